@@ -1,0 +1,22 @@
+//! Flocking birds: cohesion, separation, alignment, a speed limit and bounds, exact and fast, natively and in a web page.
+//!
+//! [`Flock`] is the simulation, [`Params`] its parameters, [`PRESETS`] seven published models as rows of one table.
+//! Nothing here knows of a browser, a clock or ambient randomness; what touches a page is in `web`, compiled for wasm32
+//! only.
+
+mod bounds;
+mod flock;
+mod grid;
+mod neighbours;
+mod params;
+mod presets;
+mod rules;
+mod whole;
+
+pub use flock::{Flock, Pose, StateError};
+pub use glam::Vec2;
+pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
+pub use presets::{PRESETS, Preset};
+
+/// Boids that a vector of the neighbour kernel holds.
+const LANES: usize = 4;
