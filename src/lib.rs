@@ -7,6 +7,7 @@
 mod bounds;
 mod flock;
 mod grid;
+pub mod marker;
 mod neighbours;
 mod params;
 mod presets;
