@@ -1,0 +1,131 @@
+//! The browsers that the tests drive, and their WebDriver programs.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process::{Failure, Result, find_program, output_of, run, say};
+use crate::tools;
+use crate::workspace::Workspace;
+
+/// A browser with the program that drives it.
+pub(crate) struct Browser {
+    pub(crate) browser: PathBuf,
+    pub(crate) driver: PathBuf,
+}
+
+/// Chromium or Chrome, and its ChromeDriver.
+pub(crate) fn chrome() -> Result<Browser> {
+    let browser = || program("CHROME", &["chromium", "google-chrome", "chromium-browser", "chrome"]);
+    let driver = || program("CHROMEDRIVER", &["chromedriver"]);
+    if browser()?.is_none() || driver()?.is_none() {
+        debian_packages(&["chromium", "chromium-driver"], "Chromium and its ChromeDriver")?;
+    }
+    match (browser()?, driver()?) {
+        (Some(browser), Some(driver)) => {
+            check_same_version(&browser, &driver)?;
+            Ok(Browser { browser, driver })
+        }
+        _ => Err(Failure::new(
+            "the tests need Chromium or Chrome and a ChromeDriver of the same version; install \
+             them, or name them in CHROME and CHROMEDRIVER",
+        )),
+    }
+}
+
+/// ChromeDriver drives the Chromium of its own major version only, and says otherwise at length.
+fn check_same_version(browser: &Path, driver: &Path) -> Result {
+    // On Windows, `--version` opens a window in place of an answer.
+    if cfg!(windows) {
+        return Ok(());
+    }
+    let browser = output_of(Command::new(browser).arg("--version"))?;
+    let driver = output_of(Command::new(driver).arg("--version"))?;
+    if major_version(&browser) == major_version(&driver) {
+        return Ok(());
+    }
+    Err(Failure::new(format!(
+        "{} and {} don't fit together; install the ChromeDriver of the browser's version, or name a pair that fits \
+         in CHROME and CHROMEDRIVER",
+        browser.trim(),
+        driver.trim()
+    )))
+}
+
+/// The first whole number in what a program prints of its version.
+fn major_version(printed: &str) -> Option<u32> {
+    printed.split([' ', '.']).find_map(|word| word.parse().ok())
+}
+
+/// Firefox, and geckodriver.
+pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
+    let browser = || program("FIREFOX", &["firefox", "firefox-esr"]);
+    if browser()?.is_none() {
+        debian_packages(&["firefox-esr"], "Firefox")?;
+    }
+    let Some(browser) = browser()? else {
+        return Err(Failure::new("the tests need Firefox; install it, or name its program in FIREFOX"));
+    };
+    let driver = match program("GECKODRIVER", &[])? {
+        Some(driver) => driver,
+        None => tools::geckodriver(workspace)?,
+    };
+    Ok(Browser { browser, driver })
+}
+
+/// What the variable names, else the first of `names` on PATH.
+fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
+    let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) else {
+        return Ok(find_program(names));
+    };
+    let named = PathBuf::from(named);
+    if named.is_file() {
+        return Ok(Some(named));
+    }
+    Err(Failure::new(format!("{variable} names {}, which is no file", named.display())))
+}
+
+/// Installs packages where this may be done without asking: on Debian, as root. Elsewhere does
+/// nothing, and the caller says what is missing.
+pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
+    let debian = fs::read_to_string("/etc/os-release").is_ok_and(|release| is_debian(&release));
+    if !debian || output_of(Command::new("id").arg("-u"))?.trim() != "0" {
+        return Ok(());
+    }
+    say(format!("Installing {what} by apt-get …"));
+    let apt_get = |args: &[&str]| {
+        let mut command = Command::new("apt-get");
+        // Waits when another apt-get is at work.
+        command.args(["-q", "-y", "-o", "DPkg::Lock::Timeout=600"]).args(args);
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        run(&mut command)
+    };
+    let wanted = packages.join(" ");
+    apt_get(&["update"])
+        .and_then(|()| apt_get(&[&["install", "--no-install-recommends"], packages].concat()))
+        .map_err(|_| Failure::new(format!("`apt-get install {wanted}` failed; install {what} by hand")))
+}
+
+/// Ubuntu is left out on purpose: its `chromium` package only stands for a snap.
+fn is_debian(os_release: &str) -> bool {
+    os_release.lines().any(|line| line == "ID=debian")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn browser_and_driver_are_compared_by_their_major_version() {
+        assert_eq!(major_version("Chromium 156.0.8078.73 built on Debian GNU/Linux 12\n"), Some(156));
+        assert_eq!(major_version("ChromeDriver 156.0.8078.73 (abc-refs/heads/1234@{#1})\n"), Some(156));
+        assert_eq!(major_version("Google Chrome 99.0.1 \n"), Some(99));
+    }
+
+    #[test]
+    fn debian_is_told_from_those_like_it() {
+        assert!(is_debian("NAME=\"Debian GNU/Linux\"\nID=debian\n"));
+        assert!(!is_debian("ID=ubuntu\nID_LIKE=debian\n"));
+    }
+}

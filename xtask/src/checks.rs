@@ -1,0 +1,151 @@
+//! `cargo xtask test`: every check there is, cheapest first, each announced and timed.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use crate::browsers::{self, Browser};
+use crate::dist;
+use crate::npm::{Packages, node};
+use crate::process::{Context, Failure, Result, cargo, run, say, seconds};
+use crate::tools;
+use crate::workspace::Workspace;
+
+type Check = (&'static str, fn(&Workspace) -> Result);
+
+/// Each sets up what it needs itself, so that a slip in the formatting is known before a browser
+/// has been installed.
+const CHECKS: &[Check] = &[
+    ("Formatting", formatting),
+    ("Lints, native", lints_native),
+    ("Lints, WebAssembly", lints_wasm),
+    ("Tests, native", tests_native),
+    ("Documentation", documentation),
+    ("Build of dist/", dist::build),
+    ("Types of www/", types),
+    ("Tests in Chromium", tests_in_chrome),
+    ("Tests in Firefox", tests_in_firefox),
+    ("End to end", end_to_end),
+];
+
+/// Runs the checks up to the first that fails. The last line tells the tally, in the form that
+/// CI reads.
+pub(crate) fn run_all(workspace: &Workspace) -> Result {
+    let start = Instant::now();
+    let mut passed = 0;
+    let mut failed = 0;
+    for (title, check) in CHECKS {
+        say(format!("\n=== {title}"));
+        let start = Instant::now();
+        let outcome = check(workspace);
+        let took = seconds(start.elapsed());
+        if let Err(failure) = outcome {
+            failed = 1;
+            if let Some(sentence) = failure.sentence() {
+                eprintln!("error: {sentence}");
+            }
+            say(format!("=== {title}: failed after {took}"));
+            break;
+        }
+        passed += 1;
+        say(format!("=== {title}: passed in {took}"));
+    }
+    let left = CHECKS.len() - passed - failed;
+    if left > 0 {
+        say(format!("\n{left} further checks were not run"));
+    }
+    say(format!("\nAll took {}", seconds(start.elapsed())));
+    say(format!("{passed} passed, {failed} failed"));
+    if failed == 0 { Ok(()) } else { Err(Failure::told()) }
+}
+
+/// Runs cargo at the top of the workspace.
+fn cargo_run(workspace: &Workspace, args: &[&str]) -> Result {
+    run(cargo().args(args).current_dir(&workspace.root))
+}
+
+fn formatting(workspace: &Workspace) -> Result {
+    tools::component("rustfmt", "fmt")?;
+    cargo_run(workspace, &["fmt", "--all", "--check"])
+}
+
+fn lints_native(workspace: &Workspace) -> Result {
+    tools::component("clippy", "clippy")?;
+    cargo_run(workspace, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+}
+
+fn lints_wasm(workspace: &Workspace) -> Result {
+    tools::wasm_target()?;
+    tools::component("clippy", "clippy")?;
+    let args = ["--package", "boids-canvas", "--lib", "--tests", "--target", tools::WASM_TARGET];
+    cargo_run(workspace, &[&["clippy"], &args[..], &["--", "-D", "warnings"]].concat())
+}
+
+fn tests_native(workspace: &Workspace) -> Result {
+    cargo_run(workspace, &["test", "--workspace"])
+}
+
+/// Natively and for WebAssembly: the part that touches the browser exists there alone.
+fn documentation(workspace: &Workspace) -> Result {
+    tools::wasm_target()?;
+    for target in [&[][..], &["--target", tools::WASM_TARGET]] {
+        let mut doc = cargo();
+        doc.args(["doc", "--no-deps", "--package", "boids-canvas"]);
+        doc.args(target).env("RUSTDOCFLAGS", "-D warnings");
+        run(doc.current_dir(&workspace.root))?;
+    }
+    Ok(())
+}
+
+fn types(workspace: &Workspace) -> Result {
+    let packages = Packages::install(workspace, "www")?;
+    run(packages.program("tsc").args(["--noEmit", "--project", "."]))
+}
+
+fn tests_in_chrome(workspace: &Workspace) -> Result {
+    let chrome = browsers::chrome()?;
+    wasm_pack_test(workspace, &["--chrome", "--chromedriver"], &chrome)
+}
+
+fn tests_in_firefox(workspace: &Workspace) -> Result {
+    let firefox = browsers::firefox(workspace)?;
+    wasm_pack_test(workspace, &["--firefox", "--geckodriver"], &firefox)
+}
+
+fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. }: &Browser) -> Result {
+    tools::wasm_target()?;
+    let wasm_pack = tools::wasm_pack(workspace)?;
+    // wasm-pack takes wasm-bindgen and its test runner from PATH.
+    let mut path = vec![tools::wasm_bindgen(workspace)?];
+    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let path = env::join_paths(path).map_err(|error| Failure::new(format!("PATH cannot be extended: {error}")))?;
+
+    let mut test = Command::new(wasm_pack.join("wasm-pack"));
+    test.args(["test", "--headless", "--release"]).args(browser).arg(driver);
+    run(test.env("PATH", path).current_dir(&workspace.root))
+}
+
+fn end_to_end(workspace: &Workspace) -> Result {
+    let (chrome, firefox) = (browsers::chrome()?, browsers::firefox(workspace)?);
+    let folder = workspace.root.join("tests/e2e");
+    Packages::install(workspace, "tests/e2e")?;
+    let mut tests: Vec<OsString> = std::fs::read_dir(&folder)
+        .context("read", &folder)?
+        .filter_map(|entry| Some(entry.ok()?.file_name()))
+        .filter(|name| name.to_string_lossy().ends_with(".test.js"))
+        .collect();
+    tests.sort();
+    // Named one by one: what a folder's name means to `node --test` differs between versions.
+    let mut test = node()?;
+    test.arg("--test").args(tests).current_dir(&folder);
+    let environment: [(&str, PathBuf); 5] = [
+        ("CHROME", chrome.browser),
+        ("CHROMEDRIVER", chrome.driver),
+        ("FIREFOX", firefox.browser),
+        ("GECKODRIVER", firefox.driver),
+        ("DIST", workspace.dist()),
+    ];
+    run(test.envs(environment))
+}

@@ -1,0 +1,165 @@
+//! `cargo xtask build`: from Rust and `www/` to `dist/`.
+//!
+//! cargo makes the WebAssembly, wasm-bindgen its JavaScript glue, wasm-opt makes it smaller and
+//! faster, esbuild bundles. What lies between is in `target/web/`, from where `www/src` imports it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use crate::npm::{Packages, node};
+use crate::process::{Context, Result, cargo, output_of, run, say, seconds};
+use crate::tools;
+use crate::workspace::{Lock, Workspace};
+
+/// The name that wasm-bindgen gives to what it makes of the crate.
+const WASM: &str = "boids_canvas_bg.wasm";
+
+/// At -O3 as small as at -Oz, a tenth smaller gzipped than without, in 3 s. The features that it may
+/// use (SIMD and others) it reads from the file, where rustc has noted them.
+const WASM_OPT: &[&str] = &["-O3"];
+
+/// Builds `dist/` and prints the sizes of what matters.
+pub(crate) fn build(workspace: &Workspace) -> Result {
+    let start = Instant::now();
+    tools::wasm_target()?;
+    let wasm_bindgen = tools::wasm_bindgen(workspace)?;
+    let packages = Packages::install(workspace, "www")?;
+
+    let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
+    compile(workspace, &wasm_bindgen)?;
+    optimise(workspace, &packages)?;
+    bundle(workspace, &packages)?;
+    copy_the_rest(workspace)?;
+    print_sizes(workspace)?;
+    say(format!("Built dist/ in {}", seconds(start.elapsed())));
+    Ok(())
+}
+
+fn web(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("target/web")
+}
+
+/// Rust to `target/web/`: the glue, its types, and the WebAssembly as compiled.
+fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
+    let mut build = cargo();
+    build.args(["build", "--release", "--lib", "--package", "boids-canvas"]);
+    build.args(["--target", tools::WASM_TARGET]);
+    run(build.current_dir(&workspace.root))?;
+
+    let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas.wasm");
+    let mut glue = Command::new(wasm_bindgen.join("wasm-bindgen"));
+    // The embed has no address of its own to find the .wasm by, so the glue shall not look for
+    // it: `www/src` hands the bytes or the address over.
+    glue.args(["--target", "web", "--omit-default-module-path", "--out-dir"]);
+    run(glue.arg(unoptimised(workspace)).arg(compiled))
+}
+
+fn unoptimised(workspace: &Workspace) -> PathBuf {
+    web(workspace).join("unoptimised")
+}
+
+/// Optimises the WebAssembly, unless the same was optimised in the same way before.
+fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
+    let (from, to) = (unoptimised(workspace), web(workspace));
+    for file in files_in(&from)? {
+        if file.extension().is_none_or(|ending| ending != "wasm") {
+            copy(&file, &to)?;
+        }
+    }
+    // The stamp is the input itself and all else that decides the output; read whole, it cannot
+    // be wrong, and it is small.
+    let (input, output) = (from.join(WASM), to.join(WASM));
+    let lock_file = workspace.www().join("package-lock.json");
+    let mut wanted = WASM_OPT.join(" ").into_bytes();
+    wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
+    wanted.extend(fs::read(&input).context("read", &input)?);
+    let stamp = to.join("wasm-opt.stamp");
+    if output.is_file() && fs::read(&stamp).is_ok_and(|done| done == wanted) {
+        return Ok(());
+    }
+    say("Optimising the WebAssembly by wasm-opt …");
+    let mut wasm_opt = packages.program("wasm-opt");
+    run(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
+    fs::write(&stamp, wanted).context("write", &stamp)
+}
+
+/// JavaScript and WebAssembly to the embed and the npm package's modules.
+fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
+    let dist = workspace.dist();
+    if dist.exists() {
+        fs::remove_dir_all(&dist).context("remove", &dist)?;
+    }
+    let version = workspace.locked_version("boids-canvas")?;
+    let esbuild = || {
+        let mut command = packages.program("esbuild");
+        // es2022 has the private fields and top-level await of the sources, and is older than
+        // SIMD in any browser.
+        // ASCII alone: a host's page need not be in UTF-8.
+        command.args(["--bundle", "--target=es2022", "--charset=ascii", "--log-level=warning"]);
+        command.arg(format!("--banner:js=/*! boids-canvas {version}, MIT OR Apache-2.0 */"));
+        command
+    };
+    let mut embed = esbuild();
+    embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.wasm=binary"]);
+    run(embed.arg(format!("--outfile={}", dist.join("boids-canvas.js").display())))?;
+
+    let npm = dist.join("npm");
+    let mut modules = esbuild();
+    // Splitting: both entries share one copy of the code, and so one WebAssembly instance.
+    modules.args(["boids-canvas=src/index.js", "define=src/define.js", "--format=esm", "--splitting"]);
+    run(modules.arg(format!("--outdir={}", npm.display())))?;
+    copy(&web(workspace).join(WASM), &npm)
+}
+
+/// The demo page, the pages of each way of embedding, and what else an npm package holds.
+fn copy_the_rest(workspace: &Workspace) -> Result {
+    let (root, www, dist) = (&workspace.root, workspace.www(), workspace.dist());
+    let npm = dist.join("npm");
+    copy(&www.join("index.html"), &dist)?;
+    for folder in ["page", "embed"] {
+        if www.join(folder).is_dir() {
+            copy(&www.join(folder), &dist)?;
+        }
+    }
+    for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        copy(&root.join(file), &npm)?;
+    }
+    let types = npm.join("boids-canvas.d.ts");
+    fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
+
+    let template = www.join("npm/package.json");
+    let package = fs::read_to_string(&template).context("read", &template)?;
+    let package = package.replace("0.0.0", workspace.locked_version("boids-canvas")?);
+    fs::write(npm.join("package.json"), package).context("write", &npm.join("package.json"))
+}
+
+/// Copies a file, or a folder with all in it, into the folder `to`.
+fn copy(from: &Path, to: &Path) -> Result {
+    let into = to.join(from.file_name().unwrap_or_default());
+    if from.is_dir() {
+        return files_in(from)?.iter().try_for_each(|file| copy(file, &into));
+    }
+    fs::create_dir_all(to).context("create", to)?;
+    fs::copy(from, into).context("copy", from)?;
+    Ok(())
+}
+
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).context("read", folder)?;
+    entries.map(|entry| Ok(entry.context("read", folder)?.path())).collect()
+}
+
+fn print_sizes(workspace: &Workspace) -> Result {
+    // Node.js is here anyway, and its zlib is the one that servers use.
+    const GZIPPED: &str = "for (const file of process.argv.slice(1)) console.log(
+        require('zlib').gzipSync(require('fs').readFileSync(file), { level: 9 }).length)";
+    let files = ["dist/npm/boids_canvas_bg.wasm", "dist/boids-canvas.js"];
+    let gzipped = output_of(node()?.current_dir(&workspace.root).args(["-e", GZIPPED]).args(files))?;
+    for (file, gzipped) in files.iter().zip(gzipped.lines()) {
+        let raw = fs::metadata(workspace.root.join(file)).context("read", Path::new(file))?.len();
+        say(format!("{file:<30} {raw:>7} bytes, {gzipped:>6} gzipped"));
+    }
+    Ok(())
+}
