@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::process::{Failure, Result, find_program, output_of, run, say};
+use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -79,7 +79,8 @@ fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) else {
         return Ok(find_program(names));
     };
-    let named = PathBuf::from(named);
+    // Absolute, as the tests run in a folder of their own.
+    let named = std::path::absolute(&named).context("find", Path::new(&named))?;
     if named.is_file() {
         return Ok(Some(named));
     }

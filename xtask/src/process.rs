@@ -67,13 +67,15 @@ pub(crate) fn run(command: &mut Command) -> Result {
     Err(Failure::new(format!("`{}` failed ({status})", shown(command))))
 }
 
-/// Runs a command to its end and returns what it printed on its standard output.
+/// Runs a command to its end and returns what it printed on its standard output; what it said on
+/// the other is shown only when it fails, as Debian's `chromium --version` grumbles as it succeeds.
 pub(crate) fn output_of(command: &mut Command) -> Result<String> {
     let output =
         command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().map_err(|error| unstartable(command, &error))?;
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
+    let _ = io::stderr().write_all(&output.stderr);
     Err(Failure::new(format!("`{}` failed ({})", shown(command), output.status)))
 }
 
