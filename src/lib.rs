@@ -5,6 +5,7 @@
 //! only.
 
 mod bounds;
+mod clock;
 mod flock;
 mod grid;
 pub mod marker;
@@ -12,12 +13,15 @@ mod neighbours;
 mod params;
 mod presets;
 mod rules;
+mod view;
 mod whole;
 
+pub use clock::{Clock, Tick};
 pub use flock::{Flock, Pose, StateError};
-pub use glam::Vec2;
+pub use glam::{DVec2, UVec2, Vec2};
 pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
 pub use presets::{PRESETS, Preset};
+pub use view::{Frame, Framing, Viewport, Zoom};
 
 /// Boids that a vector of the neighbour kernel holds.
 const LANES: usize = 4;
