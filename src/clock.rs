@@ -30,8 +30,10 @@ impl Clock {
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
         let elapsed = self.last.map_or(0.0, |last| (now - last) / 1000.0);
         self.last = Some(now);
-        // `max` is 0 for NaN: a clock that goes backwards, or astray, makes a frame without a step
-        self.owed += elapsed.max(0.0).min(LONGEST_FRAME) * steps_per_second;
+        // false for NaN as well: a clock that goes backwards, or astray, makes a frame without a step
+        if elapsed > 0.0 {
+            self.owed += elapsed.min(LONGEST_FRAME) * steps_per_second;
+        }
         let steps = self.owed.floor();
         self.owed -= steps;
         Tick { steps: steps as u32, fraction: self.fraction() }

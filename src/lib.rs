@@ -11,9 +11,12 @@ mod grid;
 pub mod marker;
 mod neighbours;
 mod params;
+pub mod pixels;
 mod presets;
 mod rules;
 mod view;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 mod whole;
 
 pub use clock::{Clock, Tick};

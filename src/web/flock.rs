@@ -1,0 +1,212 @@
+//! The `Flock` of a page: the simulation, with JavaScript's names, values and errors.
+
+use super::error::Failure;
+use super::options::{self, Options, describe};
+use crate::params::{Case, ParamError};
+use crate::presets::Preset;
+use glam::Vec2;
+use js_sys::{Array, Float32Array, Float64Array};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// A flock, and what a page has said of it; shared by a [`Flock`] and the show that flies it.
+pub(super) struct Kept {
+    flock: RefCell<crate::Flock>,
+    preset: Cell<&'static Preset>,
+    /// Whether the count was given, so that it outlives a change of the preset.
+    counted: Cell<bool>,
+}
+
+impl Kept {
+    pub(super) fn new(options: &Options, params: crate::Params) -> Result<Rc<Self>, ParamError> {
+        Ok(Rc::new(Kept {
+            flock: RefCell::new(crate::Flock::new(params)?),
+            preset: Cell::new(options.preset),
+            counted: Cell::new(options.gives("count")),
+        }))
+    }
+
+    /// Takes note of what newer options say.
+    pub(super) fn note(&self, options: &Options) {
+        self.preset.set(options.preset);
+        self.counted.set(options.gives("count"));
+    }
+
+    /// Reads from the flock. `read` must not call into JavaScript.
+    pub(super) fn read<T>(&self, read: impl FnOnce(&crate::Flock) -> T) -> Result<T, Failure> {
+        self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::Busy)
+    }
+
+    /// Changes the flock. `change` must not call into JavaScript.
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut crate::Flock) -> T) -> Result<T, Failure> {
+        self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::Busy)
+    }
+}
+
+/// A flock of boids in its world.
+#[wasm_bindgen]
+pub struct Flock(Rc<Kept>);
+
+/// The most steps of one call: a page stands still meanwhile.
+const MAX_STEPS: f64 = 1_000_000.0;
+
+#[wasm_bindgen]
+impl Flock {
+    /// A flock that starts at random: an object with any of `preset` and the parameters, by their JavaScript names.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` that names the option, the value given and what is allowed.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &JsValue) -> Result<Flock, Failure> {
+        let options = Options::read(options, Case::Camel)?;
+        if options.zoom.is_some() {
+            return Err(ParamError::Unknown { name: "zoom".to_owned() }.into());
+        }
+        Ok(Flock(Kept::new(&options, options.params())?))
+    }
+
+    pub(super) fn of(kept: &Rc<Kept>) -> Flock {
+        Flock(kept.clone())
+    }
+
+    /// Flies `n` steps, one if it is not given.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` unless `n` is a whole number from 0 to 1,000,000.
+    pub fn step(&self, n: &JsValue) -> Result<(), Failure> {
+        let steps = whole_steps(n)?;
+        self.0.change(|flock| (0..steps).for_each(|_| flock.step()))
+    }
+
+    /// Number of boids.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> Result<usize, Failure> {
+        self.0.read(crate::Flock::len)
+    }
+
+    /// Number of steps flown since the start.
+    #[wasm_bindgen(getter)]
+    pub fn steps(&self) -> Result<f64, Failure> {
+        self.0.read(|flock| flock.steps() as f64)
+    }
+
+    /// A copy of the positions in px: x and y of the first boid, of the second, and so on.
+    pub fn positions(&self) -> Result<Float32Array, Failure> {
+        self.0.read(crate::Flock::positions).map(|positions| to_array(&positions))
+    }
+
+    /// A copy of the velocities in px per step: x and y of the first boid, of the second, and so on.
+    pub fn velocities(&self) -> Result<Float32Array, Failure> {
+        self.0.read(crate::Flock::velocities).map(|velocities| to_array(&velocities))
+    }
+
+    /// Puts every boid where it is told; positions and velocities as [`Flock::positions`] and [`Flock::velocities`] give them, in
+    /// typed arrays or plain ones.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when they are not as many as the flock has, or not finite; the flock is then as it was.
+    #[wasm_bindgen(js_name = setState)]
+    pub fn set_state(&self, positions: &JsValue, velocities: &JsValue) -> Result<(), Failure> {
+        let (positions, velocities) = (vectors("positions", positions)?, vectors("velocities", velocities)?);
+        Ok(self.0.change(|flock| flock.set_state(&positions, &velocities))??)
+    }
+
+    /// The value of a parameter, or the name of the preset as `preset`.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when there is no such parameter.
+    pub fn get(&self, name: &JsValue) -> Result<JsValue, Failure> {
+        let name = option_name(name);
+        if name == "preset" {
+            return Ok(self.0.preset.get().name.into());
+        }
+        let param = options::named(&name, Case::Camel)?;
+        self.0.read(|flock| param.get(flock.params())).map(options::to_js)
+    }
+
+    /// Sets a parameter while the flock flies, or all that make a preset: the world and the seed stay, and so does the count if it was given.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` that names the option, the value given and what is allowed; the flock is then as it was.
+    pub fn set(&self, name: &JsValue, value: &JsValue) -> Result<(), Failure> {
+        let name = option_name(name);
+        if name == "preset" {
+            return self.set_preset(options::preset(value)?);
+        }
+        let param = options::named(&name, Case::Camel)?;
+        let value = options::param_value(param, value)?;
+        self.0.change(|flock| flock.set(param.name, value))??;
+        if param.name == "count" {
+            self.0.counted.set(true);
+        }
+        Ok(())
+    }
+
+    fn set_preset(&self, preset: &'static Preset) -> Result<(), Failure> {
+        let counted = self.0.counted.get();
+        self.0.change(|flock| {
+            let now = flock.params();
+            let count = if counted { now.count } else { preset.params.count };
+            let (seed, width, height) = (now.seed, now.width, now.height);
+            flock.reconfigure(crate::Params { count, seed, width, height, ..preset.params.clone() })
+        })??;
+        self.0.preset.set(preset);
+        Ok(())
+    }
+
+    /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and natively.
+    pub fn fingerprint(&self) -> Result<String, Failure> {
+        self.0.read(crate::Flock::fingerprint).map(|hash| format!("{hash:016x}"))
+    }
+}
+
+/// How many steps `n` asks for.
+pub(super) fn whole_steps(n: &JsValue) -> Result<u32, Failure> {
+    if n.is_undefined() {
+        return Ok(1);
+    }
+    match n.as_f64() {
+        Some(steps) if (0.0..=MAX_STEPS).contains(&steps) && steps.fract() == 0.0 => Ok(steps as u32),
+        _ => {
+            let given = describe(n);
+            Err(Failure::Other(format!(
+                "n, the number of steps, must be a whole number from 0 to {MAX_STEPS}, not {given}"
+            )))
+        }
+    }
+}
+
+fn option_name(name: &JsValue) -> String {
+    name.as_string().unwrap_or_else(|| describe(name))
+}
+
+fn to_array(vectors: &[Vec2]) -> Float32Array {
+    let flat: Vec<f32> = vectors.iter().flat_map(|vector| [vector.x, vector.y]).collect();
+    Float32Array::from(&flat[..])
+}
+
+/// Reads pairs of coordinates; anything in a plain array that is no number becomes NaN, which a flock refuses.
+fn vectors(what: &str, js: &JsValue) -> Result<Vec<Vec2>, Failure> {
+    let flat = if let Some(floats) = js.dyn_ref::<Float32Array>() {
+        floats.to_vec()
+    } else if let Some(doubles) = js.dyn_ref::<Float64Array>() {
+        Float32Array::new(doubles).to_vec()
+    } else if Array::is_array(js) {
+        let numbers = js.unchecked_ref::<Array>().iter();
+        numbers.map(|number| number.as_f64().unwrap_or(f64::NAN) as f32).collect()
+    } else {
+        return Err(Failure::Other(format!("{what} must be a Float32Array or an array, not {}", describe(js))));
+    };
+    let pairs = flat.chunks_exact(2);
+    if !pairs.remainder().is_empty() {
+        return Err(Failure::Other(format!("{what} must be pairs of x and y, not {} numbers", flat.len())));
+    }
+    Ok(pairs.map(Vec2::from_slice).collect())
+}

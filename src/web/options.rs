@@ -1,0 +1,157 @@
+//! Options as a page gives them, read into [`Params`] and [`Framing`]: for the constructors, `set` and the element's attributes.
+//!
+//! Text stands for every kind of value, because attributes and form controls give nothing else.
+
+use super::error::Failure;
+use crate::params::{Case, Param, ParamError, Params, TABLE, Value};
+use crate::presets::{PRESETS, Preset};
+use crate::view::{Framing, Zoom};
+use js_sys::{Array, JsString, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What a page has given: a preset, and what overrides it.
+#[derive(Clone)]
+pub(super) struct Options {
+    pub(super) preset: &'static Preset,
+    pub(super) zoom: Option<Zoom>,
+    given: Vec<(&'static Param, Value)>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { preset: &PRESETS[0], zoom: None, given: Vec::new() }
+    }
+}
+
+impl Options {
+    /// Reads an object whose keys are names of options, spelt in `case`; `undefined` stands for none, as object and as value.
+    pub(super) fn read(given: &JsValue, case: Case) -> Result<Self, Failure> {
+        let mut options = Options::default();
+        if given.is_undefined() {
+            return Ok(options);
+        }
+        if !given.is_object() || Array::is_array(given) {
+            return Err(Failure::Other(format!("options must be an object, not {}", describe(given))));
+        }
+        for key in Object::keys(given.unchecked_ref::<Object>()).iter() {
+            let value = Reflect::get(given, &key)?;
+            if !value.is_undefined() {
+                let name = key.as_string().unwrap_or_default();
+                options.take(&name, &value, case).map_err(|wrong| Failure::Option(wrong, case))?;
+            }
+        }
+        Ok(options)
+    }
+
+    fn take(&mut self, name: &str, value: &JsValue, case: Case) -> Result<(), ParamError> {
+        match name {
+            "preset" => self.preset = preset(value)?,
+            "zoom" => self.zoom = Some(zoom(value)?),
+            _ => {
+                let param = named(name, case)?;
+                self.given.push((param, param_value(param, value)?));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether `param` overrides the preset.
+    pub(super) fn gives(&self, param: &str) -> bool {
+        self.given.iter().any(|(given, _)| given.name == param)
+    }
+
+    /// The preset's values, overridden by those given. Each is allowed by itself; whether they go together is for [`Params::check`].
+    pub(super) fn params(&self) -> Params {
+        let mut params = self.preset.params.clone();
+        for (param, value) in &self.given {
+            // checked when it was read
+            let _ = param.set(&mut params, *value);
+        }
+        params
+    }
+
+    /// What is asked of the view.
+    pub(super) fn framing(&self) -> Framing {
+        let params = self.params();
+        let given = |name, value| self.gives(name).then_some(value);
+        Framing {
+            width: given("width", params.width),
+            height: given("height", params.height),
+            zoom: self.zoom.unwrap_or_default(),
+        }
+    }
+}
+
+/// The parameter whose name is spelt `name` in `case`.
+pub(super) fn named(name: &str, case: Case) -> Result<&'static Param, ParamError> {
+    let spelt = TABLE.iter().find(|param| case.spell(param.name) == name);
+    spelt.ok_or_else(|| ParamError::Unknown { name: name.to_owned() })
+}
+
+/// A value for `param`, checked by itself.
+pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, ParamError> {
+    let refuse = || param.refuse(describe(js));
+    let value = if let Some(text) = js.as_string() {
+        param.parse(&text)?
+    } else if let Some(number) = js.as_f64() {
+        Value::Number(number)
+    } else if let Some(on) = js.as_bool() {
+        Value::Switch(on)
+    } else {
+        return Err(refuse());
+    };
+    param.set(&mut Params::DEFAULT.clone(), value).map_err(|_| refuse())?;
+    Ok(value)
+}
+
+/// The preset that `js` names.
+pub(super) fn preset(js: &JsValue) -> Result<&'static Preset, ParamError> {
+    Preset::named(&js.as_string().unwrap_or_else(|| describe(js)))
+}
+
+fn zoom(js: &JsValue) -> Result<Zoom, ParamError> {
+    let zoom = match js.as_string() {
+        Some(text) => Zoom::parse(&text),
+        None => js.as_f64().and_then(Zoom::factor),
+    };
+    zoom.ok_or_else(|| Zoom::refuse(describe(js)))
+}
+
+/// A value as JavaScript understands it.
+pub(super) fn to_js(value: Value) -> JsValue {
+    match value {
+        Value::Number(number) => number.into(),
+        Value::Switch(on) => on.into(),
+        Value::Choice(word) => word.into(),
+    }
+}
+
+/// Any value at all, for a message: what it is, or, for a number or text, how it is written.
+pub(super) fn describe(js: &JsValue) -> String {
+    if let Some(text) = js.as_string() {
+        return format!("\"{text}\"");
+    }
+    if let Some(number) = js.as_f64() {
+        return match number {
+            f64::INFINITY => "Infinity".to_owned(),
+            f64::NEG_INFINITY => "-Infinity".to_owned(),
+            _ => number.to_string(),
+        };
+    }
+    if js.is_bigint() {
+        return match js.dyn_ref::<js_sys::BigInt>().map(|big| big.to_string(10)) {
+            Some(Ok(digits)) => format!("{digits}n"),
+            _ => "a bigint".to_owned(),
+        };
+    }
+    if Array::is_array(js) {
+        return "an array".to_owned();
+    }
+    let kind = if js.is_null() { JsString::from("null") } else { js.js_typeof().unchecked_into() };
+    match &*String::from(kind) {
+        "boolean" => js.is_truthy().to_string(),
+        "object" => "an object".to_owned(),
+        kind @ ("function" | "symbol") => format!("a {kind}"),
+        kind => kind.to_owned(),
+    }
+}

@@ -1,0 +1,95 @@
+//! A flock onto the back buffer, by paths of the 2D context: the reference look.
+//!
+//! Every call into the browser costs, so styles are set once a picture, and a boid takes only its corners, a fill and a stroke. Boids
+//! can't share a path: a later boid's fill covers an earlier one's outline.
+
+use crate::flock::Pose;
+use crate::marker::{Marker, Shape};
+use crate::view::Viewport;
+use glam::Vec2;
+use std::f64::consts::TAU;
+use web_sys::CanvasRenderingContext2d;
+
+/// Colours, as CSS writes them.
+#[derive(Clone)]
+pub(super) struct Colours {
+    pub(super) background: String,
+    pub(super) border: String,
+    pub(super) fill: String,
+    pub(super) outline: String,
+}
+
+impl Default for Colours {
+    /// The classic look.
+    fn default() -> Self {
+        Colours {
+            background: "rgb(209, 235, 231)".to_owned(),
+            border: "rgb(119, 196, 187)".to_owned(),
+            fill: "rgb(219, 173, 180)".to_owned(),
+            outline: "rgb(196, 120, 130)".to_owned(),
+        }
+    }
+}
+
+/// Paints pictures of one flock.
+#[derive(Default)]
+pub(super) struct Painter {
+    pub(super) colours: Colours,
+    poses: Vec<Pose>,
+}
+
+impl Painter {
+    /// Remembers where the boids are: the one part of painting that needs the flock.
+    pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32) {
+        flock.poses(fraction, &mut self.poses);
+    }
+
+    /// Paints the boids as last observed.
+    pub(super) fn paint(&self, back: &CanvasRenderingContext2d, viewport: &Viewport, marker: &Marker) {
+        self.paint_page(back, viewport);
+        back.set_fill_style_str(&self.colours.fill);
+        back.set_stroke_style_str(&self.colours.outline);
+        back.set_line_width(marker.outline.into());
+        let scale = viewport.scale() as f32;
+        for pose in &self.poses {
+            back.begin_path();
+            trace(back, marker.shape(pose.position * scale, pose.velocity));
+            back.fill();
+            back.stroke();
+        }
+    }
+
+    /// The page behind the boids, with a border 1 CSS px wide.
+    fn paint_page(&self, back: &CanvasRenderingContext2d, viewport: &Viewport) {
+        let size = viewport.picture.as_dvec2();
+        back.clear_rect(0.0, 0.0, size.x, size.y);
+        back.set_fill_style_str(&self.colours.background);
+        back.fill_rect(0.0, 0.0, size.x, size.y);
+        let line = viewport.pixel_ratio;
+        back.set_stroke_style_str(&self.colours.border);
+        back.set_line_width(line);
+        back.stroke_rect(line / 2.0, line / 2.0, size.x - line, size.y - line);
+    }
+}
+
+fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
+    match shape {
+        Shape::Triangle(corners) => polygon(back, &corners),
+        Shape::Square(corners) => polygon(back, &corners),
+        Shape::Circle { centre, radius } => {
+            // throws only for a negative radius
+            let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
+        }
+    }
+}
+
+fn polygon(back: &CanvasRenderingContext2d, corners: &[Vec2]) {
+    let mut corners = corners.iter();
+    if let Some(first) = corners.next() {
+        back.move_to(first.x.into(), first.y.into());
+    }
+    for corner in corners {
+        back.line_to(corner.x.into(), corner.y.into());
+    }
+    back.close_path();
+}

@@ -1,0 +1,265 @@
+//! A flock flying on a canvas: what `mount` and the element stand on.
+//!
+//! When to fly is for the page's side to say, which knows what is seen: here are only `play` and `pause`.
+
+use super::animation::Animation;
+use super::error::Failure;
+use super::flock::{Flock, Kept, whole_steps};
+use super::options::Options;
+use super::painter::{Colours, Painter};
+use super::stage::Stage;
+use crate::clock::Clock;
+use crate::marker::Marker;
+use crate::params::{Case, Params};
+use crate::view::{Frame, Viewport};
+use glam::DVec2;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{HtmlCanvasElement, Performance, Window};
+
+/// A flock on a canvas.
+#[wasm_bindgen]
+pub struct Show {
+    scene: Rc<Scene>,
+    options: RefCell<Options>,
+    /// The box that the canvas has, once it has one.
+    frame: Cell<Option<Frame>>,
+    animation: RefCell<Option<Animation>>,
+    window: Window,
+}
+
+/// What a frame needs.
+struct Scene {
+    flock: Rc<Kept>,
+    stage: Stage,
+    clock: RefCell<Clock>,
+    /// Taken out while it paints.
+    painter: RefCell<Option<Painter>>,
+    performance: Option<Performance>,
+}
+
+/// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too large for the machine
+/// flies slower instead of showing fewer pictures.
+const STEPPING_TIME: f64 = 8.0;
+
+#[wasm_bindgen]
+impl Show {
+    /// A flock on `canvas`, which shows nothing until the first [`Show::resize`]. Options are those of a [`Flock`], and `zoom`; with `kebab` their
+    /// names are spelt as attributes are.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` that names the option, the value given and what is allowed.
+    #[wasm_bindgen(constructor)]
+    pub fn new(canvas: HtmlCanvasElement, options: &JsValue, kebab: bool) -> Result<Show, Failure> {
+        let case = case(kebab);
+        let options = Options::read(options, case)?;
+        let window = web_sys::window().ok_or_else(|| Failure::Other("there is no window to fly in".to_owned()))?;
+        let (params, _) = arrange(&options, None);
+        let scene = Scene {
+            flock: Kept::new(&options, params).map_err(|wrong| Failure::Option(wrong, case))?,
+            stage: Stage::new(canvas)?,
+            clock: RefCell::default(),
+            painter: RefCell::new(Some(Painter::default())),
+            performance: window.performance(),
+        };
+        let scene = Rc::new(scene);
+        Ok(Show { scene, options: options.into(), frame: Cell::default(), animation: RefCell::default(), window })
+    }
+
+    /// Takes over a whole new set of options while the flock flies: what is not among them is as the preset has it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Show::new`]; nothing has changed then.
+    pub fn configure(&self, options: &JsValue, kebab: bool) -> Result<(), Failure> {
+        let case = case(kebab);
+        let options = Options::read(options, case)?;
+        self.take(options, self.frame.get(), case)
+    }
+
+    /// Gives the canvas a box, its sides in CSS px. The flock flies on in a world that follows it; the first box begins the flight.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` for a box without width or height.
+    pub fn resize(&self, width: f64, height: f64, pixel_ratio: f64) -> Result<(), Failure> {
+        let positive = |n: f64| n > 0.0 && n.is_finite();
+        if !(positive(width) && positive(height) && positive(pixel_ratio)) {
+            return Err(Failure::Other(format!(
+                "a box needs a width, a height and a pixel ratio, not {width}, {height} and {pixel_ratio}"
+            )));
+        }
+        let first = self.frame.get().is_none();
+        let frame = Frame { size: DVec2::new(width, height), pixel_ratio };
+        let options = self.options.borrow().clone();
+        self.take(options, Some(frame), Case::Camel)?;
+        if first {
+            self.reset()?;
+        }
+        Ok(())
+    }
+
+    /// Changes the flock, the stage and the picture to these options in this frame.
+    fn take(&self, options: Options, frame: Option<Frame>, case: Case) -> Result<(), Failure> {
+        let (params, viewport) = arrange(&options, frame);
+        let kept = &self.scene.flock;
+        kept.change(|flock| flock.reconfigure(params))?.map_err(|wrong| Failure::Option(wrong, case))?;
+        kept.note(&options);
+        self.options.replace(options);
+        self.frame.set(frame);
+        if let Some(viewport) = viewport {
+            self.scene.stage.fit(viewport);
+            self.scene.show()?;
+        }
+        Ok(())
+    }
+
+    /// Sets the colours, each as CSS writes it, and repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setColours)]
+    pub fn set_colours(
+        &self,
+        background: String,
+        border: String,
+        fill: String,
+        outline: String,
+    ) -> Result<(), Failure> {
+        if let Some(painter) = &mut *self.scene.painter.try_borrow_mut().map_err(|_| Failure::Busy)? {
+            painter.colours = Colours { background, border, fill, outline };
+        }
+        self.scene.show()
+    }
+
+    /// Flies in real time from the next frame on.
+    pub fn play(&self) {
+        if self.animation.borrow().is_some() {
+            return;
+        }
+        let scene = self.scene.clone();
+        let animation = Animation::start(self.window.clone(), move |now| scene.fly(now));
+        self.animation.replace(Some(animation));
+    }
+
+    /// Stands still: no frame is pending any more.
+    pub fn pause(&self) {
+        self.animation.take();
+        self.scene.clock.borrow_mut().rest();
+    }
+
+    /// Whether it flies.
+    #[wasm_bindgen(getter)]
+    pub fn playing(&self) -> bool {
+        self.animation.borrow().is_some()
+    }
+
+    /// Flies `n` steps at once, one if it is not given, and shows where they lead.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` unless `n` is a whole number from 0 to 1,000,000.
+    pub fn step(&self, n: &JsValue) -> Result<(), Failure> {
+        let steps = whole_steps(n)?;
+        self.scene.flock.change(|flock| (0..steps).for_each(|_| flock.step()))?;
+        self.scene.clock.borrow_mut().catch_up();
+        self.scene.show()
+    }
+
+    /// Starts anew from the seed.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn reset(&self) -> Result<(), Failure> {
+        self.scene.flock.change(crate::Flock::restart)?;
+        self.scene.clock.replace(Clock::default());
+        self.scene.show()
+    }
+
+    /// Flies up to `steps` steps, as many as `ms` of time allow, and shows where they lead: a settled flock for a picture that stands still.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
+        self.scene.step_within(steps, ms)?;
+        self.scene.clock.borrow_mut().catch_up();
+        self.scene.show()
+    }
+
+    /// The flock. What is set on it holds until the show is configured again.
+    #[wasm_bindgen(getter)]
+    pub fn flock(&self) -> Flock {
+        Flock::of(&self.scene.flock)
+    }
+
+    /// Where the canvas belongs in its box, in CSS px: left, top, width, height. Empty before the first box.
+    pub fn place(&self) -> Vec<f64> {
+        let place = |view: Viewport| vec![view.origin.x, view.origin.y, view.size.x, view.size.y];
+        self.scene.stage.viewport().map(place).unwrap_or_default()
+    }
+}
+
+impl Scene {
+    /// One frame of the animation.
+    fn fly(&self, now: f64) {
+        // a flock in use is one that a panic has stopped: it stays as it is
+        let Ok(pace) = self.flock.read(|flock| flock.params().steps_per_second) else { return };
+        let tick = self.clock.borrow_mut().tick(now, pace);
+        if !matches!(self.step_within(tick.steps, STEPPING_TIME), Ok(true)) {
+            self.clock.borrow_mut().catch_up();
+        }
+        let _ = self.show();
+    }
+
+    /// Flies `steps` steps, but no further one once `ms` are over. Whether all were flown.
+    fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
+        let now = || self.performance.as_ref().map_or(0.0, Performance::now);
+        let start = now();
+        for flown in 1..=steps {
+            self.flock.change(crate::Flock::step)?;
+            if flown < steps && now() - start > ms {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Paints the flock as it stands, and shows the picture.
+    fn show(&self) -> Result<(), Failure> {
+        let Some(viewport) = self.stage.viewport() else { return Ok(()) };
+        let Some(mut painter) = self.painter.try_borrow_mut().map_err(|_| Failure::Busy)?.take() else {
+            return Err(Failure::Busy);
+        };
+        let fraction = self.clock.borrow().fraction();
+        let observed = self.flock.read(|flock| {
+            painter.observe(flock, fraction);
+            Marker::new(flock.params(), viewport.scale() as f32)
+        });
+        if let Ok(marker) = &observed {
+            painter.paint(self.stage.back(), &viewport, marker);
+            self.stage.present();
+        }
+        self.painter.replace(Some(painter));
+        observed.map(|_| ())
+    }
+}
+
+/// The parameters and the viewport that options come to in a frame.
+fn arrange(options: &Options, frame: Option<Frame>) -> (Params, Option<Viewport>) {
+    let mut params = options.params();
+    let preset = &options.preset.params;
+    let viewport = frame.map(|frame| Viewport::new(&options.framing(), frame, params.count, preset));
+    let world = viewport.map_or(DVec2::new(params.width, params.height), |view| view.world);
+    params.fit_world(world.x, world.y);
+    (params, viewport)
+}
+
+fn case(kebab: bool) -> Case {
+    if kebab { Case::Kebab } else { Case::Camel }
+}

@@ -1,0 +1,60 @@
+//! Where a flock is shown: the canvas on the page, the back buffer behind it, and how large both are.
+
+use super::error::Failure;
+use crate::view::Viewport;
+use std::cell::Cell;
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// A visible canvas and its back buffer, of the same size in device px.
+pub(super) struct Stage {
+    visible: HtmlCanvasElement,
+    front: CanvasRenderingContext2d,
+    buffer: HtmlCanvasElement,
+    back: CanvasRenderingContext2d,
+    viewport: Cell<Option<Viewport>>,
+}
+
+impl Stage {
+    pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
+        let document =
+            visible.owner_document().ok_or_else(|| Failure::Other("the canvas belongs to no document".to_owned()))?;
+        let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
+        Ok(Stage { front: context(&visible)?, back: context(&buffer)?, visible, buffer, viewport: Cell::new(None) })
+    }
+
+    /// Where pictures are painted: its coordinates are device px.
+    pub(super) fn back(&self) -> &CanvasRenderingContext2d {
+        &self.back
+    }
+
+    /// The world in its place, once there is a place.
+    pub(super) fn viewport(&self) -> Option<Viewport> {
+        self.viewport.get()
+    }
+
+    /// Makes room for a viewport's picture. Where that changes the size, the canvas is blank until the next [`Stage::present`].
+    pub(super) fn fit(&self, viewport: Viewport) {
+        let (width, height) = (viewport.picture.x, viewport.picture.y);
+        if self.viewport.get().map(|now| now.picture) != Some(viewport.picture) {
+            for canvas in [&self.visible, &self.buffer] {
+                canvas.set_width(width);
+                canvas.set_height(height);
+            }
+            // one transfer replaces the old picture even where the new one is transparent
+            let _ = self.front.set_global_composite_operation("copy");
+        }
+        self.viewport.set(Some(viewport));
+    }
+
+    /// Shows what was painted: one transfer of the back buffer onto the canvas.
+    pub(super) fn present(&self) {
+        // fails only for a buffer without pixels, and a picture has at least one
+        let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
+    }
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, Failure> {
+    let context = canvas.get_context("2d")?;
+    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::Other("the canvas has no 2D context to give".to_owned()))
+}
