@@ -108,7 +108,9 @@ impl Rules {
         let side = if heading.perp_dot(goal) >= 0.0 { 1.0 } else { -1.0 };
         let limit = Vec2::new(self.max_turn.x, side * self.max_turn.y).rotate(heading);
         let beyond = limit.perp_dot(goal) * side;
-        let within_reach = beyond < 0.0 || (beyond == 0.0 && limit.dot(goal) > 0.0);
+        // near 180° the limit is no measure for a goal that lies ahead
+        let all_ahead = self.max_turn.x <= 0.0 && heading.dot(goal) > 0.0;
+        let within_reach = all_ahead || beyond < 0.0 || (beyond == 0.0 && limit.dot(goal) > 0.0);
         if within_reach { unit(goal) } else { limit }
     }
 }
