@@ -76,9 +76,11 @@ impl View {
         let (edge, separation_edge) = (edge(params.field_of_view), edge(params.separation_field_of_view));
         let min_range = params.cohesion_min_range as f32;
         let all_round = edge.max(separation_edge) == f32::NEG_INFINITY;
+        // a rule that is not needed may heed whom the other heeds; one with a range of 0 heeds nobody
+        let alike = cohesion == alignment || !(needed[0] && needed[1]);
         let kernel = if turn {
             Kernel::Weighed
-        } else if all_round && min_range == 0.0 && (cohesion == alignment || cohesion.min(alignment) == 0.0) {
+        } else if all_round && min_range == 0.0 && alike {
             Kernel::Plain
         } else {
             Kernel::General
