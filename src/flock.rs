@@ -67,6 +67,7 @@ impl Model {
     #[inline(always)]
     fn seen(&self, p: Vec2, v: Vec2) -> (Vec2, Vec2) {
         let at = p + self.look_ahead * v;
+        let at = if self.bounds.is_torus() { self.bounds.wrapped(at) } else { at };
         (at, if self.aligns_headings { rules::unit(v) } else { v })
     }
 }

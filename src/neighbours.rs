@@ -111,15 +111,14 @@ impl View {
 
     #[inline(always)]
     fn look_around(&self, grid: &Grid, bounds: &Bounds, p: Vec2, v: Vec2) -> Sums {
-        if bounds.is_torus() {
-            let p = bounds.wrapped(p);
-            if !grid.is_inside(p, self.reach, bounds) {
-                return match self.kernel {
-                    Kernel::Plain => self.sum::<true, false, true>(grid, bounds, p, v),
-                    Kernel::General => self.sum::<false, false, true>(grid, bounds, p, v),
-                    Kernel::Weighed => self.sum::<false, true, true>(grid, bounds, p, v),
-                };
-            }
+        let torus = bounds.is_torus();
+        let p = if torus { bounds.wrapped(p) } else { p };
+        if torus && !grid.is_inside(p, self.reach, bounds) {
+            return match self.kernel {
+                Kernel::Plain => self.sum::<true, false, true>(grid, bounds, p, v),
+                Kernel::General => self.sum::<false, false, true>(grid, bounds, p, v),
+                Kernel::Weighed => self.sum::<false, true, true>(grid, bounds, p, v),
+            };
         }
         match self.kernel {
             Kernel::Plain => self.sum::<true, false, false>(grid, bounds, p, v),
