@@ -1,0 +1,146 @@
+//! Frozen states to step from, and what a flock makes of them beside what the oracle does.
+
+use crate::oracle::{self, Outcome};
+use boids_canvas::{Bounds, Flock, Params, Vec2};
+use oorandom::Rand32;
+
+/// What is awkward about a frozen state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Kind {
+    /// Nothing: anywhere in the world.
+    Spread,
+    /// All within a patch that shrinks with the flock's density in mind.
+    Clump,
+    /// Some at the very point of others, some of those with the very velocity too.
+    Coincident,
+    /// On edges and in corners.
+    Edges,
+    /// Some beyond the edges, by up to twice the world.
+    Outside,
+    /// Every other boid at rest.
+    Resting,
+}
+
+impl Kind {
+    pub(crate) const ALL: &[Kind] =
+        &[Kind::Spread, Kind::Clump, Kind::Coincident, Kind::Edges, Kind::Outside, Kind::Resting];
+}
+
+/// A state of `params.count` boids.
+pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> (Vec<Vec2>, Vec<Vec2>) {
+    let mut random = Rand32::new(seed.wrapping_mul(0x9e37_79b9) ^ kind as u64);
+    let size = Vec2::new(params.width as f32, params.height as f32);
+    let mut uniform = || Vec2::new(random.rand_float(), random.rand_float());
+    let (mut positions, mut velocities) = (Vec::new(), Vec::new());
+    for i in 0..params.count as usize {
+        let mut at = uniform();
+        let mut pace = uniform() * 2.0 - 1.0;
+        let odd = i % 2 == 1;
+        match kind {
+            Kind::Spread => {}
+            Kind::Clump => at = (at - 0.5) * 0.05 + 0.3,
+            Kind::Coincident if odd => at = positions[i / 2] / size,
+            Kind::Coincident => {}
+            Kind::Edges if i % 3 == 0 => at = at.round(),
+            Kind::Edges if odd => at.x = at.x.round(),
+            Kind::Edges => at.y = at.y.round(),
+            Kind::Outside if odd => at = at * 5.0 - 2.0,
+            Kind::Outside => {}
+            Kind::Resting if odd => pace = Vec2::ZERO,
+            Kind::Resting => {}
+        }
+        if kind == Kind::Coincident && i % 4 == 1 {
+            pace = velocities[i / 2] / params.max_speed as f32;
+        }
+        positions.push(at * size);
+        velocities.push(pace * params.max_speed as f32);
+    }
+    (positions, velocities)
+}
+
+/// A flock in a given state, or at its own start where none is given.
+pub(crate) fn flock_at(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Flock {
+    let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
+    if !positions.is_empty() {
+        flock.set_state(positions, velocities).expect("as many as there are boids");
+    }
+    flock
+}
+
+/// How flocks and the oracle compare, over many steps.
+#[derive(Default)]
+pub(crate) struct Tally {
+    boids: usize,
+    doubts: Vec<&'static str>,
+    /// The greatest error over the error allowed.
+    worst: f64,
+    /// Σ of the errors allowed of velocities, over the greatest speed.
+    slack: f64,
+    /// The first disagreement.
+    pub(crate) wrong: Option<String>,
+}
+
+impl Tally {
+    /// Flies `flock` a step further and compares.
+    pub(crate) fn compare(&mut self, flock: &mut Flock) {
+        let expected = oracle::step(flock.params(), &flock.positions(), &flock.velocities());
+        flock.step();
+        let params = flock.params();
+        let boids = flock.positions().into_iter().zip(flock.velocities()).zip(expected);
+        for (i, ((position, velocity), expected)) in boids.enumerate() {
+            self.boids += 1;
+            if let Some(doubt) = expected.doubt {
+                self.doubts.push(doubt);
+                continue;
+            }
+            let off = off_by(params, position, velocity, &expected);
+            self.worst = self.worst.max(off);
+            if params.max_speed > 0.0 {
+                self.slack += expected.velocity_error / params.max_speed;
+            }
+            // a NaN disagrees too
+            if (off.is_nan() || off > 1.0) && self.wrong.is_none() {
+                let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = expected;
+                self.wrong = Some(format!(
+                    "boid {i} is at {position} with {velocity}, should be at {p} (±{position_error:e}) with {v} (±{velocity_error:e})"
+                ));
+            }
+        }
+    }
+
+    /// That all agreed, that few were in doubt, and that the errors allowed were worth the name.
+    pub(crate) fn assert(&self, what: &str) {
+        let Tally { boids, doubts, worst, slack, wrong } = self;
+        assert!(wrong.is_none(), "{what}: {}", wrong.as_deref().unwrap_or_default());
+        let mut kinds = doubts.clone();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let (boids, in_doubt) = (*boids as f64, doubts.len() as f64);
+        let summary = format!(
+            "{what}: {boids} boids, {in_doubt} in doubt for {kinds:?}, errors up to {worst:.3} of those allowed, which are {:.1e} of the greatest speed",
+            slack / boids
+        );
+        println!("{summary}");
+        assert!(boids > 0.0 && in_doubt <= 0.05 * boids && *slack <= 3e-4 * boids, "{summary}");
+    }
+}
+
+/// The greatest error over the error allowed; infinite where a position or velocity must not be at all.
+fn off_by(params: &Params, position: Vec2, velocity: Vec2, expected: &Outcome) -> f64 {
+    let size = Vec2::new(params.width as f32, params.height as f32);
+    let mut way = position.as_dvec2() - expected.position;
+    match params.bounds {
+        Bounds::Wrap => {
+            if position.min_element() < 0.0 || !position.cmplt(size).all() {
+                return f64::INFINITY;
+            }
+            let size = size.as_dvec2();
+            way -= size * (way / size).round();
+        }
+        Bounds::Bounce if position.min_element() < 0.0 || !position.cmple(size).all() => return f64::INFINITY,
+        _ => {}
+    }
+    let astray = (velocity.as_dvec2() - expected.velocity).length();
+    let over = |off: f64, allowed: f64| if off == 0.0 { 0.0 } else { off / allowed };
+    over(way.length(), expected.position_error).max(over(astray, expected.velocity_error))
+}
