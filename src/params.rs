@@ -147,9 +147,9 @@ impl Param {
             },
             Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
             Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
-            // Rust reads "inf" and "nan" as numbers; an attribute has no use for either
+            // Rust reads "inf" and "nan" as numbers, and 1e400 as infinity; an attribute has no use for them
             _ if word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) => None,
-            _ => word.parse().ok().map(Value::Number),
+            _ => word.parse().ok().filter(|n: &f64| n.is_finite()).map(Value::Number),
         };
         value.ok_or_else(|| self.refuse(format_args!("\"{text}\"")))
     }
