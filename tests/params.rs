@@ -1,0 +1,297 @@
+//! What a parameter may be, and what is said of one that may not.
+#![cfg(not(target_arch = "wasm32"))]
+
+use boids_canvas::{Bounds, Case, Flock, Kind, PRESETS, Param, ParamError, Params, Preset, Steering, TABLE, Value};
+
+fn param(name: &str) -> &'static Param {
+    Param::named(name).expect("a name of the table")
+}
+
+/// Values that a parameter of this kind refuses: beyond its range, no number, of another kind.
+fn refused(kind: Kind) -> Vec<Value> {
+    let numbers: &[f64] = match kind {
+        Kind::Number { min, max } => &[min - 1e-9, max * (1.0 + 1e-9), -1e20, 1e20, f64::INFINITY],
+        Kind::Integer { min, max } => &[min - 1.0, max + 1.0, 0.5, 1e-9, 1e12, f64::INFINITY],
+        Kind::Range { max } => &[-1e-9, max * (1.0 + 1e-9), 1e20],
+        Kind::Switch | Kind::Choice(_) => &[0.0, 1.0],
+    };
+    let mut values: Vec<_> =
+        numbers.iter().chain(&[f64::NAN, f64::NEG_INFINITY]).map(|number| Value::Number(*number)).collect();
+    if kind != Kind::Switch {
+        values.extend([Value::Switch(true), Value::Switch(false)]);
+    }
+    values.extend([Value::Choice("many"), Value::Choice("")]);
+    values
+}
+
+/// The least and the greatest, or every one, of the values that a parameter of this kind takes.
+fn taken(kind: Kind) -> Vec<Value> {
+    match kind {
+        Kind::Number { min, max } | Kind::Integer { min, max } => vec![Value::Number(min), Value::Number(max)],
+        Kind::Range { max } => vec![Value::Number(0.0), Value::Number(max), Value::Number(f64::INFINITY)],
+        Kind::Switch => vec![Value::Switch(false), Value::Switch(true)],
+        Kind::Choice(words) => words.iter().map(|word| Value::Choice(word)).collect(),
+    }
+}
+
+#[test]
+fn a_bad_value_is_refused_by_name_and_range_and_changes_nothing() {
+    let mut flock = Flock::new(Params::DEFAULT).expect("the default");
+    (0..10).for_each(|_| flock.step());
+    let fingerprint = flock.fingerprint();
+    for param in TABLE {
+        for value in refused(param.kind) {
+            let error = flock.set(param.name, value).expect_err("a value that is not allowed");
+            let message = error.to_string();
+            assert_eq!(message, format!("{} must be {}, not {value}", param.name, param.kind), "{value:?}");
+            assert_eq!(flock.params(), &Params::DEFAULT, "{message}");
+            assert_eq!(flock.fingerprint(), fingerprint, "{message}");
+        }
+    }
+}
+
+#[test]
+fn every_value_of_a_range_is_taken_up_to_its_ends() {
+    for param in TABLE {
+        for value in taken(param.kind) {
+            let mut params = Params::DEFAULT;
+            param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(param.get(&params), value, "{}", param.name);
+            for other in TABLE.iter().filter(|other| other.name != param.name) {
+                assert_eq!(other.get(&params), other.default(), "{} when {} is set", other.name, param.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_range_is_told_in_the_error() {
+    for (name, value, message) in [
+        ("count", Value::Number(-1.0), "count must be a whole number from 0 to 2000000, not -1"),
+        ("max_speed", Value::Number(f64::NAN), "max_speed must be a number from 0 to 100, not NaN"),
+        (
+            "cohesion_range",
+            Value::Number(-1.0),
+            "cohesion_range must be a number from 0 to 10000, or all (Infinity) for the whole flock, not -1",
+        ),
+        ("separation_last", Value::Choice("maybe"), "separation_last must be true or false, not maybe"),
+        ("bounds", Value::Choice("sphere"), "bounds must be one of turn, bounce, wrap, not sphere"),
+    ] {
+        let error = Params::default().set(name, value).expect_err(message);
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn a_params_built_by_hand_is_checked_too() {
+    for params in [
+        Params { max_speed: f64::NAN, ..Params::DEFAULT },
+        Params { width: 0.0, ..Params::DEFAULT },
+        Params { count: 2_000_001, ..Params::DEFAULT },
+        Params { separation_range: f64::NAN, ..Params::DEFAULT },
+        Params { turn_factor: f64::INFINITY, ..Params::DEFAULT },
+    ] {
+        assert!(matches!(params.check(), Err(ParamError::Value { .. })), "{params:?}");
+        let mut flock = Flock::new(Params::DEFAULT).expect("the default");
+        let fingerprint = flock.fingerprint();
+        assert!(Flock::new(params.clone()).is_err() && flock.reconfigure(params).is_err());
+        assert_eq!((flock.params(), flock.fingerprint()), (&Params::DEFAULT, fingerprint));
+    }
+}
+
+#[test]
+fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
+    let narrow = Params { width: 150.0, ..Params::DEFAULT };
+    let low = Params { height: 199.0, ..Params::DEFAULT };
+    for (params, message) in [
+        (Params { min_speed: 15.1, ..Params::DEFAULT }, "min_speed must be at most max_speed (15), not 15.1"),
+        (
+            Params { cohesion_min_range: 75.1, ..Params::DEFAULT },
+            "cohesion_min_range must be at most cohesion_range (75), not 75.1",
+        ),
+        (narrow.clone(), "margin must be at most half the width (75), not 100"),
+        (low, "margin must be at most half the height (99.5), not 100"),
+    ] {
+        assert_eq!(params.check().expect_err(message).to_string(), message);
+        assert_eq!(Flock::new(params).err().expect(message).to_string(), message);
+    }
+    for params in [
+        Params { min_speed: 15.0, ..Params::DEFAULT },
+        Params { cohesion_min_range: 75.0, ..Params::DEFAULT },
+        Params { cohesion_min_range: 10_000.0, cohesion_range: f64::INFINITY, ..Params::DEFAULT },
+        Params { width: 200.0, ..Params::DEFAULT },
+        // only turn bounds have a margin
+        Params { bounds: Bounds::Wrap, ..narrow },
+    ] {
+        assert_eq!(params.check(), Ok(()));
+    }
+}
+
+#[test]
+fn values_that_exclude_each_other_leave_a_flock_as_it_was() {
+    let mut flock = Flock::new(Params::DEFAULT).expect("the default");
+    let fingerprint = flock.fingerprint();
+    for (name, value) in [("min_speed", 20.0), ("max_speed", -0.1), ("cohesion_range", 75.0), ("margin", 271.0)] {
+        let result = flock.set(name, Value::Number(value));
+        assert_eq!(result.is_err(), name != "cohesion_range", "{name}");
+        assert_eq!((flock.params(), flock.fingerprint()), (&Params::DEFAULT, fingerprint), "{name}");
+    }
+}
+
+#[test]
+fn a_name_that_does_not_exist_is_answered_with_those_that_do() {
+    let error = Params::default().set("wingspan", Value::Number(1.0)).expect_err("no such parameter");
+    let message = error.message(Case::Camel);
+    assert!(message.starts_with("there is no parameter \"wingspan\"; there are preset, count, "), "{message}");
+    assert!(TABLE.iter().all(|param| message.contains(&Case::Camel.spell(param.name))), "{message}");
+
+    let mut flock = Flock::new(Params::DEFAULT).expect("the default");
+    let message = flock.set_preset("shoal").expect_err("no such preset").to_string();
+    let known: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+    assert_eq!(message, format!("preset must be one of {}, not \"shoal\"", known.join(", ")));
+    assert!(Preset::named("Classic").is_err());
+    assert_eq!(flock.params(), &Params::DEFAULT);
+}
+
+#[test]
+fn an_error_quotes_only_the_beginning_of_a_giant() {
+    let giant = "ä".repeat(100_000);
+    let quoted = format!("{}…", "ä".repeat(80));
+    for error in [
+        Param::named(&giant).expect_err("no name"),
+        Preset::named(&giant).expect_err("no preset"),
+        param("count").parse(&giant).expect_err("no number"),
+        param("marker").parse(&giant).expect_err("no marker"),
+    ] {
+        let message = error.to_string();
+        assert!(message.chars().count() < 800, "{} characters", message.chars().count());
+        let beginning: String = message.chars().filter(|c| matches!(c, 'ä' | '…')).collect();
+        assert!(quoted.starts_with(beginning.trim_end_matches('…')) && beginning.ends_with('…'), "{message}");
+    }
+}
+
+#[test]
+fn text_is_read_as_an_attribute_means_it() {
+    for (name, text, value) in [
+        ("count", "70", Value::Number(70.0)),
+        ("count", " 70\n", Value::Number(70.0)),
+        ("count", "7e1", Value::Number(70.0)),
+        ("cohesion", "5E-3", Value::Number(0.005)),
+        ("cohesion", ".5", Value::Number(0.5)),
+        ("cohesion", "+1", Value::Number(1.0)),
+        ("cohesion_range", "all", Value::Number(f64::INFINITY)),
+        ("cohesion_range", "\tall ", Value::Number(f64::INFINITY)),
+        ("separation_last", "", Value::Switch(true)),
+        ("separation_last", " true ", Value::Switch(true)),
+        ("separation_last", "false", Value::Switch(false)),
+        ("steering", " turn", Value::Choice("turn")),
+    ] {
+        assert_eq!(param(name).parse(text), Ok(value), "{name}={text:?}");
+    }
+}
+
+#[test]
+fn text_that_is_no_value_is_refused_by_name() {
+    let numbers = ["", " ", "many", "inf", "-inf", "infinity", "Infinity", "nan", "NaN", "0x10", "1e", "e", "1_000"];
+    let more = ["7 0", "7,5", "70px", "1/3", "−1", "٣", "1e400", "-1e400", "ALL", "all flock", "true"];
+    for param in TABLE {
+        let texts: &[&str] = match param.kind {
+            Kind::Number { .. } | Kind::Integer { .. } => &[&numbers[..], &more, &["all"]].concat(),
+            Kind::Range { .. } => &[&numbers[..], &more].concat(),
+            Kind::Switch => &["yes", "1", "TRUE", "on"],
+            Kind::Choice(_) => &["", "Turn", "turn,bounce", "1", "none"],
+        };
+        for text in texts {
+            let error = param.parse(text).expect_err(text);
+            assert_eq!(error.to_string(), format!("{} must be {}, not \"{text}\"", param.name, param.kind));
+        }
+    }
+}
+
+#[test]
+fn what_a_parameter_says_it_is_it_reads_again() {
+    for params in PRESETS.iter().map(|preset| &preset.params) {
+        for param in TABLE {
+            let value = param.get(params);
+            assert_eq!(param.parse(&value.to_string()), Ok(value), "{}", param.name);
+        }
+    }
+}
+
+#[test]
+fn a_name_is_told_apart_in_every_case() {
+    for (snake, camel, kebab) in [
+        ("count", "count", "count"),
+        ("max_speed", "maxSpeed", "max-speed"),
+        ("separation_field_of_view", "separationFieldOfView", "separation-field-of-view"),
+    ] {
+        assert_eq!(Case::Snake.spell(snake), snake);
+        assert_eq!(Case::Camel.spell(snake), camel);
+        assert_eq!(Case::Kebab.spell(snake), kebab);
+    }
+    for case in [Case::Snake, Case::Camel, Case::Kebab] {
+        let mut names: Vec<_> = TABLE.iter().map(|param| case.spell(param.name)).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), TABLE.len(), "{case:?}");
+    }
+    for param in TABLE {
+        // back from each spelling
+        let from_camel: String = (Case::Camel.spell(param.name).chars())
+            .flat_map(|c| c.is_uppercase().then_some('_').into_iter().chain(c.to_lowercase()))
+            .collect();
+        assert_eq!(
+            (from_camel.as_str(), Case::Kebab.spell(param.name).replace('-', "_").as_str()),
+            (param.name, param.name)
+        );
+    }
+}
+
+#[test]
+fn an_error_spells_names_as_its_reader_does() {
+    let error = Params { min_speed: 16.0, ..Params::DEFAULT }.check().expect_err("faster than the fastest");
+    assert_eq!(error.message(Case::Camel), "minSpeed must be at most maxSpeed (15), not 16");
+    assert_eq!(error.message(Case::Kebab), "min-speed must be at most max-speed (15), not 16");
+    let error = param("max_turn").parse("sharp").expect_err("no number");
+    assert_eq!(error.message(Case::Kebab), "max-turn must be a number from 0 to 180, not \"sharp\"");
+}
+
+#[test]
+fn every_parameter_is_documented() {
+    for param in TABLE {
+        assert!(param.doc.len() > 10 && !param.doc.ends_with('.') && param.doc == param.doc.trim(), "{}", param.doc);
+        let is_pure = matches!(param.kind, Kind::Switch | Kind::Choice(_));
+        assert!(param.unit.is_empty() || !is_pure, "{} has a unit", param.name);
+    }
+}
+
+#[test]
+fn the_margin_gives_way_to_a_world_of_any_size() {
+    for (width, height) in [(10.0, 300.0), (0.0, 0.0), (1e9, 50.0), (f64::INFINITY, 80.0), (640.0, 480.0)] {
+        let mut params = Params::DEFAULT;
+        params.fit_world(width, height);
+        assert_eq!(params.check(), Ok(()), "{width} × {height}");
+        assert_eq!(params.margin, (params.width.min(params.height) / 2.0).min(100.0));
+    }
+}
+
+#[test]
+fn a_step_is_finite_at_the_ends_of_every_range() {
+    for param in TABLE.iter().filter(|param| param.name != "count") {
+        for value in taken(param.kind) {
+            for steering in [Steering::Accumulate, Steering::Turn] {
+                let mut params = Params { count: 30, steering, ..Params::DEFAULT };
+                param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
+                // what else has to give way
+                params.min_speed = params.min_speed.min(params.max_speed);
+                params.max_speed = params.max_speed.max(params.min_speed);
+                params.cohesion_range = params.cohesion_range.max(params.cohesion_min_range);
+                params.fit_world(params.width, params.height);
+                let mut flock = Flock::new(params).unwrap_or_else(|error| panic!("{error}"));
+                (0..20).for_each(|_| flock.step());
+                let state = flock.positions().into_iter().chain(flock.velocities());
+                assert!(state.into_iter().all(|vector| vector.is_finite()), "{} = {value}", param.name);
+            }
+        }
+    }
+}
