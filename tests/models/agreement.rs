@@ -1,13 +1,9 @@
-//! One step of every model agrees with an independent naive version of it: see [`oracle`].
-#![cfg(not(target_arch = "wasm32"))]
+//! One step of every model agrees with an independent naive version of it: see [`crate::oracle`].
 
-mod oracle;
-mod states;
-
-use boids_canvas::{Bounds, PRESETS, Params, Steering, Vec2};
+use crate::states::{Kind, Tally, flock_at, frozen};
+use boids_canvas::{Bounds, Flock, PRESETS, Params, Steering, Vec2};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use states::{Kind, Tally, flock_at, frozen};
 
 #[test]
 fn one_step_of_every_preset_agrees_with_the_equations() {
@@ -17,8 +13,7 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
                 let mut tally = Tally::default();
                 for seed in 0..(140 / count).clamp(1, 20) {
                     let params = Params { count, ..preset.params.clone() };
-                    let (positions, velocities) = frozen(*kind, &params, seed.into());
-                    tally.compare(&mut flock_at(&params, &positions, &velocities));
+                    tally.compare(&mut flock_at(&params, &frozen(*kind, &params, seed.into())));
                 }
                 tally.assert(&format!("{} × {count}, {kind:?}", preset.name));
             }
@@ -31,7 +26,8 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
 fn one_step_in_full_flight_agrees_with_the_equations() {
     for preset in PRESETS {
         for count in [2, 70, 1_000] {
-            let mut flock = flock_at(&Params { count, seed: 7, ..preset.params.clone() }, &[], &[]);
+            let params = Params { count, seed: 7, ..preset.params.clone() };
+            let mut flock = Flock::new(params).expect("parameters that are allowed");
             let mut tally = Tally::default();
             for steps in [1, 2, 7, 40, 150] {
                 (0..steps).for_each(|_| flock.step());
@@ -73,7 +69,6 @@ fn rests() -> impl Strategy<Value = Rest> {
             let (cohesion_range, separation_range, alignment_range, near, field_of_view, aside, same) = sight;
             let (look_ahead, max_turn, max_speed, slow, margin, turn_factor) = motion;
             let params = Params {
-                count: boids.len() as u32,
                 width,
                 height,
                 cohesion,
@@ -120,11 +115,11 @@ fn one_step_of_every_combination_agrees_with_the_equations() {
                         ..rest.params
                     };
                     let size = Vec2::new(params.width as f32, params.height as f32);
-                    let (positions, velocities): (Vec<_>, Vec<_>) = (rest.boids.iter())
+                    let state = (rest.boids.iter())
                         .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))
                         .unzip();
                     let mut tally = tally.borrow_mut();
-                    tally.compare(&mut flock_at(&params, &positions, &velocities));
+                    tally.compare(&mut flock_at(&params, &state));
                     tally.wrong.take().map_or(Ok(()), |wrong| Err(TestCaseError::fail(wrong)))
                 });
                 run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}, rules {rules:03b}: {error}"));

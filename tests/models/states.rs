@@ -26,8 +26,11 @@ impl Kind {
         &[Kind::Spread, Kind::Clump, Kind::Coincident, Kind::Edges, Kind::Outside, Kind::Resting];
 }
 
+/// Positions and velocities.
+pub(crate) type State = (Vec<Vec2>, Vec<Vec2>);
+
 /// A state of `params.count` boids.
-pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> (Vec<Vec2>, Vec<Vec2>) {
+pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> State {
     let mut random = Rand32::new(seed.wrapping_mul(0x9e37_79b9) ^ kind as u64);
     let size = Vec2::new(params.width as f32, params.height as f32);
     let mut uniform = || Vec2::new(random.rand_float(), random.rand_float());
@@ -58,12 +61,11 @@ pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> (Vec<Vec2>, Vec<
     (positions, velocities)
 }
 
-/// A flock in a given state, or at its own start where none is given.
-pub(crate) fn flock_at(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Flock {
-    let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
-    if !positions.is_empty() {
-        flock.set_state(positions, velocities).expect("as many as there are boids");
-    }
+/// A flock of as many boids as the state has, in that state.
+pub(crate) fn flock_at(params: &Params, state: &State) -> Flock {
+    let params = Params { count: state.0.len() as u32, ..params.clone() };
+    let mut flock = Flock::new(params).expect("parameters that are allowed");
+    flock.set_state(&state.0, &state.1).expect("coordinates that are allowed");
     flock
 }
 
@@ -85,22 +87,26 @@ impl Tally {
     pub(crate) fn compare(&mut self, flock: &mut Flock) {
         let expected = oracle::step(flock.params(), &flock.positions(), &flock.velocities());
         flock.step();
-        let params = flock.params();
-        let boids = flock.positions().into_iter().zip(flock.velocities()).zip(expected);
+        self.compare_to(flock.params(), &(flock.positions(), flock.velocities()), &expected);
+    }
+
+    /// Compares the state after a step with what it should be.
+    pub(crate) fn compare_to(&mut self, params: &Params, state: &State, expected: &[Outcome]) {
+        let boids = state.0.iter().zip(&state.1).zip(expected);
         for (i, ((position, velocity), expected)) in boids.enumerate() {
             self.boids += 1;
             if let Some(doubt) = expected.doubt {
                 self.doubts.push(doubt);
                 continue;
             }
-            let off = off_by(params, position, velocity, &expected);
+            let off = off_by(params, *position, *velocity, expected);
             self.worst = self.worst.max(off);
             if params.max_speed > 0.0 {
                 self.slack += expected.velocity_error / params.max_speed;
             }
             // a NaN disagrees too
             if (off.is_nan() || off > 1.0) && self.wrong.is_none() {
-                let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = expected;
+                let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = *expected;
                 self.wrong = Some(format!(
                     "boid {i} is at {position} with {velocity}, should be at {p} (±{position_error:e}) with {v} (±{velocity_error:e})"
                 ));

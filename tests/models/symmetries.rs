@@ -1,0 +1,152 @@
+//! What a step cannot depend on: the boids' order, where the world's middle is, which side is left.
+
+use crate::oracle::{self, Outcome};
+use crate::states::{Kind, State, Tally, flock_at, frozen};
+use boids_canvas::{Bounds, PRESETS, Params, Vec2};
+use glam::Vec2Swizzles;
+use oorandom::Rand32;
+
+/// Every preset with states of `count` boids to start from.
+fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
+    PRESETS.iter().flat_map(move |preset| {
+        [Kind::Spread, Kind::Clump].map(|kind| {
+            let params = Params { count, ..preset.params.clone() };
+            let state = frozen(kind, &params, 5);
+            (preset.name, params, state)
+        })
+    })
+}
+
+/// The state after some steps.
+fn fly(params: &Params, state: &State, steps: u32) -> State {
+    let mut flock = flock_at(params, state);
+    (0..steps).for_each(|_| flock.step());
+    (flock.positions(), flock.velocities())
+}
+
+fn mapped(state: &State, position: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2) -> Vec2) -> State {
+    (state.0.iter().copied().map(position).collect(), state.1.iter().copied().map(velocity).collect())
+}
+
+/// That a step from `from` comes to the state `expected`, but for rounding.
+fn assert_steps_to(what: &str, params: &Params, from: &State, expected: &State) {
+    let mut tally = Tally::default();
+    let expected = expected.0.iter().zip(&expected.1);
+    let outcomes: Vec<_> = (oracle::step(params, &from.0, &from.1).into_iter().zip(expected))
+        .map(|(outcome, (position, velocity))| Outcome {
+            position: position.as_dvec2(),
+            velocity: velocity.as_dvec2(),
+            // two steps are rounded
+            position_error: 2.0 * outcome.position_error,
+            velocity_error: 2.0 * outcome.velocity_error,
+            ..outcome
+        })
+        .collect();
+    tally.compare_to(params, &fly(params, from, 1), &outcomes);
+    tally.assert(what);
+}
+
+/// A shuffled `0..count`, always the same.
+fn shuffled(count: u32) -> Vec<usize> {
+    let mut random = Rand32::new(9);
+    let mut order: Vec<usize> = (0..count as usize).collect();
+    for i in (1..order.len()).rev() {
+        order.swap(i, random.rand_range(0..i as u32 + 1) as usize);
+    }
+    order
+}
+
+fn permuted(state: &State, order: &[usize]) -> State {
+    let permuted = |vectors: &[Vec2]| order.iter().map(|i| vectors[*i]).collect();
+    (permuted(&state.0), permuted(&state.1))
+}
+
+#[test]
+fn permuting_the_boids_permutes_the_step() {
+    for count in [2, 70, 1_000] {
+        let order = shuffled(count);
+        for (name, params, state) in cases(count) {
+            let from = permuted(&state, &order);
+            let expected = permuted(&fly(&params, &state, 1), &order);
+            assert_steps_to(name, &params, &from, &expected);
+        }
+    }
+}
+
+/// Rounding grows from step to step, so that the flight is short and the bound is wide: 10⁻³ of the world.
+#[test]
+fn permuting_the_boids_permutes_a_short_flight() {
+    let order = shuffled(70);
+    for (name, params, state) in cases(70) {
+        let expected = permuted(&fly(&params, &state, 8), &order);
+        let (positions, _) = fly(&params, &permuted(&state, &order), 8);
+        let size = Vec2::new(params.width as f32, params.height as f32);
+        for (i, (p, q)) in positions.iter().zip(&expected.0).enumerate() {
+            let mut way = (p - q).abs();
+            if params.bounds == Bounds::Wrap {
+                way = way.min(size - way);
+            }
+            assert!(way.max_element() < 1e-3 * size.max_element(), "{name}: boid {i} off by {way}");
+        }
+    }
+}
+
+/// Rounds to 1/64 px, so that the translations and reflections below are exact.
+fn rounded(p: Vec2) -> Vec2 {
+    (p * 64.0).round() / 64.0
+}
+
+#[test]
+fn translating_the_flock_far_from_edges_translates_the_step() {
+    for count in [2, 70, 1_000] {
+        for (name, params, state) in cases(count) {
+            let wide = Params { width: 4096.0, height: 4096.0, ..params };
+            let state = mapped(&state, |p| rounded(p) + 512.0, |v| v);
+            for way in [Vec2::new(1024.0, 512.0), Vec2::new(33.25, 2500.5)] {
+                let there = mapped(&state, |p| p + way, |v| v);
+                let expected = mapped(&fly(&wide, &state, 1), |p| p + way, |v| v);
+                assert_steps_to(name, &wide, &there, &expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn translating_the_flock_round_a_torus_translates_the_step() {
+    for (name, params, state) in cases(500).filter(|(_, params, _)| params.bounds == Bounds::Wrap) {
+        let size = Vec2::new(params.width as f32, params.height as f32);
+        let state = mapped(&state, rounded, |v| v);
+        for way in [Vec2::new(270.0, 0.0), Vec2::new(0.25, 719.0), Vec2::new(500.0, 600.0)] {
+            let there = mapped(&state, |p| (p + way).rem_euclid(size), |v| v);
+            let expected = mapped(&fly(&params, &state, 1), |p| p + way, |v| v);
+            assert_steps_to(name, &params, &there, &expected);
+        }
+    }
+}
+
+/// True but for a goal exactly behind, which turns a boid clockwise on both sides of the mirror, and for a boid at rest, which
+/// heads east on both.
+#[test]
+fn a_mirrored_flock_flies_a_mirrored_step() {
+    for count in [2, 70, 1_000] {
+        for (name, params, state) in cases(count) {
+            let state = mapped(&state, rounded, |v| v);
+            let (width, height) = (params.width as f32, params.height as f32);
+            let left_right = |p: Vec2| Vec2::new(width - p.x, p.y);
+            let up_down = |p: Vec2| Vec2::new(p.x, height - p.y);
+            let flip_x = |v: Vec2| Vec2::new(-v.x, v.y);
+            let flip_y = |v: Vec2| Vec2::new(v.x, -v.y);
+            let stepped = fly(&params, &state, 1);
+            for (from, expected) in [
+                (mapped(&state, left_right, flip_x), mapped(&stepped, left_right, flip_x)),
+                (mapped(&state, up_down, flip_y), mapped(&stepped, up_down, flip_y)),
+            ] {
+                assert_steps_to(name, &params, &from, &expected);
+            }
+            let diagonal = Params { width: params.height, height: params.width, ..params };
+            let from = mapped(&state, |p| p.yx(), |v| v.yx());
+            let expected = mapped(&stepped, |p| p.yx(), |v| v.yx());
+            assert_steps_to(name, &diagonal, &from, &expected);
+        }
+    }
+}
