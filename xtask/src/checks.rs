@@ -10,6 +10,7 @@ use crate::browsers::{self, Browser};
 use crate::dist;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, run, say, seconds};
+use crate::table;
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -22,6 +23,7 @@ const CHECKS: &[Check] = &[
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
     ("Tests, native", tests_native),
+    ("README's table", table::check_readme),
     ("Documentation", documentation),
     ("Build of dist/", dist::build),
     ("Types of www/", types),
@@ -100,8 +102,8 @@ fn documentation(workspace: &Workspace) -> Result {
 }
 
 fn types(workspace: &Workspace) -> Result {
-    let packages = Packages::install(workspace, "www")?;
-    run(packages.program("tsc").args(["--noEmit", "--project", "."]))
+    let packages = Packages::install(workspace, "tests/e2e")?;
+    run(packages.program("tsc").args(["--noEmit", "--project"]).arg(workspace.www()))
 }
 
 fn tests_in_chrome(workspace: &Workspace) -> Result {

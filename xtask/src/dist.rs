@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use crate::npm::{Packages, node};
 use crate::process::{Context, Result, cargo, output_of, run, say, seconds};
+use crate::table;
 use crate::tools;
 use crate::workspace::{Lock, Workspace};
 
@@ -30,6 +31,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
     compile(workspace, &wasm_bindgen)?;
     optimise(workspace, &packages)?;
+    table::write_modules(workspace)?;
     bundle(workspace, &packages)?;
     copy_the_rest(workspace)?;
     print_sizes(workspace)?;
@@ -37,7 +39,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-fn web(workspace: &Workspace) -> PathBuf {
+/// What lies between the sources and `dist/`.
+pub(crate) fn web(workspace: &Workspace) -> PathBuf {
     workspace.root.join("target/web")
 }
 
@@ -126,6 +129,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root.join(file), &npm)?;
     }
+    copy(&web(workspace).join("table.d.ts"), &npm)?;
     let types = npm.join("boids-canvas.d.ts");
     fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
 

@@ -10,6 +10,7 @@ mod demo;
 mod dist;
 mod npm;
 mod process;
+mod table;
 mod tools;
 mod workspace;
 
@@ -24,6 +25,7 @@ Usage: cargo xtask <command>
   build                      build dist/: the demo page, the one-file embed, the npm package
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
   test                       check everything: format, lints, native, browsers, end to end
+  table                      bring README.md's table of parameters up to date
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
 $BOIDS_CANVAS_CACHE or else the usual cache directory.";
@@ -35,6 +37,7 @@ enum Request {
     Build,
     Demo(demo::Options),
     Test,
+    Table,
 }
 
 impl Request {
@@ -50,6 +53,7 @@ impl Request {
             "build" => no_options(command, rest).map(|()| Self::Build),
             "demo" => demo::Options::parse(rest).map(Self::Demo),
             "test" => no_options(command, rest).map(|()| Self::Test),
+            "table" => no_options(command, rest).map(|()| Self::Table),
             _ => Err(Failure::new(format!(
                 "there is no command `{command}`; `cargo xtask --help` lists those there are"
             ))),
@@ -62,6 +66,7 @@ impl Request {
             Self::Build => dist::build(&Workspace::locate()?)?,
             Self::Demo(options) => demo::serve(&Workspace::locate()?, &options)?,
             Self::Test => checks::run_all(&Workspace::locate()?)?,
+            Self::Table => table::mend_readme(&Workspace::locate()?)?,
         }
         Ok(())
     }

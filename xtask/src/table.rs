@@ -1,0 +1,167 @@
+//! What is made from the crate's table of parameters: JavaScript's `params` and `presets`, their TypeScript types, README's
+//! table. Nothing of it is written by hand anywhere.
+
+use std::fs;
+
+use boids_canvas::{Case, Kind, PRESETS, Param, Params, TABLE, Value};
+
+use crate::dist::web;
+use crate::process::{Context, Failure, Result};
+use crate::workspace::Workspace;
+
+/// What no row of the table changes.
+const TYPES: &str = include_str!("table.d.ts");
+
+const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and src/presets.rs.\n";
+
+/// Writes `table.js` and `table.d.ts` into `target/web/`, for `www/src` to import.
+pub(crate) fn write_modules(workspace: &Workspace) -> Result {
+    let folder = web(workspace);
+    fs::create_dir_all(&folder).context("create", &folder)?;
+    for (name, text) in [("table.js", javascript()), ("table.d.ts", types())] {
+        let file = folder.join(name);
+        fs::write(&file, text).context("write", &file)?;
+    }
+    Ok(())
+}
+
+fn javascript() -> String {
+    let mut js = format!("{NOTICE}export const params = [\n");
+    for param in TABLE {
+        let allowed = match param.kind {
+            Kind::Number { min, max } => format!("kind: 'number', min: {min}, max: {max}"),
+            Kind::Integer { min, max } => format!("kind: 'integer', min: {min}, max: {max}"),
+            Kind::Range { max } => format!("kind: 'range', min: 0, max: {max}"),
+            Kind::Switch => "kind: 'switch'".to_owned(),
+            Kind::Choice(words) => format!("kind: 'choice', choices: {words:?}"),
+        };
+        let (name, default) = (Case::Camel.spell(param.name), literal(param.default()));
+        let (unit, doc) = (param.unit, param.doc);
+        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {allowed}, default: {default}, doc: {doc:?} }},\n");
+    }
+    js += "]\n\nconst defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
+    js += "export const presets = [\n";
+    for preset in PRESETS {
+        let (name, title, doc) = (preset.name, preset.title, preset.doc);
+        let own = TABLE.iter().filter(|param| param.get(&preset.params) != param.default());
+        let own: String = own.map(|param| format!(", {}", entry(param, &preset.params))).collect();
+        let values = format!("{{ ...defaults{own} }}");
+        js += &format!("  {{ name: {name:?}, title: {title:?}, doc: {doc:?}, values: {values} }},\n");
+    }
+    js + "]\n"
+}
+
+fn entry(param: &Param, params: &Params) -> String {
+    format!("{}: {}", Case::Camel.spell(param.name), literal(param.get(params)))
+}
+
+/// A value as JavaScript writes it.
+fn literal(value: Value) -> String {
+    match value {
+        Value::Number(number) if number.is_infinite() => "Infinity".to_owned(),
+        Value::Choice(word) => format!("{word:?}"),
+        other => other.to_string(),
+    }
+}
+
+fn types() -> String {
+    let mut ts = format!("{NOTICE}\n/** The values of all parameters. */\nexport interface ParamValues {{\n");
+    for param in TABLE {
+        let (name, ts_type) = (Case::Camel.spell(param.name), type_of(param.kind));
+        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc, facts(param));
+    }
+    let names: Vec<_> = PRESETS.iter().map(|preset| format!("{:?}", preset.name)).collect();
+    ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
+}
+
+fn type_of(kind: Kind) -> String {
+    match kind {
+        Kind::Number { .. } | Kind::Integer { .. } | Kind::Range { .. } => "number".to_owned(),
+        Kind::Switch => "boolean".to_owned(),
+        Kind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" | "),
+    }
+}
+
+/// Unit, what is allowed and the default, in a few words.
+fn facts(param: &Param) -> String {
+    let unit = if param.unit.is_empty() { String::new() } else { format!("In {}; ", param.unit) };
+    format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
+}
+
+/// The lines of README.md between which its table stands.
+const MARKS: [&str; 2] = ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"];
+
+/// Brings README.md's table up to date.
+pub(crate) fn mend_readme(workspace: &Workspace) -> Result {
+    let (file, mended) = (workspace.root.join("README.md"), mended_readme(workspace)?);
+    fs::write(&file, mended).context("write", &file)
+}
+
+/// Whether README.md's table is up to date.
+pub(crate) fn check_readme(workspace: &Workspace) -> Result {
+    let file = workspace.root.join("README.md");
+    if fs::read_to_string(&file).context("read", &file)? == mended_readme(workspace)? {
+        return Ok(());
+    }
+    Err(Failure::new("README.md's table of parameters is out of date; mend it by `cargo xtask table`"))
+}
+
+fn mended_readme(workspace: &Workspace) -> Result<String> {
+    let file = workspace.root.join("README.md");
+    let readme = fs::read_to_string(&file).context("read", &file)?;
+    between(&readme, MARKS, &markdown())
+        .ok_or_else(|| Failure::new(format!("README.md lacks the lines `{}` and `{}`", MARKS[0], MARKS[1])))
+}
+
+/// `text` with what stands between two marks replaced.
+fn between(text: &str, [start, end]: [&str; 2], new: &str) -> Option<String> {
+    let (before, rest) = text.split_once(start)?;
+    let (_, after) = rest.split_once(end)?;
+    Some(format!("{before}{start}\n{new}{end}{after}"))
+}
+
+fn markdown() -> String {
+    let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
+    for param in TABLE {
+        let name = Case::Camel.spell(param.name);
+        let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
+        let (default, kind, doc) = (param.default(), param.kind, param.doc);
+        table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_written_as_javascript_reads_them() {
+        let js = javascript();
+        for expected in [
+            r#"{ name: "maxSpeed", unit: "px/step", kind: 'number', min: 0, max: 100, default: 15, doc: ""#,
+            r#"kind: 'choice', choices: ["accumulate", "turn"], default: "accumulate""#,
+            "cohesionRange: Infinity",
+            "separationLast: true",
+        ] {
+            assert!(js.contains(expected), "{expected} is not in\n{js}");
+        }
+    }
+
+    #[test]
+    fn every_parameter_has_its_type() {
+        let types = types();
+        for expected in
+            ["\n  count: number\n", "\n  separationLast: boolean\n", "\n  steering: \"accumulate\" | \"turn\"\n"]
+        {
+            assert!(types.contains(expected), "{expected} is not in\n{types}");
+        }
+    }
+
+    #[test]
+    fn only_what_stands_between_the_marks_is_replaced() {
+        let mended = between("a\n<b>\nold\n<c>\nd\n", ["<b>", "<c>"], "new\n");
+        assert_eq!(mended.as_deref(), Some("a\n<b>\nnew\n<c>\nd\n"));
+        assert_eq!(between("a\n<c>\n<b>", ["<b>", "<c>"], ""), None);
+    }
+}
