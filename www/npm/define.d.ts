@@ -1,0 +1,2 @@
+/** Defines `<boids-canvas>`. */
+export {}

@@ -1,0 +1,9 @@
+// @ts-check
+/**
+ * Defines `<boids-canvas>`, unless it is defined already. The WebAssembly is fetched for the first element on a page, not before.
+ */
+
+import { NAME, elementClass } from './element.js'
+import init from './index.js'
+
+if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, elementClass(() => init()))

@@ -1,0 +1,69 @@
+// @ts-check
+/**
+ * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
+ */
+
+import { ATTRIBUTES } from './options.js'
+import { Tag } from './tag.js'
+
+export const NAME = 'boids-canvas'
+
+/** Where there is no page, as on a server, the class can be made all the same. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {})
+
+/**
+ * @param {() => Promise<void>} init starts the WebAssembly
+ */
+export function elementClass(init) {
+  return class BoidsCanvasElement extends Base {
+    static observedAttributes = [...ATTRIBUTES, 'aria-label']
+    #tag = new Tag(this, '', init)
+
+    connectedCallback() {
+      this.#tag.connect()
+    }
+
+    disconnectedCallback() {
+      this.#tag.disconnect()
+    }
+
+    /** Keeps `moveBefore` from disconnecting it. */
+    connectedMoveCallback() {}
+
+    attributeChangedCallback() {
+      if (this.#tag.show) this.#tag.update()
+    }
+
+    /** The flock, once it flies. */
+    get flock() {
+      return this.#tag.show?.flock
+    }
+
+    get playing() {
+      return this.#tag.show?.playing ?? false
+    }
+
+    play() {
+      this.#tag.show?.play()
+    }
+
+    pause() {
+      this.#tag.show?.pause()
+    }
+
+    /** @param {number} [n] */
+    step(n) {
+      this.#tag.show?.step(n)
+    }
+
+    reset() {
+      this.#tag.show?.reset()
+    }
+
+    async snapshot() {
+      const { show } = this.#tag
+      if (!show) throw new Error('this element shows no flock yet')
+      return show.snapshot()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, sees to every `<div data-boids-canvas>`, and leaves
+ * one global, `BoidsCanvas`. A second copy on the same page does nothing.
+ */
+
+import wasm from '../../target/web/boids_canvas_bg.wasm'
+import { upgradeDivs } from './divs.js'
+import { NAME, elementClass } from './element.js'
+import { Flock, startFrom } from './engine.js'
+import { Show } from './show.js'
+import { params, presets } from '../../target/web/table.js'
+
+const init = () => startFrom(wasm)
+
+if (!customElements.get(NAME)) {
+  customElements.define(NAME, elementClass(init))
+  upgradeDivs(init)
+}
+
+Object.assign(globalThis, {
+  BoidsCanvas: globalThis.BoidsCanvas ?? {
+    init,
+    Flock,
+    params,
+    presets,
+    /** @param {Element} host @param {import('./options.js').Options} [options] */
+    mount: (host, options) => new Show(host, options),
+  },
+})

@@ -1,0 +1,45 @@
+// @ts-check
+/**
+ * The WebAssembly: started once, however many ask for it, and only when someone does.
+ */
+
+import start, { Flock as RustFlock, Show as RustShow } from '../../target/web/boids_canvas.js'
+
+/** @typedef {import('../../target/web/boids_canvas.js').InitInput} Source */
+
+/** @type {Promise<unknown> | undefined} */
+let started
+let ready = false
+
+/**
+ * Starts the WebAssembly, unless it is started already. After a failure it can be tried again.
+ * @param {Source | Promise<Source>} source bytes, a `Response`, a URL or a compiled module
+ * @returns {Promise<void>}
+ */
+export async function startFrom(source) {
+  started ??= start({ module_or_path: source })
+  try {
+    await started
+    ready = true
+  } catch (error) {
+    started = undefined
+    throw error
+  }
+}
+
+/** @param {string} what */
+export function needEngine(what) {
+  if (!ready) throw new Error(`${what} needs the WebAssembly: call init() and wait for it first`)
+}
+
+/**
+ * A flock. The class comes from the WebAssembly; the proxy only turns a call that comes too early into an error that says so.
+ */
+export const Flock = new Proxy(RustFlock, {
+  construct(target, args, newTarget) {
+    needEngine('new Flock()')
+    return Reflect.construct(target, args, newTarget)
+  },
+})
+
+export { RustShow }

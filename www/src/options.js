@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * The names of all options, and those that are the page's own business: colours, controls, pause. All others are read by the WebAssembly.
+ */
+
+import { params } from '../../target/web/table.js'
+
+/**
+ * @typedef {object} PageOptions
+ * @property {boolean} paused
+ * @property {boolean} controls
+ * @property {Colours} colours what the page's own style sheet says where it is undefined
+ */
+/** @typedef {{ [name in 'background' | 'border' | 'fill' | 'outline']?: string }} Colours */
+/** @typedef {Record<string, unknown>} Options */
+/**
+ * @typedef {Error & { option?: string, other?: string }} OptionError says which option is wrong and, where it goes badly with another, which
+ */
+
+export const COLOURS = /** @type {const} */ (['background', 'border', 'fill', 'outline'])
+
+/** @param {string} name */
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The options as attributes spell them. */
+export const ATTRIBUTES = [
+  'preset', ...params.map(({ name }) => kebab(name)), 'zoom', 'paused', 'controls', ...COLOURS,
+]
+
+/**
+ * Parts the page's own options from the flock's.
+ * @param {Options} options
+ * @returns {{ page: PageOptions, flock: Options }}
+ */
+export function divide(options) {
+  const { paused, controls, background, border, fill, outline, ...flock } = options
+  const colours = { background, border, fill, outline }
+  for (const name of COLOURS) checkColour(name, colours[name])
+  const page = {
+    paused: readSwitch('paused', paused),
+    controls: readSwitch('controls', controls),
+    colours: /** @type {Colours} */ (colours),
+  }
+  return { page, flock }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readSwitch(name, value) {
+  switch (value) {
+    case true: case 'true': case '': return true
+    case undefined: case false: case 'false': return false
+    default: throw refuse(name, value, 'true or false')
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function checkColour(name, value) {
+  if (value !== undefined && !(typeof value === 'string' && CSS.supports('color', value))) {
+    throw refuse(name, value, 'a CSS colour')
+  }
+}
+
+/**
+ * The same error as the WebAssembly throws for its own options.
+ * @param {string} option
+ * @param {unknown} value
+ * @param {string} allowed
+ */
+function refuse(option, value, allowed) {
+  const given = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value === 'object' ? 'an object' : String(value)
+  return Object.assign(new Error(`${option} must be ${allowed}, not ${given}`), { option })
+}

@@ -1,0 +1,245 @@
+// @ts-check
+/**
+ * A flock flying in an element of a page: canvas, button, and when to fly.
+ *
+ * It flies when its reader wants it to and can see it. What its reader wants is what they said last by the button or by `play` and `pause`; else `paused`; else
+ * what the system says of motion.
+ */
+
+import { presets } from '../../target/web/table.js'
+import { createButton } from './button.js'
+import { RustShow, needEngine } from './engine.js'
+import { COLOURS, divide } from './options.js'
+import { TELLS, shapeSheet, sharedSheet } from './style.js'
+import { watch } from './watch.js'
+
+/** @typedef {import('./options.js').Options} Options */
+
+/** A flock shown to someone who wants no motion has flown so many steps: by then every preset's flock has formed. */
+const SETTLED = 300
+/** In ms: a large flock shows itself less settled rather than keep the page waiting. */
+const SETTLING_TIME = 40
+
+export class Show {
+  #host
+  #root
+  /** @type {Options} */
+  #options
+  #kebab
+  #rust
+  #flock
+  #shape = shapeSheet()
+  #box = document.createElement('div')
+  #canvas = document.createElement('canvas')
+  #button
+  #life = new AbortController()
+  /** What the reader or the page has said last, if anything. @type {boolean | undefined} */
+  #wanted
+  #paused = false
+  #controls = false
+  #reduced = false
+  #sized = false
+  #seen = false
+
+  /**
+   * @param {Element} host
+   * @param {Options} [options]
+   * @param {boolean} [kebab] whether options are spelt as attributes are
+   */
+  constructor(host, options = {}, kebab = false) {
+    needEngine('mount()')
+    const { page, flock } = divide(options)
+    this.#root = rootOf(host)
+    this.#rust = new RustShow(this.#canvas, flock, kebab)
+    this.#flock = this.#rust.flock
+    this.#host = host
+    this.#options = options
+    this.#kebab = kebab
+    this.#button = createButton({
+      toggle: () => (this.playing ? this.pause() : this.play()),
+      step: () => (this.pause(), this.step()),
+      restart: () => this.reset(),
+    })
+    this.#build()
+    mounted.add(host)
+    this.#describe(page)
+    this.#watch()
+  }
+
+  #build() {
+    this.#root.adoptedStyleSheets = [sharedSheet(), this.#shape.sheet]
+    this.#box.setAttribute('part', 'box')
+    this.#canvas.setAttribute('part', 'canvas')
+    this.#canvas.setAttribute('role', 'img')
+    this.#box.append(this.#canvas, this.#button.element)
+    this.#root.replaceChildren(this.#box)
+  }
+
+  #watch() {
+    const { signal } = this.#life
+    this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
+    watch(this.#box, {
+      resized: (box) => this.#resize(box),
+      seen: (seen) => {
+        this.#seen = seen
+        this.#update()
+      },
+      reduced: (reduced) => {
+        this.#reduced = reduced
+        // a wish to see it fly was one before this was said
+        if (reduced && this.#wanted) this.#wanted = undefined
+        this.#update()
+      },
+    }, signal)
+  }
+
+  /** @param {import('./watch.js').Box} box */
+  #resize({ width, height }) {
+    const first = !this.#sized && this.#flock.steps === 0
+    this.#sized = width > 0 && height > 0
+    if (this.#sized) {
+      this.#colour()
+      this.#rust.resize(width, height, devicePixelRatio)
+      if (first && this.#reduced && !this.playing) this.#rust.settle(SETTLED, SETTLING_TIME)
+      this.#place()
+    }
+    this.#update()
+  }
+
+  #place() {
+    const [left, top, width, height] = this.#rust.place()
+    if (width) Object.assign(this.#canvas.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  }
+
+  /** Hands the colours on as the browser has worked them out. */
+  #colour() {
+    const style = getComputedStyle(this.#canvas)
+    const [background, border, fill, outline] = COLOURS.map((name) => style.getPropertyValue(TELLS[name]))
+    this.#rust.setColours(background, border, fill, outline)
+  }
+
+  /**
+   * What a reader is told, in the shape, the colours, the words and the button.
+   * @param {import('./options.js').PageOptions} page
+   */
+  #describe({ paused, controls, colours }) {
+    if (paused !== this.#paused) this.#wanted = undefined
+    this.#paused = paused
+    this.#controls = controls
+    for (const name of COLOURS) this.#canvas.style.setProperty(`--boids-${name}`, colours[name] ?? '')
+    const preset = presets.find(({ name }) => name === this.#flock.get('preset')) ?? presets[0]
+    const { width = preset.values.width, height = preset.values.height } = this.#options
+    this.#shape.shape(Number(width), Number(height))
+    const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`
+    this.#canvas.setAttribute('aria-label', label)
+    this.#canvas.setAttribute('aria-description', preset.doc)
+    this.#update()
+  }
+
+  #update() {
+    const { playing } = this
+    if (playing && this.#sized && this.#seen) this.#rust.play()
+    else this.#rust.pause()
+    this.#button.show(playing, this.#controls)
+  }
+
+  /** Whether it flies whenever it is seen. */
+  get playing() {
+    return this.#wanted ?? !(this.#paused || this.#reduced)
+  }
+
+  /** The flock. It belongs to the show, and goes with it; what is set on it holds until the next `configure`. */
+  get flock() {
+    this.#alive()
+    return this.#flock
+  }
+
+  play() {
+    this.#want(true)
+  }
+
+  pause() {
+    this.#want(false)
+  }
+
+  /** @param {boolean} wanted */
+  #want(wanted) {
+    this.#alive()
+    this.#wanted = wanted
+    this.#update()
+  }
+
+  /** @param {number} [n] */
+  step(n) {
+    this.#alive().step(n)
+  }
+
+  reset() {
+    this.#alive().reset()
+  }
+
+  /** @param {Options} options what changes; `undefined` takes an option back */
+  configure(options) {
+    const all = { ...this.#options, ...options }
+    const { page, flock } = divide(all)
+    this.#alive().configure(flock, this.#kebab)
+    this.#options = all
+    this.#describe(page)
+    this.#place()
+  }
+
+  /** @returns {Promise<Blob>} */
+  snapshot() {
+    this.#alive()
+    return new Promise((resolve, reject) => {
+      const none = () => reject(new Error('there is nothing to take a snapshot of: the flock has no size on this page'))
+      if (this.#sized) this.#canvas.toBlob((blob) => (blob ? resolve(blob) : none()))
+      else none()
+    })
+  }
+
+  destroy() {
+    if (this.#life.signal.aborted) return
+    this.#life.abort()
+    this.#flock.free()
+    this.#rust.free()
+    clear(this.#root)
+    mounted.delete(this.#host)
+  }
+
+  #alive() {
+    if (this.#life.signal.aborted) throw new Error('this show was destroyed; mount a new one')
+    return this.#rust
+  }
+}
+
+/** A shadow root can't be taken off an element: it stays for the next show. @type {WeakMap<Element, ShadowRoot>} */
+const roots = new WeakMap()
+/** The elements with a show. @type {WeakSet<Element>} */
+const mounted = new WeakSet()
+
+/**
+ * The shadow root to show a flock in. Until then it shows the element's own content.
+ * @param {unknown} host
+ */
+function rootOf(host) {
+  if (!(host instanceof Element)) throw new Error(`mount needs an element to put the flock in, not ${host}`)
+  if (mounted.has(host)) throw new Error('this element has a flock already: destroy that first')
+  let root = roots.get(host)
+  if (!root) {
+    try {
+      root = host.attachShadow({ mode: 'open' })
+    } catch {
+      throw new Error(`mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`)
+    }
+    clear(root)
+    roots.set(host, root)
+  }
+  return root
+}
+
+/** @param {ShadowRoot} root */
+function clear(root) {
+  root.adoptedStyleSheets = []
+  root.replaceChildren(document.createElement('slot'))
+}

@@ -1,0 +1,112 @@
+/** What the package `boids-canvas` offers. */
+
+import type { ParamValues, PresetName } from './table.js'
+
+export type { Param, ParamValues, Preset, PresetName } from './table.js'
+export { params, presets } from './table.js'
+
+/** Where the WebAssembly comes from. */
+export type Source = RequestInfo | URL | Response | BufferSource | WebAssembly.Module
+
+/**
+ * Starts the WebAssembly, once; later calls wait for the same.
+ * @param source the file `boids_canvas_bg.wasm` beside the module unless given
+ */
+export default function init(source?: Source | Promise<Source>): Promise<void>
+
+/** A preset, and what overrides it. */
+export interface FlockOptions extends Partial<ParamValues> {
+  /** `classic` unless given. */
+  preset?: PresetName
+}
+
+/**
+ * A flock of boids in its world. A wrong option or value throws an `Error` that names it, what was given and what is allowed, and leaves
+ * the flock as it was.
+ */
+export class Flock {
+  constructor(options?: FlockOptions)
+  /** Flies `n` steps, one unless given. */
+  step(n?: number): void
+  /** Number of boids. */
+  readonly length: number
+  /** Number of steps flown since the start. */
+  readonly steps: number
+  /** A copy of the positions in px: x and y of the first boid, of the second, and so on. */
+  positions(): Float32Array
+  /** A copy of the velocities in px per step, in the same order. */
+  velocities(): Float32Array
+  /** Puts every boid where it is told. */
+  setState(positions: Float32Array | Float64Array | number[], velocities: Float32Array | Float64Array | number[]): void
+  get<Name extends keyof ParamValues>(name: Name): ParamValues[Name]
+  get(name: 'preset'): PresetName
+  /** Sets a parameter while the flock flies. A greater count adds boids, a smaller one removes some; the others fly on. */
+  set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): void
+  /** Takes over a preset; world and seed stay, and so does the count if it was given. */
+  set(name: 'preset', value: PresetName): void
+  /** A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and natively. */
+  fingerprint(): string
+  /** Gives its memory back at once; otherwise that happens some time after it is out of reach. */
+  free(): void
+}
+
+/** A flock, and how it is shown. */
+export interface ShowOptions extends FlockOptions {
+  /** Width of the world; with `height` a world of fixed size, scaled to fit the element. */
+  width?: number
+  /** Height of the world. */
+  height?: number
+  /** CSS pixels per world pixel, 1 unless given; `auto` keeps the preset's density whatever the count. */
+  zoom?: number | 'auto'
+  /** Whether it stands still until its reader lets it fly. */
+  paused?: boolean
+  /** Whether the play and pause button is always shown. */
+  controls?: boolean
+  /** CSS colours; the custom properties `--boids-background` and so on unless given. */
+  background?: string
+  border?: string
+  fill?: string
+  outline?: string
+}
+
+/** A flock flying in an element. It flies only while it can be seen, and stands still for readers who prefer reduced motion. */
+export interface Show {
+  /** Lets it fly, even for readers who prefer reduced motion. */
+  play(): void
+  pause(): void
+  /** Whether it flies whenever it can be seen. */
+  readonly playing: boolean
+  /** Flies `n` steps at once, one unless given. */
+  step(n?: number): void
+  /** Starts anew from the seed. */
+  reset(): void
+  /** Changes some options while the flock flies; `undefined` takes one back. */
+  configure(options: ShowOptions): void
+  /** The picture as it is, as a PNG. */
+  snapshot(): Promise<Blob>
+  /** The flock. It goes with the show; what is set on it holds until the next `configure`. */
+  readonly flock: Flock
+  /** Ends the show and leaves the element as it was. */
+  destroy(): void
+}
+
+/** Puts a flock into an element, which must take a shadow root, as a div does. Needs `init` before. */
+export function mount(host: Element, options?: ShowOptions): Show
+
+/** `<boids-canvas>`: options are its attributes, in kebab-case. Before its flock flies, its methods do nothing. */
+export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'configure' | 'destroy'> {
+  readonly flock: Flock | undefined
+}
+
+/** What a `boids-error` event tells of a wrong attribute. */
+export interface BoidsErrorDetail {
+  readonly name: string
+  readonly value: string
+  readonly message: string
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'boids-canvas': BoidsCanvasElement
+  }
+}
