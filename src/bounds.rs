@@ -2,8 +2,10 @@
 //!
 //! The nudge comes before the move, walls and torus after it, as in the models' specification ("Bounds").
 
+use crate::lanes::{LANES, Vec2x4};
 use crate::params::{self, Params};
 use glam::Vec2;
+use wide::f32x4;
 
 /// The bounds of a world of `size`, both sides in px.
 #[derive(Clone, Copy, Debug)]
@@ -29,42 +31,54 @@ impl Bounds {
         self.kind == params::Bounds::Wrap
     }
 
-    /// What is added, before the move, to the velocity of a boid at `p`; `None` where nothing ever is.
-    #[inline]
-    pub(crate) fn nudge(&self, p: Vec2) -> Option<Vec2> {
+    /// What is added, before the move, to the velocities of boids at `p`; `None` where nothing ever is.
+    #[inline(always)]
+    pub(crate) fn nudge(&self, p: Vec2x4) -> Option<Vec2x4> {
         if self.kind != params::Bounds::Turn {
             return None;
         }
-        let along = |p: f32, side: f32| {
-            let inwards = if p < self.margin { self.turn_factor } else { 0.0 };
-            let back = if p > side - self.margin { self.turn_factor } else { 0.0 };
+        let turn_factor = f32x4::splat(self.turn_factor);
+        let along = |p: f32x4, side: f32| {
+            let inwards = turn_factor & p.simd_lt(f32x4::splat(self.margin));
+            let back = turn_factor & p.simd_gt(f32x4::splat(side - self.margin));
             inwards - back
         };
-        Some(Vec2::new(along(p.x, self.size.x), along(p.y, self.size.y)))
+        Some(Vec2x4 { x: along(p.x, self.size.x), y: along(p.y, self.size.y) })
     }
 
-    /// The position and velocity of a boid that the move took to `p`.
-    #[inline]
-    pub(crate) fn settle(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
+    /// The positions and velocities of boids that the move took to `p`.
+    #[inline(always)]
+    pub(crate) fn settle(&self, p: Vec2x4, u: Vec2x4) -> (Vec2x4, Vec2x4) {
         match self.kind {
             params::Bounds::Turn => (p, u),
             params::Bounds::Bounce => {
-                let (x, ux) = bounce(p.x, u.x, self.size.x);
-                let (y, uy) = bounce(p.y, u.y, self.size.y);
-                (Vec2::new(x, y), Vec2::new(ux, uy))
+                let (x, ux) = bounce(p.x, u.x, f32x4::splat(self.size.x));
+                let (y, uy) = bounce(p.y, u.y, f32x4::splat(self.size.y));
+                (Vec2x4 { x, y }, Vec2x4 { x: ux, y: uy })
             }
-            params::Bounds::Wrap => (self.wrapped(p), u),
+            params::Bounds::Wrap => (self.wrapped_lanes(p), u),
         }
     }
 
+    /// [`Bounds::wrapped`], four at a time.
+    #[inline(always)]
+    pub(crate) fn wrapped_lanes(&self, mut p: Vec2x4) -> Vec2x4 {
+        let outside = |p: f32x4, side: f32| p.simd_lt(f32x4::ZERO) | p.simd_ge(f32x4::splat(side));
+        // few boids cross an edge in a step: the exact remainder is left to scalar code
+        if (outside(p.x, self.size.x) | outside(p.y, self.size.y)).any() {
+            for lane in 0..LANES {
+                p.set_lane(lane, self.wrapped(p.lane(lane)));
+            }
+        }
+        p
+    }
+
     /// `p` brought onto the torus: each coordinate modulo the side, in `0..side`.
-    #[inline]
     pub(crate) fn wrapped(&self, p: Vec2) -> Vec2 {
         Vec2::new(wrap(p.x, self.size.x), wrap(p.y, self.size.y))
     }
 
     /// The way from one boid to another, given as `d`, by the shorter way round where the world is a torus.
-    #[inline]
     pub(crate) fn shortest(&self, d: Vec2) -> Vec2 {
         if !self.is_torus() {
             return d;
@@ -82,19 +96,16 @@ impl Bounds {
     }
 }
 
-#[inline]
-fn bounce(p: f32, u: f32, side: f32) -> (f32, f32) {
-    if p < 0.0 {
-        (0.0, u.abs())
-    } else if p > side {
-        (side, -u.abs())
-    } else {
-        (p, u)
-    }
+#[inline(always)]
+fn bounce(p: f32x4, u: f32x4, side: f32x4) -> (f32x4, f32x4) {
+    let before = p.simd_lt(f32x4::ZERO);
+    let beyond = p.simd_gt(side);
+    let p = beyond.bitselect(side, p & !before);
+    let u = beyond.bitselect(-u.abs(), before.bitselect(u.abs(), u));
+    (p, u)
 }
 
-#[inline]
-pub(crate) fn wrap(p: f32, side: f32) -> f32 {
+fn wrap(p: f32, side: f32) -> f32 {
     if (0.0..side).contains(&p) {
         return p;
     }

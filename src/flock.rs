@@ -1,16 +1,11 @@
-//! [`Flock`]: the state of a flock, and the step that moves it.
+//! [`Flock`]: a flock of boids and all that can be asked of it.
 //!
-//! A step reads one buffer and writes another: positions → grid → spans → sums over neighbours → rules → speed → bounds.
-//! Boids are stored in the grid's order, which changes from step to step, so that neighbours in the world are neighbours in memory;
-//! each carries its number, and everything that leaves a `Flock` is in the order of these numbers.
+//! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids' numbers.
 
-use crate::bounds::Bounds;
-use crate::grid::Grid;
-use crate::neighbours::{Sums, View};
-use crate::params::{ParamError, Params, StartingVelocity, Steering, Value};
+use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
-use crate::rules::{self, Rules};
-use crate::whole::Whole;
+use crate::state::State;
+use crate::step::{Model, Stepper};
 use glam::Vec2;
 use oorandom::Rand32;
 use std::fmt;
@@ -34,83 +29,8 @@ pub struct Flock {
     model: Model,
     random: Rand32,
     steps: u64,
-    now: State,
-    before: State,
-    grid: Grid,
-}
-
-/// What a step needs of the parameters, made anew whenever they change.
-struct Model {
-    rules: Rules,
-    bounds: Bounds,
-    view: View,
-    whole: [bool; 3],
-    look_ahead: f32,
-    /// Whether alignment heeds headings instead of velocities.
-    aligns_headings: bool,
-}
-
-impl Model {
-    fn new(params: &Params) -> Self {
-        let whole = Whole::serves(params);
-        Model {
-            rules: Rules::new(params),
-            bounds: Bounds::new(params),
-            view: View::new(params, whole),
-            whole,
-            look_ahead: params.look_ahead as f32,
-            aligns_headings: params.steering == Steering::Turn,
-        }
-    }
-
-    /// Where others see a boid at `p` that flies at `v`, and the vector that their alignment sums.
-    #[inline(always)]
-    fn seen(&self, p: Vec2, v: Vec2) -> (Vec2, Vec2) {
-        let at = p + self.look_ahead * v;
-        let at = if self.bounds.is_torus() { self.bounds.wrapped(at) } else { at };
-        (at, if self.aligns_headings { rules::unit(v) } else { v })
-    }
-}
-
-/// Boids as a structure of arrays; `before` holds, beside each boid of `now`, the same boid a step earlier.
-#[derive(Clone, Default)]
-struct State {
-    x: Vec<f32>,
-    y: Vec<f32>,
-    vx: Vec<f32>,
-    vy: Vec<f32>,
-    /// The boid's number.
-    id: Vec<u32>,
-}
-
-impl State {
-    fn len(&self) -> usize {
-        self.id.len()
-    }
-
-    fn position(&self, i: usize) -> Vec2 {
-        Vec2::new(self.x[i], self.y[i])
-    }
-
-    fn velocity(&self, i: usize) -> Vec2 {
-        Vec2::new(self.vx[i], self.vy[i])
-    }
-
-    #[inline]
-    fn put(&mut self, i: usize, id: u32, position: Vec2, velocity: Vec2) {
-        self.x[i] = position.x;
-        self.y[i] = position.y;
-        self.vx[i] = velocity.x;
-        self.vy[i] = velocity.y;
-        self.id[i] = id;
-    }
-
-    fn resize(&mut self, len: usize) {
-        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
-            column.resize(len, 0.0);
-        }
-        self.id.resize(len, 0);
-    }
+    state: State,
+    stepper: Stepper,
 }
 
 /// Where a boid is drawn.
@@ -179,11 +99,10 @@ impl Flock {
             random: Rand32::new(params.seed.into()),
             params,
             steps: 0,
-            now: State::default(),
-            before: State::default(),
-            grid: Grid::default(),
+            state: State::default(),
+            stepper: Stepper::default(),
         };
-        flock.populate();
+        flock.populate(0);
         Ok(flock)
     }
 
@@ -194,7 +113,7 @@ impl Flock {
 
     /// Number of boids.
     pub fn len(&self) -> usize {
-        self.now.len()
+        self.params.count as usize
     }
 
     /// Whether there is no boid at all.
@@ -236,9 +155,10 @@ impl Flock {
     /// [`ParamError`] when [`Params::check`] finds a value that is not allowed; the flock is then as it was.
     pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
         params.check()?;
+        let first = self.params.count;
         self.model = Model::new(&params);
         self.params = params;
-        self.populate();
+        self.populate(first);
         Ok(())
     }
 
@@ -246,28 +166,21 @@ impl Flock {
     pub fn restart(&mut self) {
         self.random = Rand32::new(self.params.seed.into());
         self.steps = 0;
-        self.now.resize(0);
-        self.before.resize(0);
-        self.populate();
+        self.stepper = Stepper::default();
+        self.populate(0);
     }
 
-    /// Adds boids, or removes the last, until there are as many as `count` says.
-    fn populate(&mut self) {
+    /// Adds boids from number `first` on, or removes the last, until there are as many as `count` says.
+    fn populate(&mut self, first: u32) {
         let count = self.params.count;
-        if (count as usize) < self.len() {
-            for state in [&mut self.now, &mut self.before] {
-                state.remove_from(count);
-            }
+        if count < first {
+            self.state.keep_below(count, first as usize);
         }
-        let first = self.len();
-        self.now.resize(count as usize);
-        self.before.resize(count as usize);
-        for i in first..count as usize {
+        self.state.resize(count as usize);
+        for id in first..count {
             let (position, velocity) = self.start();
-            self.now.put(i, i as u32, position, velocity);
-            self.before.put(i, i as u32, position, velocity);
+            self.state.put(id as usize, id, position, velocity);
         }
-        self.grid.lay_out(count as usize, self.model.bounds.size, self.model.view.reach);
     }
 
     /// A position and velocity to start with.
@@ -286,48 +199,25 @@ impl Flock {
 
     /// Flies one step.
     pub fn step(&mut self) {
-        std::mem::swap(&mut self.now, &mut self.before);
-        let Flock { model, now, before, grid, .. } = self;
-        grid.sort(before.len(), |i| model.seen(before.position(i), before.velocity(i)));
-        let whole = model
-            .whole
-            .contains(&true)
-            .then(|| Whole::sum((0..before.len()).map(|i| model.seen(before.position(i), before.velocity(i)))));
-        let mut next = 0;
-        for row in 0..grid.rows() {
-            for slot in grid.slots(row) {
-                let i = grid.source[slot] as usize;
-                let (p, v) = (before.position(i), before.velocity(i));
-                let mut seen = Sums::default();
-                if model.view.reach > 0.0 {
-                    seen = model.view.look(grid, &model.bounds, p, v, slot);
-                }
-                if let Some(whole) = &whole {
-                    whole.look(model.whole, p, model.seen(p, v), &mut seen);
-                }
-                let u = model.rules.steer(v, &seen, model.bounds.nudge(p));
-                let (p, u) = model.bounds.settle(p + u, u);
-                now.put(next, before.id[i], p, u);
-                next += 1;
-            }
-        }
+        let count = self.len();
+        self.stepper.step(&self.model, &mut self.state, count);
         self.steps += 1;
     }
 
     /// Positions in px, in the order of the boids' numbers.
     pub fn positions(&self) -> Vec<Vec2> {
-        self.in_order(|i| self.now.position(i))
+        self.in_order(|i| self.state.position(i))
     }
 
     /// Velocities in px per step, in the order of the boids' numbers.
     pub fn velocities(&self) -> Vec<Vec2> {
-        self.in_order(|i| self.now.velocity(i))
+        self.in_order(|i| self.state.velocity(i))
     }
 
     fn in_order(&self, value: impl Fn(usize) -> Vec2) -> Vec<Vec2> {
         let mut ordered = vec![Vec2::ZERO; self.len()];
-        for (i, &id) in self.now.id.iter().enumerate() {
-            ordered[id as usize] = value(i);
+        for i in 0..self.len() {
+            ordered[self.state.id[i] as usize] = value(i);
         }
         ordered
     }
@@ -349,9 +239,9 @@ impl Flock {
             }
         }
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
-            self.now.put(i, i as u32, position, velocity);
+            self.state.put(i, i as u32, position, velocity);
         }
-        self.before.clone_from(&self.now);
+        self.stepper = Stepper::default();
         Ok(())
     }
 
@@ -359,18 +249,19 @@ impl Flock {
     /// the last step (0) to the present one (1), the short way across an edge on a torus.
     pub fn poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
         poses.resize(self.len(), Pose::default());
-        for (i, &id) in self.now.id.iter().enumerate() {
-            poses[id as usize] = Pose { position: self.now.position(i), velocity: self.now.velocity(i) };
+        for i in 0..self.len() {
+            poses[self.state.id[i] as usize] =
+                Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
         }
         if fraction >= 1.0 {
             return;
         }
         let back = 1.0 - fraction;
-        for (i, &id) in self.before.id.iter().enumerate() {
-            let pose = &mut poses[id as usize];
-            let way = self.model.bounds.shortest(self.before.position(i) - pose.position);
-            pose.position += way * back;
-            pose.velocity = pose.velocity.lerp(self.before.velocity(i), back);
+        for (id, before) in self.stepper.before() {
+            // boids that were removed since have no pose; those that were added are drawn where they are
+            let Some(pose) = poses.get_mut(id as usize) else { continue };
+            pose.position += self.model.bounds.shortest(before.first() - pose.position) * back;
+            pose.velocity = pose.velocity.lerp(before.second(), back);
         }
     }
 
@@ -385,19 +276,5 @@ impl Flock {
             }
         }
         hash
-    }
-}
-
-impl State {
-    /// Removes the boids numbered `first` and above; the others keep their order.
-    fn remove_from(&mut self, first: u32) {
-        let mut kept = 0;
-        for i in 0..self.len() {
-            if self.id[i] < first {
-                self.put(kept, self.id[i], self.position(i), self.velocity(i));
-                kept += 1;
-            }
-        }
-        self.resize(kept);
     }
 }

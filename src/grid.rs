@@ -1,26 +1,25 @@
 //! Which boids may be near: a uniform grid, filled by counting sort.
 //!
-//! Boids are laid out row by row of cells, so that those within some distance of a point are a few contiguous spans,
+//! Boids are laid out row by row of cells, so that those within some distance of a place are a few contiguous spans,
 //! one a row. Cells are narrow: a span begins and ends within a cell of the circle's chord in its row, so that few
-//! boids beyond the circle are ever looked at. With rows of height `h` and a range `r` the spans cover
-//! `π r² + 2 r h` plus two half cells a row, where a square of 3 × 3 cells would cover `9 r²`.
+//! boids beyond the circle are ever looked at.
 //!
 //! Whatever the cells' size, no boid within the distance is missed: binning is monotonic, boids outside the world
 //! lie in the outermost cells, and distances are taken a little larger than rounding could make them wrong.
 
-use crate::LANES;
-use crate::bounds::Bounds;
+use crate::lanes::{LANES, Vec2x4};
 use glam::Vec2;
 use std::ops::Range;
+use wide::{f32x4, i32x4};
 
-/// Height of a row of cells over the range. Lower rows fit the circle better, but make more and shorter spans.
-const ROW_HEIGHT: f32 = 0.8;
+/// Height of a row of cells over the reach.
+const ROW_HEIGHT: f32 = 1.0;
 /// Width of a cell over the height of its row.
 const CELL_WIDTH: f32 = 0.25;
 /// Cells a boid at most; beyond that, a table of mostly empty cells costs more than it saves.
 const CELLS_PER_BOID: f32 = 6.0;
 
-/// Boids by cell: where they are seen, and the vector that alignment sums.
+/// Cells, and for each of them the slots of its boids. A slot is a place in an array that is sorted by cell.
 #[derive(Default)]
 pub(crate) struct Grid {
     columns: usize,
@@ -32,21 +31,18 @@ pub(crate) struct Grid {
     /// `start[row * (columns + 1) + column]` is the first slot of a cell; the next entry is the end of it.
     start: Vec<u32>,
     /// The cell of each boid, in the order in which the boids came.
-    cell_of: Vec<u32>,
-    /// Which of the boids that came lies in a slot.
-    pub(crate) source: Vec<u32>,
-    pub(crate) x: Vec<f32>,
-    pub(crate) y: Vec<f32>,
-    pub(crate) align_x: Vec<f32>,
-    pub(crate) align_y: Vec<f32>,
+    cell_of: Vec<i32>,
 }
 
-/// Slots kept free behind each row, so that reading whole vectors never runs into another row. They hold NaN, which no
-/// test of distance passes.
+/// Slots kept free behind each row, so that reading four boids at a time never runs into the next row.
 const GAP: usize = LANES - 1;
 
+/// How far to look around a cell: for each row up or down, the number of cells to either side.
+#[derive(Default)]
+pub(crate) struct Stencil(Vec<usize>);
+
 impl Grid {
-    /// Lays the grid out for `count` boids that look `reach` px far (infinite for all of the flock).
+    /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
         let height = (reach * ROW_HEIGHT).clamp(1e-3 * size.y, size.y);
         let width = (height * CELL_WIDTH).clamp(1e-3 * size.x, size.x);
@@ -57,52 +53,50 @@ impl Grid {
         self.rows = ((size.y / (height * scale)) as usize).max(1);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
         self.per_cell = self.cell.recip();
-        let farthest = if reach.is_finite() { reach } else { 0.0 };
-        self.slack = 1e-6 * (size.max_element() + farthest);
-
-        let slots = count + GAP * self.rows + LANES;
-        self.cell_of.resize(count, 0);
-        self.source.resize(slots, 0);
-        for column in [&mut self.x, &mut self.y, &mut self.align_x, &mut self.align_y] {
-            column.resize(slots, f32::NAN);
-        }
+        self.slack = 1e-6 * size.max_element();
+        self.start.clear();
         self.start.resize(self.rows * (self.columns + 1), 0);
+        self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
-    /// Sorts `count` boids into the cells: `seen(i)` is where boid `i` is seen, and the vector that alignment sums.
-    #[inline]
-    pub(crate) fn sort(&mut self, count: usize, seen: impl Fn(usize) -> (Vec2, Vec2)) {
-        let stride = self.columns + 1;
-        self.start.fill(0);
-        for i in 0..count {
-            let cell = self.row(seen(i).0.y) * stride + self.column(seen(i).0.x);
-            self.cell_of[i] = cell as u32;
-            self.start[cell] += 1;
+    /// Number of slots, free ones included.
+    pub(crate) fn slots(&self) -> usize {
+        self.cell_of.len() + GAP * self.rows + LANES
+    }
+
+    /// Sorts `count` boids into the cells, `at(i)` being where those from `i` on are seen; calls `put(i, slots)` for the boids
+    /// from `i` on.
+    #[inline(always)]
+    pub(crate) fn sort(&mut self, count: usize, at: impl Fn(usize) -> Vec2x4, mut put: impl FnMut(usize, &[usize])) {
+        let stride = i32x4::splat(self.columns as i32 + 1);
+        for i in (0..count).step_by(LANES) {
+            let at = at(i);
+            let row = bin(at.y, self.per_cell.y, self.rows);
+            let cells = (row * stride + bin(at.x, self.per_cell.x, self.columns)).to_array();
+            self.cell_of[i..i + LANES].copy_from_slice(&cells);
+            for cell in &cells[..LANES.min(count - i)] {
+                self.start[*cell as usize] += 1;
+            }
         }
         // from counts to the end of each cell, with a gap behind each row
         let mut end = 0;
-        for row in self.start.chunks_exact_mut(stride) {
+        for row in self.start.chunks_exact_mut(self.columns + 1) {
             for cell in row {
                 end += *cell;
                 *cell = end;
             }
-            let gap = end as usize..end as usize + GAP;
-            for column in [&mut self.x, &mut self.y] {
-                column[gap.clone()].fill(f32::NAN);
-            }
             end += GAP as u32;
         }
         // backwards, so that boids of a cell keep their order; the ends become the starts
-        for i in (0..count).rev() {
-            let slot = &mut self.start[self.cell_of[i] as usize];
-            *slot -= 1;
-            let slot = *slot as usize;
-            let (at, align) = seen(i);
-            self.source[slot] = i as u32;
-            self.x[slot] = at.x;
-            self.y[slot] = at.y;
-            self.align_x[slot] = align.x;
-            self.align_y[slot] = align.y;
+        for i in (0..count).step_by(LANES).rev() {
+            let mut slots = [0; LANES];
+            let four = LANES.min(count - i);
+            for lane in (0..four).rev() {
+                let slot = &mut self.start[self.cell_of[i + lane] as usize];
+                *slot -= 1;
+                slots[lane] = *slot as usize;
+            }
+            put(i, &slots[..four]);
         }
     }
 
@@ -111,45 +105,73 @@ impl Grid {
     }
 
     /// The slots of the boids of a row.
-    pub(crate) fn slots(&self, row: usize) -> Range<usize> {
+    pub(crate) fn row_slots(&self, row: usize) -> Range<usize> {
         self.span(row, 0, self.columns - 1)
     }
 
-    fn column(&self, x: f32) -> usize {
-        (x * self.per_cell.x).clamp(0.0, (self.columns - 1) as f32) as usize
-    }
-
-    fn row(&self, y: f32) -> usize {
-        (y * self.per_cell.y).clamp(0.0, (self.rows - 1) as f32) as usize
-    }
-
-    /// Calls `visit` with spans that hold every boid seen within `reach` of `p`, each boid once, and with the least
-    /// distance that the boids of a span can have from `p`.
+    /// The columns of cells in which boids seen at `x` lie.
     #[inline(always)]
-    pub(crate) fn spans(&self, p: Vec2, reach: f32, mut visit: impl FnMut(Range<usize>, f32)) {
+    pub(crate) fn columns_of(&self, x: f32x4) -> [i32; LANES] {
+        bin(x, self.per_cell.x, self.columns).to_array()
+    }
+
+    /// What to look at so as to see everything within `reach` px of a boid, wherever in its cell it is seen.
+    pub(crate) fn cut(&self, reach: f32, stencil: &mut Stencil) {
         let reach = reach + self.slack;
-        for row in self.row(p.y - reach)..=self.row(p.y + reach) {
-            // the outermost rows go on for ever
-            let above = if row == 0 { f32::NEG_INFINITY } else { row as f32 * self.cell.y - p.y };
-            let below = if row + 1 == self.rows { f32::NEG_INFINITY } else { p.y - (row + 1) as f32 * self.cell.y };
-            let distance = (above.max(below) - self.slack).max(0.0);
-            let half_chord = (reach * reach - distance * distance).max(0.0).sqrt() + self.slack;
-            visit(self.span(row, self.column(p.x - half_chord), self.column(p.x + half_chord)), distance);
+        stencil.0.clear();
+        // one more than there are rows tells a torus that this goes all round
+        for rows in 0..=self.rows {
+            let distance = rows.saturating_sub(1) as f32 * self.cell.y - self.slack;
+            if distance > reach {
+                break;
+            }
+            let half_chord = (reach * reach - distance.max(0.0) * distance.max(0.0)).sqrt() + self.slack;
+            stencil.0.push((half_chord * self.per_cell.x).ceil().min(self.columns as f32) as usize);
         }
     }
 
-    /// As [`Grid::spans`], on a torus, for a `p` on it.
-    pub(crate) fn spans_on_torus(&self, p: Vec2, reach: f32, mut visit: impl FnMut(Range<usize>, f32)) {
-        let reach = reach + self.slack;
-        let rows = around((p.y - reach) * self.per_cell.y, (p.y + reach) * self.per_cell.y, self.rows);
-        let columns = around((p.x - reach) * self.per_cell.x, (p.x + reach) * self.per_cell.x, self.columns);
-        for row in rows.into_iter().flatten() {
-            for part in columns.clone() {
+    /// Calls `visit` with the spans of slots that `stencil` covers around the cells from column `first` to `last` of
+    /// a `row`, each boid once.
+    #[inline(always)]
+    pub(crate) fn spans(
+        &self,
+        stencil: &Stencil,
+        row: usize,
+        first: usize,
+        last: usize,
+        mut visit: impl FnMut(Range<usize>),
+    ) {
+        let far = stencil.0.len() - 1;
+        for other in row.saturating_sub(far)..=(row + far).min(self.rows - 1) {
+            let side = stencil.0[row.abs_diff(other)];
+            visit(self.span(other, first.saturating_sub(side), (last + side).min(self.columns - 1)));
+        }
+    }
+
+    /// As [`Grid::spans`], on a torus.
+    pub(crate) fn spans_on_torus(
+        &self,
+        stencil: &Stencil,
+        row: usize,
+        first: usize,
+        last: usize,
+        mut visit: impl FnMut(Range<usize>),
+    ) {
+        let far = stencil.0.len() - 1;
+        for other in around(row, row, far, self.rows).into_iter().flatten() {
+            for part in around(first, last, stencil.0[0], self.columns) {
                 if !part.is_empty() {
-                    visit(self.span(row, part.start, part.end - 1), 0.0);
+                    visit(self.span(other, part.start, part.end - 1));
                 }
             }
         }
+    }
+
+    /// Whether `stencil` stays inside the world, so that a torus is no different from a plane.
+    #[inline(always)]
+    pub(crate) fn is_inside(&self, stencil: &Stencil, row: usize, first: usize, last: usize) -> bool {
+        let (far, side) = (stencil.0.len() - 1, stencil.0[0]);
+        row >= far && row + far < self.rows && first >= side && last + side < self.columns
     }
 
     #[inline(always)]
@@ -157,22 +179,20 @@ impl Grid {
         let row = row * (self.columns + 1);
         self.start[row + first] as usize..self.start[row + last + 1] as usize
     }
-
-    /// Whether a look around `p` stays inside the world, so that a torus is no different from a plane.
-    #[inline]
-    pub(crate) fn is_inside(&self, p: Vec2, reach: f32, bounds: &Bounds) -> bool {
-        let reach = reach + self.slack;
-        (p - reach).min_element() >= 0.0 && (p + reach).cmplt(bounds.size).all()
-    }
 }
 
-/// The cells from `first` to `last` of a ring of `cells`, both given unwrapped: at most two ranges, no cell twice.
-fn around(first: f32, last: f32, cells: usize) -> [Range<usize>; 2] {
-    let (first, last) = (first.floor(), last.floor());
-    if last - first + 1.0 >= cells as f32 {
+/// The cell of each coordinate along a side of `cells`; those before the first and behind the last lie in these.
+#[inline(always)]
+fn bin(at: f32x4, per_cell: f32, cells: usize) -> i32x4 {
+    let last = f32x4::splat((cells - 1) as f32);
+    (at * f32x4::splat(per_cell)).fast_max(f32x4::ZERO).fast_min(last).trunc_int()
+}
+
+/// The cells from `far` before `first` to `far` behind `last` on a ring of `cells`: at most two ranges, no cell twice.
+fn around(first: usize, last: usize, far: usize, cells: usize) -> [Range<usize>; 2] {
+    if last - first + 2 * far + 1 >= cells {
         return [0..cells, 0..0];
     }
-    let first = first.rem_euclid(cells as f32) as usize % cells;
-    let last = last.rem_euclid(cells as f32) as usize % cells;
+    let (first, last) = ((first + cells - far) % cells, (last + far) % cells);
     if first <= last { [first..last + 1, 0..0] } else { [first..cells, 0..last + 1] }
 }

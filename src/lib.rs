@@ -8,12 +8,15 @@ mod bounds;
 mod clock;
 mod flock;
 mod grid;
+mod lanes;
 pub mod marker;
 mod neighbours;
 mod params;
 pub mod pixels;
 mod presets;
 mod rules;
+mod state;
+mod step;
 mod view;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
@@ -25,6 +28,3 @@ pub use glam::{DVec2, UVec2, Vec2};
 pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
 pub use presets::{PRESETS, Preset};
 pub use view::{Frame, Framing, Viewport, Zoom};
-
-/// Boids that a vector of the neighbour kernel holds.
-const LANES: usize = 4;

@@ -3,7 +3,7 @@
 //! Both painters draw from here, so that they agree on every corner: paths through a 2D context, and the rasteriser.
 
 use crate::params::{self, Params};
-use crate::rules::heading;
+
 use glam::Vec2;
 
 /// How boids are drawn: the marker's kind and its measures on the picture.
@@ -39,7 +39,7 @@ impl Marker {
     pub fn shape(&self, position: Vec2, velocity: Vec2) -> Shape {
         match self.kind {
             params::Marker::Triangle => {
-                let ahead = heading(velocity);
+                let ahead = velocity.normalize_or(Vec2::X);
                 let across = ahead.perp() * (0.5 * self.width);
                 Shape::Triangle([position + ahead * self.length, position + across, position - across])
             }

@@ -1,12 +1,14 @@
-//! The three rules and the speed limit: a boid's next velocity from the sums over its flockmates.
+//! The three rules and the speed limit: boids' next velocities from the sums over their flockmates.
 //!
 //! Pure functions; the equations are those of the models' specification ("Steering accumulate", "Steering turn").
 //! Rotation needs no trigonometry at run time: the sine and cosine of the sharpest turn are taken once, from `libm`,
 //! so that they are the same bits everywhere.
 
+use crate::lanes::Vec2x4;
 use crate::neighbours::Sums;
 use crate::params::{Params, Steering};
 use glam::Vec2;
+use wide::f32x4;
 
 /// The weights and limits of a model, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
@@ -37,94 +39,72 @@ impl Rules {
         }
     }
 
-    /// The next velocity of a boid that flies at `v`, sees `seen` and is nudged by its bounds.
-    #[inline]
-    pub(crate) fn steer(&self, v: Vec2, seen: &Sums, nudge: Option<Vec2>) -> Vec2 {
-        match self.steering {
-            Steering::Accumulate => self.accumulate(v, seen) + nudge.unwrap_or(Vec2::ZERO),
-            Steering::Turn => {
-                let u = self.turn(v, seen);
-                match nudge {
-                    Some(nudge) => unit(u + nudge) * self.max_speed,
-                    None => u,
-                }
-            }
+    /// The next velocities of boids that fly at `v`, see `seen` and are nudged by their bounds.
+    #[inline(always)]
+    pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
+        match (self.steering, nudge) {
+            (Steering::Accumulate, None) => self.accumulate(v, seen),
+            (Steering::Accumulate, Some(nudge)) => self.accumulate(v, seen) + nudge,
+            (Steering::Turn, None) => self.turn(v, seen),
+            (Steering::Turn, Some(nudge)) => (self.turn(v, seen) + nudge).unit() * f32x4::splat(self.max_speed),
         }
     }
 
-    #[inline]
-    fn accumulate(&self, v: Vec2, seen: &Sums) -> Vec2 {
-        let mut u = v;
-        if seen.cohesion_count > 0.0 {
-            u += seen.offsets / seen.cohesion_count * self.cohesion;
-        }
-        let separation = seen.separation * self.separation;
+    #[inline(always)]
+    fn accumulate(&self, v: Vec2x4, seen: &Sums) -> Vec2x4 {
+        let cohesion = (seen.offsets / seen.cohesion_count).masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+        let separation = seen.separation * f32x4::splat(self.separation);
+        let mut u = v + cohesion * f32x4::splat(self.cohesion);
         if !self.separation_last {
             u += separation;
         }
-        if seen.alignment_count > 0.0 {
-            u += (seen.velocities / seen.alignment_count - u) * self.alignment;
-        }
+        let alignment = (seen.velocities / seen.alignment_count - u).masked(seen.alignment_count.simd_gt(f32x4::ZERO));
+        u += alignment * f32x4::splat(self.alignment);
         if self.separation_last {
             u += separation;
         }
         self.limit(u, v)
     }
 
-    #[inline]
-    fn limit(&self, u: Vec2, v: Vec2) -> Vec2 {
-        let speed_sq = u.length_squared();
-        if speed_sq > self.max_speed * self.max_speed {
-            u * (self.max_speed / speed_sq.sqrt())
-        } else if speed_sq >= self.min_speed * self.min_speed {
-            u
-        } else if speed_sq > 0.0 {
-            u * (self.min_speed / speed_sq.sqrt())
-        } else {
-            heading(v) * self.min_speed
+    #[inline(always)]
+    fn limit(&self, u: Vec2x4, v: Vec2x4) -> Vec2x4 {
+        let speed_sq = u.length_sq();
+        let scaled_to = |limit: f32| u * (f32x4::splat(limit) / speed_sq.sqrt());
+        let too_fast = speed_sq.simd_gt(f32x4::splat(self.max_speed * self.max_speed));
+        let limited = scaled_to(self.max_speed).or_else(too_fast, u);
+        if self.min_speed == 0.0 {
+            return limited;
         }
+        let too_slow = speed_sq.simd_lt(f32x4::splat(self.min_speed * self.min_speed));
+        let at_rest = speed_sq.simd_eq(f32x4::ZERO);
+        let started = v.heading() * f32x4::splat(self.min_speed);
+        started.or_else(at_rest, scaled_to(self.min_speed).or_else(too_slow, limited))
     }
 
-    #[inline]
-    fn turn(&self, v: Vec2, seen: &Sums) -> Vec2 {
-        let heading = heading(v);
-        if seen.cohesion_count == 0.0 {
-            return heading * self.max_speed;
-        }
+    #[inline(always)]
+    fn turn(&self, v: Vec2x4, seen: &Sums) -> Vec2x4 {
+        let heading = v.heading();
         // the mean over a set has the direction of its sum
-        let goal = unit(seen.offsets) * self.cohesion
-            + unit(seen.velocities) * self.alignment
-            + unit(seen.separation) * self.separation;
-        self.turned(heading, goal) * self.max_speed
+        let goal = seen.offsets.unit() * f32x4::splat(self.cohesion)
+            + seen.velocities.unit() * f32x4::splat(self.alignment)
+            + seen.separation.unit() * f32x4::splat(self.separation);
+        let turns = seen.cohesion_count.simd_gt(f32x4::ZERO) & goal.length_sq().simd_gt(f32x4::ZERO);
+        self.turned(heading, goal).or_else(turns, heading) * f32x4::splat(self.max_speed)
     }
 
-    /// The unit vector `heading` turned towards `goal` as far as the sharpest turn allows.
-    #[inline]
-    fn turned(&self, heading: Vec2, goal: Vec2) -> Vec2 {
-        if goal == Vec2::ZERO {
-            return heading;
-        }
+    /// The unit vectors `heading` turned towards `goal` as far as the sharpest turn allows.
+    #[inline(always)]
+    fn turned(&self, heading: Vec2x4, goal: Vec2x4) -> Vec2x4 {
         // y grows downwards: a positive angle is clockwise on screen, the way to turn when the goal is right behind
-        let side = if heading.perp_dot(goal) >= 0.0 { 1.0 } else { -1.0 };
-        let limit = Vec2::new(self.max_turn.x, side * self.max_turn.y).rotate(heading);
+        let clockwise = heading.perp_dot(goal).simd_ge(f32x4::ZERO);
+        let side = clockwise.bitselect(f32x4::ONE, -f32x4::ONE);
+        let (cos, sin) = (f32x4::splat(self.max_turn.x), f32x4::splat(self.max_turn.y) * side);
+        let limit = Vec2x4 { x: heading.x * cos - heading.y * sin, y: heading.y * cos + heading.x * sin };
+        // the goal lies within reach when it lies on the near side of the limit, or right along it
         let beyond = limit.perp_dot(goal) * side;
+        let along = beyond.simd_eq(f32x4::ZERO) & limit.dot(goal).simd_gt(f32x4::ZERO);
         // near 180° the limit is no measure for a goal that lies ahead
-        let all_ahead = self.max_turn.x <= 0.0 && heading.dot(goal) > 0.0;
-        let within_reach = all_ahead || beyond < 0.0 || (beyond == 0.0 && limit.dot(goal) > 0.0);
-        if within_reach { unit(goal) } else { limit }
+        let ahead = cos.simd_le(f32x4::ZERO) & heading.dot(goal).simd_gt(f32x4::ZERO);
+        goal.unit().or_else(beyond.simd_lt(f32x4::ZERO) | along | ahead, limit)
     }
-}
-
-/// The unit vector along `v`; zero for zero.
-#[inline]
-pub(crate) fn unit(v: Vec2) -> Vec2 {
-    let length_sq = v.length_squared();
-    if length_sq > 0.0 { v / length_sq.sqrt() } else { Vec2::ZERO }
-}
-
-/// Where a boid that flies at `v` looks: along +x when it rests.
-#[inline]
-pub(crate) fn heading(v: Vec2) -> Vec2 {
-    let length_sq = v.length_squared();
-    if length_sq > 0.0 { v / length_sq.sqrt() } else { Vec2::X }
 }

@@ -3,9 +3,11 @@
 //! A rule is served this way when nothing but the range would leave a flockmate out. Sums are taken in `f64`: subtracting the boid's own
 //! part from the sum over a large flock would cost an `f32` its last digits.
 
-use crate::neighbours::Sums;
+use crate::lanes::{LANES, Vec2x4};
+use crate::neighbours::{Group, Sums};
 use crate::params::{Bounds, Params, Steering};
-use glam::{DVec2, Vec2};
+use glam::DVec2;
+use wide::f32x4;
 
 /// The sums over the whole flock.
 pub(crate) struct Whole {
@@ -29,31 +31,39 @@ impl Whole {
         ]
     }
 
-    /// Sums up the boids, given as where they are seen and the vector that alignment sums.
-    pub(crate) fn sum(boids: impl Iterator<Item = (Vec2, Vec2)>) -> Self {
-        let mut whole = Whole { count: 0.0, at: DVec2::ZERO, align: DVec2::ZERO };
-        for (at, align) in boids {
-            whole.count += 1.0;
-            whole.at += at.as_dvec2();
-            whole.align += align.as_dvec2();
+    /// Sums up `count` boids; `seen(i)` is where those from `i` on are seen, and what alignment sums of them.
+    pub(crate) fn sum(count: usize, seen: impl Fn(usize) -> (Vec2x4, Vec2x4)) -> Self {
+        let mut whole = Whole { count: count as f64, at: DVec2::ZERO, align: DVec2::ZERO };
+        for i in (0..count).step_by(LANES) {
+            let (at, align) = seen(i);
+            for lane in 0..LANES.min(count - i) {
+                whole.at += at.lane(lane).as_dvec2();
+                whole.align += align.lane(lane).as_dvec2();
+            }
         }
         whole
     }
 
-    /// Puts into `sums` what a boid at `p`, itself seen as `own`, sees of the others, for the rules that are `served`.
-    pub(crate) fn look(&self, served: [bool; 3], p: Vec2, own: (Vec2, Vec2), sums: &mut Sums) {
+    /// Puts into `sums` what the boids of `group` see of the others, for the rules that are `served`.
+    pub(crate) fn look(&self, served: [bool; 3], group: &Group, sums: &mut Sums) {
         let others = self.count - 1.0;
-        let offsets = ((self.at - own.0.as_dvec2()) - others * p.as_dvec2()).as_vec2();
+        let mut offsets = Vec2x4::ZERO;
+        let mut velocities = Vec2x4::ZERO;
+        for lane in 0..group.slots.len() {
+            let [p, at, align] = [group.p, group.at, group.align].map(|own| own.lane(lane).as_dvec2());
+            offsets.set_lane(lane, ((self.at - at) - others * p).as_vec2());
+            velocities.set_lane(lane, (self.align - align).as_vec2());
+        }
         if served[0] {
-            sums.cohesion_count = others as f32;
+            sums.cohesion_count = f32x4::splat(others as f32);
             sums.offsets = offsets;
         }
         if served[1] {
-            sums.alignment_count = others as f32;
-            sums.velocities = (self.align - own.1.as_dvec2()).as_vec2();
+            sums.alignment_count = f32x4::splat(others as f32);
+            sums.velocities = velocities;
         }
         if served[2] {
-            sums.separation = -offsets;
+            sums.separation = Vec2x4::ZERO - offsets;
         }
     }
 }

@@ -1,0 +1,140 @@
+//! One step of a flock: state → grid → spans → sums over neighbours → rules → speed → bounds → state.
+//!
+//! Every boid reads the state as it stood at the start of the step. That state is sorted by the grid into one set of
+//! arrays, and the next one is written over the unsorted other; nothing is allocated after the first step.
+
+use crate::bounds::Bounds;
+use crate::grid::{Grid, Stencil};
+use crate::lanes::{LANES, Pair, Vec2x4};
+use crate::neighbours::{Group, Sums, View};
+use crate::params::{Params, Steering};
+use crate::rules::Rules;
+use crate::state::{Sorted, State};
+use crate::whole::Whole;
+use wide::f32x4;
+
+/// What a step needs of the parameters, made anew whenever they change.
+pub(crate) struct Model {
+    rules: Rules,
+    pub(crate) bounds: Bounds,
+    view: View,
+    whole: [bool; 3],
+    look_ahead: f32,
+    /// How far from itself, in px, a boid is seen at the greatest speed that rules and bounds leave it.
+    lead: f32,
+    /// Whether alignment heeds headings instead of velocities.
+    aligns_headings: bool,
+}
+
+impl Model {
+    pub(crate) fn new(params: &Params) -> Self {
+        let whole = Whole::serves(params);
+        let fastest = params.max_speed + std::f64::consts::SQRT_2 * params.turn_factor;
+        Model {
+            rules: Rules::new(params),
+            bounds: Bounds::new(params),
+            view: View::new(params, whole),
+            whole,
+            look_ahead: params.look_ahead as f32,
+            lead: (params.look_ahead * fastest * 1.001) as f32,
+            aligns_headings: params.steering == Steering::Turn,
+        }
+    }
+
+    /// Where others see boids at `p` that fly at `v`, and what alignment sums of them.
+    #[inline(always)]
+    fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
+        let at = p + v * f32x4::splat(self.look_ahead);
+        let at = if self.bounds.is_torus() { self.bounds.wrapped_lanes(at) } else { at };
+        (at, if self.aligns_headings { v.unit() } else { v })
+    }
+
+    /// The next positions and velocities of a group that sees `seen`.
+    #[inline(always)]
+    fn fly(&self, group: &Group, seen: &Sums) -> (Vec2x4, Vec2x4) {
+        let u = self.rules.steer(group.v, seen, self.bounds.nudge(group.p));
+        self.bounds.settle(group.p + u, u)
+    }
+}
+
+/// What steps work with, kept from one to the next.
+#[derive(Default)]
+pub(crate) struct Stepper {
+    grid: Grid,
+    /// The state that the last step started from.
+    before: Sorted,
+    stencil: Stencil,
+    wider: Stencil,
+}
+
+impl Stepper {
+    /// The boids as they stood before the last step: number, position and velocity.
+    pub(crate) fn before(&self) -> impl Iterator<Item = (u32, Pair)> {
+        let slots = (0..self.grid.rows()).flat_map(|row| self.grid.row_slots(row));
+        slots.map(|slot| (self.before.id[slot], self.before.state[slot]))
+    }
+
+    /// Moves the first `count` boids of `state` by one step.
+    pub(crate) fn step(&mut self, model: &Model, state: &mut State, count: usize) {
+        let whole = model.whole.contains(&true).then(|| {
+            Whole::sum(count, |i| {
+                let (p, v) = state.four(i);
+                model.seen(p, v)
+            })
+        });
+        self.sort(model, state, count);
+        let Stepper { grid, before, stencil, wider } = self;
+        let mut next = 0;
+        for row in 0..grid.rows() {
+            let slots = grid.row_slots(row);
+            for start in slots.clone().step_by(LANES) {
+                let mut group = before.group(grid, row, start..slots.end.min(start + LANES));
+                if model.bounds.is_torus() {
+                    group.p = model.bounds.wrapped_lanes(group.p);
+                }
+                let mut sums = Sums::default();
+                if model.view.reach > 0.0 {
+                    let stencil = if model.look_ahead * group.fastest() <= model.lead {
+                        &*stencil
+                    } else {
+                        // faster than the model lets boids fly: just put there, or under other parameters
+                        grid.cut(model.view.reach + model.look_ahead * group.fastest(), wider);
+                        &*wider
+                    };
+                    sums = model.view.look(grid, stencil, &before.seen, &model.bounds, &group);
+                }
+                if let Some(whole) = &whole {
+                    whole.look(model.whole, &group, &mut sums);
+                }
+                let (p, v) = model.fly(&group, &sums);
+                // lanes without a boid spill over into places that the next group fills, or nobody
+                state.put_four(next, p, v, &before.id[group.slots.clone()]);
+                next += group.slots.len();
+            }
+        }
+    }
+
+    /// Sorts the state into `before`.
+    #[inline(always)]
+    fn sort(&mut self, model: &Model, state: &State, count: usize) {
+        let Stepper { grid, before, stencil, .. } = self;
+        let reach = model.view.reach + model.lead;
+        grid.lay_out(count, model.bounds.size, reach);
+        grid.cut(reach, stencil);
+        before.resize(grid.slots());
+        let at = |i| {
+            let (p, v) = state.four(i);
+            model.seen(p, v).0
+        };
+        grid.sort(count, at, |i, slots| {
+            let (p, v) = state.four(i);
+            let (at, align) = model.seen(p, v);
+            let (states, sights) = (Pair::from_lanes(p, v), Pair::from_lanes(at, align));
+            for (lane, &slot) in slots.iter().enumerate() {
+                before.state[slot] = states[lane];
+                before.seen[slot] = sights[lane];
+                before.id[slot] = state.id[i + lane];
+            }
+        });
+    }
+}
