@@ -1,6 +1,5 @@
 //! `cargo xtask test`: every check there is, cheapest first, each announced and timed.
 
-use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -9,7 +8,7 @@ use std::time::Instant;
 use crate::browsers::{self, Browser};
 use crate::dist;
 use crate::npm::{Packages, node};
-use crate::process::{Context, Failure, Result, cargo, run, say, seconds};
+use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::table;
 use crate::tools;
 use crate::workspace::Workspace;
@@ -119,11 +118,8 @@ fn tests_in_firefox(workspace: &Workspace) -> Result {
 fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. }: &Browser) -> Result {
     tools::wasm_target()?;
     let wasm_pack = tools::wasm_pack(workspace)?;
-    // wasm-pack takes wasm-bindgen and its test runner from PATH.
-    let mut path = vec![tools::wasm_bindgen(workspace)?];
-    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    let path = env::join_paths(path).map_err(|error| Failure::new(format!("PATH cannot be extended: {error}")))?;
-
+    // wasm-pack takes wasm-bindgen and its test runner from there.
+    let path = path_with(&tools::wasm_bindgen(workspace)?)?;
     let mut test = Command::new(wasm_pack.join("wasm-pack"));
     test.args(["test", "--headless", "--release"]).args(browser).arg(driver);
     run(test.env("PATH", path).current_dir(&workspace.root))

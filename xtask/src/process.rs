@@ -1,5 +1,7 @@
 //! Running other programs, saying so, and turning what goes wrong into one sentence.
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +56,7 @@ pub(crate) fn seconds(duration: Duration) -> String {
 
 /// Cargo, the same one that runs this program.
 pub(crate) fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
 /// Runs a command to its end, its output shown as it comes.
@@ -101,12 +103,19 @@ fn shown(command: &Command) -> String {
     words.join(" ")
 }
 
+/// PATH with a folder before all others, for programs that look there for their helpers.
+pub(crate) fn path_with(folder: &Path) -> Result<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::join_paths([folder.to_path_buf()].into_iter().chain(env::split_paths(&path)))
+        .map_err(|error| Failure::new(format!("PATH cannot be extended by {}: {error}", folder.display())))
+}
+
 /// The first of `names` that is a program on PATH.
 pub(crate) fn find_program(names: &[&str]) -> Option<PathBuf> {
     // Windows starts `npm.cmd` only when its ending is given.
     let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd"] } else { &[""] };
-    let path = std::env::var_os("PATH")?;
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     names.iter().find_map(|name| {
         folders
             .iter()

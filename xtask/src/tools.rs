@@ -4,7 +4,7 @@ use std::env::consts::EXE_EXTENSION;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::process::{Failure, Result, cargo, output_of, run, say};
+use crate::process::{Failure, Result, cargo, output_of, path_with, run, say};
 use crate::workspace::{Lock, Workspace};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -96,7 +96,9 @@ impl CargoTool<'_> {
             // Unoptimised, wasm-bindgen-cli compiles in 70 s in place of 131 s on two cores, and its work
             // on this crate takes 0.1 s either way.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env_remove("CARGO_TARGET_DIR");
+            .env_remove("CARGO_TARGET_DIR")
+            // Else cargo asks the user to put the folder there, which is of no use to them.
+            .env("PATH", path_with(&folder)?);
         run(&mut install).map_err(|_| {
             Failure::new(format!(
                 "`cargo install --locked {} --version {}` failed; its message is above",
