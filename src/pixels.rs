@@ -1,0 +1,189 @@
+//! The picture of a flock, drawn in software: anti-aliased markers, fill and outline, in painter's order.
+//!
+//! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and `stroke()`
+//! of every marker in turn would look, since both painters take turns on the same flock. Fills are covered by area. Outlines
+//! up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every side by itself.
+//!
+//! Poses are in world px, everything else here is in device px.
+
+mod area;
+mod figure;
+mod layer;
+mod outline;
+
+use crate::flock::Pose;
+use crate::marker::Marker;
+use area::Area;
+use figure::{Draw, Figure, Palette};
+use glam::Vec2;
+use layer::Layer;
+use outline::Outline;
+
+/// A colour: red, green, blue and opacity, not premultiplied.
+pub type Rgba = [u8; 4];
+
+/// The colours of a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    /// Inside the edge.
+    pub fill: Rgba,
+    /// Along the edge, over the fill.
+    pub outline: Rgba,
+}
+
+/// A line along the edges of the picture, inside it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Border {
+    /// Its colour.
+    pub colour: Rgba,
+    /// Its width in device px.
+    pub width: f32,
+}
+
+/// What a quad at the end of the last row may reach beyond the picture, in bytes.
+const OVERHANG: usize = 3 * 4;
+
+/// An RGBA picture in memory.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    width: usize,
+    height: usize,
+    /// Premultiplied pixels, row by row, and the overhang.
+    pixels: Vec<u8>,
+    /// The pixels as `putImageData` wants them, where the background shows through.
+    straight: Vec<u8>,
+    opaque: bool,
+}
+
+impl Picture {
+    /// A transparent picture.
+    pub fn new(width: u32, height: u32) -> Picture {
+        let mut picture = Picture::default();
+        picture.resize(width, height);
+        picture
+    }
+
+    /// Width in px.
+    pub fn width(&self) -> u32 {
+        self.width as u32
+    }
+
+    /// Height in px.
+    pub fn height(&self) -> u32 {
+        self.height as u32
+    }
+
+    /// Gives the picture another size; it is transparent then.
+    pub fn resize(&mut self, width: u32, height: u32) {
+        (self.width, self.height) = (width as usize, height as usize);
+        self.pixels.clear();
+        self.pixels.resize(self.width * self.height * 4 + OVERHANG, 0);
+        self.straight = Vec::new();
+        self.opaque = false;
+    }
+
+    /// Fills the picture with `background` and draws the border over it.
+    pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
+        let size = self.width * self.height * 4;
+        self.opaque = background[3] == 255;
+        let ground = layer::premultiplied(background);
+        self.pixels[..size].as_chunks_mut().0.fill(ground);
+        if let Some(border) = border {
+            self.draw_border(border);
+        }
+    }
+
+    fn draw_border(&mut self, border: Border) {
+        let (width, height) = (self.width, self.height);
+        let reach = border.width.ceil().clamp(0.0, width.max(height) as f32) as usize;
+        for y in 0..height {
+            let from_edge = y.min(height - 1 - y);
+            let mut draw = |x: usize| {
+                let inwards = from_edge.min(x.min(width - 1 - x));
+                let coverage = (border.width - inwards as f32).clamp(0.0, 1.0);
+                let start = (y * width + x) * 4;
+                Layer::pixel(border.colour, coverage).blend_one(&mut self.pixels[start..start + 4]);
+            };
+            if from_edge < reach {
+                (0..width).for_each(draw);
+            } else {
+                (0..reach.min(width)).for_each(&mut draw);
+                (width.saturating_sub(reach).max(reach)..width).for_each(draw);
+            }
+        }
+    }
+
+    /// Draws the markers of `poses`, later ones over earlier ones; `scale` is device px per world px.
+    pub fn paint(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        let reach = reach(marker);
+        let far = Vec2::new(self.width as f32, self.height as f32) + reach;
+        let mut pen = Pen {
+            pixels: &mut self.pixels,
+            width: self.width as i32,
+            height: self.height as i32,
+            palette: Palette::new(ink),
+            left: 0,
+            top: 0,
+        };
+        for pose in poses {
+            let position = pose.position * scale;
+            let is_near = position.cmpgt(Vec2::splat(-reach)) & position.cmplt(far);
+            if !is_near.all() {
+                continue;
+            }
+            // near the origin numbers are finer
+            let anchor = position.floor();
+            (pen.left, pen.top) = (anchor.x as i32, anchor.y as i32);
+            figure::draw(marker.shape(position - anchor, pose.velocity), marker.outline, &mut pen);
+        }
+    }
+
+    /// The pixels, row by row, not premultiplied: what `ImageData` wants.
+    pub fn rgba(&mut self) -> &[u8] {
+        let size = self.width * self.height * 4;
+        if self.opaque {
+            return &self.pixels[..size];
+        }
+        self.straight.clear();
+        self.straight.extend_from_slice(&self.pixels[..size]);
+        for pixel in self.straight.as_chunks_mut().0 {
+            *pixel = layer::straight(*pixel);
+        }
+        &self.straight
+    }
+}
+
+/// How far a marker reaches from its position, mitres and all.
+fn reach(marker: &Marker) -> f32 {
+    marker.length.max(marker.width) + 0.5 * outline::MITRE_LIMIT * marker.outline + 1.0
+}
+
+/// Draws figures onto the pixels, one pixel's coverage after the other.
+struct Pen<'a> {
+    pixels: &'a mut [u8],
+    width: i32,
+    height: i32,
+    palette: Palette,
+    /// Where the next figure's origin lies.
+    left: i32,
+    top: i32,
+}
+
+impl Draw for Pen<'_> {
+    fn draw<A: Area, O: Outline>(&mut self, mut figure: Figure<A, O>) {
+        let rows = figure.rows();
+        for row in rows.start.max(0_i32.saturating_sub(self.top))..rows.end.min(self.height.saturating_sub(self.top)) {
+            let span = figure.turn_to(row);
+            let start = span.start.max(0_i32.saturating_sub(self.left));
+            let end = span.end.min(self.width.saturating_sub(self.left));
+            let row_start = (row + self.top) as usize * self.width as usize;
+            for column in (start..end).step_by(4) {
+                let layer = figure.layer(column, &self.palette);
+                // what lies beyond the right edge would come out on the left
+                let layer = if end - column < 4 { layer.cut((end - column) as usize) } else { layer };
+                let at = (row_start + (column + self.left) as usize) * 4;
+                layer.blend(&mut self.pixels[at..]);
+            }
+        }
+    }
+}

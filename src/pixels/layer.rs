@@ -1,0 +1,78 @@
+//! Four neighbouring pixels that are laid over four pixels of the picture.
+
+use super::Rgba;
+use wide::{bytemuck, f32x4, i32x4, u8x16, u16x8};
+
+/// Premultiplied pixels. What lies below shines through by 1 − opacity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Layer(u8x16);
+
+impl Layer {
+    /// From premultiplied channels between 0 and 255.
+    #[inline(always)]
+    pub(super) fn new(red: f32x4, green: f32x4, blue: f32x4, opacity: f32x4) -> Layer {
+        let byte = |channel: f32x4| -> i32x4 { (channel + f32x4::HALF).fast_trunc_int() };
+        let pixels = byte(red) | byte(green) << 8 | byte(blue) << 16 | byte(opacity) << 24;
+        Layer(bytemuck::cast(pixels))
+    }
+
+    /// One pixel and three that hide nothing.
+    pub(super) fn pixel(colour: Rgba, coverage: f32) -> Layer {
+        let [red, green, blue, opacity] =
+            premultiplied(colour).map(|c| f32x4::new([c as f32 * coverage, 0.0, 0.0, 0.0]));
+        Layer::new(red, green, blue, opacity)
+    }
+
+    /// The first `count` pixels; the others hide nothing.
+    #[inline(always)]
+    pub(super) fn cut(self, count: usize) -> Layer {
+        let kept = i32x4::new([0, 1, 2, 3]).simd_lt(i32x4::splat(count as i32));
+        Layer(self.0 & bytemuck::cast::<i32x4, u8x16>(kept))
+    }
+
+    /// Lays the four pixels over those of `below`, 16 bytes.
+    ///
+    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything shines
+    /// through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
+    #[inline(always)]
+    pub(super) fn blend(self, below: &mut [u8]) {
+        let Some(below) = below.first_chunk_mut::<16>() else { return };
+        let under: u16x8 = bytemuck::cast(*below);
+        let over: i32x4 = bytemuck::cast(self.0);
+        // 255 − opacity, in both halves of every pixel
+        let opacity: u16x8 = bytemuck::cast(over);
+        let opacity: i32x4 = bytemuck::cast(opacity >> 8);
+        let high = opacity & i32x4::splat(0xff_0000);
+        let through =
+            (high | bytemuck::cast::<_, i32x4>(bytemuck::cast::<_, wide::u32x4>(high) >> 16)) ^ i32x4::splat(0xff_00ff);
+        let through: u16x8 = bytemuck::cast(through);
+        let even = (under & u16x8::splat(0xff)) * through + u16x8::splat(255);
+        let odd = (under >> 8) * through + u16x8::splat(255);
+        let under = (even >> 8) | (odd & u16x8::splat(0xff00));
+        let sum = bytemuck::cast::<_, u8x16>(under).saturating_add(self.0);
+        *below = sum.to_array();
+    }
+
+    /// Lays the first pixel over `below`, 4 bytes.
+    pub(super) fn blend_one(self, below: &mut [u8]) {
+        let mut four = [0; 16];
+        four[..4].copy_from_slice(below);
+        self.blend(&mut four);
+        below.copy_from_slice(&four[..4]);
+    }
+}
+
+/// A colour times its opacity.
+pub(super) fn premultiplied([red, green, blue, opacity]: Rgba) -> [u8; 4] {
+    let times = |channel: u8| ((channel as u32 * opacity as u32 + 127) / 255) as u8;
+    [times(red), times(green), times(blue), opacity]
+}
+
+/// The colour that [`premultiplied`] was made from, as near as its opacity allows.
+pub(super) fn straight([red, green, blue, opacity]: [u8; 4]) -> Rgba {
+    if opacity == 0 {
+        return [0; 4];
+    }
+    let over = |channel: u8| ((channel as u32 * 255 + opacity as u32 / 2) / opacity as u32).min(255) as u8;
+    [over(red), over(green), over(blue), opacity]
+}

@@ -1,0 +1,349 @@
+//! The rasteriser: exact pictures of a few markers, coverage against an oracle, and what holds for any flock.
+
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{Border, Ink, Picture, Rgba};
+use boids_canvas::{DVec2, Marker as Kind, Pose, Vec2};
+use oorandom::Rand32;
+
+const WHITE: Rgba = [255; 4];
+const BLACK: Rgba = [0, 0, 0, 255];
+const CLEAR: Rgba = [0; 4];
+/// The classic look.
+const PAGE: Rgba = [209, 235, 231, 255];
+const CLASSIC: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
+const BLACK_INK: Ink = Ink { fill: BLACK, outline: BLACK };
+
+fn triangle(length: f32, width: f32, outline: f32) -> Marker {
+    Marker { kind: Kind::Triangle, length, width, outline }
+}
+
+fn pose(x: f32, y: f32, towards: (f32, f32)) -> Pose {
+    Pose { position: Vec2::new(x, y), velocity: towards.into() }
+}
+
+fn drawn(size: (u32, u32), background: Rgba, poses: &[Pose], marker: Marker, ink: Ink) -> Vec<Rgba> {
+    let mut picture = Picture::new(size.0, size.1);
+    picture.clear(background, None);
+    picture.paint(poses, &marker, ink, 1.0);
+    picture.rgba().as_chunks().0.to_vec()
+}
+
+/// Poses all over a picture and beyond its edges.
+fn scattered(count: usize, size: (u32, u32), seed: u64) -> Vec<Pose> {
+    let mut random = Rand32::new(seed);
+    let mut between = |low: f32, high: f32| low + (high - low) * random.rand_float();
+    let anywhere = |_| {
+        let position = Vec2::new(between(-9.0, size.0 as f32 + 9.0), between(-9.0, size.1 as f32 + 9.0));
+        Pose { position, velocity: Vec2::new(between(-1.0, 1.0), between(-1.0, 1.0)) }
+    };
+    (0..count).map(anywhere).collect()
+}
+
+/// Black on white as hexadecimal darkness, two digits a pixel, `..` where nothing is drawn.
+fn darkness(size: (u32, u32), pose: Pose, marker: Marker, ink: Ink) -> String {
+    let mut text = String::from("\n");
+    for row in drawn(size, WHITE, &[pose], marker, ink).chunks(size.0 as usize) {
+        let row: Vec<_> =
+            row.iter().map(|p| if p[0] == 255 { "..".into() } else { format!("{:02x}", 255 - p[0]) }).collect();
+        text += &(row.join(" ") + "\n");
+    }
+    text
+}
+
+#[test]
+fn a_triangle_has_this_very_picture() {
+    let picture = darkness((9, 6), pose(1.25, 3.25, (2.0, -0.5)), triangle(6.0, 4.0, 0.0), BLACK_INK);
+    assert_eq!(picture, TRIANGLE);
+}
+
+const TRIANGLE: &str = "
+.. .. .. .. .. .. .. .. ..
+1d af 9c 8a 72 60 43 .. ..
+02 eb ff ff ff c4 2a .. ..
+.. af ff f2 6f 02 .. .. ..
+.. 72 bf 25 .. .. .. .. ..
+.. 0b .. .. .. .. .. .. ..
+";
+
+#[test]
+fn hairlines_have_this_very_picture() {
+    let glass = Ink { fill: CLEAR, outline: BLACK };
+    let picture = darkness((9, 7), pose(1.25, 3.25, (2.0, 0.0)), triangle(6.0, 4.0, 0.5), glass);
+    assert_eq!(picture, HAIRLINES);
+}
+
+const HAIRLINES: &str = "
+.. 10 .. .. .. .. .. .. ..
+18 81 6a 40 15 .. .. .. ..
+20 60 15 40 6a 6a 40 10 ..
+20 60 .. .. 2a 63 9f 2e ..
+20 74 55 7f 55 2b .. .. ..
+08 52 2b .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. ..
+";
+
+#[test]
+fn a_square_has_this_very_picture() {
+    let square = Marker { kind: Kind::Square, length: 3.0, width: 3.0, outline: 0.25 };
+    assert_eq!(darkness((6, 5), pose(2.75, 2.5, (1.0, 0.0)), square, BLACK_INK), SQUARE);
+}
+
+const SQUARE: &str = "
+.. 18 20 20 08 ..
+10 d0 ff ff 68 ..
+10 cb ff ff 64 ..
+10 d0 ff ff 68 ..
+.. 18 20 20 08 ..
+";
+
+#[test]
+fn a_circle_has_this_very_picture() {
+    let circle = Marker { kind: Kind::Circle, length: 4.0, width: 4.0, outline: 0.0 };
+    assert_eq!(darkness((6, 5), pose(2.5, 2.5, (1.0, 0.0)), circle, BLACK_INK), CIRCLE);
+}
+
+const CIRCLE: &str = "
+.. 37 7b 37 .. ..
+38 fa ff fa 38 ..
+7a ff ff ff 7a ..
+38 fa ff fa 38 ..
+.. 37 7b 37 .. ..
+";
+
+/// Coverage of the pixel at (x, y) by 64 × 64 samples, from the corners as Skia's scan converter has them, y in quarters.
+fn sampled(corners: [[f64; 2]; 3], x: usize, y: usize) -> f64 {
+    let corners = corners.map(|[x, y]| [x, (y * 4.0 + 0.5).floor() / 4.0]);
+    let mut inside = 0;
+    for sample in 0..64 * 64 {
+        let p = [x as f64 + ((sample % 64) as f64 + 0.5) / 64.0, y as f64 + ((sample / 64) as f64 + 0.5) / 64.0];
+        let is_left_of = |i: usize| {
+            let ([ax, ay], [bx, by]) = (corners[i], corners[(i + 1) % 3]);
+            (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax) >= 0.0
+        };
+        inside += usize::from((0..3).all(is_left_of));
+    }
+    inside as f64 / 4096.0
+}
+
+#[test]
+fn a_fill_covers_each_pixel_by_its_area() {
+    let mut random = Rand32::new(11);
+    let (mut worst, mut sum, mut touched) = (0.0_f64, 0.0, 0.0);
+    for _ in 0..100 {
+        let mut between = |low: f32, high: f32| low + (high - low) * random.rand_float();
+        let length = between(2.0, 12.0);
+        let marker = triangle(length, length * between(0.2, 1.5), 0.0);
+        let at = pose(between(12.0, 13.0), between(12.0, 13.0), (between(-1.0, 1.0), between(-1.0, 1.0)));
+        let ahead = at.velocity.as_dvec2().normalize();
+        let base = at.position.as_dvec2();
+        let across = ahead.perp() * f64::from(marker.width) / 2.0;
+        let corners = [base + ahead * f64::from(marker.length), base + across, base - across].map(|p| p.to_array());
+        for (i, pixel) in drawn((25, 25), WHITE, &[at], marker, BLACK_INK).iter().enumerate() {
+            let middle = DVec2::new((i % 25) as f64 + 0.5, (i / 25) as f64 + 0.5);
+            let is_far = corners.iter().all(|c| c[0] > middle.x + 1.0) || corners.iter().all(|c| c[0] < middle.x - 1.0);
+            let expected = if is_far { 0.0 } else { sampled(corners, i % 25, i / 25) * 255.0 };
+            let off = (f64::from(255 - pixel[0]) - expected).abs();
+            worst = worst.max(off);
+            if expected > 0.0 || off > 0.0 {
+                (sum, touched) = (sum + off, touched + 1.0);
+            }
+        }
+    }
+    assert!(worst <= 9.0 && sum / touched <= 1.2, "worst {worst:.1}, mean {:.2} of 255", sum / touched);
+}
+
+#[test]
+fn a_later_fill_covers_an_earlier_outline() {
+    let marker = triangle(20.0, 16.0, 1.0);
+    let (below, above) = (pose(10.0, 16.0, (1.0, 0.0)), pose(12.0, 16.0, (1.0, 0.0)));
+    let ink = Ink { fill: [0, 200, 0, 255], outline: [200, 0, 0, 255] };
+    let alone = drawn((40, 32), WHITE, &[above], marker, ink);
+    let both = drawn((40, 32), WHITE, &[below, above], marker, ink);
+    let other = drawn((40, 32), WHITE, &[above, below], marker, ink);
+    let inside: Vec<_> = (0..alone.len()).filter(|&i| alone[i] == ink.fill).collect();
+    assert!(inside.len() > 50);
+    for &i in &inside {
+        assert_eq!(both[i], ink.fill);
+    }
+    assert!(inside.iter().any(|&i| other[i] != ink.fill), "the order makes no difference");
+}
+
+#[test]
+fn an_outline_thinner_than_a_pixel_fades() {
+    let ink = Ink { fill: CLEAR, outline: BLACK };
+    let ink_used = |outline: f32| -> u32 {
+        let picture = drawn((40, 30), WHITE, &[pose(8.0, 15.0, (1.0, 0.4))], triangle(20.0, 14.0, outline), ink);
+        picture.iter().map(|p| 255 - u32::from(p[0])).sum()
+    };
+    let full = ink_used(1.0);
+    for percent in [5, 10, 25, 50] {
+        let (expected, found) = (full * percent / 100, ink_used(percent as f32 / 100.0));
+        assert!(expected.abs_diff(found) * 10 <= expected, "{percent} %: {found} instead of about {expected}");
+    }
+}
+
+#[test]
+fn a_wide_outline_is_a_band_half_inside_half_outside() {
+    let ink = Ink { fill: [0, 255, 0, 255], outline: [255, 0, 0, 255] };
+    let picture = drawn((40, 41), WHITE, &[pose(10.0, 20.5, (1.0, 0.0))], triangle(20.0, 20.0, 4.0), ink);
+    let row = |x: usize| picture[20 * 40 + x];
+    assert_eq!(
+        (7..14).map(row).collect::<Vec<_>>(),
+        [WHITE, ink.outline, ink.outline, ink.outline, ink.outline, ink.fill, ink.fill]
+    );
+    // the tip lies at 30, its mitre reaches half the width / sin(half the angle there) = 4.47 px beyond
+    assert_eq!((30..33).map(row).collect::<Vec<_>>(), [ink.outline; 3]);
+    assert_ne!(row(34), WHITE);
+    assert_eq!(row(35), WHITE);
+}
+
+#[test]
+fn a_corner_sharper_than_the_mitre_limit_is_cut_off() {
+    let ink = Ink { fill: BLACK, outline: BLACK };
+    let reach = |width: f32| {
+        let picture = drawn((120, 21), WHITE, &[pose(10.0, 10.5, (1.0, 0.0))], triangle(40.0, width, 2.0), ink);
+        (0..120).filter(|x| picture[10 * 120 + x] != WHITE).max()
+    };
+    // 1 / sin(half the angle at the tip) is 9.8 for the first, 10.3 for the second
+    assert_eq!((reach(8.2), reach(7.8)), (Some(59), Some(50)));
+}
+
+#[test]
+fn clipping_is_cropping() {
+    let inks = [CLASSIC, Ink { fill: [0, 0, 0, 90], outline: [250, 0, 0, 200] }];
+    let (size, margin) = ((37_usize, 23_usize), 64_usize);
+    for (seed, kind) in [Kind::Triangle, Kind::Square, Kind::Circle].into_iter().enumerate() {
+        for (length, outline) in [(3.0, 0.1), (9.0, 0.5), (20.0, 1.0), (20.0, 3.0)] {
+            let marker = Marker { kind, length, width: length / 2.0, outline };
+            let ink = inks[seed % 2];
+            let poses = scattered(60, (37, 23), seed as u64);
+            let clipped = drawn((37, 23), PAGE, &poses, marker, ink);
+            let moved: Vec<_> = poses.iter().map(|p| Pose { position: p.position + margin as f32, ..*p }).collect();
+            let around = (size.0 + 2 * margin, size.1 + 2 * margin);
+            let whole = drawn((around.0 as u32, around.1 as u32), PAGE, &moved, marker, ink);
+            for y in 0..size.1 {
+                let start = (y + margin) * around.0 + margin;
+                for (x, (ours, theirs)) in clipped[y * size.0..].iter().zip(&whole[start..start + size.0]).enumerate() {
+                    // moving a pose rounds it
+                    let off = ours.iter().zip(theirs).map(|(a, b)| a.abs_diff(*b)).max();
+                    assert!(off <= Some(1), "{marker:?} at {x}, {y}: {ours:?} instead of {theirs:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_drawn_by_boids_out_of_the_picture() {
+    for far in [-30.0, 30.0, 1e9, -1e9, f32::MAX, f32::MIN] {
+        for at in [pose(far, 5.0, (1.0, 0.0)), pose(5.0, far, (0.0, -1.0)), pose(far, far, (1.0, 1.0))] {
+            let picture = drawn((10, 10), PAGE, &[at], triangle(8.0, 4.0, 1.0), CLASSIC);
+            assert!(picture.iter().all(|p| *p == PAGE), "{at:?}");
+        }
+    }
+}
+
+#[test]
+fn a_transparent_picture_looks_the_same_once_it_lies_on_the_page() {
+    let poses = scattered(300, (64, 48), 5);
+    let marker = triangle(9.0, 5.0, 0.5);
+    for ink in [CLASSIC, Ink { fill: [219, 173, 180, 128], outline: [196, 120, 130, 200] }] {
+        let expected = drawn((64, 48), PAGE, &poses, marker, ink);
+        let glass = drawn((64, 48), CLEAR, &poses, marker, ink);
+        assert!(glass.iter().any(|p| p[3] == 0) && glass.iter().any(|p| p[3] > 0 && p[3] < 255));
+        for (glass, expected) in glass.iter().zip(&expected) {
+            let opacity = f32::from(glass[3]) / 255.0;
+            for channel in 0..3 {
+                let laid = f32::from(glass[channel]) * opacity + f32::from(PAGE[channel]) * (1.0 - opacity);
+                assert!(
+                    (laid - f32::from(expected[channel])).abs() <= 4.0,
+                    "{glass:?} on the page is not {expected:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_opaque_picture_stays_opaque() {
+    let mut picture = Picture::new(64, 48);
+    picture.clear(PAGE, None);
+    let ink = Ink { fill: [255, 255, 255, 77], outline: [255, 0, 255, 133] };
+    for seed in 0..20 {
+        picture.paint(&scattered(500, (64, 48), seed), &triangle(7.0, 4.0, 0.3), ink, 1.0);
+    }
+    assert!(picture.rgba().as_chunks::<4>().0.iter().all(|p| p[3] == 255));
+}
+
+#[test]
+fn world_pixels_are_scaled_to_the_picture() {
+    let marker = triangle(9.0, 5.0, 0.5);
+    let expected = drawn((64, 48), PAGE, &[pose(31.0, 20.5, (1.0, 2.0))], marker, CLASSIC);
+    let mut picture = Picture::new(64, 48);
+    picture.clear(PAGE, None);
+    picture.paint(&[pose(62.0, 41.0, (1.0, 2.0))], &marker, CLASSIC, 0.5);
+    assert_eq!(picture.rgba().as_chunks().0, expected);
+}
+
+#[test]
+fn clearing_leaves_background_and_border_alone() {
+    let border = [119, 196, 187, 255];
+    let mut picture = Picture::new(5, 4);
+    for width in [1.0, 0.5, 0.0, 1.5, 9.0] {
+        picture.paint(&scattered(50, (5, 4), 1), &triangle(4.0, 3.0, 0.5), CLASSIC, 1.0);
+        picture.clear(PAGE, Some(Border { colour: border, width }));
+        for (i, pixel) in picture.rgba().as_chunks::<4>().0.iter().enumerate() {
+            let (x, y) = (i % 5, i / 5);
+            let inwards = x.min(4 - x).min(y).min(3 - y) as f32;
+            let share = (width - inwards).clamp(0.0, 1.0);
+            let expected: Rgba = std::array::from_fn(|c| {
+                (f32::from(border[c]) * share + f32::from(PAGE[c]) * (1.0 - share)).round() as u8
+            });
+            let off = pixel.iter().zip(&expected).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(off <= Some(1), "width {width} at {x}, {y}: {pixel:?} instead of {expected:?}");
+        }
+    }
+}
+
+#[test]
+fn no_pose_and_no_size_is_too_odd() {
+    let odd = [0.0, -0.0, 1e-30, -1e-30, 0.5, 3.0, -7.0, 1e4, -1e6, 1e30, -1e30, f32::MAX, f32::MIN_POSITIVE];
+    let mut poses = Vec::new();
+    for x in odd {
+        for y in odd {
+            poses.push(pose(x, 4.0, (y, x)));
+            poses.push(pose(4.0, y, (x, y)));
+            poses.push(pose(x, y, (1.0, 0.0)));
+        }
+    }
+    for size in [(0, 0), (0, 5), (5, 0), (1, 1), (7, 9)] {
+        for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+            for length in [0.0, 0.5, 40.0, 1e5, 1e30] {
+                for outline in [0.0, 0.3, 1.1, 1e20] {
+                    let marker = Marker { kind, length, width: length * 0.5, outline };
+                    let picture = drawn(size, PAGE, &poses, marker, CLASSIC);
+                    assert_eq!(picture.len(), (size.0 * size.1) as usize);
+                    assert!(picture.iter().all(|p| p[3] == 255));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_flock_has_the_same_bits_everywhere() {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for (kind, length, outline) in [
+        (Kind::Triangle, 4.0, 0.1),
+        (Kind::Triangle, 20.0, 0.5),
+        (Kind::Triangle, 20.0, 2.5),
+        (Kind::Square, 5.0, 0.5),
+        (Kind::Circle, 6.0, 1.0),
+    ] {
+        let marker = Marker { kind, length, width: 0.6 * length, outline };
+        for byte in drawn((160, 120), PAGE, &scattered(500, (160, 120), 3), marker, CLASSIC).as_flattened() {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    assert_eq!(format!("{hash:016x}"), "59d58ac0158e8104");
+}
