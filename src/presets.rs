@@ -30,12 +30,13 @@ impl Preset {
     }
 }
 
+/// Alignment is kept below cohesion and separation: at equal weights all walkers end up in one rigid, marching block.
 const CROWD: Params = Params {
     count: 120,
     steering: Steering::Turn,
     cohesion: 1.0,
-    separation: 1.5,
-    alignment: 1.0,
+    separation: 2.0,
+    alignment: 0.5,
     cohesion_range: 80.0,
     separation_range: 25.0,
     alignment_range: 80.0,
@@ -52,19 +53,22 @@ const CROWD: Params = Params {
     ..Params::DEFAULT
 };
 
+/// A spring of weight 1 swings in 6 steps however far, so the pace is slow: two swings a second. The speed limit leaves room
+/// for them, several separation ranges a step; a lower one turns the flock into a trembling ball.
 const SPRINGS: Params = Params {
-    count: 100,
+    count: 60,
     width: 500.0,
     height: 500.0,
     cohesion: 1.0,
     separation: 1.0,
     alignment: 1.0 / 8.0,
     cohesion_range: f64::INFINITY,
-    separation_range: 10.0,
+    separation_range: 14.0,
     alignment_range: f64::INFINITY,
     look_ahead: 0.0,
-    max_speed: 7.0,
+    max_speed: 90.0,
     bounds: Bounds::Bounce,
+    steps_per_second: 12.0,
     marker: Marker::Square,
     marker_length: 10.0,
     marker_width: 10.0,
@@ -72,6 +76,7 @@ const SPRINGS: Params = Params {
 };
 
 const CLUSTER: Params = Params {
+    count: 100,
     cohesion: 1.0 / 300.0,
     separation: 1.0 / 60.0,
     alignment: 1.0 / 10.0,
@@ -79,6 +84,7 @@ const CLUSTER: Params = Params {
     separation_last: true,
     min_speed: 2.0,
     max_speed: 2.0,
+    steps_per_second: 60.0,
     starting_velocity: StartingVelocity::Heading,
     marker: Marker::Triangle,
     marker_length: 12.0,
@@ -87,7 +93,10 @@ const CLUSTER: Params = Params {
 };
 
 const SWARM: Params = Params {
+    count: 100,
     cohesion: 1.0 / 100.0,
+    separation_range: 10.0,
+    max_speed: 7.0,
     steps_per_second: 30.0,
     marker: Marker::Circle,
     marker_length: 6.0,
@@ -95,17 +104,22 @@ const SWARM: Params = Params {
     ..SPRINGS
 };
 
+/// A wide view or a stronger pull packs the fish into one round ball, nearest neighbours a third of their length apart. With eyes
+/// for what is ahead they follow one another, in streams that part and join.
 const SCHOOL: Params = Params {
     count: 200,
     width: 720.0,
     height: 480.0,
+    cohesion: 0.003,
+    separation: 0.1,
     alignment: 0.1,
     cohesion_range: 120.0,
     cohesion_min_range: 40.0,
+    separation_range: 18.0,
     alignment_range: 60.0,
-    field_of_view: 300.0,
+    field_of_view: 120.0,
     look_ahead: 0.0,
-    min_speed: 1.0,
+    min_speed: 2.0,
     max_speed: 4.0,
     margin: 60.0,
     turn_factor: 0.3,
