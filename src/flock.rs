@@ -2,6 +2,7 @@
 //!
 //! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids' numbers.
 
+use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
 use crate::state::State;
@@ -74,7 +75,7 @@ impl fmt::Display for StateError {
                 write!(f, "{what} must be those of {count} boids, not {given}")
             }
             StateError::Value { what, boid, value, limit } => {
-                let Vec2 { x, y } = value;
+                let [x, y, limit] = [value.x, value.y, *limit].map(|n| Numeral(n.into()));
                 write!(f, "{what} must be finite numbers from -{limit} to {limit}, not ({x}, {y}) for boid {boid}")
             }
         }

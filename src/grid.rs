@@ -44,8 +44,9 @@ pub(crate) struct Stencil(Vec<usize>);
 impl Grid {
     /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
-        let height = (reach * ROW_HEIGHT).clamp(1e-3 * size.y, size.y);
-        let width = (height * CELL_WIDTH).clamp(1e-3 * size.x, size.x);
+        // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
+        let height = (reach * ROW_HEIGHT).min(size.y).max(1e-3 * size.y);
+        let width = (height * CELL_WIDTH).min(size.x).max(1e-3 * size.x);
         let most = CELLS_PER_BOID * count as f32 + 16.0;
         // both sides grow alike until the table is small enough
         let scale = (size.x / width * (size.y / height) / most).max(1.0).sqrt();

@@ -7,6 +7,7 @@
 //! Values are kept as `f64`, as they were given, so that what is read back is what was set; the step narrows them
 //! to `f32` in one place ([`crate::rules`]).
 
+use crate::numeral::Numeral;
 use std::fmt;
 
 /// What a parameter's value may be.
@@ -39,10 +40,12 @@ pub enum Kind {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Kind::Number { min, max } => write!(f, "a number from {min} to {max}"),
-            Kind::Integer { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Kind::Range { max } => write!(f, "a number from 0 to {max}, or all (Infinity) for the whole flock"),
+        match *self {
+            Kind::Number { min, max } => write!(f, "a number from {} to {}", Numeral(min), Numeral(max)),
+            Kind::Integer { min, max } => write!(f, "a whole number from {} to {}", Numeral(min), Numeral(max)),
+            Kind::Range { max } => {
+                write!(f, "a number from 0 to {}, or all (Infinity) for the whole flock", Numeral(max))
+            }
             Kind::Switch => write!(f, "true or false"),
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
         }
@@ -63,9 +66,9 @@ pub enum Value {
 impl fmt::Display for Value {
     /// As an attribute would spell it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Number(n) if n.is_infinite() && *n > 0.0 => write!(f, "{ALL}"),
-            Value::Number(n) => write!(f, "{n}"),
+        match *self {
+            Value::Number(f64::INFINITY) => write!(f, "{ALL}"),
+            Value::Number(n) => write!(f, "{}", Numeral(n)),
             Value::Switch(on) => write!(f, "{on}"),
             Value::Choice(word) => write!(f, "{word}"),
         }
@@ -138,7 +141,12 @@ impl Param {
     /// [`ParamError::Value`] when the text is no value of this parameter's kind. Ranges are checked by
     /// [`Param::set`].
     pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
-        let word = text.trim();
+        self.parse_by(text, |word| word.parse().ok())
+    }
+
+    /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can do it already.
+    pub(crate) fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
+        let word = text.trim_ascii();
         let value = match self.kind {
             Kind::Switch => match word {
                 "" | "true" => Some(Value::Switch(true)),
@@ -149,7 +157,7 @@ impl Param {
             Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
             // Rust reads "inf" and "nan" as numbers, and 1e400 as infinity; an attribute has no use for them
             _ if word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) => None,
-            _ => word.parse().ok().filter(|n: &f64| n.is_finite()).map(Value::Number),
+            _ => number(word).filter(|n| n.is_finite()).map(Value::Number),
         };
         value.ok_or_else(|| self.refuse(format_args!("\"{text}\"")))
     }
@@ -213,6 +221,7 @@ impl ParamError {
                 format!("preset must be one of {}, not \"{}\"", known.join(", "), shorten(name))
             }
             ParamError::Combination { param, value, bound, other, limit } => {
+                let (value, limit) = (Numeral(*value), Numeral(*limit));
                 format!("{} must be {bound} {} ({limit}), not {value}", case.spell(param), case.spell(other))
             }
         }
@@ -231,7 +240,7 @@ impl std::error::Error for ParamError {}
 fn shorten(text: &str) -> String {
     const LONGEST: usize = 80;
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }
 }
@@ -250,20 +259,18 @@ pub enum Case {
 impl Case {
     /// Spells a name given in `snake_case`.
     pub fn spell(self, snake: &str) -> String {
-        match self {
-            Case::Snake => snake.to_owned(),
-            Case::Kebab => snake.replace('_', "-"),
-            Case::Camel => {
-                let mut words = snake.split('_');
-                let mut name = words.next().unwrap_or_default().to_owned();
-                for word in words {
-                    let (first, rest) = word.split_at(1);
-                    name.push_str(&first.to_ascii_uppercase());
-                    name.push_str(rest);
-                }
-                name
+        let mut name = String::with_capacity(snake.len());
+        let mut after_gap = false;
+        for letter in snake.chars() {
+            match self {
+                Case::Kebab if letter == '_' => name.push('-'),
+                Case::Camel if letter == '_' => {}
+                Case::Camel if after_gap => name.push(letter.to_ascii_uppercase()),
+                _ => name.push(letter),
             }
+            after_gap = letter == '_';
         }
+        name
     }
 }
 

@@ -3,6 +3,7 @@
 //! Three lengths meet here. World px are the simulation's, CSS px the page's, device px the picture's: `zoom` CSS px to a world px, the
 //! pixel ratio's device px to a CSS px. The picture shows the world and nothing else, so a painter needs one factor and no offset.
 
+use crate::numeral::Numeral;
 use crate::params::{ParamError, Params};
 use glam::{DVec2, UVec2};
 
@@ -34,15 +35,20 @@ impl Zoom {
 
     /// Reads a zoom from text: `auto` or a factor.
     pub fn parse(text: &str) -> Option<Zoom> {
-        match text.trim() {
+        Zoom::parse_by(text, |word| word.parse().ok())
+    }
+
+    /// As [`Zoom::parse`], with numbers read by `number`.
+    pub(crate) fn parse_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Option<Zoom> {
+        match text.trim_ascii() {
             "auto" => Some(Zoom::Auto),
-            word => Zoom::factor(word.parse().ok()?),
+            word => Zoom::factor(number(word)?),
         }
     }
 
     /// The error for a `value` that is no zoom.
     pub fn refuse(value: impl ToString) -> ParamError {
-        let allowed = format!("auto or a number from {} to {}", Zoom::MIN, Zoom::MAX);
+        let allowed = format!("auto or a number from {} to {}", Numeral(Zoom::MIN), Numeral(Zoom::MAX));
         ParamError::Value { param: "zoom", value: value.to_string(), allowed }
     }
 }

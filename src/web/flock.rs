@@ -50,7 +50,7 @@ impl Kept {
 pub struct Flock(Rc<Kept>);
 
 /// The most steps of one call: a page stands still meanwhile.
-const MAX_STEPS: f64 = 1_000_000.0;
+const MAX_STEPS: u32 = 1_000_000;
 
 #[wasm_bindgen]
 impl Flock {
@@ -173,7 +173,7 @@ pub(super) fn whole_steps(n: &JsValue) -> Result<u32, Failure> {
         return Ok(1);
     }
     match n.as_f64() {
-        Some(steps) if (0.0..=MAX_STEPS).contains(&steps) && steps.fract() == 0.0 => Ok(steps as u32),
+        Some(steps) if (0.0..=MAX_STEPS.into()).contains(&steps) && steps.fract() == 0.0 => Ok(steps as u32),
         _ => {
             let given = describe(n);
             Err(Failure::Other(format!(

@@ -6,7 +6,8 @@ use super::error::Failure;
 use crate::params::{Case, Param, ParamError, Params, TABLE, Value};
 use crate::presets::{PRESETS, Preset};
 use crate::view::{Framing, Zoom};
-use js_sys::{Array, JsString, Object, Reflect};
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// What a page has given: a preset, and what overrides it.
@@ -92,7 +93,7 @@ pub(super) fn named(name: &str, case: Case) -> Result<&'static Param, ParamError
 pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, ParamError> {
     let refuse = || param.refuse(describe(js));
     let value = if let Some(text) = js.as_string() {
-        param.parse(&text)?
+        param.parse_by(&text, number)?
     } else if let Some(number) = js.as_f64() {
         Value::Number(number)
     } else if let Some(on) = js.as_bool() {
@@ -111,7 +112,7 @@ pub(super) fn preset(js: &JsValue) -> Result<&'static Preset, ParamError> {
 
 fn zoom(js: &JsValue) -> Result<Zoom, ParamError> {
     let zoom = match js.as_string() {
-        Some(text) => Zoom::parse(&text),
+        Some(text) => Zoom::parse_by(&text, number),
         None => js.as_f64().and_then(Zoom::factor),
     };
     zoom.ok_or_else(|| Zoom::refuse(describe(js)))
@@ -126,32 +127,34 @@ pub(super) fn to_js(value: Value) -> JsValue {
     }
 }
 
-/// Any value at all, for a message: what it is, or, for a number or text, how it is written.
+#[wasm_bindgen]
+extern "C" {
+    /// JavaScript's own reading of a number, NaN for what is none.
+    #[wasm_bindgen(js_name = Number)]
+    fn js_number(text: &str) -> f64;
+
+    /// JavaScript's own writing of a value. An object would have a say in it, and is not asked here.
+    #[wasm_bindgen(js_name = String)]
+    fn js_string(value: &JsValue) -> String;
+}
+
+/// Reads a number: what JavaScript takes for one, but no empty text, which to JavaScript is zero.
+fn number(word: &str) -> Option<f64> {
+    let number = js_number(word);
+    (!word.is_empty() && !number.is_nan()).then_some(number)
+}
+
+/// Any value at all, for a message.
 pub(super) fn describe(js: &JsValue) -> String {
-    if let Some(text) = js.as_string() {
-        return format!("\"{text}\"");
-    }
-    if let Some(number) = js.as_f64() {
-        return match number {
-            f64::INFINITY => "Infinity".to_owned(),
-            f64::NEG_INFINITY => "-Infinity".to_owned(),
-            _ => number.to_string(),
-        };
-    }
-    if js.is_bigint() {
-        return match js.dyn_ref::<js_sys::BigInt>().map(|big| big.to_string(10)) {
-            Some(Ok(digits)) => format!("{digits}n"),
-            _ => "a bigint".to_owned(),
-        };
-    }
-    if Array::is_array(js) {
-        return "an array".to_owned();
-    }
-    let kind = if js.is_null() { JsString::from("null") } else { js.js_typeof().unchecked_into() };
-    match &*String::from(kind) {
-        "boolean" => js.is_truthy().to_string(),
-        "object" => "an object".to_owned(),
-        kind @ ("function" | "symbol") => format!("a {kind}"),
-        kind => kind.to_owned(),
+    if js.is_string() {
+        format!("\"{}\"", js_string(js))
+    } else if Array::is_array(js) {
+        "an array".to_owned()
+    } else if js.is_function() {
+        "a function".to_owned()
+    } else if js.is_object() {
+        "an object".to_owned()
+    } else {
+        js_string(js)
     }
 }

@@ -10,25 +10,13 @@ use glam::Vec2;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
-/// Colours, as CSS writes them.
-#[derive(Clone)]
+/// Colours, as CSS writes them. The page's style sheet has the classic look.
+#[derive(Clone, Default, PartialEq)]
 pub(super) struct Colours {
     pub(super) background: String,
     pub(super) border: String,
     pub(super) fill: String,
     pub(super) outline: String,
-}
-
-impl Default for Colours {
-    /// The classic look.
-    fn default() -> Self {
-        Colours {
-            background: "rgb(209, 235, 231)".to_owned(),
-            border: "rgb(119, 196, 187)".to_owned(),
-            fill: "rgb(219, 173, 180)".to_owned(),
-            outline: "rgb(196, 120, 130)".to_owned(),
-        }
-    }
 }
 
 /// Paints pictures of one flock.

@@ -88,9 +88,7 @@ impl Show {
     pub fn resize(&self, width: f64, height: f64, pixel_ratio: f64) -> Result<(), Failure> {
         let positive = |n: f64| n > 0.0 && n.is_finite();
         if !(positive(width) && positive(height) && positive(pixel_ratio)) {
-            return Err(Failure::Other(format!(
-                "a box needs a width, a height and a pixel ratio, not {width}, {height} and {pixel_ratio}"
-            )));
+            return Err(Failure::Other("a box needs a width, a height and a pixel ratio".to_owned()));
         }
         let first = self.frame.get().is_none();
         let frame = Frame { size: DVec2::new(width, height), pixel_ratio };
@@ -130,8 +128,10 @@ impl Show {
         fill: String,
         outline: String,
     ) -> Result<(), Failure> {
-        if let Some(painter) = &mut *self.scene.painter.try_borrow_mut().map_err(|_| Failure::Busy)? {
-            painter.colours = Colours { background, border, fill, outline };
+        let colours = Colours { background, border, fill, outline };
+        match &mut *self.scene.painter.try_borrow_mut().map_err(|_| Failure::Busy)? {
+            Some(painter) if painter.colours != colours => painter.colours = colours,
+            _ => return Ok(()),
         }
         self.scene.show()
     }
