@@ -11,6 +11,7 @@ mod grid;
 mod lanes;
 pub mod marker;
 mod neighbours;
+mod numeral;
 mod params;
 pub mod pixels;
 mod presets;
