@@ -13,11 +13,11 @@ let ready = false
 
 /**
  * Starts the WebAssembly, unless it is started already. After a failure it can be tried again.
- * @param {Source | Promise<Source>} source bytes, a `Response`, a URL or a compiled module
+ * @param {() => Source | Promise<Source>} source gives bytes, a `Response`, a URL or a compiled module
  * @returns {Promise<void>}
  */
 export async function startFrom(source) {
-  started ??= start({ module_or_path: source })
+  started ??= start({ module_or_path: source() })
   try {
     await started
     ready = true

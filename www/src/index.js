@@ -14,7 +14,7 @@ export { params, presets } from '../../target/web/table.js'
  * @param {import('./engine.js').Source | Promise<import('./engine.js').Source>} [source] the `.wasm` beside this module unless given
  */
 export default function init(source = new URL('boids_canvas_bg.wasm', import.meta.url)) {
-  return startFrom(source)
+  return startFrom(() => source)
 }
 
 /**

@@ -1,5 +1,5 @@
-/** esbuild gives a `.wasm` file as its bytes. */
-declare module '*.wasm' {
+/** esbuild gives such a file as its bytes. */
+declare module '*.deflated' {
   const bytes: Uint8Array<ArrayBuffer>
   export default bytes
 }
