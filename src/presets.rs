@@ -24,9 +24,15 @@ impl Preset {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Preset`] when there is none.
+    /// [`ParamError::Value`] when there is none.
     pub fn named(name: &str) -> Result<&'static Preset, ParamError> {
-        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| ParamError::Preset { name: name.to_owned() })
+        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| Preset::refuse(format_args!("\"{name}\"")))
+    }
+
+    /// The error for a `value` that names no preset.
+    pub fn refuse(value: impl ToString) -> ParamError {
+        let known: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+        ParamError::Value { param: "preset", value: value.to_string(), allowed: format!("one of {}", known.join(", ")) }
     }
 }
 

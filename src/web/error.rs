@@ -58,7 +58,6 @@ fn about_option(wrong: &ParamError, case: Case) -> JsValue {
     let (option, other) = match wrong {
         ParamError::Unknown { name } => (name.clone(), None),
         ParamError::Value { param, .. } => (case.spell(param), None),
-        ParamError::Preset { .. } => ("preset".to_owned(), None),
         ParamError::Combination { param, other, .. } => (case.spell(param), Some(case.spell(other))),
     };
     let tell = |key: &str, name: String| {

@@ -107,7 +107,10 @@ pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, 
 
 /// The preset that `js` names.
 pub(super) fn preset(js: &JsValue) -> Result<&'static Preset, ParamError> {
-    Preset::named(&js.as_string().unwrap_or_else(|| describe(js)))
+    match js.as_string() {
+        Some(name) => Preset::named(&name),
+        None => Err(Preset::refuse(describe(js))),
+    }
 }
 
 fn zoom(js: &JsValue) -> Result<Zoom, ParamError> {

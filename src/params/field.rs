@@ -1,0 +1,104 @@
+//! The types that parameters have in Rust, and their way to and from a [`Value`].
+
+use super::{Kind, Value};
+
+/// A type that a field of [`Params`] can have.
+pub(super) trait Field: Copy {
+    fn to_value(self) -> Value;
+    /// Only ever called with a value that the parameter's kind allows; another leaves the type's first value.
+    fn from_value(value: Value) -> Self;
+}
+
+impl Field for f64 {
+    fn to_value(self) -> Value {
+        Value::Number(self)
+    }
+    fn from_value(value: Value) -> Self {
+        if let Value::Number(n) = value { n } else { 0.0 }
+    }
+}
+
+impl Field for u32 {
+    fn to_value(self) -> Value {
+        Value::Number(self.into())
+    }
+    fn from_value(value: Value) -> Self {
+        f64::from_value(value) as u32
+    }
+}
+
+impl Field for bool {
+    fn to_value(self) -> Value {
+        Value::Switch(self)
+    }
+    fn from_value(value: Value) -> Self {
+        value == Value::Switch(true)
+    }
+}
+
+/// An enum whose variants are the words of a [`Kind::Choice`].
+macro_rules! choice {
+    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$variant_meta])* $variant),+ }
+
+        impl $name {
+            const ALL: &[$name] = &[$($name::$variant),+];
+            pub(super) const KIND: Kind = Kind::Choice(&[$($word),+]);
+        }
+
+        impl Field for $name {
+            fn to_value(self) -> Value {
+                Value::Choice(match self { $($name::$variant => $word),+ })
+            }
+            fn from_value(value: Value) -> Self {
+                *Self::ALL.iter().find(|choice| choice.to_value() == value).unwrap_or(&Self::ALL[0])
+            }
+        }
+    };
+}
+
+choice! {
+    /// How the rules act on the velocity.
+    Steering {
+        /// Each rule nudges the velocity in turn.
+        Accumulate = "accumulate",
+        /// Constant speed; the heading turns, at most `max_turn` a step, towards the weighted sum of the rules.
+        Turn = "turn",
+    }
+}
+
+choice! {
+    /// What keeps the flock in its world.
+    Bounds {
+        /// Within `margin` of an edge, `turn_factor` is added to the velocity, inwards.
+        Turn = "turn",
+        /// The edges are walls.
+        Bounce = "bounce",
+        /// The world is a torus: boids leave on one side, enter on the other, and see each other across.
+        Wrap = "wrap",
+    }
+}
+
+choice! {
+    /// The velocities that a flock starts with.
+    StartingVelocity {
+        /// Each component uniform in [−5, 5) px/step.
+        Components = "components",
+        /// Heading uniform, speed `max_speed`.
+        Heading = "heading",
+    }
+}
+
+choice! {
+    /// The shape that stands for a boid.
+    Marker {
+        /// Isosceles: the middle of its base at the boid's position, its tip `marker_length` ahead.
+        Triangle = "triangle",
+        /// Centred on the boid's position, its diameter `marker_length`.
+        Circle = "circle",
+        /// Centred on the boid's position, its side `marker_length`.
+        Square = "square",
+    }
+}

@@ -1,0 +1,163 @@
+//! A row of the table: what it is called, what is allowed, and how to read and write it.
+
+use super::{ParamError, Params, TABLE};
+use crate::numeral::Numeral;
+use std::fmt;
+
+/// What a parameter's value may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A number in `min..=max`.
+    Number {
+        /// Least value allowed.
+        min: f64,
+        /// Greatest value allowed.
+        max: f64,
+    },
+    /// A whole number in `min..=max`.
+    Integer {
+        /// Least value allowed.
+        min: f64,
+        /// Greatest value allowed.
+        max: f64,
+    },
+    /// A distance in `0..=max`, or infinity (`all` in text) for the whole flock.
+    Range {
+        /// Greatest finite value allowed.
+        max: f64,
+    },
+    /// True or false.
+    Switch,
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Kind::Number { min, max } => write!(f, "a number from {} to {}", Numeral(min), Numeral(max)),
+            Kind::Integer { min, max } => write!(f, "a whole number from {} to {}", Numeral(min), Numeral(max)),
+            Kind::Range { max } => {
+                write!(f, "a number from 0 to {}, or all (Infinity) for the whole flock", Numeral(max))
+            }
+            Kind::Switch => write!(f, "true or false"),
+            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+        }
+    }
+}
+
+/// A parameter's value, whatever its kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// Of a [`Kind::Number`], [`Kind::Integer`] or [`Kind::Range`].
+    Number(f64),
+    /// Of a [`Kind::Switch`].
+    Switch(bool),
+    /// Of a [`Kind::Choice`]: a word from its list.
+    Choice(&'static str),
+}
+
+impl fmt::Display for Value {
+    /// As an attribute would spell it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Value::Number(f64::INFINITY) => write!(f, "{ALL}"),
+            Value::Number(n) => write!(f, "{}", Numeral(n)),
+            Value::Switch(on) => write!(f, "{on}"),
+            Value::Choice(word) => write!(f, "{word}"),
+        }
+    }
+}
+
+/// How text spells a range without end.
+const ALL: &str = "all";
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name, in `snake_case`; [`Case`] spells it for others.
+    pub name: &'static str,
+    /// Its unit; empty for a pure number.
+    pub unit: &'static str,
+    /// What is allowed.
+    pub kind: Kind,
+    /// What it does, in a line.
+    pub doc: &'static str,
+    pub(super) get: fn(&Params) -> Value,
+    pub(super) set: fn(&mut Params, Value),
+}
+
+impl Param {
+    /// The row called `name`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Unknown`] when the table has no such row.
+    pub fn named(name: &str) -> Result<&'static Param, ParamError> {
+        TABLE.iter().find(|param| param.name == name).ok_or_else(|| ParamError::Unknown { name: name.to_owned() })
+    }
+
+    /// Its value in `params`.
+    pub fn get(&self, params: &Params) -> Value {
+        (self.get)(params)
+    }
+
+    /// Its default: the value of the preset *classic*.
+    pub fn default(&self) -> Value {
+        self.get(&Params::DEFAULT)
+    }
+
+    /// Sets it in `params`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is then as it was.
+    pub fn set(&self, params: &mut Params, value: Value) -> Result<(), ParamError> {
+        let allowed = match (self.kind, value) {
+            (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(&n),
+            (Kind::Integer { min, max }, Value::Number(n)) => (min..=max).contains(&n) && n.fract() == 0.0,
+            (Kind::Range { max }, Value::Number(n)) => (0.0..=max).contains(&n) || n == f64::INFINITY,
+            (Kind::Switch, Value::Switch(_)) => true,
+            (Kind::Choice(words), Value::Choice(word)) => words.contains(&word),
+            _ => false,
+        };
+        if !allowed {
+            return Err(self.refuse(value));
+        }
+        (self.set)(params, value);
+        Ok(())
+    }
+
+    /// Reads a value from text, as in an attribute or an address. An empty text is `true` for a switch.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when the text is no value of this parameter's kind. Ranges are checked by
+    /// [`Param::set`].
+    pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
+        self.parse_by(text, |word| word.parse().ok())
+    }
+
+    /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can do it already.
+    pub(crate) fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
+        let word = text.trim_ascii();
+        let value = match self.kind {
+            Kind::Switch => match word {
+                "" | "true" => Some(Value::Switch(true)),
+                "false" => Some(Value::Switch(false)),
+                _ => None,
+            },
+            Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
+            Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
+            // Rust reads "inf" and "nan" as numbers, and 1e400 as infinity; an attribute has no use for them
+            _ if word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) => None,
+            _ => number(word).filter(|n| n.is_finite()).map(Value::Number),
+        };
+        value.ok_or_else(|| self.refuse(format_args!("\"{text}\"")))
+    }
+
+    /// The error for a `value` that is none of this parameter's.
+    pub fn refuse(&self, value: impl fmt::Display) -> ParamError {
+        ParamError::Value { param: self.name, value: value.to_string(), allowed: self.kind.to_string() }
+    }
+}
