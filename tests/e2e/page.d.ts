@@ -1,0 +1,17 @@
+/** What the tests' own script puts on every page of theirs: see browser.js. */
+
+declare function look(host: Element | null): number
+declare function pixel(host: Element | null, x: number, y: number): number[]
+declare function canvasOf(host: Element | null): HTMLCanvasElement
+declare function sleep(ms: number): Promise<void>
+declare function $(selector: string): any
+declare const spy: {
+  pending: Set<number>
+  frames: number
+  costs: number[]
+  warnings: string[]
+  errors: string[]
+  events: { name: string, value: string, message: string }[]
+  memory: WebAssembly.Memory
+}
+declare const BoidsCanvas: any
