@@ -134,6 +134,9 @@ fn end_to_end(workspace: &Workspace) -> Result {
         .filter_map(|entry| Some(entry.ok()?.file_name()))
         .filter(|name| name.to_string_lossy().ends_with(".test.js"))
         .collect();
+    if tests.is_empty() {
+        return Err(Failure::new(format!("{} holds no tests, no *.test.js", folder.display())));
+    }
     tests.sort();
     // Named one by one: what a folder's name means to `node --test` differs between versions.
     let mut test = node()?;
