@@ -176,6 +176,7 @@ impl Flock {
         let count = self.params.count;
         if count < first {
             self.state.keep_below(count, first as usize);
+            self.stepper.forget_from(count);
         }
         self.state.resize(count as usize);
         for id in first..count {

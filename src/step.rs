@@ -74,6 +74,15 @@ impl Stepper {
         slots.map(|slot| (self.before.id[slot], self.before.state[slot]))
     }
 
+    /// Forgets where the boids numbered `count` and above stood: others may get their numbers.
+    pub(crate) fn forget_from(&mut self, count: u32) {
+        for id in &mut self.before.id {
+            if *id >= count {
+                *id = u32::MAX;
+            }
+        }
+    }
+
     /// Moves the first `count` boids of `state` by one step.
     pub(crate) fn step(&mut self, model: &Model, state: &mut State, count: usize) {
         let whole = model.whole.contains(&true).then(|| {
