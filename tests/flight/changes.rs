@@ -1,0 +1,270 @@
+//! What changes while a flock flies, and what that leaves alone.
+
+use boids_canvas::{Bounds, Flock, Kind, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
+
+fn flown(params: &Params, steps: u32) -> Flock {
+    let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
+    (0..steps).for_each(|_| flock.step());
+    flock
+}
+
+fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    flock.poses(fraction, &mut poses);
+    poses
+}
+
+/// All that can be seen of a flock: present and previous state, parameters, steps.
+fn seen(flock: &Flock) -> (Vec<Pose>, Vec<Pose>, Params, u64) {
+    (poses(flock, 1.0), poses(flock, 0.0), flock.params().clone(), flock.steps())
+}
+
+fn set_count(flock: &mut Flock, count: u32) {
+    flock.set("count", Value::Number(count.into())).expect("a count that is allowed");
+}
+
+#[test]
+fn the_same_parameters_and_steps_give_the_same_flight() {
+    for preset in PRESETS {
+        let flock = flown(&preset.params, 300);
+        assert_eq!(flock.fingerprint(), flown(&preset.params, 300).fingerprint(), "{}", preset.name);
+        assert_eq!(flock.steps(), 300);
+        let other = Params { seed: 2, ..preset.params.clone() };
+        assert_ne!(flock.fingerprint(), flown(&other, 300).fingerprint(), "{}", preset.name);
+        assert_ne!(flock.fingerprint(), flown(&preset.params, 301).fingerprint(), "{}", preset.name);
+    }
+}
+
+#[test]
+fn a_flock_starts_within_its_world_at_the_speeds_it_says() {
+    for preset in PRESETS {
+        let params = Params { count: 2_000, ..preset.params.clone() };
+        let flock = flown(&params, 0);
+        let (width, height) = (params.width as f32, params.height as f32);
+        let mean = flock.positions().iter().sum::<Vec2>() / 2_000.0;
+        assert!((mean - Vec2::new(width, height) / 2.0).abs().max_element() < 0.05 * width.max(height), "{mean}");
+        assert!(flock.positions().iter().all(|p| (0.0..width).contains(&p.x) && (0.0..height).contains(&p.y)));
+        let velocities = flock.velocities();
+        let heading = velocities.iter().map(|v| v.normalize()).sum::<Vec2>() / 2_000.0;
+        assert!(heading.length() < 0.1, "{heading}");
+        let as_said = |v: &Vec2| match preset.name {
+            "classic" | "springs" | "swarm" => (-5.0..5.0).contains(&v.x) && (-5.0..5.0).contains(&v.y),
+            _ => (v.length() - params.max_speed as f32).abs() < 1e-4,
+        };
+        assert!(velocities.iter().all(as_said), "{}", preset.name);
+    }
+}
+
+#[test]
+fn a_restart_gives_the_flight_from_its_start_again() {
+    for preset in PRESETS {
+        let mut flock = flown(&preset.params, 100);
+        set_count(&mut flock, preset.params.count + 50);
+        set_count(&mut flock, preset.params.count);
+        flock.restart();
+        assert_eq!(seen(&flock), seen(&flown(&preset.params, 0)), "{}", preset.name);
+        (0..100).for_each(|_| flock.step());
+        assert_eq!(seen(&flock), seen(&flown(&preset.params, 100)), "{}", preset.name);
+    }
+}
+
+#[test]
+fn a_new_seed_waits_for_the_restart() {
+    let mut flock = flown(&Params::DEFAULT, 50);
+    flock.set("seed", Value::Number(9.0)).expect("a seed");
+    flock.step();
+    assert_eq!(flock.fingerprint(), flown(&Params::DEFAULT, 51).fingerprint());
+    flock.restart();
+    assert_eq!(seen(&flock), seen(&flown(&Params { seed: 9, ..Params::DEFAULT }, 0)));
+}
+
+#[test]
+fn a_greater_count_adds_boids_and_leaves_the_others_where_they_are() {
+    for preset in PRESETS {
+        let mut flock = flown(&preset.params, 60);
+        let (now, before, params, steps) = seen(&flock);
+        set_count(&mut flock, params.count + 500);
+        let (now_more, before_more, ..) = seen(&flock);
+        assert_eq!((now_more.len(), flock.len(), flock.steps()), (now.len() + 500, now.len() + 500, steps));
+        assert_eq!((&now_more[..now.len()], &before_more[..now.len()]), (&now[..], &before[..]), "{}", preset.name);
+        assert_eq!(now_more[now.len()..], before_more[now.len()..], "new boids of {} come from nowhere", preset.name);
+        let inside = |pose: &Pose| pose.position.cmpge(Vec2::ZERO).all() && pose.position.x < params.width as f32;
+        assert!(now_more[now.len()..].iter().all(inside));
+    }
+}
+
+#[test]
+fn a_smaller_count_removes_the_last_boids_and_leaves_the_others_where_they_are() {
+    for preset in PRESETS {
+        let mut flock = flown(&preset.params, 60);
+        let (now, before, ..) = seen(&flock);
+        for left in [now.len() - 1, 20, 1, 0] {
+            set_count(&mut flock, left as u32);
+            let (now_left, before_left, ..) = seen(&flock);
+            assert_eq!((now_left, before_left), (now[..left].to_vec(), before[..left].to_vec()), "{}", preset.name);
+        }
+        // those that come in their stead have nothing to do with them
+        set_count(&mut flock, 30);
+        let (now_more, before_more, ..) = seen(&flock);
+        assert_eq!(now_more, before_more, "{}", preset.name);
+        set_count(&mut flock, 0);
+        flock.step();
+        assert!(flock.is_empty());
+        set_count(&mut flock, 30);
+        flock.step();
+        assert_eq!(flock.positions().len(), 30);
+    }
+}
+
+/// Another value than the present one, if there is one.
+fn other_value(kind: Kind, value: Value) -> Value {
+    match (kind, value) {
+        (Kind::Number { min, max } | Kind::Integer { min, max }, Value::Number(n)) => {
+            Value::Number(if n == 0.0 { 1.0 } else { (n * 1.25).ceil() }.clamp(min, max))
+        }
+        (Kind::Range { .. }, Value::Number(n)) if n.is_infinite() => Value::Number(50.0),
+        (Kind::Range { .. }, _) => Value::Number(f64::INFINITY),
+        (Kind::Switch, value) => Value::Switch(value != Value::Switch(true)),
+        (Kind::Choice(words), value) => {
+            Value::Choice(words.iter().rev().find(|word| Value::Choice(word) != value).copied().unwrap_or(words[0]))
+        }
+        (_, value) => value,
+    }
+}
+
+#[test]
+fn a_parameter_changed_in_flight_moves_nobody_and_acts_from_the_next_step() {
+    for preset in PRESETS {
+        for param in TABLE.iter().filter(|param| param.name != "count") {
+            let what = format!("{} of {}", param.name, preset.name);
+            let mut flock = flown(&preset.params, 60);
+            let (now, before, ..) = seen(&flock);
+            let value = other_value(param.kind, param.get(flock.params()));
+            let mut params = flock.params().clone();
+            param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
+            if params.check().is_err() {
+                continue;
+            }
+            flock.set(param.name, value).unwrap_or_else(|error| panic!("{error}"));
+            let torus = flock.params().bounds == Bounds::Wrap || preset.params.bounds == Bounds::Wrap;
+            assert_eq!(poses(&flock, 1.0), now, "{what}");
+            assert!(torus || poses(&flock, 0.0) == before, "{what}");
+
+            // as a flock that always flew so
+            let mut fresh = Flock::new(params).expect("checked");
+            fresh.set_state(&flock.positions(), &flock.velocities()).expect("a state of as many");
+            flock.step();
+            fresh.step();
+            for (p, q) in flock.velocities().iter().zip(fresh.velocities()) {
+                assert!((p - q).length() < 1e-3 * preset.params.max_speed as f32, "{what}: {p} and {q}");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_preset_in_flight_keeps_state_count_seed_and_world() {
+    let mut flock = flown(&Params { count: 150, seed: 3, width: 640.0, ..Params::DEFAULT }, 60);
+    for preset in PRESETS.iter().chain(PRESETS.iter().rev()) {
+        let now = poses(&flock, 1.0);
+        flock.set_preset(preset.name).expect("a preset");
+        assert_eq!(poses(&flock, 1.0), now, "{}", preset.name);
+        let expected = Params { count: 150, seed: 3, width: 640.0, height: 720.0, ..preset.params.clone() };
+        assert_eq!(flock.params(), &expected);
+        (0..60).for_each(|_| flock.step());
+    }
+}
+
+#[test]
+fn what_is_refused_leaves_a_flock_as_it_was() {
+    let mut flock = flown(&Params { width: 150.0, margin: 70.0, ..Params::DEFAULT }, 60);
+    let was = seen(&flock);
+    let nonsense = Params { min_speed: 16.0, count: 100, steering: Steering::Turn, ..was.2.clone() };
+    flock.reconfigure(nonsense).expect_err("slower than the slowest");
+    flock.set_preset("classic").expect_err("a margin wider than half the world");
+    flock.set_preset("shoal").expect_err("no such preset");
+    flock.set("count", Value::Number(-1.0)).expect_err("less than nothing");
+    assert_eq!(seen(&flock), was);
+    flock.step();
+    assert_eq!(seen(&flock), seen(&flown(&was.2, 61)));
+}
+
+#[test]
+fn a_state_that_cannot_be_is_refused_and_changes_nothing() {
+    let mut flock = flown(&Params { count: 3, ..Params::DEFAULT }, 60);
+    let was = seen(&flock);
+    let fine = [Vec2::splat(10.0); 3];
+    for (few, given) in [(&fine[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
+        for (positions, velocities, what) in [(few, &fine[..], "positions"), (&fine[..], few, "velocities")] {
+            let error = flock.set_state(positions, velocities).expect_err("of another length");
+            assert_eq!(error, StateError::Length { what, given, count: 3 });
+            assert_eq!(error.to_string(), format!("{what} must be those of 3 boids, not {given}"));
+            assert_eq!(seen(&flock), was);
+        }
+    }
+    for x in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e38, -1e38, 1e7_f32.next_up()] {
+        for wrong in [Vec2::new(x, 0.0), Vec2::new(0.0, x)] {
+            let list = [fine[0], wrong, fine[2]];
+            for (positions, velocities, what) in [(&list, &fine, "positions"), (&fine, &list, "velocities")] {
+                let message = flock.set_state(positions, velocities).expect_err("out of all bounds").to_string();
+                let beginning = format!("{what} must be finite numbers from -10000000 to 10000000, not (");
+                assert!(message.starts_with(&beginning) && message.ends_with(" for boid 1"), "{message}");
+                assert_eq!(seen(&flock), was);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_state_as_far_off_as_allowed_flies_on_finitely() {
+    let corners = [Vec2::new(-1e7, -1e7), Vec2::new(1e7, -1e7), Vec2::splat(1e7), Vec2::ZERO];
+    for preset in PRESETS {
+        let mut flock = flown(&Params { count: 4, ..preset.params.clone() }, 0);
+        flock.set_state(&corners, &corners.map(|p| -p)).expect("just allowed");
+        assert_eq!(flock.positions(), corners);
+        (0..50).for_each(|_| flock.step());
+        let state = flock.positions().into_iter().chain(flock.velocities());
+        assert!(state.into_iter().all(|vector| vector.is_finite()), "{}", preset.name);
+    }
+}
+
+#[test]
+fn poses_lead_from_the_previous_state_to_the_present_one() {
+    for preset in PRESETS.iter().filter(|preset| preset.params.bounds != Bounds::Wrap) {
+        let before = flown(&preset.params, 60);
+        let flock = flown(&preset.params, 61);
+        let at = |fraction| poses(&flock, fraction);
+        let now = at(1.0);
+        for (i, pose) in at(0.0).iter().enumerate() {
+            assert!((pose.position - before.positions()[i]).length() < 1e-3, "{} {i}", preset.name);
+            assert!((pose.velocity - before.velocities()[i]).length() < 1e-3, "{} {i}", preset.name);
+            assert_eq!((now[i].position, now[i].velocity), (flock.positions()[i], flock.velocities()[i]));
+            let quarter = at(0.25)[i].position;
+            assert!((quarter - pose.position.lerp(now[i].position, 0.25)).length() < 1e-3, "{} {i}", preset.name);
+        }
+    }
+}
+
+#[test]
+fn poses_go_the_short_way_across_an_edge_of_a_torus() {
+    let params = Params { bounds: Bounds::Wrap, count: 2, cohesion: 0.0, alignment: 0.0, ..Params::DEFAULT };
+    let mut flock = flown(&params, 0);
+    flock.set_state(&[Vec2::new(539.0, 1.0), Vec2::splat(300.0)], &[Vec2::new(4.0, -2.0), Vec2::ZERO]).expect("two");
+    flock.step();
+    assert_eq!(flock.positions()[0], Vec2::new(3.0, 719.0));
+    for (fraction, x, y) in [(0.0, 539.0, 1.0), (0.25, 0.0, 0.5), (0.75, 2.0, 719.5), (1.0, 3.0, 719.0)] {
+        let position = poses(&flock, fraction)[0].position;
+        let on_torus = position.rem_euclid(Vec2::new(540.0, 720.0));
+        assert!((on_torus - Vec2::new(x, y)).length() < 1e-3, "{position} at {fraction}");
+    }
+}
+
+#[test]
+fn poses_rest_where_there_is_no_previous_state() {
+    let mut flock = flown(&Params::DEFAULT, 60);
+    flock.restart();
+    assert_eq!(poses(&flock, 0.0), poses(&flock, 1.0));
+    flock.step();
+    flock.set_state(&[Vec2::splat(100.0); 70], &[Vec2::X; 70]).expect("as many");
+    assert_eq!(poses(&flock, 0.5), poses(&flock, 1.0));
+}

@@ -1,0 +1,7 @@
+//! Long flights: how each preset looks as a whole, what changes in flight leave alone, that nothing ever gets lost.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod changes;
+mod endurance;
+mod look;
+mod presets;
