@@ -3,17 +3,17 @@
  * Browsers and pages for the end-to-end tests: DIST served on localhost, a browser over WebDriver, and a page made of a few lines of HTML.
  */
 
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
 import firefox from 'selenium-webdriver/firefox.js'
-import { readFileSync } from 'node:fs'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../dist', import.meta.url))
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -35,7 +35,7 @@ export async function serve() {
     if (page) response.writeHead(200, { 'Content-Type': TYPES['.html'], ...page.headers }).end(page.html)
     else if (!existsSync(file)) response.writeHead(404).end()
     else {
-      response.writeHead(200, { 'Content-Type': TYPES[/** @type {keyof TYPES} */ (extname(file))] ?? 'application/octet-stream' })
+      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
       createReadStream(file).pipe(response)
     }
   })
@@ -70,7 +70,7 @@ export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DI
 /**
  * Counts what a page must not do too often or too long: frames requested and not cancelled, what frames cost, listeners, warnings, errors.
  */
-const SPY = `<script>
+const SPY = `<script nonce="spy">
 window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [], listeners: 0 }
 {
   const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window

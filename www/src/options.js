@@ -33,6 +33,7 @@ export const ATTRIBUTES = [
  * @returns {{ page: PageOptions, flock: Options }}
  */
 export function divide(options) {
+  if (!(options instanceof Object)) throw new Error(`options must be an object, not ${written(options)}`)
   const { paused, controls, background, border, fill, outline, ...flock } = options
   const colours = { background, border, fill, outline }
   for (const name of COLOURS) checkColour(name, colours[name])
@@ -72,7 +73,11 @@ function checkColour(name, value) {
  * @param {unknown} value
  * @param {string} allowed
  */
-function refuse(option, value, allowed) {
-  const given = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value === 'object' ? 'an object' : String(value)
-  return Object.assign(new Error(`${option} must be ${allowed}, not ${given}`), { option })
+const refuse = (option, value, allowed) =>
+  Object.assign(new Error(`${option} must be ${allowed}, not ${written(value)}`), { option })
+
+/** @param {unknown} value */
+function written(value) {
+  if (typeof value === 'string') return `"${value.slice(0, 80)}"`
+  return value instanceof Object ? 'an object' : String(value)
 }

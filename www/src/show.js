@@ -10,7 +10,8 @@ import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
 import { RustShow, needEngine } from './engine.js'
 import { COLOURS, divide } from './options.js'
-import { TELLS, shapeSheet, sharedSheet } from './style.js'
+import { Root } from './root.js'
+import { TELLS } from './style.js'
 import { watch } from './watch.js'
 
 /** @typedef {import('./options.js').Options} Options */
@@ -28,7 +29,6 @@ export class Show {
   #kebab
   #rust
   #flock
-  #shape = shapeSheet()
   #box = document.createElement('div')
   #canvas = document.createElement('canvas')
   #button
@@ -49,7 +49,8 @@ export class Show {
   constructor(host, options = {}, kebab = false) {
     needEngine('mount()')
     const { page, flock } = divide(options)
-    this.#root = rootOf(host)
+    this.#root = Root.of(host)
+    if (this.#root.taken) throw new Error('this element has a flock already: destroy that first')
     this.#rust = new RustShow(this.#canvas, flock, kebab)
     this.#flock = this.#rust.flock
     this.#host = host
@@ -61,18 +62,16 @@ export class Show {
       restart: () => this.reset(),
     })
     this.#build()
-    mounted.add(host)
     this.#describe(page)
     this.#watch()
   }
 
   #build() {
-    this.#root.adoptedStyleSheets = [sharedSheet(), this.#shape.sheet]
     this.#box.setAttribute('part', 'box')
     this.#canvas.setAttribute('part', 'canvas')
     this.#canvas.setAttribute('role', 'img')
     this.#box.append(this.#canvas, this.#button.element)
-    this.#root.replaceChildren(this.#box)
+    this.#root.take(this.#box)
   }
 
   #watch() {
@@ -128,8 +127,7 @@ export class Show {
     this.#controls = controls
     for (const name of COLOURS) this.#canvas.style.setProperty(`--boids-${name}`, colours[name] ?? '')
     const preset = presets.find(({ name }) => name === this.#flock.get('preset')) ?? presets[0]
-    const { width = preset.values.width, height = preset.values.height } = this.#options
-    this.#shape.shape(Number(width), Number(height))
+    this.#root.shape(this.#options)
     const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`
     this.#canvas.setAttribute('aria-label', label)
     this.#canvas.setAttribute('aria-description', preset.doc)
@@ -203,43 +201,11 @@ export class Show {
     this.#life.abort()
     this.#flock.free()
     this.#rust.free()
-    clear(this.#root)
-    mounted.delete(this.#host)
+    this.#root.clear()
   }
 
   #alive() {
     if (this.#life.signal.aborted) throw new Error('this show was destroyed; mount a new one')
     return this.#rust
   }
-}
-
-/** A shadow root can't be taken off an element: it stays for the next show. @type {WeakMap<Element, ShadowRoot>} */
-const roots = new WeakMap()
-/** The elements with a show. @type {WeakSet<Element>} */
-const mounted = new WeakSet()
-
-/**
- * The shadow root to show a flock in. Until then it shows the element's own content.
- * @param {unknown} host
- */
-function rootOf(host) {
-  if (!(host instanceof Element)) throw new Error(`mount needs an element to put the flock in, not ${host}`)
-  if (mounted.has(host)) throw new Error('this element has a flock already: destroy that first')
-  let root = roots.get(host)
-  if (!root) {
-    try {
-      root = host.attachShadow({ mode: 'open' })
-    } catch {
-      throw new Error(`mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`)
-    }
-    clear(root)
-    roots.set(host, root)
-  }
-  return root
-}
-
-/** @param {ShadowRoot} root */
-function clear(root) {
-  root.adoptedStyleSheets = []
-  root.replaceChildren(document.createElement('slot'))
 }

@@ -34,7 +34,7 @@ canvas {
   position: absolute;
   ${colours((name) => LIGHT[name])}
   /* a change is told by the end of its transition */
-  transition: ${Object.values(TELLS).map((property) => `${property} 1ms step-end`).join(', ')};
+  transition: ${['color', ...Object.values(TELLS)].map((property) => `${property} 1ms step-end`).join(', ')};
 }
 @supports (color: light-dark(red, red)) {
   canvas { ${colours((name) => `light-dark(${LIGHT[name]}, ${DARK[name]})`)} }
@@ -71,18 +71,4 @@ export function sharedSheet() {
     shared.replaceSync(STYLE)
   }
   return shared
-}
-
-/** A sheet for one show: the shape of its box where the page gives no height. */
-export function shapeSheet() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(':host { aspect-ratio: 1; }')
-  const { style } = /** @type {CSSStyleRule} */ (sheet.cssRules[0])
-  return {
-    sheet,
-    /** @param {number} width @param {number} height */
-    shape(width, height) {
-      style.aspectRatio = `${width} / ${height}`
-    },
-  }
 }

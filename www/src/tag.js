@@ -6,7 +6,10 @@
  */
 
 import { ATTRIBUTES } from './options.js'
+import { Root } from './root.js'
 import { Show } from './show.js'
+
+const NO_WASM = 'this page or browser runs no WebAssembly with SIMD, so what stands inside the elements is shown instead'
 
 /** Whether the page has been told that no flock can fly on it. */
 let told = false
@@ -39,11 +42,21 @@ export class Tag {
 
   async connect() {
     this.#connected = true
+    /** @type {Root} */
+    let root
+    try {
+      root = Root.of(this.#host)
+    } catch (error) {
+      console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
+      return
+    }
+    if (!root.taken) root.shape(this.#read())
     try {
       await this.#init()
     } catch (error) {
-      if (!told) console.warn('boids-canvas: this page or browser runs no WebAssembly with SIMD, so what stands inside the elements is shown instead.', error)
+      if (!told) console.warn(`boids-canvas: ${NO_WASM}`, error)
       told = true
+      root.clear()
       return
     }
     if (this.#connected && !this.#show) this.update()

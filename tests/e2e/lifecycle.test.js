@@ -1,0 +1,181 @@
+// @ts-check
+/** Mounting, moving and removing leaves nothing behind. */
+
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { flies, inPage, open, serve, until } from './browser.js'
+
+describe('lifecycle', () => {
+  /** @type {any} */
+  let driver
+  /** @type {import('./browser.js').Site} */
+  let site
+  before(async () => {
+    site = await serve()
+    driver = await open('chrome', ['--js-flags=--expose-gc'])
+  })
+  after(async () => {
+    await driver?.quit()
+    site?.close()
+  })
+
+  async function metrics() {
+    await driver.sendDevToolsCommand('HeapProfiler.collectGarbage')
+    const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics')
+    const all = Object.fromEntries(metrics.map((/** @type {any} */ { name, value }) => [name, value]))
+    return { listeners: all.JSEventListeners, nodes: all.Nodes, heap: all.JSHeapUsedSize }
+  }
+
+  test('a thousand mounts and destroys leak nothing', async () => {
+    await driver.sendDevToolsCommand('Performance.enable')
+    await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
+    await inPage(driver, () => BoidsCanvas.init())
+    const cycles = (/** @type {number} */ n) => inPage(driver, async (n) => {
+      for (let i = 0; i < n; i++) {
+        const show = BoidsCanvas.mount($('div'), { count: 200 })
+        // every tenth gets as far as flying
+        if (i % 10 === 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        show.destroy()
+      }
+      return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+    }, n)
+    const few = { ...await cycles(10), ...await metrics() }
+    const many = { ...await cycles(1000), ...await metrics() }
+    assert.equal(many.pending, 0)
+    assert.equal(many.memory, few.memory, 'the memory of the WebAssembly')
+    assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
+    assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
+    assert.ok(many.heap < few.heap + 2e6, `${few.heap} bytes of JavaScript, then ${many.heap}`)
+    assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the content is back')
+  })
+
+  test('elements added and removed leak nothing', async () => {
+    await driver.get(site.page('<main></main>'))
+    await inPage(driver, () => BoidsCanvas.init())
+    const cycles = (/** @type {number} */ n) => inPage(driver, async (n) => {
+      for (let i = 0; i < n; i++) {
+        $('main').innerHTML = '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
+        if (i % 10 === 0) await sleep(30)
+        else await null
+        $('main').innerHTML = ''
+      }
+      await sleep(50)
+      return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+    }, n)
+    const few = { ...await cycles(10), ...await metrics() }
+    const many = { ...await cycles(200), ...await metrics() }
+    assert.deepEqual([many.pending, many.memory], [0, few.memory])
+    assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
+  })
+
+  test('moved in the page, the same flock flies on', async () => {
+    await driver.get(site.page('<main></main><boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    const [before, after] = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const { flock } = host
+      const before = flock.steps
+      $('main').append(host)
+      await sleep(100)
+      return [before, host.flock === flock && flock.steps]
+    })
+    assert.ok(after > before)
+  })
+
+  test('made apart from the page, changed, then added, removed and added again', async () => {
+    await driver.get(site.page(''))
+    await inPage(driver, async () => {
+      const host = document.createElement('boids-canvas')
+      host.setAttribute('count', '5')
+      await sleep(100)
+      document.body.append(host)
+    })
+    await flies(driver, 'boids-canvas')
+    assert.equal(await inPage(driver, () => $('boids-canvas').flock.length), 5)
+    await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.remove()
+      await sleep(50)
+      if (spy.pending.size !== 0 || host.flock) throw new Error('it still flies')
+      document.body.append(host)
+    })
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('added while hidden, it begins when it is shown', async () => {
+    await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
+    await inPage(driver, () => sleep(200))
+    assert.equal(await inPage(driver, () => spy.pending.size), 0)
+    await inPage(driver, () => { $('section').style.display = '' })
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('a double mount, as by StrictMode, and a second flock in one element', async () => {
+    await driver.get(site.page('<div style="height: 200px"></div>'))
+    const told = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const host = $('div')
+      BoidsCanvas.mount(host, {}).destroy()
+      const show = BoidsCanvas.mount(host, {})
+      let message = ''
+      try { BoidsCanvas.mount(host, {}) } catch (error) { message = /** @type {Error} */ (error).message }
+      await sleep(200)
+      return { message, pending: spy.pending.size, canvases: host.shadowRoot.querySelectorAll('canvas').length, steps: show.flock.steps > 0 }
+    })
+    assert.deepEqual(told, { message: 'this element has a flock already: destroy that first', pending: 1, canvases: 1, steps: true })
+  })
+
+  test('two copies of the script are as good as one', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
+      script: '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
+    }))
+    await flies(driver, 'boids-canvas')
+    await until(driver, 'the div has one flock', () => $('div').shadowRoot?.querySelectorAll('canvas').length === 1)
+    assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
+  })
+
+  test('a div that is no flock any more shows its own content again', async () => {
+    await driver.get(site.page('<div data-boids-canvas>plain</div>'))
+    await flies(driver, 'div')
+    await inPage(driver, () => $('div').removeAttribute('data-boids-canvas'))
+    await until(driver, 'it is plain again', () => $('div').innerText === 'plain' && spy.pending.size === 0)
+  })
+
+  test('what cannot be mounted, and a handle after its end, are errors that say so', async () => {
+    await driver.get(site.page('<img alt=""><div></div>'))
+    const messages = await inPage(driver, async () => {
+      /** @param {() => unknown} act */
+      const message = async (act) => {
+        try { await act() } catch (error) { return /** @type {Error} */ (error).message }
+        return 'nothing was thrown'
+      }
+      const { mount, Flock, init } = BoidsCanvas
+      const early = [await message(() => mount($('div'))), await message(() => new Flock())]
+      await init()
+      const ended = mount($('div'))
+      ended.destroy()
+      ended.destroy()
+      return [
+        ...early,
+        await message(() => mount('div')), await message(() => mount(null)), await message(() => mount($('img'))),
+        await message(() => mount($('div'), { count: -1 })), await message(() => mount($('div'), { paused: 'perhaps' })),
+        await message(() => mount($('div'), { zoom: 'far' })), await message(() => mount($('div'), null)),
+        await message(() => ended.play()), await message(() => ended.snapshot()), await message(() => ended.flock),
+        String($('div').shadowRoot.querySelector('canvas')),
+      ]
+    })
+    assert.deepEqual(messages, [
+      'mount() needs the WebAssembly: call init() and wait for it first',
+      'new Flock() needs the WebAssembly: call init() and wait for it first',
+      'mount needs an element to put the flock in, not div',
+      'mount needs an element to put the flock in, not null',
+      'mount needs an element that takes a shadow root, such as a div; this img does not, or has one',
+      'count must be a whole number from 0 to 2000000, not -1',
+      'paused must be true or false, not "perhaps"',
+      'zoom must be auto or a number from 0.005 to 100, not "far"',
+      'options must be an object, not null',
+      ...Array(3).fill('this show was destroyed; mount a new one'),
+      'null',
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+// @ts-check
+/** A flock that nobody sees costs nothing: no frame is pending, and it resumes as it was. */
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { flies, inPage, open, serve, until } from './browser.js'
+
+describe('quiet when unseen', () => {
+  /** @type {any} */
+  let driver
+  /** @type {import('./browser.js').Site} */
+  let site
+  before(async () => {
+    site = await serve()
+    driver = await open()
+  })
+  after(async () => {
+    await driver?.quit()
+    site?.close()
+  })
+
+  /** @param {'reduce' | 'no-preference'} value */
+  const motion = (value) =>
+    driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+
+  beforeEach(async () => {
+    await motion('no-preference')
+    await driver.get(site.page('<boids-canvas style="height: 300px"></boids-canvas><div style="height: 4000px"></div>'))
+    await flies(driver, 'boids-canvas')
+  })
+
+  /** @param {string} why @param {(...args: any[]) => unknown} hide @param {(...args: any[]) => unknown} unhide */
+  async function restsAndResumes(why, hide, unhide) {
+    await inPage(driver, hide)
+    await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
+    const { frames, steps } = await inPage(driver, () => ({ frames: spy.frames, steps: $('boids-canvas').flock.steps }))
+    await inPage(driver, () => sleep(150))
+    assert.deepEqual(await inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size]), [frames, steps, 0], why)
+    await inPage(driver, unhide)
+    await flies(driver, 'boids-canvas')
+    const later = await inPage(driver, () => $('boids-canvas').flock.steps)
+    assert.ok(later > steps && later < steps + 600, `${why}: flies on from step ${steps}, now ${later}`)
+  }
+
+  test('off screen', () => restsAndResumes('off screen', () => scrollTo(0, 3000), () => scrollTo(0, 0)))
+
+  test('not displayed', () => restsAndResumes(
+    'not displayed', () => { $('boids-canvas').style.display = 'none' }, () => { $('boids-canvas').style.display = '' },
+  ))
+
+  test('hidden by its attribute', () => restsAndResumes(
+    'hidden', () => { $('boids-canvas').hidden = true }, () => { $('boids-canvas').hidden = false },
+  ))
+
+  test('without size', () => restsAndResumes(
+    'without size', () => { $('boids-canvas').style.height = '0' }, () => { $('boids-canvas').style.height = '300px' },
+  ))
+
+  test('in a hidden tab; a pause by the user outlives it', async () => {
+    const tab = await driver.getWindowHandle()
+    const away = async () => {
+      await driver.switchTo().newWindow('tab')
+      const other = await driver.getWindowHandle()
+      return { other, back: async () => {
+        await driver.switchTo().window(other)
+        await driver.close()
+        await driver.switchTo().window(tab)
+      } }
+    }
+    await inPage(driver, () => {
+      // what was so while the tab was hidden, told by the page itself
+      document.addEventListener('visibilitychange', () => setTimeout(() => {
+        if (document.hidden) Object.assign(window, { whileHidden: { pending: spy.pending.size, steps: $('boids-canvas').flock.steps } })
+      }, 50))
+    })
+    const first = await away()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await first.back()
+    const hidden = await inPage(driver, () => /** @type {any} */ (window).whileHidden)
+    assert.equal(hidden?.pending, 0, 'no frame is pending in a hidden tab')
+    await flies(driver, 'boids-canvas')
+    const steps = await inPage(driver, () => $('boids-canvas').flock.steps)
+    assert.ok(steps - hidden.steps < 600, 'no burst')
+
+    await inPage(driver, () => $('boids-canvas').pause())
+    const second = await away()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await second.back()
+    await inPage(driver, () => sleep(200))
+    assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]), [false, 0])
+  })
+
+  test('reduced motion, from the start: one settled picture and a play button', async () => {
+    await motion('reduce')
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    const told = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const before = look(host)
+      await sleep(200)
+      const button = host.shadowRoot.querySelector('button')
+      return { still: look(host) === before, steps: host.flock.steps, frames: spy.frames, label: button.ariaLabel, shown: getComputedStyle(button).opacity }
+    })
+    assert.deepEqual(told, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
+    await inPage(driver, () => $('boids-canvas').shadowRoot.querySelector('button').click())
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('reduced motion, switched live', async () => {
+    await motion('reduce')
+    await until(driver, 'it stands still', () => spy.pending.size === 0 && !$('boids-canvas').playing)
+    await motion('no-preference')
+    await flies(driver, 'boids-canvas')
+    await inPage(driver, () => $('boids-canvas').pause())
+    await motion('reduce')
+    await motion('no-preference')
+    await inPage(driver, () => sleep(100))
+    assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the user outlives it')
+  })
+
+  test('paused from the start, and by its attribute', async () => {
+    await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
+    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    assert.deepEqual(await inPage(driver, () => [spy.frames, spy.pending.size, $('boids-canvas').flock.steps]), [0, 0, 0])
+    await inPage(driver, () => $('boids-canvas').removeAttribute('paused'))
+    await flies(driver, 'boids-canvas')
+    await inPage(driver, () => $('boids-canvas').setAttribute('paused', ''))
+    await until(driver, 'it stands still', () => spy.pending.size === 0)
+  })
+})
