@@ -43,13 +43,14 @@ fn brief(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
     let digits = scaled(scale) as u64;
     write!(f, "{}", digits / scale)?;
-    if digits % scale > 0 {
+    if !digits.is_multiple_of(scale) {
         write!(f, ".{:0places$}", digits % scale)?;
     }
     if exponent > 0 { write!(f, "e{exponent}") } else { Ok(()) }
 }
 
-#[cfg(test)]
+// proptest is native only
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use crate::params::{Kind, TABLE, Value};

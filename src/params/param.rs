@@ -75,7 +75,7 @@ const ALL: &str = "all";
 /// One row of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
-    /// Its name, in `snake_case`; [`Case`] spells it for others.
+    /// Its name, in `snake_case`; [`Case`](crate::Case) spells it for others.
     pub name: &'static str,
     /// Its unit; empty for a pure number.
     pub unit: &'static str,
