@@ -28,4 +28,7 @@ pub use flock::{Flock, Pose, StateError};
 pub use glam::{DVec2, UVec2, Vec2};
 pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
 pub use presets::{PRESETS, Preset};
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+pub use step::bench;
 pub use view::{Frame, Framing, Viewport, Zoom};

@@ -3,6 +3,9 @@
 //! Every boid reads the state as it stood at the start of the step. That state is sorted by the grid into one set of
 //! arrays, and the next one is written over the unsorted other; nothing is allocated after the first step.
 
+#[cfg(feature = "bench")]
+pub mod bench;
+
 use crate::bounds::Bounds;
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{LANES, Pair, Vec2x4};

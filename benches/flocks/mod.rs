@@ -1,0 +1,40 @@
+//! The flocks that the benches fly: seeded, and as dense at every size as their preset is.
+
+use boids_canvas::{Flock, Params, Preset, Vec2};
+use std::collections::HashMap;
+
+/// A flock of `count` boids of a preset, in a world scaled to keep its density, `steps` steps after its start.
+pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
+    let preset = &Preset::named(preset).expect("one of the presets").params;
+    let scale = (f64::from(count) / f64::from(preset.count)).sqrt();
+    let (width, height) = (preset.width * scale, preset.height * scale);
+    let params = Params { count, seed, width, height, ..preset.clone() };
+    let mut flock = Flock::new(params).expect("a scaled world is one that is allowed");
+    fly(&mut flock, steps);
+    flock
+}
+
+pub(crate) fn fly(flock: &mut Flock, steps: u32) {
+    (0..steps).for_each(|_| flock.step());
+}
+
+/// The mean number of others that a boid sees within `range` px. Counted here once more, so that figures and kernel can't err alike.
+#[allow(dead_code, reason = "not every bench counts")]
+pub(crate) fn neighbours(flock: &Flock, range: f32) -> f64 {
+    let look_ahead = flock.params().look_ahead as f32;
+    let positions = flock.positions();
+    let seen: Vec<Vec2> = positions.iter().zip(flock.velocities()).map(|(&p, v)| p + v * look_ahead).collect();
+    let cell = |p: Vec2| ((p.x / range).floor() as i32, (p.y / range).floor() as i32);
+    let mut cells: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
+    for (i, &p) in seen.iter().enumerate() {
+        cells.entry(cell(p)).or_default().push(i);
+    }
+    let mut pairs = 0_u64;
+    for (i, &p) in positions.iter().enumerate() {
+        let (x, y) = cell(p);
+        let around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
+        let others = around.filter_map(|cell| cells.get(&cell)).flatten();
+        pairs += others.filter(|&&j| j != i && seen[j].distance_squared(p) < range * range).count() as u64;
+    }
+    pairs as f64 / positions.len().max(1) as f64
+}

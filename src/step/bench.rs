@@ -1,0 +1,82 @@
+//! The parts of a step by themselves, for the benches: compiled with the feature `bench` only, and no part of the crate's surface.
+
+use super::{Model, Stepper};
+use crate::flock::Flock;
+use crate::lanes::LANES;
+use crate::neighbours::Group;
+use crate::state::State;
+
+/// A flock as it stands, laid open.
+pub struct Parts {
+    model: Model,
+    state: State,
+    stepper: Stepper,
+    count: usize,
+}
+
+impl Parts {
+    /// A copy of `flock`, stored and sorted as after a step.
+    ///
+    /// # Panics
+    ///
+    /// On a torus, which these parts leave out.
+    pub fn new(flock: &Flock) -> Self {
+        let count = flock.len();
+        let mut parts =
+            Parts { model: Model::new(flock.params()), state: State::default(), stepper: Stepper::default(), count };
+        assert!(!parts.model.bounds.is_torus(), "a torus has more to its step than is laid open here");
+        parts.state.resize(count);
+        for (i, (position, velocity)) in flock.positions().into_iter().zip(flock.velocities()).enumerate() {
+            parts.state.put(i, i as u32, position, velocity);
+        }
+        parts.sort();
+        let Parts { state, stepper, .. } = &mut parts;
+        for (i, (id, pair)) in stepper.before().enumerate() {
+            state.put(i, id, pair.first(), pair.second());
+        }
+        parts.sort();
+        parts
+    }
+
+    /// Sorts the flock by the cells of the grid.
+    pub fn sort(&mut self) {
+        self.stepper.sort(&self.model, &self.state, self.count);
+    }
+
+    /// Lets every boid look at its surroundings; returns how many boids cohesion heeds, over all of the flock.
+    pub fn look(&self) -> f64 {
+        let Stepper { grid, before, stencil, .. } = &self.stepper;
+        let mut heeded = 0.0;
+        self.groups(|group| {
+            let sums = self.model.view.look(grid, stencil, &before.seen, &self.model.bounds, group);
+            let counts = sums.cohesion_count.to_array();
+            heeded += counts[..group.slots.len()].iter().sum::<f32>() as f64;
+        });
+        heeded
+    }
+
+    /// How many boids are looked at, over all of the flock; a boid that looks over itself counts.
+    pub fn candidates(&self) -> f64 {
+        let Stepper { grid, stencil, .. } = &self.stepper;
+        let mut candidates = 0;
+        if self.model.view.reach > 0.0 {
+            self.groups(|group| {
+                grid.spans(stencil, group.row, group.first, group.last, |span| {
+                    candidates += span.len() * group.slots.len();
+                });
+            });
+        }
+        candidates as f64
+    }
+
+    #[inline(always)]
+    fn groups(&self, mut visit: impl FnMut(&Group)) {
+        let Stepper { grid, before, .. } = &self.stepper;
+        for row in 0..grid.rows() {
+            let slots = grid.row_slots(row);
+            for start in slots.clone().step_by(LANES) {
+                visit(&before.group(grid, row, start..slots.end.min(start + LANES)));
+            }
+        }
+    }
+}
