@@ -38,6 +38,15 @@ struct Scene {
     /// Taken out while it paints.
     painter: RefCell<Option<Painter>>,
     performance: Option<Performance>,
+    cost: Cell<Cost>,
+}
+
+/// What the last frame took, in ms.
+#[derive(Clone, Copy, Default)]
+struct Cost {
+    step: f64,
+    draw: f64,
+    present: f64,
 }
 
 /// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too large for the machine
@@ -64,6 +73,7 @@ impl Show {
             clock: RefCell::default(),
             painter: RefCell::new(Some(Painter::default())),
             performance: window.performance(),
+            cost: Cell::default(),
         };
         let scene = Rc::new(scene);
         Ok(Show { scene, options: options.into(), frame: Cell::default(), animation: RefCell::default(), window })
@@ -203,6 +213,12 @@ impl Show {
         let place = |view: Viewport| vec![view.origin.x, view.origin.y, view.size.x, view.size.y];
         self.scene.stage.viewport().map(place).unwrap_or_default()
     }
+
+    /// What the last frame took, in ms: its steps, painting, and handing the picture to the browser, which may put off what it is told.
+    pub fn cost(&self) -> Vec<f64> {
+        let Cost { step, draw, present } = self.scene.cost.get();
+        vec![step, draw, present]
+    }
 }
 
 impl Scene {
@@ -211,19 +227,26 @@ impl Scene {
         // a flock in use is one that a panic has stopped: it stays as it is
         let Ok(pace) = self.flock.read(|flock| flock.params().steps_per_second) else { return };
         let tick = self.clock.borrow_mut().tick(now, pace);
+        let start = self.now();
         if !matches!(self.step_within(tick.steps, STEPPING_TIME), Ok(true)) {
             self.clock.borrow_mut().catch_up();
         }
+        let step = self.now() - start;
         let _ = self.show();
+        self.cost.set(Cost { step, ..self.cost.get() });
+    }
+
+    /// The time in ms, if the browser tells it.
+    fn now(&self) -> f64 {
+        self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
     /// Flies `steps` steps, but no further one once `ms` are over. Whether all were flown.
     fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
-        let now = || self.performance.as_ref().map_or(0.0, Performance::now);
-        let start = now();
+        let start = self.now();
         for flown in 1..=steps {
             self.flock.change(crate::Flock::step)?;
-            if flown < steps && now() - start > ms {
+            if flown < steps && self.now() - start > ms {
                 return Ok(false);
             }
         }
@@ -237,13 +260,16 @@ impl Scene {
             return Err(Failure::Busy);
         };
         let fraction = self.clock.borrow().fraction();
+        let start = self.now();
         let observed = self.flock.read(|flock| {
             painter.observe(flock, fraction);
             Marker::new(flock.params(), viewport.scale() as f32)
         });
         if let Ok(marker) = &observed {
             painter.paint(self.stage.back(), &viewport, marker);
+            let painted = self.now();
             self.stage.present();
+            self.cost.set(Cost { step: 0.0, draw: painted - start, present: self.now() - painted });
         }
         self.painter.replace(Some(painter));
         observed.map(|_| ())
