@@ -1,9 +1,10 @@
-//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything.
+//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures.
 //!
 //! This file reads the command line; each command has its own module.
 
 #![forbid(unsafe_code)]
 
+mod bench;
 mod browsers;
 mod checks;
 mod demo;
@@ -25,6 +26,9 @@ Usage: cargo xtask <command>
   build                      build dist/: the demo page, the one-file embed, the npm package
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
   test                       check everything: format, lints, native, browsers, end to end
+  bench [--against DIR] [--quick]
+                             time steps and frames, natively and in Chromium; with --against
+                             a crate such as limit-kernel's beside them
   table                      bring README.md's table of parameters up to date
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
@@ -37,6 +41,7 @@ enum Request {
     Build,
     Demo(demo::Options),
     Test,
+    Bench(bench::Options),
     Table,
 }
 
@@ -53,6 +58,7 @@ impl Request {
             "build" => no_options(command, rest).map(|()| Self::Build),
             "demo" => demo::Options::parse(rest).map(Self::Demo),
             "test" => no_options(command, rest).map(|()| Self::Test),
+            "bench" => bench::Options::parse(rest).map(Self::Bench),
             "table" => no_options(command, rest).map(|()| Self::Table),
             _ => Err(Failure::new(format!(
                 "there is no command `{command}`; `cargo xtask --help` lists those there are"
@@ -66,6 +72,7 @@ impl Request {
             Self::Build => dist::build(&Workspace::locate()?)?,
             Self::Demo(options) => demo::serve(&Workspace::locate()?, &options)?,
             Self::Test => checks::run_all(&Workspace::locate()?)?,
+            Self::Bench(options) => bench::bench(&Workspace::locate()?, &options)?,
             Self::Table => table::mend_readme(&Workspace::locate()?)?,
         }
         Ok(())
@@ -110,6 +117,11 @@ mod tests {
         assert_eq!(parse("demo").ok(), Some(demo(false, demo::DEFAULT_PORT)));
         assert_eq!(parse("demo --port 81 --open").ok(), Some(demo(true, 81)));
         assert_eq!(parse("demo --port=81").ok(), Some(demo(false, 81)));
+        let against = Some("a/b".into());
+        assert_eq!(
+            parse("bench --against a/b --quick").ok(),
+            Some(Request::Bench(bench::Options { against, quick: true }))
+        );
     }
 
     #[test]
@@ -120,6 +132,8 @@ mod tests {
             ("demo --port", "--port"),
             ("demo --port 70000", "70000"),
             ("demo --colour", "--colour"),
+            ("bench --fast", "--fast"),
+            ("bench --against", "--against"),
         ] {
             let failure = parse(line).expect_err(line);
             let sentence = failure.sentence().unwrap_or_default();

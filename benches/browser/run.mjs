@@ -1,0 +1,78 @@
+// The figures of `cargo xtask bench` that need a browser: drives a headless Chromium over the bench's pages.
+//
+// Its argument is a plan as JSON: `built`, the folder of what is measured, and `rows`, the flocks to fly and the pages to fly them on. Prints
+// lines of row, column and value, parted by tabs.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import { serve } from './server.mjs'
+
+// the packages of the end-to-end tests
+const require = createRequire(new URL('../../tests/e2e/package.json', import.meta.url))
+const { Builder } = require('selenium-webdriver')
+const { Options, ServiceBuilder } = require('selenium-webdriver/chrome.js')
+
+const FLAGS = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--window-size=1400,900', '--force-device-scale-factor=1',
+]
+/** In ms: a million boids take a while to settle. */
+const LONGEST_ROW = 20 * 60_000
+
+const print = (row, column, value) => console.log(`${row}\t${column}\t${value}`)
+
+async function main() {
+  const { built, rows } = JSON.parse(process.argv[2])
+  const server = await serve(built)
+  const driver = await start()
+  try {
+    const version = (await driver.getCapabilities()).get('browserVersion')
+    print('machine', 'browser', `Chromium ${version}, headless`)
+    for (const row of rows) {
+      console.error(`In the browser: ${row.name} …`)
+      // each on a page of its own, whose memory is as if nothing had been before
+      await driver.get(`${server.address}/page.html`)
+      const columns = await driver.executeAsyncScript(measure, row)
+      if (columns.error) throw new Error(`${row.name}: ${columns.error}`)
+      for (const [column, value] of Object.entries(columns)) print(row.name, column, value)
+    }
+  } finally {
+    await driver.quit()
+    server.close()
+  }
+}
+
+async function start() {
+  const options = new Options().addArguments(...FLAGS)
+  if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
+  const driver = await new Builder()
+    .forBrowser('chrome')
+    .setChromeOptions(options)
+    .setChromeService(new ServiceBuilder(process.env.CHROMEDRIVER))
+    .build()
+  await driver.manage().setTimeouts({ script: LONGEST_ROW })
+  return driver
+}
+
+/** Runs in the page. */
+function measure(row, done) {
+  import(`/${row.page}.js`)
+    .then((page) => page.measure(row))
+    .then(done, (error) => done({ error: String(error?.stack ?? error) }))
+}
+
+/** The operating system's name, from where Linux distributions keep theirs if there is such a place. */
+function system() {
+  try {
+    return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))[1]
+  } catch {
+    return `${os.type()} ${os.release()}`
+  }
+}
+
+const cpus = os.cpus()
+print('machine', 'cpu', `${cpus[0]?.model.trim() ?? 'unknown'}, ${cpus.length} cores`)
+print('machine', 'os', system())
+print('machine', 'date', new Date().toISOString().slice(0, 10))
+await main()

@@ -1,0 +1,259 @@
+//! What was measured, and how it reads.
+
+use crate::bench::FRAMES;
+use crate::process::{Failure, Result};
+
+/// Values by row and column, in the order in which they came.
+#[derive(Default)]
+pub(crate) struct Figures(Vec<[String; 3]>);
+
+/// The flock that a row of steps is about.
+pub(crate) struct Flock<'a> {
+    pub(crate) row: &'a str,
+    pub(crate) preset: &'a str,
+    pub(crate) count: u32,
+    /// Steps flown before it was timed.
+    pub(crate) steps: u32,
+}
+
+impl Figures {
+    pub(crate) fn add(&mut self, row: &str, column: &str, value: &str) {
+        self.0.push([row, column, value].map(str::to_owned));
+    }
+
+    /// Takes in lines of row, column and value, parted by tabs.
+    pub(crate) fn read(&mut self, printed: &str) {
+        for line in printed.lines() {
+            if let [row, column, value] = line.split('\t').collect::<Vec<_>>()[..] {
+                self.add(row, column, value);
+            }
+        }
+    }
+
+    fn text(&self, row: &str, column: &str) -> Option<&str> {
+        let found = self.0.iter().find(|[its_row, its_column, _]| its_row == row && its_column == column);
+        found.map(|[_, _, value]| value.as_str())
+    }
+
+    fn number(&self, row: &str, column: &str) -> Option<f64> {
+        self.text(row, column)?.parse().ok()
+    }
+
+    /// The flocks that were timed natively.
+    pub(crate) fn flocks(&self) -> Vec<Flock<'_>> {
+        let rows = self.0.iter().filter(|[_, column, _]| column == "native").map(|[row, ..]| row.as_str());
+        rows.filter_map(|row| {
+            let [preset, count, steps] = row.split(' ').collect::<Vec<_>>()[..] else { return None };
+            Some(Flock { row, preset, count: count.parse().ok()?, steps: steps.parse().ok()? })
+        })
+        .collect()
+    }
+
+    /// Fails when the browser flew other flocks than the native code did.
+    pub(crate) fn check_fingerprints(&self) -> Result {
+        for flock in self.flocks() {
+            let of = |column| self.0.iter().filter(move |[row, its, _]| row == flock.row && its == column);
+            let mut prints = of("fingerprint").map(|[_, _, value]| value);
+            let first = prints.next();
+            if prints.any(|print| Some(print) != first) {
+                let message = format!("the flock of {} is not the same natively and in the browser", flock.row);
+                return Err(Failure::new(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// All of it as Markdown; `against` is the name of what was timed beside ours.
+    pub(crate) fn markdown(&self, against: Option<&str>) -> String {
+        let machine =
+            ["cpu", "os", "browser", "rustc", "date"].map(|about| self.text("machine", about).unwrap_or("unknown"));
+        let sections =
+            [format!("{}.", machine.join("; ")), self.steps(against), self.growth(), self.frames(), self.memory()];
+        let told = sections.iter().filter(|section| !section.is_empty()).map(|section| section.trim_end());
+        told.collect::<Vec<_>>().join("\n\n") + "\n"
+    }
+
+    /// Whether a flock was flown for long to see what that costs, and is not to be timed in the browser as well.
+    pub(crate) fn is_long_flight(&self, flock: &Flock) -> bool {
+        self.number(flock.row, "flight").is_some()
+    }
+
+    fn steps(&self, against: Option<&str>) -> String {
+        let of = |row: &str, columns: [(&str, usize); 4]| {
+            columns.map(|(column, decimals)| shown(self.number(row, column), decimals))
+        };
+        let figures = [("neighbours", 1), ("candidates", 1), ("native", 0), ("wasm", 0)];
+        let mut classic = Table::new(&["boids", "flown before", "neighbours", "candidates", "native", "wasm"]);
+        if let Some(name) = against {
+            classic.head.extend([name.to_owned(), "wasm / it".to_owned()]);
+        }
+        let mut whole = Table::new(&["preset", "boids", "flown before", "neighbours", "candidates", "native", "wasm"]);
+        for flock in self.flocks() {
+            let row = flock.row;
+            let mut cells = vec![grouped(flock.count), format!("{} steps", grouped(flock.steps))];
+            cells.extend(of(row, figures));
+            if flock.preset != "classic" {
+                cells.insert(0, flock.preset.to_owned());
+                whole.rows.push(cells);
+                continue;
+            }
+            if against.is_some() {
+                let rival = self.number(row, "against");
+                cells.extend([shown(rival, 0), shown(ratio(self.number(row, "wasm"), rival), 2)]);
+            }
+            classic.rows.push(cells);
+        }
+        format!(
+            "A step of classic, in ns per boid: medians on one core, natively and in the browser, in a world as dense as the preset's. \
+             Neighbours are the others within 75 px, candidates those looked at.\n\n{classic}\n\
+             The same of the presets in which cohesion and alignment heed the whole flock; neighbours here are those within the range \
+             of separation.\n\n{whole}"
+        )
+    }
+
+    /// What becomes of the cost per boid as the flock grows.
+    fn growth(&self) -> String {
+        let mut told = String::new();
+        let flocks = self.flocks();
+        let classic = || flocks.iter().filter(|flock| flock.preset == "classic");
+        let Some(largest) = classic().map(|flock| flock.count).max() else { return told };
+        let costs = |few: &Flock, many: &Flock| {
+            let [native, wasm] = ["native", "wasm"]
+                .map(|column| shown(ratio(self.number(many.row, column), self.number(few.row, column)), 2));
+            let neighbours = [few, many].map(|flock| shown(self.number(flock.row, "neighbours"), 1)).join(" and ");
+            format!("{native} natively and {wasm} in the browser at {neighbours} neighbours")
+        };
+        // the last of 10,000 is the one made to have as many neighbours as the largest flock has when settled
+        let few = || classic().filter(|flock| flock.count == 10_000);
+        let many = || classic().filter(|flock| flock.count == largest);
+        if let (Some(start), Some(settled), Some(many_start), Some(many_settled)) =
+            (few().next(), few().next_back(), many().next(), many().next_back())
+        {
+            told += &format!(
+                "A boid among {} costs so many times what one among 10,000 does: {}; {}.\n",
+                grouped(largest),
+                costs(start, many_start),
+                costs(settled, many_settled)
+            );
+        }
+        for flock in &flocks {
+            if let Some(flight) = self.number(flock.row, "flight") {
+                let (preset, steps) = (flock.preset, grouped(flock.steps));
+                told += &format!(
+                    "The first {steps} steps of {preset} at {} boids took {flight:.0} ns per boid and step natively.\n",
+                    grouped(flock.count)
+                );
+            }
+        }
+        told
+    }
+
+    fn frames(&self) -> String {
+        let mut table = Table::new(&[
+            "boids",
+            "marker, px",
+            "step",
+            "draw",
+            "present",
+            "frame",
+            "frames a second",
+            "draw and present by paths",
+            "of it",
+        ]);
+        for (count, marker) in FRAMES {
+            let row = format!("frame {count}");
+            let number = |column| self.number(&row, column);
+            if number("frame").is_none() {
+                continue;
+            }
+            let marker = marker.map_or("3 × 1.5".to_owned(), |(length, width)| format!("{length} × {width}"));
+            let mut cells = vec![grouped(count), marker];
+            cells.extend(["step", "draw", "present", "frame"].map(|column| shown(number(column), 2)));
+            cells.push(shown(number("rate"), 0));
+            cells.extend([shown(number("paths"), 1), shown(ratio(number("paths"), number("shown")), 1)]);
+            table.rows.push(cells);
+        }
+        format!(
+            "A frame of classic at 1280 × 720, in ms: medians over a settled flock in flight, `zoom=\"auto\"`, no GPU. What the browser puts \
+             off is forced by reading a pixel back and counts as present.\n\n{table}"
+        )
+    }
+
+    fn memory(&self) -> String {
+        self.number("memory", "bytes").map_or_else(String::new, |bytes| {
+            format!("Memory, from 10,000 to 1,000,000 boids in flight on a page: {bytes:.1} bytes a boid.")
+        })
+    }
+}
+
+fn ratio(of: Option<f64>, to: Option<f64>) -> Option<f64> {
+    Some(of? / to?)
+}
+
+fn shown(value: Option<f64>, decimals: usize) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.decimals$}"))
+}
+
+/// A number with its thousands set off.
+fn grouped(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    groups.join(",")
+}
+
+/// A table in Markdown, numbers to the right.
+struct Table {
+    head: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    fn new(head: &[&str]) -> Self {
+        Table { head: head.iter().map(|&name| name.to_owned()).collect(), rows: Vec::new() }
+    }
+}
+
+impl std::fmt::Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let numeric = |column: usize| {
+            self.rows.iter().all(|row| row[column].starts_with(|c: char| c.is_ascii_digit() || c == '–'))
+        };
+        let rule: Vec<_> =
+            (0..self.head.len()).map(|column| if numeric(column) { "--:" } else { "---" }.to_owned()).collect();
+        for row in [&self.head, &rule].into_iter().chain(&self.rows) {
+            writeln!(f, "| {} |", row.join(" | "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_come_out_where_they_belong() {
+        let mut figures = Figures::default();
+        figures.read("classic 10000 0\tnative\t100.4\nclassic 10000 0\tneighbours\t3.25\nnonsense\n");
+        figures.read("classic 10000 0\twasm\t200\nclassic 10000 0\tagainst\t400\nmemory\tbytes\t98.76\n");
+        let markdown = figures.markdown(Some("limit"));
+        assert!(markdown.contains("| limit | wasm / it |"), "{markdown}");
+        assert!(markdown.contains("| 10,000 | 0 steps | 3.2 | – | 100 | 200 | 400 | 0.50 |"), "{markdown}");
+        assert!(markdown.contains("98.8 bytes a boid"), "{markdown}");
+    }
+
+    #[test]
+    fn another_flight_in_the_browser_is_a_failure() {
+        let mut figures = Figures::default();
+        figures.read("classic 70 0\tnative\t1\nclassic 70 0\tfingerprint\tab\n");
+        figures.read("classic 70 0\tfingerprint\tab\n");
+        assert!(figures.check_fingerprints().is_ok());
+        figures.read("classic 70 0\tfingerprint\tac\n");
+        assert!(figures.check_fingerprints().is_err());
+    }
+
+    #[test]
+    fn thousands_are_set_off() {
+        assert_eq!([70_u32, 1_000, 1_000_000].map(grouped), ["70", "1,000", "1,000,000"]);
+    }
+}
