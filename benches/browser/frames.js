@@ -14,11 +14,11 @@ const TIERING_UP = 2000
 const ROUNDS = 3
 
 /**
- * @param {{ count: number, length?: number, width?: number, budget: number }} row the marker's length and width on screen; `budget` in ms of
- * measuring
+ * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row the marker's length and width on screen;
+ * whether to draw by paths as well; `budget` in ms of measuring
  * @returns {Promise<Record<string, number | string>>} medians in ms
  */
-export async function measure({ count, length, width, budget }) {
+export async function measure({ count, length, width, paths: byPaths, budget }) {
   await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
   const zoom = Math.sqrt(SIZE.width * SIZE.height * DENSITY / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
@@ -33,7 +33,7 @@ export async function measure({ count, length, width, budget }) {
   }
   // in turns: as the product has it, and by paths where it has a choice
   const turns = [{ painter: 'auto', frames: [] }]
-  if ('paintBy' in show) turns.push({ painter: 'paths', frames: [] })
+  if (byPaths && 'paintBy' in show) turns.push({ painter: 'paths', frames: [] })
   await fly(show, canvas, TIERING_UP)
   for (let round = 0; round < ROUNDS; round++) {
     for (const { painter, frames } of turns) {

@@ -5,10 +5,10 @@ import { breathe, median } from './numbers.js'
 
 // these three as in benches/figures.rs, where their reasons are
 const seeds = (count) => Math.min(Math.max(Math.floor(4096 / count), 1), 64)
-const span = (count) => Math.min(Math.max(Math.floor(50_000 / count), 2), 20)
+const span = (count) => Math.min(Math.max(Math.floor(20_000 / count), 1), 40)
 const WARM_UP = 2
 
-/** In ms: long against what the clock can tell, 5 µs on an isolated page and 100 µs on any other. */
+/** In ms: so long flies one before the other does. */
 const BATCH = 5
 /** In ms: V8 compiles a module in haste first, and again at leisure what has run often. */
 const TIERING_UP = 2000
@@ -43,7 +43,7 @@ export async function measure({ preset, count, steps, against, budget }) {
   }
   const start = performance.now()
   for (let round = 0; round < 5 || performance.now() - start < budget; round++) {
-    for (const { batch, times } of turns) times.push(batch())
+    for (const { batch, times } of turns) times.push(...batch())
     // whoever goes first may find the caches in another state
     turns.reverse()
     await breathe()
@@ -62,20 +62,22 @@ async function fly(flock, steps) {
   }
 }
 
-/** Returns what flies one batch after the other: the mean time in ms of `span` steps, each time from a fresh state. */
+/**
+ * Returns what flies one batch after the other: runs of `span` steps, each from a fresh state, and each timed by itself, as on a busy machine most
+ * short runs are left alone but hardly any batch is.
+ */
 function batches(flier, states, span) {
   let next = 0
   return () => {
-    let [time, runs] = [0, 0]
-    while (time < BATCH) {
+    const times = []
+    for (let total = 0; total < BATCH; total += times.at(-1)) {
       flier.load(states[next++ % states.length])
       flier.step(WARM_UP)
       const start = performance.now()
       flier.step(span)
-      time += performance.now() - start
-      runs++
+      times.push(performance.now() - start)
     }
-    return time / runs
+    return times
   }
 }
 

@@ -13,6 +13,7 @@ use crate::browsers;
 use crate::dist;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say};
+use crate::table::between;
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -24,6 +25,8 @@ pub(crate) struct Options {
     pub(crate) against: Option<PathBuf>,
     /// Less of everything: to see that it works.
     pub(crate) quick: bool,
+    /// Put what comes out into README.md.
+    pub(crate) readme: bool,
 }
 
 impl Options {
@@ -31,24 +34,27 @@ impl Options {
         let mut options = Self::default();
         let mut args = args.iter().map(String::as_str);
         while let Some(arg) = args.next() {
-            let folder = match arg.split_once('=').unwrap_or((arg, "")) {
-                ("--quick", "") => {
-                    options.quick = true;
-                    continue;
-                }
-                ("--against", "") => args.next(),
-                ("--against", given) => Some(given),
+            match arg.split_once('=').unwrap_or((arg, "")) {
+                ("--quick", "") => options.quick = true,
+                ("--readme", "") => options.readme = true,
+                ("--against", "") => options.against = Some(folder(args.next())?),
+                ("--against", given) => options.against = Some(folder(Some(given))?),
                 _ => {
-                    let message = format!("`cargo xtask bench` takes --against DIR and --quick, but got `{arg}`");
-                    return Err(Failure::new(message));
+                    let sentence = "`cargo xtask bench` takes --against DIR, --quick and --readme, but got";
+                    return Err(Failure::new(format!("{sentence} `{arg}`")));
                 }
-            };
-            let folder = folder.ok_or_else(|| Failure::new("--against takes the folder of a crate"))?;
-            options.against = Some(PathBuf::from(folder));
+            }
         }
         Ok(options)
     }
 }
+
+fn folder(given: Option<&str>) -> Result<PathBuf> {
+    given.map(PathBuf::from).ok_or_else(|| Failure::new("--against takes the folder of a crate"))
+}
+
+/// The lines of README.md between which the tables stand.
+const MARKS: [&str; 2] = ["<!-- bench -->", "<!-- /bench -->"];
 
 pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     // what can be missing is found out before anything takes its time
@@ -72,7 +78,15 @@ pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     let file = built.join("table.md");
     fs::write(&file, &report).context("write", &file)?;
     say(format!("\n{report}"));
-    figures.check_fingerprints()
+    figures.check_fingerprints()?;
+    if options.readme {
+        let file = workspace.root.join("README.md");
+        let text = fs::read_to_string(&file).context("read", &file)?;
+        let mended = between(&text, MARKS, &report)
+            .ok_or_else(|| Failure::new(format!("README.md lacks a line `{}` or `{}`", MARKS[0], MARKS[1])))?;
+        fs::write(&file, mended).context("write", &file)?;
+    }
+    Ok(())
 }
 
 /// Builds the product and copies what is measured of it into a folder of its own: a build that comes between does no harm.
@@ -167,8 +181,10 @@ fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
         }
         let marker =
             marker.map_or_else(String::new, |(length, width)| format!(r#", "length": {length}, "width": {width}"#));
+        // a million paths take longer than anyone waits
+        let paths = count <= 100_000;
         rows.push(format!(
-            r#"{{ "page": "frames", "name": "frame {count}", "count": {count}, "budget": {budget}{marker} }}"#
+            r#"{{ "page": "frames", "name": "frame {count}", "count": {count}, "paths": {paths}, "budget": {budget}{marker} }}"#
         ));
     }
     rows.push(r#"{ "page": "memory", "name": "memory", "count": 1000000 }"#.to_owned());

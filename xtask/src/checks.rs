@@ -74,7 +74,9 @@ fn formatting(workspace: &Workspace) -> Result {
 
 fn lints_native(workspace: &Workspace) -> Result {
     tools::component("clippy", "clippy")?;
-    cargo_run(workspace, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])
+    // with the feature, or the benches would go unseen
+    let args = ["clippy", "--workspace", "--all-targets", "--features", "boids-canvas/bench", "--", "-D", "warnings"];
+    cargo_run(workspace, &args)
 }
 
 fn lints_wasm(workspace: &Workspace) -> Result {

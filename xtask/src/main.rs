@@ -26,9 +26,10 @@ Usage: cargo xtask <command>
   build                      build dist/: the demo page, the one-file embed, the npm package
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
   test                       check everything: format, lints, native, browsers, end to end
-  bench [--against DIR] [--quick]
-                             time steps and frames, natively and in Chromium; with --against
-                             a crate such as limit-kernel's beside them
+  bench [--against DIR] [--quick] [--readme]
+                             time steps and frames, natively and in Chromium, with --against
+                             a kernel in another crate beside ours; with --readme put the
+                             tables into README.md
   table                      bring README.md's table of parameters up to date
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
@@ -120,7 +121,7 @@ mod tests {
         let against = Some("a/b".into());
         assert_eq!(
             parse("bench --against a/b --quick").ok(),
-            Some(Request::Bench(bench::Options { against, quick: true }))
+            Some(Request::Bench(bench::Options { against, quick: true, readme: false }))
         );
     }
 

@@ -114,7 +114,7 @@ fn mended_readme(workspace: &Workspace) -> Result<String> {
 }
 
 /// `text` with what stands between two marks replaced.
-fn between(text: &str, [start, end]: [&str; 2], new: &str) -> Option<String> {
+pub(crate) fn between(text: &str, [start, end]: [&str; 2], new: &str) -> Option<String> {
     let (before, rest) = text.split_once(start)?;
     let (_, after) = rest.split_once(end)?;
     Some(format!("{before}{start}\n{new}{end}{after}"))

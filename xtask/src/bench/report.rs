@@ -16,6 +16,13 @@ pub(crate) struct Flock<'a> {
     pub(crate) steps: u32,
 }
 
+impl<'a> Flock<'a> {
+    fn of(row: &'a str) -> Option<Self> {
+        let [preset, count, steps] = row.split(' ').collect::<Vec<_>>()[..] else { return None };
+        Some(Flock { row, preset, count: count.parse().ok()?, steps: steps.parse().ok()? })
+    }
+}
+
 impl Figures {
     pub(crate) fn add(&mut self, row: &str, column: &str, value: &str) {
         self.0.push([row, column, value].map(str::to_owned));
@@ -41,12 +48,14 @@ impl Figures {
 
     /// The flocks that were timed natively.
     pub(crate) fn flocks(&self) -> Vec<Flock<'_>> {
-        let rows = self.0.iter().filter(|[_, column, _]| column == "native").map(|[row, ..]| row.as_str());
-        rows.filter_map(|row| {
-            let [preset, count, steps] = row.split(' ').collect::<Vec<_>>()[..] else { return None };
-            Some(Flock { row, preset, count: count.parse().ok()?, steps: steps.parse().ok()? })
-        })
-        .collect()
+        let mut rows: Vec<&str> = Vec::new();
+        for [row, column, _] in &self.0 {
+            // one may have been asked for twice
+            if column == "native" && !rows.contains(&row.as_str()) {
+                rows.push(row);
+            }
+        }
+        rows.into_iter().filter_map(Flock::of).collect()
     }
 
     /// Fails when the browser flew other flocks than the native code did.
