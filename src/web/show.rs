@@ -65,7 +65,8 @@ impl Show {
     pub fn new(canvas: HtmlCanvasElement, options: &JsValue, kebab: bool) -> Result<Show, Failure> {
         let case = case(kebab);
         let options = Options::read(options, case)?;
-        let window = web_sys::window().ok_or_else(|| Failure::Other("there is no window to fly in".to_owned()))?;
+        let window = canvas.owner_document().and_then(|document| document.default_view());
+        let window = window.ok_or_else(|| Failure::Other("the canvas belongs to no page".to_owned()))?;
         let (params, _) = arrange(&options, None);
         let scene = Scene {
             flock: Kept::new(&options, params).map_err(|wrong| Failure::Option(wrong, case))?,

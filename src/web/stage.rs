@@ -18,7 +18,7 @@ pub(super) struct Stage {
 impl Stage {
     pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
         let document =
-            visible.owner_document().ok_or_else(|| Failure::Other("the canvas belongs to no document".to_owned()))?;
+            visible.owner_document().ok_or_else(|| Failure::Other("the canvas belongs to no page".to_owned()))?;
         let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
         Ok(Stage { front: context(&visible)?, back: context(&buffer)?, visible, buffer, viewport: Cell::new(None) })
     }
