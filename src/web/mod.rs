@@ -4,10 +4,12 @@
 //! while such a call lasts, and a cell found borrowed all the same is an error, not a panic: it is what a panic leaves behind.
 
 mod animation;
+mod colour;
 mod error;
 mod flock;
 mod options;
 mod painter;
+mod paths;
 mod show;
 mod stage;
 

@@ -142,7 +142,7 @@ extern "C" {
 }
 
 /// Reads a number: what JavaScript takes for one, but no empty text, which to JavaScript is zero.
-fn number(word: &str) -> Option<f64> {
+pub(super) fn number(word: &str) -> Option<f64> {
     let number = js_number(word);
     (!word.is_empty() && !number.is_nan()).then_some(number)
 }

@@ -1,83 +1,112 @@
-//! A flock onto the back buffer, by paths of the 2D context: the reference look.
-//!
-//! Every call into the browser costs, so styles are set once a picture, and a boid takes only its corners, a fill and a stroke. Boids
-//! can't share a path: a later boid's fill covers an earlier one's outline.
+//! Pictures of one flock, by whichever of two painters is faster: paths through the 2D context, or the rasteriser.
 
+use super::colour::{self, Colours};
+use super::paths;
+use super::stage::Stage;
 use crate::flock::Pose;
-use crate::marker::{Marker, Shape};
+use crate::marker::Marker;
+use crate::pixels::{Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
-use glam::Vec2;
-use std::f64::consts::TAU;
-use web_sys::CanvasRenderingContext2d;
 
-/// Colours, as CSS writes them. The page's style sheet has the classic look.
-#[derive(Clone, Default, PartialEq)]
-pub(super) struct Colours {
-    pub(super) background: String,
-    pub(super) border: String,
-    pub(super) fill: String,
-    pub(super) outline: String,
-}
+/// From how many boids on the rasteriser paints. A few boids are painted by paths in less time than it takes to fill and
+/// hand over all of a picture's pixels.
+const MANY: usize = 300;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
 pub(super) struct Painter {
-    pub(super) colours: Colours,
+    colours: Colours,
+    /// The colours as the rasteriser takes them; `None` while they are unknown, or are such that only the browser knows them.
+    inks: Option<Inks>,
     poses: Vec<Pose>,
+    picture: Picture,
+    preferred: Preferred,
+}
+
+/// Who is to paint.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Preferred {
+    /// Whoever is faster.
+    #[default]
+    Faster,
+    Paths,
+    Pixels,
+}
+
+/// The colours in pixels.
+#[derive(Clone, Copy)]
+struct Inks {
+    background: Rgba,
+    border: Rgba,
+    markers: Ink,
 }
 
 impl Painter {
+    /// Sets the colours. Whether they are others than before.
+    pub(super) fn set_colours(&mut self, colours: Colours, stage: &Stage) -> bool {
+        if self.colours == colours {
+            return false;
+        }
+        let ink = |css: &str| colour::rgba(stage.back(), css);
+        self.inks = [&colours.background, &colours.border, &colours.fill, &colours.outline]
+            .map(|css| ink(css))
+            .into_iter()
+            .collect::<Option<Vec<_>>>()
+            .map(|inks| Inks {
+                background: inks[0],
+                border: inks[1],
+                markers: Ink { fill: inks[2], outline: inks[3] },
+            });
+        self.colours = colours;
+        true
+    }
+
+    /// Chooses who paints from now on.
+    pub(super) fn prefer(&mut self, preferred: Preferred) {
+        self.preferred = preferred;
+    }
+
     /// Remembers where the boids are: the one part of painting that needs the flock.
     pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32) {
         flock.poses(fraction, &mut self.poses);
     }
 
-    /// Paints the boids as last observed.
-    pub(super) fn paint(&self, back: &CanvasRenderingContext2d, viewport: &Viewport, marker: &Marker) {
-        self.paint_page(back, viewport);
-        back.set_fill_style_str(&self.colours.fill);
-        back.set_stroke_style_str(&self.colours.outline);
-        back.set_line_width(marker.outline.into());
-        let scale = viewport.scale() as f32;
-        for pose in &self.poses {
-            back.begin_path();
-            trace(back, marker.shape(pose.position * scale, pose.velocity));
-            back.fill();
-            back.stroke();
+    /// Paints the boids as last observed. Gives what is left to do: showing the picture.
+    pub(super) fn paint<'a>(&'a mut self, stage: &'a Stage, viewport: &Viewport, marker: &Marker) -> Painted<'a> {
+        let many = match self.preferred {
+            Preferred::Faster => self.poses.len() >= MANY,
+            Preferred::Paths => false,
+            Preferred::Pixels => true,
+        };
+        let Some(inks) = self.inks.filter(|_| many) else {
+            paths::paint(stage.back(), &self.poses, &self.colours, viewport, marker);
+            return Painted::Buffer(stage);
+        };
+        let (width, height) = (viewport.picture.x, viewport.picture.y);
+        if (self.picture.width(), self.picture.height()) != (width, height) {
+            self.picture.resize(width, height);
         }
-    }
-
-    /// The page behind the boids, with a border 1 CSS px wide.
-    fn paint_page(&self, back: &CanvasRenderingContext2d, viewport: &Viewport) {
-        let size = viewport.picture.as_dvec2();
-        back.clear_rect(0.0, 0.0, size.x, size.y);
-        back.set_fill_style_str(&self.colours.background);
-        back.fill_rect(0.0, 0.0, size.x, size.y);
-        let line = viewport.pixel_ratio;
-        back.set_stroke_style_str(&self.colours.border);
-        back.set_line_width(line);
-        back.stroke_rect(line / 2.0, line / 2.0, size.x - line, size.y - line);
+        let border = Border { colour: inks.border, width: viewport.pixel_ratio as f32 };
+        self.picture.clear(inks.background, Some(border));
+        self.picture.paint(&self.poses, marker, inks.markers, viewport.scale() as f32);
+        Painted::Pixels(stage, &mut self.picture)
     }
 }
 
-fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
-    match shape {
-        Shape::Triangle(corners) => polygon(back, &corners),
-        Shape::Square(corners) => polygon(back, &corners),
-        Shape::Circle { centre, radius } => {
-            // throws only for a negative radius
-            let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
-        }
-    }
+/// A picture that waits to be shown.
+#[must_use]
+pub(super) enum Painted<'a> {
+    /// In the stage's back buffer.
+    Buffer(&'a Stage),
+    /// In memory.
+    Pixels(&'a Stage, &'a mut Picture),
 }
 
-fn polygon(back: &CanvasRenderingContext2d, corners: &[Vec2]) {
-    let mut corners = corners.iter();
-    if let Some(first) = corners.next() {
-        back.move_to(first.x.into(), first.y.into());
+impl Painted<'_> {
+    pub(super) fn present(self) {
+        match self {
+            Painted::Buffer(stage) => stage.present(),
+            Painted::Pixels(stage, picture) => stage.present_pixels(picture),
+        }
     }
-    for corner in corners {
-        back.line_to(corner.x.into(), corner.y.into());
-    }
-    back.close_path();
 }

@@ -3,10 +3,11 @@
 //! When to fly is for the page's side to say, which knows what is seen: here are only `play` and `pause`.
 
 use super::animation::Animation;
+use super::colour::Colours;
 use super::error::Failure;
 use super::flock::{Flock, Kept, whole_steps};
 use super::options::Options;
-use super::painter::{Colours, Painter};
+use super::painter::{Painter, Preferred};
 use super::stage::Stage;
 use crate::clock::Clock;
 use crate::marker::Marker;
@@ -140,10 +141,24 @@ impl Show {
         outline: String,
     ) -> Result<(), Failure> {
         let colours = Colours { background, border, fill, outline };
-        match &mut *self.scene.painter.try_borrow_mut().map_err(|_| Failure::Busy)? {
-            Some(painter) if painter.colours != colours => painter.colours = colours,
-            _ => return Ok(()),
-        }
+        let changed = self.scene.with_painter(|painter| painter.set_colours(colours, &self.scene.stage))?;
+        if changed { self.scene.show() } else { Ok(()) }
+    }
+
+    /// Chooses who paints: `paths` or `pixels`, anyone else for whoever is faster. To the eye it makes no difference; it is
+    /// for tests and benches.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = paintBy)]
+    pub fn paint_by(&self, painter: &str) -> Result<(), Failure> {
+        let preferred = match painter {
+            "paths" => Preferred::Paths,
+            "pixels" => Preferred::Pixels,
+            _ => Preferred::Faster,
+        };
+        self.scene.with_painter(|painter| painter.prefer(preferred))?;
         self.scene.show()
     }
 
@@ -257,23 +272,27 @@ impl Scene {
     /// Paints the flock as it stands, and shows the picture.
     fn show(&self) -> Result<(), Failure> {
         let Some(viewport) = self.stage.viewport() else { return Ok(()) };
-        let Some(mut painter) = self.painter.try_borrow_mut().map_err(|_| Failure::Busy)?.take() else {
-            return Err(Failure::Busy);
-        };
         let fraction = self.clock.borrow().fraction();
-        let start = self.now();
-        let observed = self.flock.read(|flock| {
-            painter.observe(flock, fraction);
-            Marker::new(flock.params(), viewport.scale() as f32)
-        });
-        if let Ok(marker) = &observed {
-            painter.paint(self.stage.back(), &viewport, marker);
-            let painted = self.now();
-            self.stage.present();
-            self.cost.set(Cost { step: 0.0, draw: painted - start, present: self.now() - painted });
-        }
+        self.with_painter(|painter| {
+            let start = self.now();
+            let marker = self.flock.read(|flock| {
+                painter.observe(flock, fraction);
+                Marker::new(flock.params(), viewport.scale() as f32)
+            })?;
+            let painted = painter.paint(&self.stage, &viewport, &marker);
+            let drawn = self.now();
+            painted.present();
+            self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn });
+            Ok(())
+        })?
+    }
+
+    /// Takes the painter out for `work`, which may call into the browser.
+    fn with_painter<T>(&self, work: impl FnOnce(&mut Painter) -> T) -> Result<T, Failure> {
+        let mut painter = self.painter.try_borrow_mut().map_err(|_| Failure::Busy)?.take().ok_or(Failure::Busy)?;
+        let done = work(&mut painter);
         self.painter.replace(Some(painter));
-        observed.map(|_| ())
+        Ok(done)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Where a flock is shown: the canvas on the page, the back buffer behind it, and how large both are.
 
 use super::error::Failure;
+use crate::pixels::Picture;
 use crate::view::Viewport;
 use std::cell::Cell;
-use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 /// A visible canvas and its back buffer, of the same size in device px.
 pub(super) struct Stage {
@@ -51,6 +52,15 @@ impl Stage {
     pub(super) fn present(&self) {
         // fails only for a buffer without pixels, and a picture has at least one
         let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
+    }
+
+    /// Shows a picture in memory, straight on the canvas.
+    pub(super) fn present_pixels(&self, picture: &mut Picture) {
+        let (width, height) = (picture.width(), picture.height());
+        // fails only for a picture whose size is not that of its pixels
+        if let Ok(image) = ImageData::new_with_u8_clamped_array_and_sh(Clamped(picture.rgba()), width, height) {
+            let _ = self.front.put_image_data(&image, 0.0, 0.0);
+        }
     }
 }
 

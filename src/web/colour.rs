@@ -1,0 +1,34 @@
+//! Colours as a page writes them, and as pixels.
+
+use super::options::number;
+use crate::pixels::Rgba;
+use web_sys::CanvasRenderingContext2d;
+
+/// Colours, as CSS writes them. The page's style sheet has the classic look.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct Colours {
+    pub(super) background: String,
+    pub(super) border: String,
+    pub(super) fill: String,
+    pub(super) outline: String,
+}
+
+/// A CSS colour as a pixel; `None` for one beyond sRGB, which only the browser can paint.
+///
+/// A 2D context writes every sRGB colour back as `#rrggbb`, or as `rgba(r, g, b, a)` where it is translucent (HTML, "serialisation of a
+/// colour"). A painted pixel would tell as much, but browsers that guard against fingerprinting lie about pixels.
+pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba> {
+    // what is no colour leaves the style as it was
+    context.set_fill_style_str("#000000");
+    context.set_fill_style_str(css);
+    let written = context.fill_style().as_string()?;
+    if let Some(digits) = written.strip_prefix('#') {
+        let value = u32::from_str_radix(digits, 16).ok()?;
+        let [_, red, green, blue] = value.to_be_bytes();
+        return Some([red, green, blue, 255]);
+    }
+    let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',').map(|part| number(part.trim_ascii()));
+    let mut next = || parts.next().flatten();
+    let (red, green, blue, alpha) = (next()?, next()?, next()?, next()?);
+    Some([red as u8, green as u8, blue as u8, (alpha * 255.0).round() as u8])
+}

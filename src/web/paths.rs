@@ -1,0 +1,67 @@
+//! A flock onto the back buffer, by paths of the 2D context: the reference look.
+//!
+//! Every call into the browser costs, so styles are set once a picture, and a boid takes only its corners, a fill and a
+//! stroke. Boids can't share a path: a later boid's fill covers an earlier one's outline.
+
+use super::colour::Colours;
+use crate::flock::Pose;
+use crate::marker::{Marker, Shape};
+use crate::view::Viewport;
+use glam::Vec2;
+use std::f64::consts::TAU;
+use web_sys::CanvasRenderingContext2d;
+
+/// Paints a picture of boids at `poses`.
+pub(super) fn paint(
+    back: &CanvasRenderingContext2d,
+    poses: &[Pose],
+    colours: &Colours,
+    viewport: &Viewport,
+    marker: &Marker,
+) {
+    paint_page(back, colours, viewport);
+    back.set_fill_style_str(&colours.fill);
+    back.set_stroke_style_str(&colours.outline);
+    back.set_line_width(marker.outline.into());
+    let scale = viewport.scale() as f32;
+    for pose in poses {
+        back.begin_path();
+        trace(back, marker.shape(pose.position * scale, pose.velocity));
+        back.fill();
+        back.stroke();
+    }
+}
+
+/// The page behind the boids, with a border 1 CSS px wide.
+fn paint_page(back: &CanvasRenderingContext2d, colours: &Colours, viewport: &Viewport) {
+    let size = viewport.picture.as_dvec2();
+    back.clear_rect(0.0, 0.0, size.x, size.y);
+    back.set_fill_style_str(&colours.background);
+    back.fill_rect(0.0, 0.0, size.x, size.y);
+    let line = viewport.pixel_ratio;
+    back.set_stroke_style_str(&colours.border);
+    back.set_line_width(line);
+    back.stroke_rect(line / 2.0, line / 2.0, size.x - line, size.y - line);
+}
+
+fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
+    match shape {
+        Shape::Triangle(corners) => polygon(back, &corners),
+        Shape::Square(corners) => polygon(back, &corners),
+        Shape::Circle { centre, radius } => {
+            // throws only for a negative radius
+            let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
+        }
+    }
+}
+
+fn polygon(back: &CanvasRenderingContext2d, corners: &[Vec2]) {
+    let mut corners = corners.iter();
+    if let Some(first) = corners.next() {
+        back.move_to(first.x.into(), first.y.into());
+    }
+    for corner in corners {
+        back.line_to(corner.x.into(), corner.y.into());
+    }
+    back.close_path();
+}
