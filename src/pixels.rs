@@ -10,14 +10,15 @@ mod area;
 mod figure;
 mod layer;
 mod outline;
+mod sprites;
 
 use crate::flock::Pose;
 use crate::marker::Marker;
 use area::Area;
 use figure::{Draw, Figure, Palette};
 use glam::Vec2;
-use layer::Layer;
 use outline::Outline;
+use sprites::Sprites;
 
 /// A colour: red, green, blue and opacity, not premultiplied.
 pub type Rgba = [u8; 4];
@@ -53,6 +54,7 @@ pub struct Picture {
     /// The pixels as `putImageData` wants them, where the background shows through.
     straight: Vec<u8>,
     opaque: bool,
+    sprites: Option<Sprites>,
 }
 
 impl Picture {
@@ -95,14 +97,15 @@ impl Picture {
 
     fn draw_border(&mut self, border: Border) {
         let (width, height) = (self.width, self.height);
-        let reach = border.width.ceil().clamp(0.0, width.max(height) as f32) as usize;
+        // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
+        let reach = border.width.ceil().max(0.0).min(width.max(height) as f32) as usize;
         for y in 0..height {
             let from_edge = y.min(height - 1 - y);
             let mut draw = |x: usize| {
                 let inwards = from_edge.min(x.min(width - 1 - x));
                 let coverage = (border.width - inwards as f32).clamp(0.0, 1.0);
                 let start = (y * width + x) * 4;
-                Layer::pixel(border.colour, coverage).blend_one(&mut self.pixels[start..start + 4]);
+                layer::lay(layer::faded(border.colour, coverage), &mut self.pixels[start..start + 4]);
             };
             if from_edge < reach {
                 (0..width).for_each(draw);
@@ -115,6 +118,20 @@ impl Picture {
 
     /// Draws the markers of `poses`, later ones over earlier ones; `scale` is device px per world px.
     pub fn paint(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        if poses.len() >= sprites::FLOCK && reach(marker) <= sprites::REACH {
+            self.paint_sprites(poses, marker, ink, scale);
+        } else {
+            self.paint_figures(poses, marker, ink, scale);
+        }
+    }
+
+    fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        let made = self.sprites.take().filter(|sprites| sprites.fit(marker, ink, self.width));
+        let sprites = self.sprites.insert(made.unwrap_or_else(|| Sprites::new(marker, ink, self.width)));
+        sprites.paint(&mut self.pixels, self.height, poses, scale);
+    }
+
+    fn paint_figures(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
         let reach = reach(marker);
         let far = Vec2::new(self.width as f32, self.height as f32) + reach;
         let mut pen = Pen {

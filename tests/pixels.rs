@@ -8,6 +8,8 @@ use oorandom::Rand32;
 const WHITE: Rgba = [255; 4];
 const BLACK: Rgba = [0, 0, 0, 255];
 const CLEAR: Rgba = [0; 4];
+/// Boids of a flock that is drawn by sprites, if they are small.
+const LARGE: usize = 1501;
 /// The classic look.
 const PAGE: Rgba = [209, 235, 231, 255];
 const CLASSIC: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
@@ -28,15 +30,13 @@ fn drawn(size: (u32, u32), background: Rgba, poses: &[Pose], marker: Marker, ink
     picture.rgba().as_chunks().0.to_vec()
 }
 
-/// Poses all over a picture and beyond its edges.
+/// Poses all over a picture and beyond its edges, on a grid so fine that it does not show, so coarse that they can be moved exactly.
 fn scattered(count: usize, size: (u32, u32), seed: u64) -> Vec<Pose> {
     let mut random = Rand32::new(seed);
-    let mut between = |low: f32, high: f32| low + (high - low) * random.rand_float();
-    let anywhere = |_| {
-        let position = Vec2::new(between(-9.0, size.0 as f32 + 9.0), between(-9.0, size.1 as f32 + 9.0));
-        Pose { position, velocity: Vec2::new(between(-1.0, 1.0), between(-1.0, 1.0)) }
-    };
-    (0..count).map(anywhere).collect()
+    let mut within = |size: u32| random.rand_range(0..(size + 24) * 64) as f32 / 64.0 - 12.0;
+    let positions: Vec<_> = (0..count).map(|_| Vec2::new(within(size.0), within(size.1))).collect();
+    let mut component = || random.rand_float() * 2.0 - 1.0;
+    positions.into_iter().map(|position| Pose { position, velocity: Vec2::new(component(), component()) }).collect()
 }
 
 /// Black on white as hexadecimal darkness, two digits a pixel, `..` where nothing is drawn.
@@ -211,22 +211,26 @@ fn a_corner_sharper_than_the_mitre_limit_is_cut_off() {
 #[test]
 fn clipping_is_cropping() {
     let inks = [CLASSIC, Ink { fill: [0, 0, 0, 90], outline: [250, 0, 0, 200] }];
-    let (size, margin) = ((37_usize, 23_usize), 64_usize);
-    for (seed, kind) in [Kind::Triangle, Kind::Square, Kind::Circle].into_iter().enumerate() {
-        for (length, outline) in [(3.0, 0.1), (9.0, 0.5), (20.0, 1.0), (20.0, 3.0)] {
-            let marker = Marker { kind, length, width: length / 2.0, outline };
-            let ink = inks[seed % 2];
-            let poses = scattered(60, (37, 23), seed as u64);
-            let clipped = drawn((37, 23), PAGE, &poses, marker, ink);
-            let moved: Vec<_> = poses.iter().map(|p| Pose { position: p.position + margin as f32, ..*p }).collect();
-            let around = (size.0 + 2 * margin, size.1 + 2 * margin);
-            let whole = drawn((around.0 as u32, around.1 as u32), PAGE, &moved, marker, ink);
-            for y in 0..size.1 {
-                let start = (y + margin) * around.0 + margin;
-                for (x, (ours, theirs)) in clipped[y * size.0..].iter().zip(&whole[start..start + size.0]).enumerate() {
-                    // moving a pose rounds it
-                    let off = ours.iter().zip(theirs).map(|(a, b)| a.abs_diff(*b)).max();
-                    assert!(off <= Some(1), "{marker:?} at {x}, {y}: {ours:?} instead of {theirs:?}");
+    let margin = 64_usize;
+    for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+        for (count, length, outline) in
+            [(60, 3.0, 0.1), (60, 9.0, 0.5), (60, 20.0, 1.0), (60, 20.0, 3.0), (LARGE, 4.0, 0.1), (LARGE, 5.0, 1.5)]
+        {
+            for (width, height) in [(37, 23), (3, 40), (40, 3)] {
+                let marker = Marker { kind, length, width: length / 2.0, outline };
+                let ink = inks[count % 2];
+                let poses = scattered(count, (width as u32, height as u32), 4);
+                let clipped = drawn((width as u32, height as u32), PAGE, &poses, marker, ink);
+                let moved: Vec<_> = poses.iter().map(|p| Pose { position: p.position + margin as f32, ..*p }).collect();
+                let around = (width + 2 * margin, height + 2 * margin);
+                let whole = drawn((around.0 as u32, around.1 as u32), PAGE, &moved, marker, ink);
+                for y in 0..height {
+                    let start = (y + margin) * around.0 + margin;
+                    assert_eq!(
+                        clipped[y * width..][..width],
+                        whole[start..][..width],
+                        "row {y} of {width} x {height}: {marker:?}"
+                    );
                 }
             }
         }
@@ -234,11 +238,65 @@ fn clipping_is_cropping() {
 }
 
 #[test]
+fn a_large_flock_looks_like_its_boids_one_by_one() {
+    let size = (320, 180);
+    for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+        for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5)] {
+            let marker = Marker { kind, length, width: 0.6 * length, outline };
+            let poses = scattered(LARGE, size, 6);
+            let mut one_by_one = Picture::new(size.0, size.1);
+            one_by_one.clear(PAGE, None);
+            for pose in &poses {
+                one_by_one.paint(&[*pose], &marker, CLASSIC, 1.0);
+            }
+            let (ours, theirs) = (drawn(size, PAGE, &poses, marker, CLASSIC), one_by_one.rgba());
+            let off = || ours.as_flattened().iter().zip(theirs).map(|(a, b)| u32::from(a.abs_diff(*b)));
+            let (mean, most) = (off().sum::<u32>() as f32 / theirs.len() as f32, off().max());
+            assert!(mean <= 1.5 && most <= Some(48), "{marker:?}: {mean} of 255 in the mean, {most:?} at most");
+        }
+    }
+}
+
+#[test]
+fn in_a_large_flock_too_the_last_boid_is_on_top() {
+    let marker = triangle(10.0, 9.0, 0.2);
+    let mut poses = vec![pose(16.0, 16.0, (1.0, 0.0)); LARGE];
+    poses[LARGE - 1].position.x = 20.0;
+    let ink = Ink { fill: [0, 200, 0, 255], outline: [200, 0, 0, 255] };
+    let picture = drawn((40, 32), WHITE, &poses, marker, ink);
+    assert_eq!((21..27).map(|x| picture[16 * 40 + x]).collect::<Vec<_>>(), [ink.fill; 6]);
+    // where the base of the last boid crosses the others
+    assert_ne!(picture[16 * 40 + 20], ink.fill);
+}
+
+#[test]
+fn sprites_of_another_look_are_not_used_again() {
+    let (size, poses) = ((90, 60), scattered(LARGE, (90, 60), 2));
+    let mut picture = Picture::new(size.0, size.1);
+    let red = Ink { fill: [255, 0, 0, 255], ..CLASSIC };
+    for (size, marker, ink) in [
+        (size, triangle(6.0, 3.0, 0.3), CLASSIC),
+        (size, triangle(6.0, 3.0, 0.3), red),
+        (size, triangle(5.0, 3.0, 0.3), red),
+        ((70, 60), triangle(5.0, 3.0, 0.3), red),
+    ] {
+        if (picture.width(), picture.height()) != size {
+            picture.resize(size.0, size.1);
+        }
+        picture.clear(PAGE, None);
+        picture.paint(&poses, &marker, ink, 1.0);
+        assert_eq!(picture.rgba().as_chunks().0, drawn(size, PAGE, &poses, marker, ink), "{marker:?}");
+    }
+}
+
+#[test]
 fn nothing_is_drawn_by_boids_out_of_the_picture() {
     for far in [-30.0, 30.0, 1e9, -1e9, f32::MAX, f32::MIN] {
         for at in [pose(far, 5.0, (1.0, 0.0)), pose(5.0, far, (0.0, -1.0)), pose(far, far, (1.0, 1.0))] {
-            let picture = drawn((10, 10), PAGE, &[at], triangle(8.0, 4.0, 1.0), CLASSIC);
-            assert!(picture.iter().all(|p| *p == PAGE), "{at:?}");
+            for count in [1, LARGE] {
+                let picture = drawn((10, 10), PAGE, &vec![at; count], triangle(8.0, 4.0, 1.0), CLASSIC);
+                assert!(picture.iter().all(|p| *p == PAGE), "{count} of {at:?}");
+            }
         }
     }
 }
@@ -321,9 +379,11 @@ fn no_pose_and_no_size_is_too_odd() {
             for length in [0.0, 0.5, 40.0, 1e5, 1e30] {
                 for outline in [0.0, 0.3, 1.1, 1e20] {
                     let marker = Marker { kind, length, width: length * 0.5, outline };
-                    let picture = drawn(size, PAGE, &poses, marker, CLASSIC);
-                    assert_eq!(picture.len(), (size.0 * size.1) as usize);
-                    assert!(picture.iter().all(|p| p[3] == 255));
+                    for poses in [&poses, &poses.repeat(3)] {
+                        let picture = drawn(size, PAGE, poses, marker, CLASSIC);
+                        assert_eq!(picture.len(), (size.0 * size.1) as usize);
+                        assert!(picture.iter().all(|p| p[3] == 255));
+                    }
                 }
             }
         }
@@ -333,17 +393,17 @@ fn no_pose_and_no_size_is_too_odd() {
 #[test]
 fn a_flock_has_the_same_bits_everywhere() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for (kind, length, outline) in [
-        (Kind::Triangle, 4.0, 0.1),
-        (Kind::Triangle, 20.0, 0.5),
-        (Kind::Triangle, 20.0, 2.5),
-        (Kind::Square, 5.0, 0.5),
-        (Kind::Circle, 6.0, 1.0),
+    for (count, kind, length, outline) in [
+        (LARGE, Kind::Triangle, 4.0, 0.1),
+        (500, Kind::Triangle, 20.0, 0.5),
+        (500, Kind::Triangle, 20.0, 2.5),
+        (500, Kind::Square, 5.0, 0.5),
+        (LARGE, Kind::Circle, 6.0, 1.0),
     ] {
         let marker = Marker { kind, length, width: 0.6 * length, outline };
-        for byte in drawn((160, 120), PAGE, &scattered(500, (160, 120), 3), marker, CLASSIC).as_flattened() {
+        for byte in drawn((160, 120), PAGE, &scattered(count, (160, 120), 3), marker, CLASSIC).as_flattened() {
             hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
-    assert_eq!(format!("{hash:016x}"), "59d58ac0158e8104");
+    assert_eq!(format!("{hash:016x}"), "506ad2f82ae5b071");
 }

@@ -120,7 +120,8 @@ impl<const N: usize> Area for Convex<N> {
             if rows.end < side.top.y || rows.start > side.bottom.y {
                 return span;
             }
-            let x = |y: f32| side.top.x + (y.clamp(side.top.y, side.bottom.y) - side.top.y) * side.slope;
+            // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
+            let x = |y: f32| side.top.x + (y.max(side.top.y).min(side.bottom.y) - side.top.y) * side.slope;
             let (one, other) =
                 if side.top.y == side.bottom.y { (side.top.x, side.bottom.x) } else { (x(rows.start), x(rows.end)) };
             span.start.min(one.min(other))..span.end.max(one.max(other))

@@ -16,13 +16,6 @@ impl Layer {
         Layer(bytemuck::cast(pixels))
     }
 
-    /// One pixel and three that hide nothing.
-    pub(super) fn pixel(colour: Rgba, coverage: f32) -> Layer {
-        let [red, green, blue, opacity] =
-            premultiplied(colour).map(|c| f32x4::new([c as f32 * coverage, 0.0, 0.0, 0.0]));
-        Layer::new(red, green, blue, opacity)
-    }
-
     /// The first `count` pixels; the others hide nothing.
     #[inline(always)]
     pub(super) fn cut(self, count: usize) -> Layer {
@@ -52,20 +45,41 @@ impl Layer {
         let sum = bytemuck::cast::<_, u8x16>(under).saturating_add(self.0);
         *below = sum.to_array();
     }
+}
 
-    /// Lays the first pixel over `below`, 4 bytes.
-    pub(super) fn blend_one(self, below: &mut [u8]) {
-        let mut four = [0; 16];
-        four[..4].copy_from_slice(below);
-        self.blend(&mut four);
-        below.copy_from_slice(&four[..4]);
+impl From<[u8; 16]> for Layer {
+    #[inline(always)]
+    fn from(pixels: [u8; 16]) -> Layer {
+        Layer(u8x16::new(pixels))
     }
+}
+
+impl From<Layer> for [u8; 16] {
+    #[inline(always)]
+    fn from(layer: Layer) -> [u8; 16] {
+        layer.0.to_array()
+    }
+}
+
+/// Lays one premultiplied pixel over `below`, 4 bytes.
+pub(super) fn lay(pixel: Rgba, below: &mut [u8]) {
+    let mut four = [0; 16];
+    four[..4].copy_from_slice(&pixel);
+    let layer = Layer::from(four);
+    four[..4].copy_from_slice(below);
+    layer.blend(&mut four);
+    below.copy_from_slice(&four[..4]);
 }
 
 /// A colour times its opacity.
 pub(super) fn premultiplied([red, green, blue, opacity]: Rgba) -> [u8; 4] {
     let times = |channel: u8| ((channel as u32 * opacity as u32 + 127) / 255) as u8;
     [times(red), times(green), times(blue), opacity]
+}
+
+/// A colour that covers `coverage` of a pixel, premultiplied.
+pub(super) fn faded([red, green, blue, opacity]: Rgba, coverage: f32) -> [u8; 4] {
+    premultiplied([red, green, blue, (f32::from(opacity) * coverage + 0.5) as u8])
 }
 
 /// The colour that [`premultiplied`] was made from, as near as its opacity allows.
