@@ -160,6 +160,12 @@ describe('options', () => {
     assert.deepEqual(await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)), [360, 180, 135])
   })
 
+  test('with a height from the page it is as wide as there is room', async () => {
+    await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
+      <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
+    assert.deepEqual(await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)), [480, 250])
+  })
+
   test('a fixed world is scaled to fit and centred', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
     const told = await inPage(driver, () => {

@@ -25,6 +25,11 @@ const colours = (colour) => Object.entries(TELLS)
 const STYLE = `
 :host {
   display: block;
+  /* all there is, lest a height that the page gives decide the width by the aspect ratio */
+  width: 100%;
+  width: -moz-available;
+  width: -webkit-fill-available;
+  width: stretch;
   position: relative;
   overflow: clip;
 }
