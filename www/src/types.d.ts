@@ -106,6 +106,9 @@ export interface BoidsErrorDetail {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'boids-error': CustomEvent<BoidsErrorDetail>
+  }
   interface HTMLElementTagNameMap {
     'boids-canvas': BoidsCanvasElement
   }

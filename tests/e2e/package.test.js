@@ -1,0 +1,112 @@
+// @ts-check
+/** The npm package: what it holds, what it exports, and that a server can import it. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { DIST } from './browser.js'
+
+describe('the npm package', () => {
+  /** A project that has installed the packed package. @type {string} */
+  let project
+  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })
+  const node = (/** @type {string} */ code) => execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
+
+  before(() => {
+    project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
+    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+    const [{ filename }] = JSON.parse(npm('pack', '--json', join(DIST, 'npm')))
+    npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
+  })
+  after(() => rmSync(project, { recursive: true, force: true }))
+
+  test('importing it does nothing, so that a server can', () => {
+    const told = node(`
+      const before = Object.getOwnPropertyNames(globalThis).length
+      const { default: init, Flock, mount, params, presets } = await import('boids-canvas')
+      await import('boids-canvas/define')
+      console.log(JSON.stringify({
+        globals: Object.getOwnPropertyNames(globalThis).length - before,
+        types: [init, Flock, mount].map((it) => typeof it),
+        params: params.length, presets: presets.map(({ name }) => name),
+        count: params[0], school: presets.at(-1).values.count,
+      }))`)
+    assert.deepEqual(JSON.parse(told), {
+      globals: 0,
+      types: ['function', 'function', 'function'],
+      params: 27,
+      presets: ['classic', 'crowd', 'procession', 'springs', 'cluster', 'swarm', 'school'],
+      count: { name: 'count', unit: 'boids', kind: 'integer', min: 0, max: 2000000, default: 70, doc: 'Number of boids' },
+      school: 200,
+    })
+  })
+
+  test('it flies without a page, from bytes, as it does with one', () => {
+    const told = node(`
+      import init, { Flock } from 'boids-canvas'
+      import { readFileSync } from 'node:fs'
+      import { fileURLToPath } from 'node:url'
+      const bytes = readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm')))
+      await Promise.all([init(bytes), init(bytes)])
+      await init()
+      const flock = new Flock({ count: 500 })
+      flock.step(300)
+      console.log(flock.fingerprint())
+      flock.free()`)
+    const golden = readFileSync(new URL('../golden.rs', import.meta.url), 'utf8')
+    assert.ok(golden.includes(`("classic", 0x${told.trim()})`), told)
+  })
+
+  test('a failed init can be tried again', () => {
+    const told = node(`
+      import init, { Flock } from 'boids-canvas'
+      import { readFileSync } from 'node:fs'
+      import { fileURLToPath } from 'node:url'
+      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ name }) => name)
+      await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
+      console.log(failed, new Flock().length)`)
+    assert.equal(told.trim(), 'CompileError 70')
+  })
+
+  test('its types hold under strict, and refuse what is wrong', () => {
+    const compile = (/** @type {string} */ code) => {
+      writeFileSync(join(project, 'use.ts'), code)
+      const tsc = fileURLToPath(new URL('node_modules/.bin/tsc', import.meta.url))
+      const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+      try {
+        execFileSync(tsc, [...options, 'use.ts'], { cwd: project, encoding: 'utf8' })
+        return ''
+      } catch (error) {
+        return /** @type {{ stdout: string }} */ (error).stdout
+      }
+    }
+    assert.equal(compile(`
+      import init, { Flock, mount, params, presets, type FlockOptions, type PresetName, type Show } from 'boids-canvas'
+      import 'boids-canvas/define'
+      const options: FlockOptions = { preset: 'classic', count: 70, cohesionRange: Infinity, bounds: 'wrap' }
+      await init(new URL('https://example.org/boids_canvas_bg.wasm'))
+      const flock = new Flock(options)
+      flock.step()
+      flock.setState(flock.positions(), [1, 2])
+      const speed: number = flock.get('maxSpeed')
+      const preset: PresetName = flock.get('preset')
+      flock.set('separationLast', true)
+      const show: Show = mount(document.body, { ...options, zoom: 'auto', fill: 'red' })
+      const png: Promise<Blob> = show.snapshot()
+      const names: string[] = [...params, ...presets].map(({ name, doc }) => name + doc)
+      const element = document.createElement('boids-canvas')
+      element.flock?.step(2)
+      element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
+      export { speed, preset, png, names }`), '')
+    const wrong = [
+      'new Flock({ cuont: 70 })', "new Flock({ count: 'ten' })", "new Flock({ preset: 'shoal' })", "new Flock().get('wingSpan')",
+      "new Flock().set('bounds', 'sphere')", "mount('div')", 'new Flock().length = 3',
+    ]
+    const told = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
+    for (const [i, line] of wrong.entries()) assert.match(told, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)
+  })
+})
