@@ -141,6 +141,31 @@ describe('lifecycle', () => {
     await until(driver, 'it is plain again', () => $('div').innerText === 'plain' && spy.pending.size === 0)
   })
 
+  test('a flock whose frame fails stops alone, and says so when it is asked', async () => {
+    await driver.get(site.page('<boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    await flies(driver, '#other')
+    await inPage(driver, async () => {
+      // what fails while it paints leaves the WebAssembly as a panic does
+      const { prototype } = CanvasRenderingContext2D
+      const { beginPath } = prototype
+      prototype.beginPath = function () {
+        if (this.canvas.height === 201) throw new Error('on purpose')
+        beginPath.call(this)
+      }
+      await sleep(300)
+    })
+    const told = await inPage(driver, () => {
+      let message = ''
+      try { $('boids-canvas').step() } catch (error) { message = /** @type {Error} */ (error).message }
+      return { errors: spy.errors.length, pending: spy.pending.size, message }
+    })
+    assert.deepEqual(told, {
+      errors: 1, pending: 1, message: 'this flock has stopped: an earlier call on it panicked, or is still running',
+    })
+    await flies(driver, '#other')
+  })
+
   test('what cannot be mounted, and a handle after its end, are errors that say so', async () => {
     await driver.get(site.page('<img alt=""><div></div>'))
     const messages = await inPage(driver, async () => {

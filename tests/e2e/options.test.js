@@ -166,6 +166,12 @@ describe('options', () => {
     assert.deepEqual(await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)), [480, 250])
   })
 
+  test('on a slide that is scaled as a whole it fills its box', async () => {
+    await show('<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>')
+    const told = await inPage(driver, () => [canvasOf($('boids-canvas')).clientWidth, $('boids-canvas').flock.get('width')])
+    assert.deepEqual(told, [400, 400])
+  })
+
   test('a fixed world is scaled to fit and centred', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
     const told = await inPage(driver, () => {

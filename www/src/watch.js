@@ -16,10 +16,15 @@
  */
 export function watch(element, tell, signal) {
   let onScreen = false
-  const resized = () => tell.resized(element.getBoundingClientRect())
+  let box = { width: 0, height: 0 }
+  const resized = () => tell.resized(box)
   const seen = () => tell.seen(onScreen && !document.hidden)
 
-  const sizes = new ResizeObserver(resized)
+  const sizes = new ResizeObserver((entries) => {
+    // as laid out: on a slide that is scaled as a whole, getBoundingClientRect would tell something else
+    box = entries[entries.length - 1].contentRect
+    resized()
+  })
   sizes.observe(element)
   const places = new IntersectionObserver((entries) => {
     onScreen = entries[entries.length - 1].isIntersecting
