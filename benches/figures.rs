@@ -1,6 +1,8 @@
-//! The native figures of `cargo xtask bench`: time of a step, neighbours and candidates, on the very flocks that the browser flies.
+//! The native figures of `cargo xtask bench`: time of a step, neighbours and candidates, on the very flocks that the
+//! browser flies.
 //!
-//! Prints lines of row, column and value, parted by tabs. A row is a flock: preset, count, and steps flown before it is timed.
+//! Prints lines of row, column and value, parted by tabs. A row is a flock: preset, count, and steps flown before it is
+//! timed.
 
 mod flocks;
 
@@ -63,13 +65,14 @@ fn figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 {
     of.0
 }
 
-/// So many flocks for a small count, lest the figure be that of one flock's chance. As in browser/steps.js, as are the next two.
+/// So many flocks for a small count, lest the figure be that of one flock's chance. As in browser/steps.js, as are the
+/// next two.
 fn seeds(count: u32) -> u32 {
     (4096 / count).clamp(1, 64)
 }
 
-/// Steps timed from a state on: few, so that the flock is still the one that was asked for, and yet long against the browser's clock, which goes
-/// by 5 µs on an isolated page.
+/// Steps timed from a state on: few, so that the flock is still the one that was asked for, and yet long against the
+/// browser's clock, which goes by 5 µs on an isolated page.
 fn span(count: u32) -> u32 {
     (20_000 / count).clamp(1, 40)
 }

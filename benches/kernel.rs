@@ -1,4 +1,5 @@
-//! The neighbour kernels by themselves: every boid of a settled flock looks at its surroundings, and nothing else happens.
+//! The neighbour kernels by themselves: every boid of a settled flock looks at its surroundings, and nothing else
+//! happens.
 
 mod flocks;
 

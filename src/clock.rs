@@ -1,10 +1,10 @@
 //! From real time to steps: how many to fly in a frame, and how far between two of them to draw.
 //!
-//! Steps are of fixed length, so a flock flies as fast on a 144 Hz display as on a 60 Hz one; drawing interpolates. The clock is told the
-//! time, and so knows of no browser.
+//! Steps are of fixed length, so a flock flies as fast on a 144 Hz display as on a 60 Hz one; drawing interpolates. The
+//! clock is told the time, and so knows of no browser.
 
-/// The longest real time, in seconds, that a frame makes up for: with 60 steps a second three steps. After a longer pause (a tab that slept, a
-/// debugger) the flock flies on from where it was instead of rushing through what it missed.
+/// The longest real time, in seconds, that a frame makes up for: with 60 steps a second three steps. After a longer
+/// pause (a tab that slept, a debugger) the flock flies on from where it was instead of rushing through what it missed.
 const LONGEST_FRAME: f64 = 0.05;
 
 /// Turns real time into steps.
@@ -49,7 +49,8 @@ impl Clock {
         self.last = None;
     }
 
-    /// Puts real time at the state after the last step: after steps flown by hand, and when steps owed can't be flown in time.
+    /// Puts real time at the state after the last step: after steps flown by hand, and when steps owed can't be flown
+    /// in time.
     pub fn catch_up(&mut self) {
         self.owed = 1.0;
     }

@@ -1,6 +1,7 @@
 //! [`Flock`]: a flock of boids and all that can be asked of it.
 //!
-//! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids' numbers.
+//! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids'
+//! numbers.
 
 use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
@@ -148,8 +149,8 @@ impl Flock {
         self.reconfigure(Params { count, seed, width, height, ..Preset::named(name)?.params.clone() })
     }
 
-    /// Takes over new parameters while the flock flies. A greater count adds boids at random, a smaller one removes the last;
-    /// the others fly on undisturbed. A new seed has its effect at the next [`Flock::restart`].
+    /// Takes over new parameters while the flock flies. A greater count adds boids at random, a smaller one removes the
+    /// last; the others fly on undisturbed. A new seed has its effect at the next [`Flock::restart`].
     ///
     /// # Errors
     ///
@@ -224,7 +225,8 @@ impl Flock {
         ordered
     }
 
-    /// Puts every boid where it is told, both slices in the order of the boids' numbers: positions in px, velocities in px per step.
+    /// Puts every boid where it is told, both slices in the order of the boids' numbers: positions in px, velocities in
+    /// px per step.
     ///
     /// # Errors
     ///
@@ -247,8 +249,8 @@ impl Flock {
         Ok(())
     }
 
-    /// Fills `poses` with where to draw each boid, in the order of the boids' numbers: `fraction` of the way from the state before
-    /// the last step (0) to the present one (1), the short way across an edge on a torus.
+    /// Fills `poses` with where to draw each boid, in the order of the boids' numbers: `fraction` of the way from the
+    /// state before the last step (0) to the present one (1), the short way across an edge on a torus.
     pub fn poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
         poses.resize(self.len(), Pose::default());
         for i in 0..self.len() {

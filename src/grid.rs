@@ -65,8 +65,8 @@ impl Grid {
         self.cell_of.len() + GAP * self.rows + LANES
     }
 
-    /// Sorts `count` boids into the cells, `at(i)` being where those from `i` on are seen; calls `put(i, slots)` for the boids
-    /// from `i` on.
+    /// Sorts `count` boids into the cells, `at(i)` being where those from `i` on are seen; calls `put(i, slots)` for
+    /// the boids from `i` on.
     #[inline(always)]
     pub(crate) fn sort(&mut self, count: usize, at: impl Fn(usize) -> Vec2x4, mut put: impl FnMut(usize, &[usize])) {
         let stride = i32x4::splat(self.columns as i32 + 1);

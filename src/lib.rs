@@ -1,4 +1,5 @@
-//! Flocking birds: cohesion, separation, alignment, a speed limit and bounds, exact and fast, natively and in a web page.
+//! Flocking birds: cohesion, separation, alignment, a speed limit and bounds, exact and fast, natively and in a web
+//! page.
 //!
 //! [`Flock`] is the simulation, [`Params`] its parameters, [`PRESETS`] seven published models as rows of one table.
 //! Nothing here knows of a browser, a clock or ambient randomness; what touches a page is in `web`, compiled for wasm32

@@ -23,7 +23,8 @@ pub struct Marker {
 const SHORTEST: f32 = 3.0;
 
 impl Marker {
-    /// The marker of `params` on a picture of `scale` device px per world px. The outline is 1 CSS px wide at zoom 1 and thins out with the zoom.
+    /// The marker of `params` on a picture of `scale` device px per world px. The outline is 1 CSS px wide at zoom 1
+    /// and thins out with the zoom.
     pub fn new(params: &Params, scale: f32) -> Self {
         let length = params.marker_length as f32 * scale;
         let enlarged = (SHORTEST / length).max(1.0);

@@ -1,9 +1,9 @@
 //! The sums over boids' surroundings: four boids look at one candidate after the other.
 //!
-//! Four boids that lie side by side in a row of the grid share one look: the spans around all four are found once, every
-//! candidate is spread over the lanes and tested against the four of them, and each lane keeps the sums of its boid. Nothing is
-//! added across lanes, nothing is wasted on the ends of spans, and what follows (rules, bounds) stays four abreast.
-//! Exact: a candidate that is too far from some of the four fails their tests.
+//! Four boids that lie side by side in a row of the grid share one look: the spans around all four are found once,
+//! every candidate is spread over the lanes and tested against the four of them, and each lane keeps the sums of its
+//! boid. Nothing is added across lanes, nothing is wasted on the ends of spans, and what follows (rules, bounds) stays
+//! four abreast. Exact: a candidate that is too far from some of the four fails their tests.
 
 use crate::bounds::Bounds;
 use crate::grid::{Grid, Stencil};
@@ -12,7 +12,8 @@ use crate::params::{Params, Steering};
 use std::ops::Range;
 use wide::f32x4;
 
-/// What four boids see, as sums over their flockmates, themselves left out. `d` is the way to a flockmate, as the boid sees it.
+/// What four boids see, as sums over their flockmates, themselves left out. `d` is the way to a flockmate, as the boid
+/// sees it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
     /// Number of flockmates that cohesion heeds.

@@ -1,7 +1,8 @@
 //! Numbers as people write them, for messages.
 //!
-//! Natively that is what the standard library writes. In WebAssembly its code and tables would be a third of the whole module, for messages that
-//! hardly anyone ever sees; there [`brief`] stands in, which writes the same as long as fifteen digits are enough.
+//! Natively that is what the standard library writes. In WebAssembly its code and tables would be a third of the whole
+//! module, for messages that hardly anyone ever sees; there [`brief`] stands in, which writes the same as long as
+//! fifteen digits are enough.
 
 use std::fmt;
 

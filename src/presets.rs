@@ -1,8 +1,8 @@
 //! The presets: seven named rows of the parameter table, after five published write-ups of boids.
 //!
-//! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*; the
-//! rates, ranges and rule order of *cluster*; the weights, separation range, pace and circles of *swarm*. The rest is
-//! tuned by eye.
+//! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*;
+//! the rates, ranges and rule order of *cluster*; the weights, separation range, pace and circles of *swarm*. The rest
+//! is tuned by eye.
 
 use crate::params::{Bounds, Marker, ParamError, Params, StartingVelocity, Steering};
 
@@ -59,8 +59,8 @@ const CROWD: Params = Params {
     ..Params::DEFAULT
 };
 
-/// A spring of weight 1 swings in 6 steps however far, so the pace is slow: two swings a second. The speed limit leaves room
-/// for them, several separation ranges a step; a lower one turns the flock into a trembling ball.
+/// A spring of weight 1 swings in 6 steps however far, so the pace is slow: two swings a second. The speed limit leaves
+/// room for them, several separation ranges a step; a lower one turns the flock into a trembling ball.
 const SPRINGS: Params = Params {
     count: 60,
     width: 500.0,
@@ -110,8 +110,8 @@ const SWARM: Params = Params {
     ..SPRINGS
 };
 
-/// A wide view or a stronger pull packs the fish into one round ball, nearest neighbours a third of their length apart. With eyes
-/// for what is ahead they follow one another, in streams that part and join.
+/// A wide view or a stronger pull packs the fish into one round ball, nearest neighbours a third of their length apart.
+/// With eyes for what is ahead they follow one another, in streams that part and join.
 const SCHOOL: Params = Params {
     count: 200,
     width: 720.0,

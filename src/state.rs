@@ -73,8 +73,8 @@ impl State {
 
 /// Boids by slot of the grid.
 ///
-/// Two records of 16 bytes a boid: the sort moves each with one store, and a look spreads one over the lanes from a single
-/// line of cache. Arrays by coordinate, measured in the same place, made the sort twice as slow.
+/// Two records of 16 bytes a boid: the sort moves each with one store, and a look spreads one over the lanes from a
+/// single line of cache. Arrays by coordinate, measured in the same place, made the sort twice as slow.
 #[derive(Default)]
 pub(crate) struct Sorted {
     /// Position and velocity.

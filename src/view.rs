@@ -1,7 +1,8 @@
 //! World and view: how large the world is in a box on a page, and how it comes onto the picture.
 //!
-//! Three lengths meet here. World px are the simulation's, CSS px the page's, device px the picture's: `zoom` CSS px to a world px, the
-//! pixel ratio's device px to a CSS px. The picture shows the world and nothing else, so a painter needs one factor and no offset.
+//! Three lengths meet here. World px are the simulation's, CSS px the page's, device px the picture's: `zoom` CSS px to
+//! a world px, the pixel ratio's device px to a CSS px. The picture shows the world and nothing else, so a painter
+//! needs one factor and no offset.
 
 use crate::numeral::Numeral;
 use crate::params::{ParamError, Params};
@@ -90,15 +91,16 @@ pub struct Viewport {
     pub pixel_ratio: f64,
 }
 
-/// The most device px that a picture has on a side and in all: what every current browser gives a canvas. Beyond, the picture is coarser.
+/// The most device px that a picture has on a side and in all: what every current browser gives a canvas. Beyond, the
+/// picture is coarser.
 const MAX_PICTURE_SIDE: f64 = 8192.0;
 const MAX_PICTURE_AREA: f64 = 16_777_216.0;
 
 impl Viewport {
     /// The world of `count` boids in a frame; `preset` gives the density that [`Zoom::Auto`] keeps.
     ///
-    /// A world with both sides fixed is scaled to fit the frame and centred; with one side fixed the other follows from the
-    /// frame's shape; with none the world is the frame, seen at the zoom.
+    /// A world with both sides fixed is scaled to fit the frame and centred; with one side fixed the other follows from
+    /// the frame's shape; with none the world is the frame, seen at the zoom.
     pub fn new(framing: &Framing, frame: Frame, count: u32, preset: &Params) -> Viewport {
         let size = frame.size.max(DVec2::ONE);
         let (world, zoom) = match (framing.width, framing.height) {

@@ -1,7 +1,7 @@
 //! Sums over the whole flock, for rules without a range: linear in the flock, where pairs would be quadratic.
 //!
-//! A rule is served this way when nothing but the range would leave a flockmate out. Sums are taken in `f64`: subtracting the boid's own
-//! part from the sum over a large flock would cost an `f32` its last digits.
+//! A rule is served this way when nothing but the range would leave a flockmate out. Sums are taken in `f64`:
+//! subtracting the boid's own part from the sum over a large flock would cost an `f32` its last digits.
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Group, Sums};

@@ -1,6 +1,8 @@
-//! The same flight to the bit, everywhere: one test, run natively and in every browser, against fingerprints written down.
+//! The same flight to the bit, everywhere: one test, run natively and in every browser, against fingerprints written
+//! down.
 //!
-//! A change of the simulation that is meant to change flights changes these; `cargo test --test golden` then prints the new ones.
+//! A change of the simulation that is meant to change flights changes these; `cargo test --test golden` then prints the
+//! new ones.
 
 use boids_canvas::{Flock, PRESETS, Params};
 

@@ -30,7 +30,8 @@ fn drawn(size: (u32, u32), background: Rgba, poses: &[Pose], marker: Marker, ink
     picture.rgba().as_chunks().0.to_vec()
 }
 
-/// Poses all over a picture and beyond its edges, on a grid so fine that it does not show, so coarse that they can be moved exactly.
+/// Poses all over a picture and beyond its edges, on a grid so fine that it does not show, so coarse that they can be
+/// moved exactly.
 fn scattered(count: usize, size: (u32, u32), seed: u64) -> Vec<Pose> {
     let mut random = Rand32::new(seed);
     let mut within = |size: u32| random.rand_range(0..(size + 24) * 64) as f32 / 64.0 - 12.0;
@@ -110,7 +111,8 @@ const CIRCLE: &str = "
 .. 37 7b 37 .. ..
 ";
 
-/// Coverage of the pixel at (x, y) by 64 × 64 samples, from the corners as Skia's scan converter has them, y in quarters.
+/// Coverage of the pixel at (x, y) by 64 × 64 samples, from the corners as Skia's scan converter has them, y in
+/// quarters.
 fn sampled(corners: [[f64; 2]; 3], x: usize, y: usize) -> f64 {
     let corners = corners.map(|[x, y]| [x, (y * 4.0 + 0.5).floor() / 4.0]);
     let mut inside = 0;

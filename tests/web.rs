@@ -1,4 +1,5 @@
-//! The browser's side, in real browsers: what JavaScript can call, what it is told when it is wrong, and what is on the canvas then.
+//! The browser's side, in real browsers: what JavaScript can call, what it is told when it is wrong, and what is on the
+//! canvas then.
 
 #![cfg(target_arch = "wasm32")]
 

@@ -18,7 +18,8 @@ pub(crate) fn fly(flock: &mut Flock, steps: u32) {
     (0..steps).for_each(|_| flock.step());
 }
 
-/// The mean number of others that a boid sees within `range` px. Counted here once more, so that figures and kernel can't err alike.
+/// The mean number of others that a boid sees within `range` px. Counted here once more, so that figures and kernel
+/// can't err alike.
 #[allow(dead_code, reason = "not every bench counts")]
 pub(crate) fn neighbours(flock: &Flock, range: f32) -> f64 {
     let look_ahead = flock.params().look_ahead as f32;

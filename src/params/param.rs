@@ -138,7 +138,8 @@ impl Param {
         self.parse_by(text, |word| word.parse().ok())
     }
 
-    /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can do it already.
+    /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can
+    /// do it already.
     pub(crate) fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
         let word = text.trim_ascii();
         let value = match self.kind {

@@ -1,8 +1,8 @@
 //! How much of each pixel a shape covers.
 //!
-//! A row of pixels is cut into four slices, and a vector holds one number for each of them. In a slice every side of the
-//! shape is a ramp along x, from a pixel wholly outside to one wholly inside that side; what two opposite ramps share is
-//! first + second − 1. The mean over the slices is the pixel's coverage.
+//! A row of pixels is cut into four slices, and a vector holds one number for each of them. In a slice every side of
+//! the shape is a ramp along x, from a pixel wholly outside to one wholly inside that side; what two opposite ramps
+//! share is first + second − 1. The mean over the slices is the pixel's coverage.
 
 use glam::Vec2;
 use std::ops::Range;
@@ -50,14 +50,15 @@ impl Ramps {
     }
 }
 
-/// Width along x of the ramp for a side that advances by `run` in x over a slice. The exact one, a box as wide as the pixel
-/// blurred by one as wide as the run, is no straight ramp; this one is at most 4 % off it, where run and pixel are equal.
+/// Width along x of the ramp for a side that advances by `run` in x over a slice. The exact one, a box as wide as the
+/// pixel blurred by one as wide as the run, is no straight ramp; this one is at most 4 % off it, where run and pixel
+/// are equal.
 const fn ramp_width(run: f32) -> f32 {
     run.max(1.0) + 0.35 * run.min(1.0)
 }
 
-/// A corner where Skia's scan converter puts it, y rounded to quarters of a pixel. Without it no slice is exact where sides
-/// meet, and pixels of a triangle of 8 × 4 px differ by up to 47/255 from Skia's, with it by up to 20/255.
+/// A corner where Skia's scan converter puts it, y rounded to quarters of a pixel. Without it no slice is exact where
+/// sides meet, and pixels of a triangle of 8 × 4 px differ by up to 47/255 from Skia's, with it by up to 20/255.
 pub(super) fn snapped(corner: Vec2) -> Vec2 {
     Vec2::new(corner.x, (corner.y * SLICES + 0.5).floor() / SLICES)
 }

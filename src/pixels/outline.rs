@@ -1,8 +1,9 @@
 //! What shines through a marker's outline.
 //!
-//! Up to a pixel wide it is made of hairlines as Skia draws them: along the longer axis of a line, every column (or row) of
-//! pixels shares one pixel's worth of coverage between the two pixels nearest to the line; ends are cut off square, corners
-//! have no mitres, and the width only fades it. Wider outlines are bands between two outlines of the shape, mitred.
+//! Up to a pixel wide it is made of hairlines as Skia draws them: along the longer axis of a line, every column (or
+//! row) of pixels shares one pixel's worth of coverage between the two pixels nearest to the line; ends are cut off
+//! square, corners have no mitres, and the width only fades it. Wider outlines are bands between two outlines of the
+//! shape, mitred.
 
 use super::area::Area;
 use glam::Vec2;
@@ -233,8 +234,8 @@ impl<O: Area, I: Area> Outline for Band<O, I> {
 /// The longest mitre in half widths of the outline; a sharper corner is cut off. The default of the 2D context.
 pub(super) const MITRE_LIMIT: f32 = 10.0;
 
-/// The corners of a triangle's outline, outer and inner, `half` its width from the edge. Sides moved by the same way stay
-/// sides of a similar triangle about the same incentre.
+/// The corners of a triangle's outline, outer and inner, `half` its width from the edge. Sides moved by the same way
+/// stay sides of a similar triangle about the same incentre.
 pub(super) fn triangle_band(corners: [Vec2; 3], half: f32) -> ([Vec2; 6], Option<[Vec2; 3]>) {
     let around = |i: usize| [corners[(i + 2) % 3], corners[i], corners[(i + 1) % 3]];
     let opposite: [f32; 3] = std::array::from_fn(|i| {

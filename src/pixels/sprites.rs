@@ -1,12 +1,12 @@
 //! Small markers for large flocks, each drawn once and then laid onto the picture again and again.
 //!
-//! A sprite is a marker at one of a few headings and places between the pixels, stored as the quads of pixels that it touches,
-//! ready to be laid over the picture: fill and outline in one. Sprites are made when they are first wanted. A marker that
-//! flies upwards is one that flies downwards, upside down.
+//! A sprite is a marker at one of a few headings and places between the pixels, stored as the quads of pixels that it
+//! touches, ready to be laid over the picture: fill and outline in one. Sprites are made when they are first wanted. A
+//! marker that flies upwards is one that flies downwards, upside down.
 //!
-//! The picture is larger than the processor's nearer caches and boids come in any order, so that half of the time goes into waiting for
-//! memory. Sorting boids into bands of rows that fit the cache wins back no more than it costs, and so does touching the
-//! rows of the next few boids beforehand.
+//! The picture is larger than the processor's nearer caches and boids come in any order, so that half of the time goes
+//! into waiting for memory. Sorting boids into bands of rows that fit the cache wins back no more than it costs, and so
+//! does touching the rows of the next few boids beforehand.
 
 use super::area::Area;
 use super::figure::{self, Draw, Figure, Palette};
@@ -19,18 +19,19 @@ use crate::params;
 use glam::Vec2;
 use wide::{bytemuck, f32x4, i32x4};
 
-/// Flocks from this size on are drawn by sprites. Fewer boids than sprites hardly ever meet a sprite that is already made, and
-/// want the exact picture.
+/// Flocks from this size on are drawn by sprites. Fewer boids than sprites hardly ever meet a sprite that is already
+/// made, and want the exact picture.
 pub(super) const FLOCK: usize = 1000;
 
-/// Sprites reach this far, in px, a triangle of about 12 px; of larger ones too many would be needed, and each touches too many pixels.
+/// Sprites reach this far, in px, a triangle of about 12 px; of larger ones too many would be needed, and each touches
+/// too many pixels.
 pub(super) const REACH: f32 = 14.0;
 
 /// Headings of an octant, by equal steps of their slope.
 ///
-/// With these steps and places 100,000 triangles of 4 × 2.4 px in the classic colours differ from paths by 1.13/255 in the
-/// mean; drawn one by one, by 0.58. Half the steps: 1.25; twice: 1.09. Half the places along x or y: 1.3; twice: 0.95 along x and 1.05 along y, but
-/// then the sprites outgrow the cache.
+/// With these steps and places 100,000 triangles of 4 × 2.4 px in the classic colours differ from paths by 1.13/255 in
+/// the mean; drawn one by one, by 0.58. Half the steps: 1.25; twice: 1.09. Half the places along x or y: 1.3; twice:
+/// 0.95 along x and 1.05 along y, but then the sprites outgrow the cache.
 const STEPS: i32 = 16;
 
 /// Places along x and along y between the pixels, as powers of two.
@@ -55,7 +56,8 @@ pub(super) struct Sprites {
     /// Where the quads of each sprite start, and below [`COUNT_BITS`] their number; 0 if it is not made yet.
     made: Vec<u32>,
     layers: Vec<[u8; 16]>,
-    /// The quads' first pixels, from the pixel that the position lies in, in bytes; and for a sprite that is upside down.
+    /// The quads' first pixels, from the pixel that the position lies in, in bytes; and for a sprite that is upside
+    /// down.
     offsets: [Vec<i32>; 2],
     /// The same as columns and rows.
     cells: Vec<[i8; 2]>,

@@ -1,4 +1,5 @@
-//! The parts of a step by themselves, for the benches: compiled with the feature `bench` only, and no part of the crate's surface.
+//! The parts of a step by themselves, for the benches: compiled with the feature `bench` only, and no part of the
+//! crate's surface.
 
 use super::{Model, Stepper};
 use crate::flock::Flock;

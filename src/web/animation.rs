@@ -9,8 +9,8 @@ use web_sys::Window;
 
 /// Calls back before every frame that the browser paints, until it is dropped.
 ///
-/// The next frame is requested when the callback has returned: one that panics is not called again, and what else flies on the page flies
-/// on.
+/// The next frame is requested when the callback has returned: one that panics is not called again, and what else flies
+/// on the page flies on.
 #[must_use = "the animation ends when this is dropped"]
 pub(super) struct Animation {
     pending: Rc<Pending>,
@@ -22,7 +22,8 @@ struct Pending {
     /// The request for the next frame; `None` while a frame runs, and after the end.
     request: Cell<Option<i32>>,
     ended: Cell<bool>,
-    /// The function that the browser calls. It lives in here, in what it calls itself: the closure, once dropped, lets go of both.
+    /// The function that the browser calls. It lives in here, in what it calls itself: the closure, once dropped, lets
+    /// go of both.
     on_frame: OnceCell<Function>,
 }
 

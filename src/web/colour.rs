@@ -15,8 +15,9 @@ pub(super) struct Colours {
 
 /// A CSS colour as a pixel; `None` for one beyond sRGB, which only the browser can paint.
 ///
-/// A 2D context writes every sRGB colour back as `#rrggbb`, or as `rgba(r, g, b, a)` where it is translucent (HTML, "serialisation of a
-/// colour"). A painted pixel would tell as much, but browsers that guard against fingerprinting lie about pixels.
+/// A 2D context writes every sRGB colour back as `#rrggbb`, or as `rgba(r, g, b, a)` where it is translucent (HTML,
+/// "serialisation of a colour"). A painted pixel would tell as much, but browsers that guard against fingerprinting lie
+/// about pixels.
 pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba> {
     // what is no colour leaves the style as it was
     context.set_fill_style_str("#000000");

@@ -51,8 +51,8 @@ impl From<Failure> for JsValue {
     }
 }
 
-/// An `Error` that tells, beside its message, which option is wrong: as `option`, and, where two exclude each other, the second as `other`. By these
-/// the element finds the attribute to leave out.
+/// An `Error` that tells, beside its message, which option is wrong: as `option`, and, where two exclude each other,
+/// the second as `other`. By these the element finds the attribute to leave out.
 fn about_option(wrong: &ParamError, case: Case) -> JsValue {
     let error = Error::new(&wrong.message(case));
     let (option, other) = match wrong {

@@ -104,8 +104,8 @@ impl Flock {
         self.0.read(crate::Flock::velocities).map(|velocities| to_array(&velocities))
     }
 
-    /// Puts every boid where it is told; positions and velocities as [`Flock::positions`] and [`Flock::velocities`] give them, in
-    /// typed arrays or plain ones.
+    /// Puts every boid where it is told; positions and velocities as [`Flock::positions`] and [`Flock::velocities`]
+    /// give them, in typed arrays or plain ones.
     ///
     /// # Errors
     ///
@@ -130,7 +130,8 @@ impl Flock {
         self.0.read(|flock| param.get(flock.params())).map(options::to_js)
     }
 
-    /// Sets a parameter while the flock flies, or all that make a preset: the world and the seed stay, and so does the count if it was given.
+    /// Sets a parameter while the flock flies, or all that make a preset: the world and the seed stay, and so does the
+    /// count if it was given.
     ///
     /// # Errors
     ///
@@ -161,7 +162,8 @@ impl Flock {
         Ok(())
     }
 
-    /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and natively.
+    /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
+    /// natively.
     pub fn fingerprint(&self) -> Result<String, Failure> {
         self.0.read(crate::Flock::fingerprint).map(|hash| format!("{hash:016x}"))
     }

@@ -1,7 +1,8 @@
 //! What touches the browser: the JavaScript-facing [`Flock`] and [`Show`], and what they stand on.
 //!
-//! Calls into JavaScript may run a page's own code (a getter among the options), which may call back in here. So no `RefCell` is borrowed
-//! while such a call lasts, and a cell found borrowed all the same is an error, not a panic: it is what a panic leaves behind.
+//! Calls into JavaScript may run a page's own code (a getter among the options), which may call back in here. So no
+//! `RefCell` is borrowed while such a call lasts, and a cell found borrowed all the same is an error, not a panic: it
+//! is what a panic leaves behind.
 
 mod animation;
 mod colour;
@@ -19,7 +20,8 @@ pub use show::Show;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Runs once, when the WebAssembly is ready: from then on a panic is written to the console before it ends the call that panicked.
+/// Runs once, when the WebAssembly is ready: from then on a panic is written to the console before it ends the call
+/// that panicked.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

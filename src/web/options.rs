@@ -1,4 +1,5 @@
-//! Options as a page gives them, read into [`Params`] and [`Framing`]: for the constructors, `set` and the element's attributes.
+//! Options as a page gives them, read into [`Params`] and [`Framing`]: for the constructors, `set` and the element's
+//! attributes.
 //!
 //! Text stands for every kind of value, because attributes and form controls give nothing else.
 
@@ -25,7 +26,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads an object whose keys are names of options, spelt in `case`; `undefined` stands for none, as object and as value.
+    /// Reads an object whose keys are names of options, spelt in `case`; `undefined` stands for none, as object and as
+    /// value.
     pub(super) fn read(given: &JsValue, case: Case) -> Result<Self, Failure> {
         let mut options = Options::default();
         if given.is_undefined() {
@@ -61,7 +63,8 @@ impl Options {
         self.given.iter().any(|(given, _)| given.name == param)
     }
 
-    /// The preset's values, overridden by those given. Each is allowed by itself; whether they go together is for [`Params::check`].
+    /// The preset's values, overridden by those given. Each is allowed by itself; whether they go together is for
+    /// [`Params::check`].
     pub(super) fn params(&self) -> Params {
         let mut params = self.preset.params.clone();
         for (param, value) in &self.given {

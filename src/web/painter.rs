@@ -8,15 +8,16 @@ use crate::marker::Marker;
 use crate::pixels::{Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
 
-/// From how many boids on the rasteriser paints. A few boids are painted by paths in less time than it takes to fill and
-/// hand over all of a picture's pixels.
+/// From how many boids on the rasteriser paints. A few boids are painted by paths in less time than it takes to fill
+/// and hand over all of a picture's pixels.
 const MANY: usize = 300;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
 pub(super) struct Painter {
     colours: Colours,
-    /// The colours as the rasteriser takes them; `None` while they are unknown, or are such that only the browser knows them.
+    /// The colours as the rasteriser takes them; `None` while they are unknown, or are such that only the browser knows
+    /// them.
     inks: Option<Inks>,
     poses: Vec<Pose>,
     picture: Picture,

@@ -50,14 +50,14 @@ struct Cost {
     present: f64,
 }
 
-/// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too large for the machine
-/// flies slower instead of showing fewer pictures.
+/// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too
+/// large for the machine flies slower instead of showing fewer pictures.
 const STEPPING_TIME: f64 = 8.0;
 
 #[wasm_bindgen]
 impl Show {
-    /// A flock on `canvas`, which shows nothing until the first [`Show::resize`]. Options are those of a [`Flock`], and `zoom`; with `kebab` their
-    /// names are spelt as attributes are.
+    /// A flock on `canvas`, which shows nothing until the first [`Show::resize`]. Options are those of a [`Flock`], and
+    /// `zoom`; with `kebab` their names are spelt as attributes are.
     ///
     /// # Errors
     ///
@@ -92,7 +92,8 @@ impl Show {
         self.take(options, self.frame.get(), case)
     }
 
-    /// Gives the canvas a box, its sides in CSS px. The flock flies on in a world that follows it; the first box begins the flight.
+    /// Gives the canvas a box, its sides in CSS px. The flock flies on in a world that follows it; the first box begins
+    /// the flight.
     ///
     /// # Errors
     ///
@@ -145,8 +146,8 @@ impl Show {
         if changed { self.scene.show() } else { Ok(()) }
     }
 
-    /// Chooses who paints: `paths` or `pixels`, anyone else for whoever is faster. To the eye it makes no difference; it is
-    /// for tests and benches.
+    /// Chooses who paints: `paths` or `pixels`, anyone else for whoever is faster. To the eye it makes no difference;
+    /// it is for tests and benches.
     ///
     /// # Errors
     ///
@@ -207,7 +208,8 @@ impl Show {
         self.scene.show()
     }
 
-    /// Flies up to `steps` steps, as many as `ms` of time allow, and shows where they lead: a settled flock for a picture that stands still.
+    /// Flies up to `steps` steps, as many as `ms` of time allow, and shows where they lead: a settled flock for a
+    /// picture that stands still.
     ///
     /// # Errors
     ///
@@ -230,7 +232,8 @@ impl Show {
         self.scene.stage.viewport().map(place).unwrap_or_default()
     }
 
-    /// What the last frame took, in ms: its steps, painting, and handing the picture to the browser, which may put off what it is told.
+    /// What the last frame took, in ms: its steps, painting, and handing the picture to the browser, which may put off
+    /// what it is told.
     pub fn cost(&self) -> Vec<f64> {
         let Cost { step, draw, present } = self.scene.cost.get();
         vec![step, draw, present]

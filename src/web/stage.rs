@@ -34,7 +34,8 @@ impl Stage {
         self.viewport.get()
     }
 
-    /// Makes room for a viewport's picture. Where that changes the size, the canvas is blank until the next [`Stage::present`].
+    /// Makes room for a viewport's picture. Where that changes the size, the canvas is blank until the next
+    /// [`Stage::present`].
     pub(super) fn fit(&self, viewport: Viewport) {
         let (width, height) = (viewport.picture.x, viewport.picture.y);
         if self.viewport.get().map(|now| now.picture) != Some(viewport.picture) {

@@ -2,9 +2,9 @@
 
 use boids_canvas::{Bounds, Flock, PRESETS, Params};
 
-/// How far out of the world a boid gets, in px. Alone, at the greatest speed that limit and nudge leave it, it comes to rest
-/// v² / (2 turn_factor) after the margin begins; flockmates have been seen to push it on, for about the margin's width. Walls and
-/// torus let nobody out.
+/// How far out of the world a boid gets, in px. Alone, at the greatest speed that limit and nudge leave it, it comes to
+/// rest v² / (2 turn_factor) after the margin begins; flockmates have been seen to push it on, for about the margin's
+/// width. Walls and torus let nobody out.
 fn reach(params: &Params) -> f64 {
     match params.bounds {
         Bounds::Turn => {

@@ -15,7 +15,8 @@ pub(crate) struct Look {
     pub(crate) neighbours: f64,
     /// Flockmates within 60 px and 15° of the heading.
     pub(crate) ahead: f64,
-    /// Flockmates within 60 px and 15° of straight left or straight right, whichever; halved, as that is twice the area of `ahead`.
+    /// Flockmates within 60 px and 15° of straight left or straight right, whichever; halved, as that is twice the area
+    /// of `ahead`.
     pub(crate) beside: f64,
     /// Root of the mean squared distance from the flock's middle.
     pub(crate) gyration: f64,
@@ -114,8 +115,8 @@ impl std::ops::Mul<f64> for Look {
     }
 }
 
-/// How a boid's place relative to the flock's middle correlates with its place `lag` steps later: 1 where it stays, -1 where it has
-/// gone as far to the other side. Mean over the settled flights with the seeds 1 to `seeds`.
+/// How a boid's place relative to the flock's middle correlates with its place `lag` steps later: 1 where it stays, -1
+/// where it has gone as far to the other side. Mean over the settled flights with the seeds 1 to `seeds`.
 pub(crate) fn swing(params: &Params, seeds: u32, lag: usize) -> f64 {
     let (mut together, mut alone) = (0.0, 0.0);
     for seed in 1..=seeds {

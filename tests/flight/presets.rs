@@ -1,7 +1,7 @@
 //! What is special about each preset, measured after settling, over fixed seeds.
 //!
-//! A flight is chaotic: any change of rounding leads to another one. So the bounds lie some five standard errors and more from the
-//! means that 16 other seeds gave, named at each test: they hold for any flights, not for these alone.
+//! A flight is chaotic: any change of rounding leads to another one. So the bounds lie some five standard errors and
+//! more from the means that 16 other seeds gave, named at each test: they hold for any flights, not for these alone.
 
 use crate::look::{Look, swing};
 use boids_canvas::{Flock, Params, Preset};
@@ -39,7 +39,8 @@ fn classic_flies_as_the_published_program_does() {
     }
 }
 
-/// Without what `look_ahead` stands for, the flock comes to rest (speed 1.04, polarisation 0.22, from 0.06 at the start).
+/// Without what `look_ahead` stands for, the flock comes to rest (speed 1.04, polarisation 0.22, from 0.06 at the
+/// start).
 #[test]
 fn classic_comes_to_rest_without_look_ahead() {
     let look = settled(&Params { look_ahead: 0.0, ..Params::DEFAULT });
@@ -77,7 +78,8 @@ fn springs_swing_through_their_middle_and_back() {
     assert!(swarm > 0.9, "{swarm}");
 }
 
-/// Gyration 210 px with separation alone, as at the start; 64 with cohesion, polarisation 0.09; 49 and 0.95 with alignment.
+/// Gyration 210 px with separation alone, as at the start; 64 with cohesion, polarisation 0.09; 49 and 0.95 with
+/// alignment.
 #[test]
 fn cluster_is_built_up_rule_by_rule() {
     let cluster = preset("cluster");

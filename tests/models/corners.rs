@@ -1,4 +1,5 @@
-//! Cases that are decided exactly, where rounding would leave the oracle in doubt: at a range, opposite, at rest, on a wall.
+//! Cases that are decided exactly, where rounding would leave the oracle in doubt: at a range, opposite, at rest, on a
+//! wall.
 
 use crate::states::flock_at;
 use boids_canvas::{Bounds, Params, Steering, Vec2};

@@ -1,8 +1,8 @@
-//! One step of a flock, written from the equations of the models' specification alone: every boid against every other, in
-//! `f64`, with no care for speed and no call to the code under test.
+//! One step of a flock, written from the equations of the models' specification alone: every boid against every other,
+//! in `f64`, with no care for speed and no call to the code under test.
 //!
-//! Two things keep the comparison honest. In `f32` a sum is only as exact as the greatest of its terms, so every
-//! vector carries its `size`, the magnitudes of all that was added up to make it, and may be off by [`TOLERANCE`] times that:
+//! Two things keep the comparison honest. In `f32` a sum is only as exact as the greatest of its terms, so every vector
+//! carries its `size`, the magnitudes of all that was added up to make it, and may be off by [`TOLERANCE`] times that:
 //! where nothing cancels, 1e-5 of the vector itself. And where rounding may tip a comparison either way, the boid's
 //! outcome says so in `doubt`, so that tests can pass over that boid, and count how many they passed over.
 

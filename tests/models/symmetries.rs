@@ -124,8 +124,8 @@ fn translating_the_flock_round_a_torus_translates_the_step() {
     }
 }
 
-/// True but for a goal exactly behind, which turns a boid clockwise on both sides of the mirror, and for a boid at rest, which
-/// heads east on both.
+/// True but for a goal exactly behind, which turns a boid clockwise on both sides of the mirror, and for a boid at
+/// rest, which heads east on both.
 #[test]
 fn a_mirrored_flock_flies_a_mirrored_step() {
     for count in [2, 70, 1_000] {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: times steps and frames, natively and in a browser, and prints what came out as Markdown.
 //!
-//! benches/figures.rs does the native part, benches/browser/ the other, on the same flocks; here they are built, run and put side by side.
+//! benches/figures.rs does the native part, benches/browser/ the other, on the same flocks; here they are built, run
+//! and put side by side.
 
 mod report;
 
@@ -89,7 +90,8 @@ pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     Ok(())
 }
 
-/// Builds the product and copies what is measured of it into a folder of its own: a build that comes between does no harm.
+/// Builds the product and copies what is measured of it into a folder of its own: a build that comes between does no
+/// harm.
 fn gather(workspace: &Workspace) -> Result<PathBuf> {
     dist::build(workspace)?;
     let built = workspace.root.join("target/bench");
@@ -161,7 +163,8 @@ const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
     (1_000_000, None),
 ];
 
-/// What benches/browser/run.mjs is to do, as JSON: the flocks that were timed natively, but for those flown long, then the frames, then the memory.
+/// What benches/browser/run.mjs is to do, as JSON: the flocks that were timed natively, but for those flown long, then
+/// the frames, then the memory.
 fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
     let budget = if quick { 500 } else { 4000 };
     let mut rows = Vec::new();

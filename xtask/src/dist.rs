@@ -92,8 +92,8 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     fs::write(&stamp, wanted).context("write", &stamp)
 }
 
-/// Compresses the WebAssembly for the embed, where it stands in base64: a script of 183,021 bytes, 73,073 after a server has compressed it, becomes one of 89,495 bytes,
-/// 56,908 on the way.
+/// Compresses the WebAssembly for the embed, where it stands in base64: a script of 183,021 bytes, 73,073 after a
+/// server has compressed it, becomes one of 89,495 bytes, 56,908 on the way.
 fn pack(workspace: &Workspace) -> Result {
     const PACK: &str = "const [from, to] = process.argv.slice(1), { readFileSync, writeFileSync } = require('fs');
         writeFileSync(to, require('zlib').deflateRawSync(readFileSync(from), { level: 9 }))";

@@ -1,5 +1,5 @@
-//! What is made from the crate's table of parameters: JavaScript's `params` and `presets`, their TypeScript types, README's
-//! table. Nothing of it is written by hand anywhere.
+//! What is made from the crate's table of parameters: JavaScript's `params` and `presets`, their TypeScript types,
+//! README's table. Nothing of it is written by hand anywhere.
 
 use std::fs;
 
