@@ -108,7 +108,8 @@ impl Tally {
             if (off.is_nan() || off > 1.0) && self.wrong.is_none() {
                 let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = *expected;
                 self.wrong = Some(format!(
-                    "boid {i} is at {position} with {velocity}, should be at {p} (±{position_error:e}) with {v} (±{velocity_error:e})"
+                    "boid {i} is at {position} with {velocity}, \
+                     should be at {p} (±{position_error:e}) with {v} (±{velocity_error:e})"
                 ));
             }
         }
@@ -123,7 +124,8 @@ impl Tally {
         kinds.dedup();
         let (boids, in_doubt) = (*boids as f64, doubts.len() as f64);
         let summary = format!(
-            "{what}: {boids} boids, {in_doubt} in doubt for {kinds:?}, errors up to {worst:.3} of those allowed, which are {:.1e} of the greatest speed",
+            "{what}: {boids} boids, {in_doubt} in doubt for {kinds:?}, \
+             errors up to {worst:.3} of those allowed, which are {:.1e} of the greatest speed",
             slack / boids
         );
         println!("{summary}");
