@@ -14,8 +14,8 @@ const TIERING_UP = 2000
 const ROUNDS = 3
 
 /**
- * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row the marker's length and width on screen;
- * whether to draw by paths as well; `budget` in ms of measuring
+ * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row the marker's length
+ * and width on screen; whether to draw by paths as well; `budget` in ms of measuring
  * @returns {Promise<Record<string, number | string>>} medians in ms
  */
 export async function measure({ count, length, width, paths: byPaths, budget }) {

@@ -1,7 +1,7 @@
 // The figures of `cargo xtask bench` that need a browser: drives a headless Chromium over the bench's pages.
 //
-// Its argument is a plan as JSON: `built`, the folder of what is measured, and `rows`, the flocks to fly and the pages to fly them on. Prints
-// lines of row, column and value, parted by tabs.
+// Its argument is a plan as JSON: `built`, the folder of what is measured, and `rows`, the flocks to fly and the pages
+// to fly them on. Prints lines of row, column and value, parted by tabs.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -5,20 +5,24 @@ import { breathe, median } from './numbers.js'
 
 // these three as in benches/figures.rs, where their reasons are
 const seeds = (count) => Math.min(Math.max(Math.floor(4096 / count), 1), 64)
-const span = (count) => Math.min(Math.max(Math.floor(20_000 / count), 1), 40)
+const span = (count, steps) => steps === 0 ? 3 : Math.min(Math.max(Math.floor(20_000 / count), 1), 40)
 const WARM_UP = 2
 
 /** In ms: so long flies one before the other does. */
 const BATCH = 5
+/** In ms: long against the clock's 5 µs, and yet short enough to be left alone now and then on a busy machine. */
+const READING = 0.5
 /** In ms: V8 compiles a module in haste first, and again at leisure what has run often. */
 const TIERING_UP = 2000
 
 /**
- * @param {{ preset: string, count: number, steps: number, against?: string, budget: number }} row `budget` in ms of measuring
+ * @param {{ preset: string, count: number, steps: number, against?: string, budget: number }} row `budget` in ms of
+ * measuring
  * @returns {Promise<Record<string, number | string>>} ns per boid per step, by who flew
  */
 export async function measure({ preset, count, steps, against, budget }) {
   await init()
+  const timed = span(count, steps)
   const { values } = presets.find(({ name }) => name === preset)
   const scale = Math.sqrt(count / values.count)
   const world = { width: values.width * scale, height: values.height * scale }
@@ -33,7 +37,9 @@ export async function measure({ preset, count, steps, against, budget }) {
 
   const fliers = { wasm: ours(flocks[0]) }
   if (against) fliers.against = await theirs(against, count, world)
-  const turns = Object.entries(fliers).map(([name, flier]) => ({ name, batch: batches(flier, states, span(count)), times: [] }))
+  const turns = Object.entries(fliers).map(([name, flier]) => {
+    return { name, batch: batches(flier, states, timed), times: [] }
+  })
   for (const { batch } of turns) {
     const start = performance.now()
     while (performance.now() - start < TIERING_UP) {
@@ -49,7 +55,7 @@ export async function measure({ preset, count, steps, against, budget }) {
     await breathe()
   }
   flocks[0].free()
-  const perBoid = turns.map(({ name, times }) => [name, median(times) * 1e6 / span(count) / count])
+  const perBoid = turns.map(({ name, times }) => [name, median(times) * 1e6 / timed / count])
   return { fingerprint, ...Object.fromEntries(perBoid) }
 }
 
@@ -63,21 +69,30 @@ async function fly(flock, steps) {
 }
 
 /**
- * Returns what flies one batch after the other: runs of `span` steps, each from a fresh state, and each timed by itself, as on a busy machine most
- * short runs are left alone but hardly any batch is.
+ * Returns what flies one batch after the other. A batch is a few readings, each the mean time of `timed` steps from a
+ * fresh state.
  */
-function batches(flier, states, span) {
+function batches(flier, states, timed) {
   let next = 0
-  return () => {
-    const times = []
-    for (let total = 0; total < BATCH; total += times.at(-1)) {
+  const read = () => {
+    let [total, runs] = [0, 0]
+    for (; total < READING; runs++) {
       flier.load(states[next++ % states.length])
       flier.step(WARM_UP)
       const start = performance.now()
-      flier.step(span)
-      times.push(performance.now() - start)
+      flier.step(timed)
+      total += performance.now() - start
     }
-    return times
+    return { mean: total / runs, total }
+  }
+  return () => {
+    const means = []
+    for (let time = 0; time < BATCH;) {
+      const { mean, total } = read()
+      means.push(mean)
+      time += total
+    }
+    return means
   }
 }
 
@@ -89,8 +104,8 @@ function ours(flock) {
 }
 
 /**
- * A module without imports that exports memory, create, load, step and save. States come in the order of the boids' numbers, so one that
- * flies boids in another order finds them shuffled.
+ * A module without imports that exports memory, create, load, step and save. States come in the order of the boids'
+ * numbers, so one that flies boids in another order finds them shuffled.
  */
 async function theirs(address, count, { width, height }) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(address))

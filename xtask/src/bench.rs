@@ -166,7 +166,7 @@ const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
 /// What benches/browser/run.mjs is to do, as JSON: the flocks that were timed natively, but for those flown long, then
 /// the frames, then the memory.
 fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
-    let budget = if quick { 500 } else { 4000 };
+    let budget = if quick { r#""budget": 500"# } else { r#""budget": 4000"# };
     let mut rows = Vec::new();
     for flock in figures.flocks() {
         if figures.is_long_flight(&flock) {
@@ -174,7 +174,7 @@ fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
         }
         let against = if against && flock.preset == "classic" { r#", "against": "/against.wasm""# } else { "" };
         rows.push(format!(
-            r#"{{ "page": "steps", "name": {:?}, "preset": {:?}, "count": {}, "steps": {}, "budget": {budget}{against} }}"#,
+            r#"{{ "page": "steps", "name": {:?}, "preset": {:?}, "count": {}, "steps": {}, {budget}{against} }}"#,
             flock.row, flock.preset, flock.count, flock.steps
         ));
     }
@@ -187,7 +187,7 @@ fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
         // a million paths take longer than anyone waits
         let paths = count <= 100_000;
         rows.push(format!(
-            r#"{{ "page": "frames", "name": "frame {count}", "count": {count}, "paths": {paths}, "budget": {budget}{marker} }}"#
+            r#"{{ "page": "frames", "name": "frame {count}", "count": {count}, "paths": {paths}, {budget}{marker} }}"#
         ));
     }
     rows.push(r#"{ "page": "memory", "name": "memory", "count": 1000000 }"#.to_owned());

@@ -113,10 +113,10 @@ impl Figures {
             classic.rows.push(cells);
         }
         format!(
-            "A step of classic, in ns per boid: medians on one core, natively and in the browser, in a world as dense as the preset's. \
-             Neighbours are the others within 75 px, candidates those looked at.\n\n{classic}\n\
-             The same of the presets in which cohesion and alignment heed the whole flock; neighbours here are those within the range \
-             of separation.\n\n{whole}"
+            "A step of classic, in ns per boid: medians on one core, natively and in the browser, in a world as dense as \
+             the preset's. Neighbours are the others within 75 px, candidates those looked at.\n\n{classic}\n\
+             The same of the presets in which cohesion and alignment heed the whole flock; neighbours here are those \
+             within the range of separation.\n\n{whole}"
         )
     }
 
@@ -183,8 +183,8 @@ impl Figures {
             table.rows.push(cells);
         }
         format!(
-            "A frame of classic at 1280 × 720, in ms: medians over a settled flock in flight, `zoom=\"auto\"`, no GPU. What the browser puts \
-             off is forced by reading a pixel back and counts as present.\n\n{table}"
+            "A frame of classic at 1280 × 720, in ms: medians over a settled flock in flight, `zoom=\"auto\"`, no GPU. \
+             What the browser puts off is forced by reading a pixel back and counts as present.\n\n{table}"
         )
     }
 
