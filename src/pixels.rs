@@ -1,24 +1,24 @@
 //! The picture of a flock, drawn in software: anti-aliased markers, fill and outline, in painter's order.
 //!
-//! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and
-//! `stroke()` of every marker in turn would look, since both painters take turns on the same flock. Fills are covered
-//! by area. Outlines up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every
-//! side by itself.
+//! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and `stroke()`
+//! of every marker in turn would look, since both painters take turns on the same flock. Fills are covered by area. Outlines
+//! up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every side by itself.
 //!
 //! Poses are in world px, everything else here is in device px.
 
 mod area;
+mod band;
+mod convex;
 mod figure;
 mod layer;
 mod outline;
+mod pen;
 mod sprites;
 
 use crate::flock::Pose;
 use crate::marker::Marker;
-use area::Area;
-use figure::{Draw, Figure, Palette};
 use glam::Vec2;
-use outline::Outline;
+use pen::{Palette, Pen};
 use sprites::Sprites;
 
 /// A colour: red, green, blue and opacity, not premultiplied.
@@ -134,15 +134,10 @@ impl Picture {
 
     fn paint_figures(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
         let reach = reach(marker);
-        let far = Vec2::new(self.width as f32, self.height as f32) + reach;
-        let mut pen = Pen {
-            pixels: &mut self.pixels,
-            width: self.width as i32,
-            height: self.height as i32,
-            palette: Palette::new(ink),
-            left: 0,
-            top: 0,
-        };
+        let (width, height) = (self.width as i32, self.height as i32);
+        let far = Vec2::new(width as f32, height as f32) + reach;
+        let palette = Palette::new(ink);
+        let mut pen = Pen { pixels: &mut self.pixels, width, height, palette: &palette, left: 0, top: 0 };
         for pose in poses {
             let position = pose.position * scale;
             let is_near = position.cmpgt(Vec2::splat(-reach)) & position.cmplt(far);
@@ -173,35 +168,5 @@ impl Picture {
 
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
-    marker.length.max(marker.width) + 0.5 * outline::MITRE_LIMIT * marker.outline + 1.0
-}
-
-/// Draws figures onto the pixels, one pixel's coverage after the other.
-struct Pen<'a> {
-    pixels: &'a mut [u8],
-    width: i32,
-    height: i32,
-    palette: Palette,
-    /// Where the next figure's origin lies.
-    left: i32,
-    top: i32,
-}
-
-impl Draw for Pen<'_> {
-    fn draw<A: Area, O: Outline>(&mut self, mut figure: Figure<A, O>) {
-        let rows = figure.rows();
-        for row in rows.start.max(0_i32.saturating_sub(self.top))..rows.end.min(self.height.saturating_sub(self.top)) {
-            let span = figure.turn_to(row);
-            let start = span.start.max(0_i32.saturating_sub(self.left));
-            let end = span.end.min(self.width.saturating_sub(self.left));
-            let row_start = (row + self.top) as usize * self.width as usize;
-            for column in (start..end).step_by(4) {
-                let layer = figure.layer(column, &self.palette);
-                // what lies beyond the right edge would come out on the left
-                let layer = if end - column < 4 { layer.cut((end - column) as usize) } else { layer };
-                let at = (row_start + (column + self.left) as usize) * 4;
-                layer.blend(&mut self.pixels[at..]);
-            }
-        }
-    }
+    marker.length.max(marker.width) + 0.5 * band::MITRE_LIMIT * marker.outline + 1.0
 }

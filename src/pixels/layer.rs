@@ -1,32 +1,17 @@
 //! Four neighbouring pixels that are laid over four pixels of the picture.
 
 use super::Rgba;
-use wide::{bytemuck, f32x4, i32x4, u8x16, u16x8};
+use wide::{bytemuck, i32x4, u8x16, u16x8};
 
 /// Premultiplied pixels. What lies below shines through by 1 − opacity.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Layer(u8x16);
 
 impl Layer {
-    /// From premultiplied channels between 0 and 255.
-    #[inline(always)]
-    pub(super) fn new(red: f32x4, green: f32x4, blue: f32x4, opacity: f32x4) -> Layer {
-        let byte = |channel: f32x4| -> i32x4 { (channel + f32x4::HALF).fast_trunc_int() };
-        let pixels = byte(red) | byte(green) << 8 | byte(blue) << 16 | byte(opacity) << 24;
-        Layer(bytemuck::cast(pixels))
-    }
-
-    /// The first `count` pixels; the others hide nothing.
-    #[inline(always)]
-    pub(super) fn cut(self, count: usize) -> Layer {
-        let kept = i32x4::new([0, 1, 2, 3]).simd_lt(i32x4::splat(count as i32));
-        Layer(self.0 & bytemuck::cast::<i32x4, u8x16>(kept))
-    }
-
     /// Lays the four pixels over those of `below`, 16 bytes.
     ///
-    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything
-    /// shines through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
+    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything shines
+    /// through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
     #[inline(always)]
     pub(super) fn blend(self, below: &mut [u8]) {
         let Some(below) = below.first_chunk_mut::<16>() else { return };

@@ -1,37 +1,38 @@
 //! Small markers for large flocks, each drawn once and then laid onto the picture again and again.
 //!
-//! A sprite is a marker at one of a few headings and places between the pixels, stored as the quads of pixels that it
-//! touches, ready to be laid over the picture: fill and outline in one. Sprites are made when they are first wanted. A
-//! marker that flies upwards is one that flies downwards, upside down.
+//! A sprite is a marker at one of a few headings and places between the pixels, stored as the quads of pixels that it touches,
+//! ready to be laid over the picture: fill and outline in one. Sprites are made when they are first wanted. A marker that
+//! flies upwards is one that flies downwards, upside down.
 //!
-//! The picture is larger than the processor's nearer caches and boids come in any order, so that half of the time goes
-//! into waiting for memory. Sorting boids into bands of rows that fit the cache wins back no more than it costs, and so
-//! does touching the rows of the next few boids beforehand.
+//! The picture is larger than the processor's nearer caches and boids come in any order, so that half of the time goes into waiting for
+//! memory. Sorting boids into bands of rows that fit the cache wins back no more than it costs, and so does touching the
+//! rows of the next few boids beforehand.
 
-use super::area::Area;
-use super::figure::{self, Draw, Figure, Palette};
+use super::figure;
 use super::layer::{self, Layer};
-use super::outline::Outline;
-use super::{Ink, Rgba, reach};
+use super::pen::{Palette, Pen};
+use super::{Ink, OVERHANG, Rgba, reach};
 use crate::flock::Pose;
 use crate::marker::Marker;
 use crate::params;
 use glam::Vec2;
 use wide::{bytemuck, f32x4, i32x4};
 
-/// Flocks from this size on are drawn by sprites. Fewer boids than sprites hardly ever meet a sprite that is already
-/// made, and want the exact picture.
+/// Flocks from this size on are drawn by sprites. Fewer boids than sprites hardly ever meet a sprite that is already made, and
+/// want the exact picture.
 pub(super) const FLOCK: usize = 1000;
 
-/// Sprites reach this far, in px, a triangle of about 12 px; of larger ones too many would be needed, and each touches
-/// too many pixels.
+/// Sprites reach this far, in px, a triangle of about 12 px; of larger ones too many would be needed, and each touches too many pixels.
 pub(super) const REACH: f32 = 14.0;
+
+/// Width and height of a picture that a sprite fits in.
+const SIDE: usize = 2 * (REACH as usize + 2);
 
 /// Headings of an octant, by equal steps of their slope.
 ///
-/// With these steps and places 100,000 triangles of 4 × 2.4 px in the classic colours differ from paths by 1.13/255 in
-/// the mean; drawn one by one, by 0.58. Half the steps: 1.25; twice: 1.09. Half the places along x or y: 1.3; twice:
-/// 0.95 along x and 1.05 along y, but then the sprites outgrow the cache.
+/// With these steps and places 100,000 triangles of 4 × 2.4 px in the classic colours differ from paths by 1.13/255 in the
+/// mean; drawn one by one, by 0.58. Half the steps: 1.25; twice: 1.09. Half the places along x or y: 1.3; twice: 0.95 along x and 1.05 along y, but
+/// then the sprites outgrow the cache.
 const STEPS: i32 = 16;
 
 /// Places along x and along y between the pixels, as powers of two.
@@ -56,8 +57,7 @@ pub(super) struct Sprites {
     /// Where the quads of each sprite start, and below [`COUNT_BITS`] their number; 0 if it is not made yet.
     made: Vec<u32>,
     layers: Vec<[u8; 16]>,
-    /// The quads' first pixels, from the pixel that the position lies in, in bytes; and for a sprite that is upside
-    /// down.
+    /// The quads' first pixels, from the pixel that the position lies in, in bytes; and for a sprite that is upside down.
     offsets: [Vec<i32>; 2],
     /// The same as columns and rows.
     cells: Vec<[i8; 2]>,
@@ -186,8 +186,26 @@ impl Sprites {
         let towards = if octant & 2 == 0 { Vec2::new(longer, shorter) } else { Vec2::new(shorter, longer) };
         let towards = if octant & 1 == 0 { towards } else { Vec2::new(-towards.x, towards.y) };
         let start = self.layers.len();
-        let (shape, outline) = (self.marker.shape(place, towards), self.marker.outline);
-        figure::draw(shape, outline, &mut Stencil { sprites: self, palette });
+        let mut pixels = [0; SIDE * SIDE * 4 + OVERHANG];
+        let (side, middle) = (SIDE as i32, SIDE as i32 / 2);
+        let mut pen = Pen { pixels: &mut pixels, width: side, height: side, palette, left: middle, top: middle };
+        figure::draw(self.marker.shape(place, towards), self.marker.outline, &mut pen);
+        let (rows, _) = pixels.as_chunks::<{ SIDE * 4 }>();
+        for (y, row) in (-middle..).zip(rows) {
+            let (mut x, mut rest) = (-middle, row.as_chunks::<4>().0);
+            while let Some(first) = rest.iter().position(|pixel| pixel[3] > UNSEEN) {
+                x += first as i32;
+                rest = &rest[first..];
+                let layer: [Rgba; 4] = std::array::from_fn(|i| rest.get(i).copied().unwrap_or_default());
+                self.layers.push(bytemuck::cast(layer));
+                self.cells.push([x as i8, y as i8]);
+                for (offsets, y) in self.offsets.iter_mut().zip([y, -y]) {
+                    offsets.push((y * self.width + x) * 4);
+                }
+                x += 4;
+                rest = rest.get(4..).unwrap_or_default();
+            }
+        }
         let quads = (start as u32) << COUNT_BITS | (self.layers.len() - start) as u32;
         if let Some(made) = self.made.get_mut(sprite) {
             *made = quads;
@@ -213,38 +231,6 @@ fn lay_clipped(
             if (0..width).contains(&column) && (0..height).contains(&row) {
                 let at = (row * width + column) as usize * 4;
                 layer::lay(*pixel, &mut pixels[at..at + 4]);
-            }
-        }
-    }
-}
-
-/// Draws a figure into quads of its own.
-struct Stencil<'a> {
-    sprites: &'a mut Sprites,
-    palette: &'a Palette,
-}
-
-impl Draw for Stencil<'_> {
-    fn draw<A: Area, O: Outline>(&mut self, mut figure: Figure<A, O>) {
-        let sprites = &mut *self.sprites;
-        for y in figure.rows() {
-            let span = figure.turn_to(y);
-            let mut row = Vec::new();
-            for x in span.clone().step_by(4) {
-                row.extend(<[u8; 16]>::from(figure.layer(x, self.palette)).as_chunks::<4>().0);
-            }
-            let mut column = 0;
-            while let Some(first) = row[column..].iter().position(|pixel: &Rgba| pixel[3] > UNSEEN) {
-                column += first;
-                let pixel = |i: usize| row.get(column + i).copied().unwrap_or_default();
-                let layer: [Rgba; 4] = std::array::from_fn(pixel);
-                let x = span.start + column as i32;
-                sprites.layers.push(bytemuck::cast(layer));
-                sprites.cells.push([x as i8, y as i8]);
-                for (offsets, y) in sprites.offsets.iter_mut().zip([y, -y]) {
-                    offsets.push((y * sprites.width + x) * 4);
-                }
-                column = (column + 4).min(row.len());
             }
         }
     }
