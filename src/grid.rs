@@ -12,8 +12,6 @@ use glam::Vec2;
 use std::ops::Range;
 use wide::{f32x4, i32x4};
 
-/// Height of a row of cells over the reach.
-const ROW_HEIGHT: f32 = 1.0;
 /// Width of a cell over the height of its row.
 const CELL_WIDTH: f32 = 0.25;
 /// Cells a boid at most; beyond that, a table of mostly empty cells costs more than it saves.
@@ -44,8 +42,12 @@ pub(crate) struct Stencil(Vec<usize>);
 impl Grid {
     /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
+        self.slack = 1e-6 * size.max_element();
+        // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and shorter
+        // spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
+        let height = reach + 4.0 * self.slack;
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
-        let height = (reach * ROW_HEIGHT).min(size.y).max(1e-3 * size.y);
+        let height = height.min(size.y).max(1e-3 * size.y);
         let width = (height * CELL_WIDTH).min(size.x).max(1e-3 * size.x);
         let most = CELLS_PER_BOID * count as f32 + 16.0;
         // both sides grow alike until the table is small enough
@@ -54,7 +56,6 @@ impl Grid {
         self.rows = ((size.y / (height * scale)) as usize).max(1);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
         self.per_cell = self.cell.recip();
-        self.slack = 1e-6 * size.max_element();
         self.start.clear();
         self.start.resize(self.rows * (self.columns + 1), 0);
         self.cell_of.resize(count.next_multiple_of(LANES), 0);

@@ -13,12 +13,12 @@ const STEPS: u32 = 300;
 /// Each preset by name, with the fingerprint of its flight after so many steps.
 const FLIGHTS: [(&str, u64); 7] = [
     ("classic", 0xc36cf77fbb43ea07),
-    ("crowd", 0xbf4883f3c5e72f83),
-    ("procession", 0x319075b305f5e9b6),
+    ("crowd", 0xfe04a206acf112bc),
+    ("procession", 0xca0a8d229d3e5c51),
     ("springs", 0xeb1363805e960305),
     ("cluster", 0x59f50648458231d4),
     ("swarm", 0xaef369b6e8f58bd8),
-    ("school", 0x3dd20c04a0dc26b4),
+    ("school", 0xf2cd839bb2601484),
 ];
 
 #[cfg_attr(not(target_arch = "wasm32"), test)]
