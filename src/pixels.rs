@@ -158,10 +158,15 @@ impl Picture {
             return &self.pixels[..size];
         }
         self.straight.clear();
-        self.straight.extend_from_slice(&self.pixels[..size]);
-        for pixel in self.straight.as_chunks_mut().0 {
-            *pixel = layer::straight(*pixel);
+        self.straight.resize(size, 0);
+        let (quads, rest) = self.straight.as_chunks_mut::<16>();
+        for (straight, quad) in quads.iter_mut().zip(self.pixels.as_chunks::<16>().0) {
+            // most of the picture is empty
+            if *quad != [0; 16] {
+                layer::make_straight(quad, straight);
+            }
         }
+        layer::make_straight(&self.pixels[size - rest.len()..size], rest);
         &self.straight
     }
 }

@@ -378,7 +378,7 @@ fn no_pose_and_no_size_is_too_odd() {
     }
     for size in [(0, 0), (0, 5), (5, 0), (1, 1), (7, 9)] {
         for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
-            for length in [0.0, 0.5, 40.0, 1e5, 1e30] {
+            for length in [0.0, 0.5, 40.0, 1e5, 1e36] {
                 for outline in [0.0, 0.3, 1.1, 1e20] {
                     let marker = Marker { kind, length, width: length * 0.5, outline };
                     for poses in [&poses, &poses.repeat(3)] {
