@@ -103,14 +103,9 @@ impl Show {
         if !(positive(width) && positive(height) && positive(pixel_ratio)) {
             return Err(Failure::Other("a box needs a width, a height and a pixel ratio".to_owned()));
         }
-        let first = self.frame.get().is_none();
         let frame = Frame { size: DVec2::new(width, height), pixel_ratio };
         let options = self.options.borrow().clone();
-        self.take(options, Some(frame), Case::Camel)?;
-        if first {
-            self.reset()?;
-        }
-        Ok(())
+        self.take(options, Some(frame), Case::Camel)
     }
 
     /// Changes the flock, the stage and the picture to these options in this frame.
@@ -120,8 +115,12 @@ impl Show {
         kept.change(|flock| flock.reconfigure(params))?.map_err(|wrong| Failure::Option(wrong, case))?;
         kept.note(&options);
         self.options.replace(options);
-        self.frame.set(frame);
+        let first = self.frame.replace(frame).is_none();
         if let Some(viewport) = viewport {
+            if first {
+                kept.change(crate::Flock::restart)?;
+                self.scene.clock.replace(Clock::default());
+            }
             self.scene.stage.fit(viewport);
             self.scene.show()?;
         }

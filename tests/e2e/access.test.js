@@ -26,11 +26,16 @@ describe('accessible', () => {
   test('the canvas is a picture with a name and a description, which follow the options', async () => {
     await driver.get(site.page('<boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
-    const tell = () => inPage(driver, () => {
-      const canvas = canvasOf($('boids-canvas'))
-      return [canvas.getAttribute('role'), canvas.getAttribute('aria-label'), canvas.getAttribute('aria-description')]
-    })
-    assert.deepEqual(await tell(), ['img', 'Classic: a flock of 70 boids', 'The canonical local flock: watch groups meet, merge and wheel round at the margins.'])
+    const tell = () =>
+      inPage(driver, () => {
+        const canvas = canvasOf($('boids-canvas'))
+        return [canvas.getAttribute('role'), canvas.getAttribute('aria-label'), canvas.getAttribute('aria-description')]
+      })
+    assert.deepEqual(await tell(), [
+      'img',
+      'Classic: a flock of 70 boids',
+      'The canonical local flock: watch groups meet, merge and wheel round at the margins.',
+    ])
     await inPage(driver, () => {
       $('boids-canvas').setAttribute('preset', 'swarm')
       $('boids-canvas').setAttribute('aria-label', 'Gnats')
@@ -39,26 +44,36 @@ describe('accessible', () => {
   })
 
   test('by keyboard alone: reached, toggled, stepped, restarted and left', async () => {
-    await driver.get(site.page('<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>'))
+    await driver.get(
+      site.page('<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>'),
+    )
     await flies(driver, 'boids-canvas')
     const press = (/** @type {string} */ key) => driver.actions().sendKeys(key).perform()
-    const tell = () => inPage(driver, () => {
-      const host = $('boids-canvas')
-      const button = host.shadowRoot.querySelector('button')
-      const style = getComputedStyle(button)
-      return {
-        focused: document.activeElement === host && host.shadowRoot.activeElement === button,
-        seen: style.outlineStyle === 'solid',
-        label: button.getAttribute('aria-label'),
-        playing: host.playing,
-        steps: host.flock.steps,
-      }
-    })
+    const tell = () =>
+      inPage(driver, () => {
+        const host = $('boids-canvas')
+        const button = host.shadowRoot.querySelector('button')
+        const style = getComputedStyle(button)
+        return {
+          focused: document.activeElement === host && host.shadowRoot.activeElement === button,
+          seen: style.outlineStyle === 'solid',
+          label: button.getAttribute('aria-label'),
+          playing: host.playing,
+          steps: host.flock.steps,
+        }
+      })
     await inPage(driver, () => $('#before').focus())
     await press(Key.TAB)
     const reached = await tell()
-    assert.deepEqual({ ...reached, steps: 0 }, { focused: true, seen: true, label: 'Pause the flock', playing: true, steps: 0 })
-    await until(driver, 'the button is there to see', () => getComputedStyle($('boids-canvas').shadowRoot.querySelector('button')).opacity === '1')
+    assert.deepEqual(
+      { ...reached, steps: 0 },
+      { focused: true, seen: true, label: 'Pause the flock', playing: true, steps: 0 },
+    )
+    await until(
+      driver,
+      'the button is there to see',
+      () => getComputedStyle($('boids-canvas').shadowRoot.querySelector('button')).opacity === '1',
+    )
     await press(Key.SPACE)
     const paused = await tell()
     assert.deepEqual([paused.label, paused.playing], ['Let the flock fly', false])
@@ -76,12 +91,19 @@ describe('accessible', () => {
   })
 
   test('the button shows on hover and focus, or always with controls', async () => {
-    await driver.get(site.page('<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>'))
+    await driver.get(
+      site.page(
+        '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
+      ),
+    )
     await until(driver, 'both fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => look(host)))
-    const opacity = () => inPage(driver, async () => {
-      await sleep(300)
-      return [...document.querySelectorAll('boids-canvas')].map((host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity)
-    })
+    const opacity = () =>
+      inPage(driver, async () => {
+        await sleep(300)
+        return [...document.querySelectorAll('boids-canvas')].map(
+          (host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity,
+        )
+      })
     await driver.actions().move({ x: 5, y: 550 }).perform()
     assert.deepEqual(await opacity(), ['0', '1'])
     await driver.actions().move({ x: 100, y: 100 }).perform()

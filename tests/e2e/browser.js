@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Browsers and pages for the end-to-end tests: DIST served on localhost, a browser over WebDriver, and a page made of a few lines of HTML.
+ * Browsers and pages for the end-to-end tests: DIST served on localhost, a browser over WebDriver, and a page made of a
+ * few lines of HTML.
  */
 
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
@@ -68,7 +69,8 @@ export async function serve() {
 export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DIST, path)).href
 
 /**
- * Counts what a page must not do too often or too long: frames requested and not cancelled, what frames cost, listeners, warnings, errors.
+ * Counts what a page must not do too often or too long: frames requested and not cancelled, what frames cost,
+ * listeners, warnings, errors.
  */
 const SPY = `<script nonce="spy">
 window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [], listeners: 0 }
@@ -97,13 +99,15 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
   WebAssembly.instantiate = (...args) => noted(instantiate(...args))
   WebAssembly.instantiateStreaming = (...args) => noted(instantiateStreaming(...args))
 }
-/** The canvas of a host, and all that is on it as one number; 0 for none. */
+/** The canvas of a host, and all that is on it as one number; 0 for nothing. */
 window.canvasOf = (host) => host.shadowRoot?.querySelector('canvas')
 window.look = (host) => {
   const canvas = canvasOf(host)
   if (!canvas?.width || !canvas.clientWidth) return 0
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  if (!data.some(Boolean)) return 0
   let sum = 17
-  for (const byte of canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data) sum = (sum * 31 + byte) | 0
+  for (const byte of data) sum = (sum * 31 + byte) | 0
   return sum
 }
 window.pixel = (host, x, y) => [...canvasOf(host).getContext('2d').getImageData(x, y, 1, 1).data]
@@ -150,7 +154,7 @@ export async function inPage(driver, code, ...args) {
   const outcome = await driver.executeAsyncScript(
     `const done = arguments[arguments.length - 1];
     Promise.resolve().then(() => (${code})(...[...arguments].slice(0, -1))).then(
-      (value) => done({ value }), (error) => done({ error: String(error && error.stack || error) }))`,
+      (value) => done({ value }), (error) => done({ error: error + '\\n' + (error && error.stack) }))`,
     ...args,
   )
   const { value, error } = /** @type {{ value: Result, error?: string }} */ (outcome)

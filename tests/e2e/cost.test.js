@@ -40,8 +40,11 @@ describe('cost', () => {
       }
       return { costs: costs.sort((a, b) => a - b), flushed: flushed.sort((a, b) => a - b) }
     })
-    const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) => sorted[Math.floor(sorted.length * share)].toFixed(3)
-    t.diagnostic(`${costs.length} frames in 4 s; median ${at(costs, 0.5)} ms, 95 % under ${at(costs, 0.95)} ms of main-thread time`)
+    const at = (/** @type {number[]} */ sorted, /** @type {number} */ share) =>
+      sorted[Math.floor(sorted.length * share)].toFixed(3)
+    t.diagnostic(
+      `${costs.length} frames in 4 s; median ${at(costs, 0.5)} ms, 95 % under ${at(costs, 0.95)} ms of main-thread time`,
+    )
     t.diagnostic(`drawn for real at once: median ${at(flushed, 0.5)} ms`)
     assert.ok(costs.length > 60, `only ${costs.length} frames`)
   })
@@ -51,21 +54,27 @@ describe('cost', () => {
     const times = []
     for (let run = 0; run < 7; run++) {
       await driver.get(site.page('<boids-canvas style="height: 720px"></boids-canvas>', { script: '' }))
-      times.push(await inPage(driver, async (source) => {
-        const { drawImage } = CanvasRenderingContext2D.prototype
-        /** @type {Promise<number>} */
-        const shown = new Promise((resolve) => {
-          CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
-            resolve(performance.now())
-            return Reflect.apply(drawImage, this, args)
-          }
-        })
-        const script = document.createElement('script')
-        script.text = source
-        const start = performance.now()
-        document.head.append(script)
-        return await shown - start
-      }, source))
+      times.push(
+        await inPage(
+          driver,
+          async (source) => {
+            const { drawImage } = CanvasRenderingContext2D.prototype
+            /** @type {Promise<number>} */
+            const shown = new Promise((resolve) => {
+              CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
+                resolve(performance.now())
+                return Reflect.apply(drawImage, this, args)
+              }
+            })
+            const script = document.createElement('script')
+            script.text = source
+            const start = performance.now()
+            document.head.append(script)
+            return (await shown) - start
+          },
+          source,
+        ),
+      )
     }
     times.sort((a, b) => a - b)
     t.diagnostic(`median ${times[3].toFixed(1)} ms of ${times.map((time) => time.toFixed(1)).join(', ')}`)
@@ -73,7 +82,14 @@ describe('cost', () => {
   })
 
   test('twenty flocks of 100 boids', async (t) => {
-    await driver.get(site.page(Array.from({ length: 20 }, () => '<boids-canvas count="100" style="width: 150px; height: 110px; float: left"></boids-canvas>').join('')))
+    await driver.get(
+      site.page(
+        Array.from(
+          { length: 20 },
+          () => '<boids-canvas count="100" style="width: 150px; height: 110px; float: left"></boids-canvas>',
+        ).join(''),
+      ),
+    )
     await until(driver, 'all fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => look(host)))
     const frames = await inPage(driver, async () => {
       await sleep(500)

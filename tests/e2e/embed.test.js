@@ -28,14 +28,24 @@ for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
         await driver.get(`${site.origin}/embed/${page}`)
         const frame = await driver.findElements({ css: 'iframe' })
         if (frame[0]) await driver.switchTo().frame(frame[0])
-        const hosts = await inPage(driver, () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length)
+        const hosts = await inPage(
+          driver,
+          () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length,
+        )
         assert.ok(hosts > 0, 'there is a flock')
         for (let i = 0; i < hosts; i++) {
-          const picture = () => inPage(driver, (i) => {
-            const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
-            host.scrollIntoView({ block: 'nearest' })
-            return host.shadowRoot?.querySelector('canvas')?.toDataURL()
-          }, i)
+          const picture = () =>
+            inPage(
+              driver,
+              (i) => {
+                const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
+                host.scrollIntoView({ block: 'nearest' })
+                // before it has its place it is blank
+                const canvas = host.shadowRoot?.querySelector('canvas')
+                return canvas?.style.width && canvas.toDataURL()
+              },
+              i,
+            )
           const first = await driver.wait(picture, 10_000, `flock ${i} shows nothing`)
           await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
         }

@@ -29,13 +29,20 @@ for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
     test('a div flies, and so does one added later', async () => {
       await driver.get(site.page('<div data-boids-canvas data-preset="swarm"></div>'))
       await flies(driver, 'div')
-      await inPage(driver, () => document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'))
+      await inPage(driver, () =>
+        document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
+      )
       await inPage(driver, () => $('#late').scrollIntoView())
       await flies(driver, '#late')
     })
 
     test('the script may come last', async () => {
-      await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>', { script: '' }))
+      await driver.get(
+        site.page(
+          '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
+          { script: '' },
+        ),
+      )
       await flies(driver, 'boids-canvas')
       await inPage(driver, () => $('div').scrollIntoView())
       await flies(driver, 'div')
@@ -43,7 +50,12 @@ for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
 
     test('the demo page flies by double-click', async () => {
       await driver.get(fileAddress('index.html'))
-      const picture = () => inPage(driver, () => document.querySelector('boids-canvas')?.shadowRoot?.querySelector('canvas')?.toDataURL())
+      const picture = () =>
+        inPage(driver, () => {
+          // before it has its place it is blank
+          const canvas = document.querySelector('boids-canvas')?.shadowRoot?.querySelector('canvas')
+          return canvas?.style.width && canvas.toDataURL()
+        })
       const first = await driver.wait(picture, 10_000, 'no canvas')
       await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
     })
@@ -68,23 +80,51 @@ for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
         const blob = await show.snapshot()
         const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
         show.play()
-        return { still, stepped, moved: look($('div')) !== paused, steps: show.flock.steps, type: blob.type, head, playing: show.playing }
+        return {
+          still,
+          stepped,
+          moved: look($('div')) !== paused,
+          steps: show.flock.steps,
+          type: blob.type,
+          head,
+          playing: show.playing,
+        }
       })
-      assert.deepEqual(told, { still: true, stepped: 5, moved: true, steps: 0, type: 'image/png', head: [137, 80, 78, 71], playing: true })
+      assert.deepEqual(told, {
+        still: true,
+        stepped: 5,
+        moved: true,
+        steps: 0,
+        type: 'image/png',
+        head: [137, 80, 78, 71],
+        playing: true,
+      })
       await flies(driver, 'div')
-      assert.equal(await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')), 'School: a flock of 30 boids')
+      assert.equal(
+        await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
+        'School: a flock of 30 boids',
+      )
     })
 
     test('twenty flocks fly on one page, each its own', async () => {
-      const tags = Array.from({ length: 20 }, (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`)
+      const tags = Array.from(
+        { length: 20 },
+        (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
+      )
       await driver.get(site.page(tags.join('')))
-      await until(driver, 'all twenty show something', () => [...document.querySelectorAll('boids-canvas')].every((host) => look(host)))
+      await until(driver, 'all twenty show something', () =>
+        [...document.querySelectorAll('boids-canvas')].every((host) => look(host)),
+      )
       const moved = await inPage(driver, async () => {
         const hosts = [...document.querySelectorAll('boids-canvas')]
         const before = hosts.map(look)
         await sleep(300)
         const after = hosts.map(look)
-        return { moved: after.filter((picture, i) => picture !== before[i]).length, kinds: new Set(after).size, pending: spy.pending.size }
+        return {
+          moved: after.filter((picture, i) => picture !== before[i]).length,
+          kinds: new Set(after).size,
+          pending: spy.pending.size,
+        }
       })
       assert.deepEqual(moved, { moved: 20, kinds: 20, pending: 20 })
     })

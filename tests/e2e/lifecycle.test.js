@@ -30,17 +30,23 @@ describe('lifecycle', () => {
     await driver.sendDevToolsCommand('Performance.enable')
     await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
     await inPage(driver, () => BoidsCanvas.init())
-    const cycles = (/** @type {number} */ n) => inPage(driver, async (n) => {
-      for (let i = 0; i < n; i++) {
-        const show = BoidsCanvas.mount($('div'), { count: 200 })
-        // every tenth gets as far as flying
-        if (i % 10 === 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        show.destroy()
-      }
-      return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
-    }, n)
-    const few = { ...await cycles(10), ...await metrics() }
-    const many = { ...await cycles(1000), ...await metrics() }
+    const cycles = (/** @type {number} */ n) =>
+      inPage(
+        driver,
+        async (n) => {
+          for (let i = 0; i < n; i++) {
+            const show = BoidsCanvas.mount($('div'), { count: 200 })
+            // every tenth gets as far as flying
+            if (i % 10 === 0)
+              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+            show.destroy()
+          }
+          return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+        },
+        n,
+      )
+    const few = { ...(await cycles(10)), ...(await metrics()) }
+    const many = { ...(await cycles(1000)), ...(await metrics()) }
     assert.equal(many.pending, 0)
     assert.equal(many.memory, few.memory, 'the memory of the WebAssembly')
     assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
@@ -52,18 +58,24 @@ describe('lifecycle', () => {
   test('elements added and removed leak nothing', async () => {
     await driver.get(site.page('<main></main>'))
     await inPage(driver, () => BoidsCanvas.init())
-    const cycles = (/** @type {number} */ n) => inPage(driver, async (n) => {
-      for (let i = 0; i < n; i++) {
-        $('main').innerHTML = '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
-        if (i % 10 === 0) await sleep(30)
-        else await null
-        $('main').innerHTML = ''
-      }
-      await sleep(50)
-      return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
-    }, n)
-    const few = { ...await cycles(10), ...await metrics() }
-    const many = { ...await cycles(200), ...await metrics() }
+    const cycles = (/** @type {number} */ n) =>
+      inPage(
+        driver,
+        async (n) => {
+          for (let i = 0; i < n; i++) {
+            $('main').innerHTML =
+              '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
+            if (i % 10 === 0) await sleep(30)
+            else await null
+            $('main').innerHTML = ''
+          }
+          await sleep(50)
+          return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+        },
+        n,
+      )
+    const few = { ...(await cycles(10)), ...(await metrics()) }
+    const many = { ...(await cycles(200)), ...(await metrics()) }
     assert.deepEqual([many.pending, many.memory], [0, few.memory])
     assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
   })
@@ -106,7 +118,9 @@ describe('lifecycle', () => {
     await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
     await inPage(driver, () => sleep(200))
     assert.equal(await inPage(driver, () => spy.pending.size), 0)
-    await inPage(driver, () => { $('section').style.display = '' })
+    await inPage(driver, () => {
+      $('section').style.display = ''
+    })
     await flies(driver, 'boids-canvas')
   })
 
@@ -118,17 +132,34 @@ describe('lifecycle', () => {
       BoidsCanvas.mount(host, {}).destroy()
       const show = BoidsCanvas.mount(host, {})
       let message = ''
-      try { BoidsCanvas.mount(host, {}) } catch (error) { message = /** @type {Error} */ (error).message }
+      try {
+        BoidsCanvas.mount(host, {})
+      } catch (error) {
+        message = /** @type {Error} */ (error).message
+      }
       await sleep(200)
-      return { message, pending: spy.pending.size, canvases: host.shadowRoot.querySelectorAll('canvas').length, steps: show.flock.steps > 0 }
+      return {
+        message,
+        pending: spy.pending.size,
+        canvases: host.shadowRoot.querySelectorAll('canvas').length,
+        steps: show.flock.steps > 0,
+      }
     })
-    assert.deepEqual(told, { message: 'this element has a flock already: destroy that first', pending: 1, canvases: 1, steps: true })
+    assert.deepEqual(told, {
+      message: 'this element has a flock already: destroy that first',
+      pending: 1,
+      canvases: 1,
+      steps: true,
+    })
   })
 
   test('two copies of the script are as good as one', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
-      script: '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
-    }))
+    await driver.get(
+      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
+        script:
+          '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
+      }),
+    )
     await flies(driver, 'boids-canvas')
     await until(driver, 'the div has one flock', () => $('div').shadowRoot?.querySelectorAll('canvas').length === 1)
     assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
@@ -141,8 +172,25 @@ describe('lifecycle', () => {
     await until(driver, 'it is plain again', () => $('div').innerText === 'plain' && spy.pending.size === 0)
   })
 
+  test('an element and options of another frame are as good as any', async () => {
+    await driver.get(site.page('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>'))
+    await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const { contentWindow: inner } = $('iframe')
+      while (!inner.document.querySelector('div')) await sleep(20)
+      const show = BoidsCanvas.mount(inner.document.querySelector('div'), inner.eval('({ count: 12 })'))
+      Object.assign(window, { show })
+    })
+    await until(driver, 'it flies', () => /** @type {any} */ (window).show.flock.steps > 3)
+    assert.equal(await inPage(driver, () => /** @type {any} */ (window).show.flock.length), 12)
+  })
+
   test('a flock whose frame fails stops alone, and says so when it is asked', async () => {
-    await driver.get(site.page('<boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>'))
+    await driver.get(
+      site.page(
+        '<boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>',
+      ),
+    )
     await flies(driver, 'boids-canvas')
     await flies(driver, '#other')
     await inPage(driver, async () => {
@@ -157,11 +205,17 @@ describe('lifecycle', () => {
     })
     const told = await inPage(driver, () => {
       let message = ''
-      try { $('boids-canvas').step() } catch (error) { message = /** @type {Error} */ (error).message }
+      try {
+        $('boids-canvas').step()
+      } catch (error) {
+        message = /** @type {Error} */ (error).message
+      }
       return { errors: spy.errors.length, pending: spy.pending.size, message }
     })
     assert.deepEqual(told, {
-      errors: 1, pending: 1, message: 'this flock has stopped: an earlier call on it panicked, or is still running',
+      errors: 1,
+      pending: 1,
+      message: 'this flock has stopped: an earlier call on it panicked, or is still running',
     })
     await flies(driver, '#other')
   })
@@ -171,7 +225,11 @@ describe('lifecycle', () => {
     const messages = await inPage(driver, async () => {
       /** @param {() => unknown} act */
       const message = async (act) => {
-        try { await act() } catch (error) { return /** @type {Error} */ (error).message }
+        try {
+          await act()
+        } catch (error) {
+          return /** @type {Error} */ (error).message
+        }
         return 'nothing was thrown'
       }
       const { mount, Flock, init } = BoidsCanvas
@@ -182,10 +240,16 @@ describe('lifecycle', () => {
       ended.destroy()
       return [
         ...early,
-        await message(() => mount('div')), await message(() => mount(null)), await message(() => mount($('img'))),
-        await message(() => mount($('div'), { count: -1 })), await message(() => mount($('div'), { paused: 'perhaps' })),
-        await message(() => mount($('div'), { zoom: 'far' })), await message(() => mount($('div'), null)),
-        await message(() => ended.play()), await message(() => ended.snapshot()), await message(() => ended.flock),
+        await message(() => mount('div')),
+        await message(() => mount(null)),
+        await message(() => mount($('img'))),
+        await message(() => mount($('div'), { count: -1 })),
+        await message(() => mount($('div'), { paused: 'perhaps' })),
+        await message(() => mount($('div'), { zoom: 'far' })),
+        await message(() => mount($('div'), null)),
+        await message(() => ended.play()),
+        await message(() => ended.snapshot()),
+        await message(() => ended.flock),
         String($('div').shadowRoot.querySelector('canvas')),
       ]
     })

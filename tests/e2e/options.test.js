@@ -45,7 +45,10 @@ describe('options', () => {
       host.setAttribute('preset', 'crowd')
       host.setAttribute('cohesion-range', 'all')
       all.push(facts())
-      return { all: all.map((facts) => facts.map(String)), same: host.flock === flock && flock.steps >= steps && steps > 0 }
+      return {
+        all: all.map((facts) => facts.map(String)),
+        same: host.flock === flock && flock.steps >= steps && steps > 0,
+      }
     })
     assert.deepEqual(told, {
       all: [
@@ -60,7 +63,9 @@ describe('options', () => {
   })
 
   test('a wrong attribute is told once, and the preset stands in for it', async () => {
-    await show('<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>')
+    await show(
+      '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
+    )
     const told = await inPage(driver, () => {
       const { flock } = $('boids-canvas')
       return {
@@ -74,7 +79,10 @@ describe('options', () => {
     assert.deepEqual(told.events, {
       fill: ['reddish', 'fill must be a CSS colour, not "reddish"'],
       controls: ['no', 'controls must be true or false, not "no"'],
-      preset: ['shoal', 'preset must be one of classic, crowd, procession, springs, cluster, swarm, school, not "shoal"'],
+      preset: [
+        'shoal',
+        'preset must be one of classic, crowd, procession, springs, cluster, swarm, school, not "shoal"',
+      ],
       count: ['ten', 'count must be a whole number from 0 to 2000000, not "ten"'],
       'max-speed': ['-1', 'max-speed must be a number from 0 to 100, not "-1"'],
       'min-speed': ['50', 'min-speed must be at most max-speed (15), not 50'],
@@ -101,20 +109,32 @@ describe('options', () => {
 
   test('a given value that goes badly with the preset is the one left out', async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
-    const told = await inPage(driver, () => [$('boids-canvas').flock.get('maxSpeed'), spy.events.map(({ name }) => name)])
+    const told = await inPage(driver, () => [
+      $('boids-canvas').flock.get('maxSpeed'),
+      spy.events.map(({ name }) => name),
+    ])
     assert.deepEqual(told, [2, ['max-speed']])
   })
 
   test('the classic look, and where colours come from', async () => {
-    await driver.get(site.page(`
+    await driver.get(
+      site.page(`
       <style>.own { --boids-background: rgb(1 2 3); --boids-border: currentColor; color: rgb(4, 5, 6) }</style>
       <boids-canvas count="0" paused style="height: 90px; width: 90px"></boids-canvas>
       <boids-canvas class="own" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
       <boids-canvas class="own" background="transparent" border="#fff" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
-      <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`))
-    const pixels = () => inPage(driver, () =>
-      [...document.querySelectorAll('boids-canvas')].map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()]))
-    await until(driver, 'all show something', () => [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth))
+      <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`),
+    )
+    const pixels = () =>
+      inPage(driver, () =>
+        [...document.querySelectorAll('boids-canvas')].map((host) => [
+          pixel(host, 0, 0).join(),
+          pixel(host, 45, 45).join(),
+        ]),
+      )
+    await until(driver, 'all show something', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
+    )
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
@@ -128,7 +148,11 @@ describe('options', () => {
       $('boids-canvas:nth-of-type(3)').removeAttribute('background')
       $('boids-canvas:nth-of-type(4)').style.colorScheme = 'light'
     })
-    await until(driver, 'the last has turned light', () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255')
+    await until(
+      driver,
+      'the last has turned light',
+      () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255',
+    )
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '9,9,9,255'],
       ['7,7,7,255', '1,2,3,255'],
@@ -148,7 +172,12 @@ describe('options', () => {
       const { steps } = flock
       host.style.width = '120px'
       await sleep(100)
-      return { before, after: facts(), margin: flock.get('margin'), alive: host.flock === flock && flock.steps > steps && steps > 0 }
+      return {
+        before,
+        after: facts(),
+        margin: flock.get('margin'),
+        alive: host.flock === flock && flock.steps > steps && steps > 0,
+      }
     })
     assert.deepEqual(told, { before: [640, 333, 640, 333], after: [120, 333, 120, 333], margin: 60, alive: true })
   })
@@ -156,31 +185,53 @@ describe('options', () => {
   test('without a height from the page the box has the shape of the preset or of the given world', async () => {
     await show(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
       <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
-    await until(driver, 'all show something', () => [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth))
-    assert.deepEqual(await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)), [360, 180, 135])
+    await until(driver, 'all show something', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
+    )
+    assert.deepEqual(
+      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)),
+      [360, 180, 135],
+    )
   })
 
   test('with a height from the page it is as wide as there is room', async () => {
     await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
-    assert.deepEqual(await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)), [480, 250])
+    assert.deepEqual(
+      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
+      [480, 250],
+    )
   })
 
   test('on a slide that is scaled as a whole it fills its box', async () => {
-    await show('<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>')
-    const told = await inPage(driver, () => [canvasOf($('boids-canvas')).clientWidth, $('boids-canvas').flock.get('width')])
+    await show(
+      '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
+    )
+    const told = await inPage(driver, () => [
+      canvasOf($('boids-canvas')).clientWidth,
+      $('boids-canvas').flock.get('width'),
+    ])
     assert.deepEqual(told, [400, 400])
   })
 
-  test('a fixed world is scaled to fit and centred', async () => {
+  test('a fixed world is scaled to fit and centred, also when it changes', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
     const told = await inPage(driver, () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
-      const [box, inner] = [host, canvas].map((element) => element.getBoundingClientRect())
-      return [inner.left - box.left, inner.top - box.top, inner.width, inner.height, canvas.width, canvas.height, host.flock.get('width'), host.flock.get('margin')]
+      const facts = () => {
+        const [box, inner] = [host, canvas].map((element) => element.getBoundingClientRect())
+        const place = [inner.left - box.left, inner.top - box.top, inner.width, inner.height]
+        return [...place, canvas.width, canvas.height, host.flock.get('width'), host.flock.get('margin')]
+      }
+      const before = facts()
+      host.setAttribute('width', '800')
+      return [before, facts()]
     })
-    assert.deepEqual(told, [125, 0, 150, 300, 150, 300, 100, 50])
+    assert.deepEqual(told, [
+      [125, 0, 150, 300, 150, 300, 100, 50],
+      [0, 100, 400, 100, 400, 100, 800, 100],
+    ])
   })
 
   test('zoom shows a wider world; auto keeps the density', async () => {
@@ -195,14 +246,23 @@ describe('options', () => {
       worlds.push(world())
       return worlds
     })
-    assert.deepEqual(told, [[1080, 1440], [540, 720], [5400, 7200]])
+    assert.deepEqual(told, [
+      [1080, 1440],
+      [540, 720],
+      [5400, 7200],
+    ])
   })
 
   test('a picture as fine as the display, also when that changes', async () => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     await flies(driver, 'boids-canvas')
     const { steps } = await inPage(driver, () => ({ steps: $('boids-canvas').flock.steps }))
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', { width: 800, height: 600, deviceScaleFactor: 2.5, mobile: false })
+    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
+      width: 800,
+      height: 600,
+      deviceScaleFactor: 2.5,
+      mobile: false,
+    })
     await until(driver, 'the picture is finer', () => canvasOf($('boids-canvas')).width === 750)
     const told = await inPage(driver, () => {
       const canvas = canvasOf($('boids-canvas'))

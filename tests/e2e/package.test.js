@@ -14,7 +14,8 @@ describe('the npm package', () => {
   /** A project that has installed the packed package. @type {string} */
   let project
   const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })
-  const node = (/** @type {string} */ code) => execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
+  const node = (/** @type {string} */ code) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
 
   before(() => {
     project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
@@ -40,7 +41,15 @@ describe('the npm package', () => {
       types: ['function', 'function', 'function'],
       params: 27,
       presets: ['classic', 'crowd', 'procession', 'springs', 'cluster', 'swarm', 'school'],
-      count: { name: 'count', unit: 'boids', kind: 'integer', min: 0, max: 2000000, default: 70, doc: 'Number of boids' },
+      count: {
+        name: 'count',
+        unit: 'boids',
+        kind: 'integer',
+        min: 0,
+        max: 2000000,
+        default: 70,
+        doc: 'Number of boids',
+      },
       school: 200,
     })
   })
@@ -51,7 +60,7 @@ describe('the npm package', () => {
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
       const bytes = readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm')))
-      await Promise.all([init(bytes), init(bytes)])
+      await Promise.all([init(bytes), init(new Uint8Array([1, 2, 3]))])
       await init()
       const flock = new Flock({ count: 500 })
       flock.step(300)
@@ -84,7 +93,8 @@ describe('the npm package', () => {
         return /** @type {{ stdout: string }} */ (error).stdout
       }
     }
-    assert.equal(compile(`
+    assert.equal(
+      compile(`
       import init, { Flock, mount, params, presets, type FlockOptions, type PresetName, type Show } from 'boids-canvas'
       import 'boids-canvas/define'
       const options: FlockOptions = { preset: 'classic', count: 70, cohesionRange: Infinity, bounds: 'wrap' }
@@ -101,10 +111,17 @@ describe('the npm package', () => {
       const element = document.createElement('boids-canvas')
       element.flock?.step(2)
       element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
-      export { speed, preset, png, names }`), '')
+      export { speed, preset, png, names }`),
+      '',
+    )
     const wrong = [
-      'new Flock({ cuont: 70 })', "new Flock({ count: 'ten' })", "new Flock({ preset: 'shoal' })", "new Flock().get('wingSpan')",
-      "new Flock().set('bounds', 'sphere')", "mount('div')", 'new Flock().length = 3',
+      'new Flock({ cuont: 70 })',
+      "new Flock({ count: 'ten' })",
+      "new Flock({ preset: 'shoal' })",
+      "new Flock().get('wingSpan')",
+      "new Flock().set('bounds', 'sphere')",
+      "mount('div')",
+      'new Flock().length = 3',
     ]
     const told = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
     for (const [i, line] of wrong.entries()) assert.match(told, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)

@@ -11,7 +11,7 @@ declare const spy: {
   costs: number[]
   warnings: string[]
   errors: string[]
-  events: { name: string, value: string, message: string }[]
+  events: { name: string; value: string; message: string }[]
   memory: WebAssembly.Memory
 }
 declare const BoidsCanvas: any

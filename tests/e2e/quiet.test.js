@@ -35,43 +35,79 @@ describe('quiet when unseen', () => {
     await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
     const { frames, steps } = await inPage(driver, () => ({ frames: spy.frames, steps: $('boids-canvas').flock.steps }))
     await inPage(driver, () => sleep(150))
-    assert.deepEqual(await inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size]), [frames, steps, 0], why)
+    assert.deepEqual(
+      await inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size]),
+      [frames, steps, 0],
+      why,
+    )
     await inPage(driver, unhide)
     await flies(driver, 'boids-canvas')
     const later = await inPage(driver, () => $('boids-canvas').flock.steps)
     assert.ok(later > steps && later < steps + 600, `${why}: flies on from step ${steps}, now ${later}`)
   }
 
-  test('off screen', () => restsAndResumes('off screen', () => scrollTo(0, 3000), () => scrollTo(0, 0)))
+  test('off screen', () =>
+    restsAndResumes(
+      'off screen',
+      () => scrollTo(0, 3000),
+      () => scrollTo(0, 0),
+    ))
 
-  test('not displayed', () => restsAndResumes(
-    'not displayed', () => { $('boids-canvas').style.display = 'none' }, () => { $('boids-canvas').style.display = '' },
-  ))
+  test('not displayed', () =>
+    restsAndResumes(
+      'not displayed',
+      () => {
+        $('boids-canvas').style.display = 'none'
+      },
+      () => {
+        $('boids-canvas').style.display = ''
+      },
+    ))
 
-  test('hidden by its attribute', () => restsAndResumes(
-    'hidden', () => { $('boids-canvas').hidden = true }, () => { $('boids-canvas').hidden = false },
-  ))
+  test('hidden by its attribute', () =>
+    restsAndResumes(
+      'hidden',
+      () => {
+        $('boids-canvas').hidden = true
+      },
+      () => {
+        $('boids-canvas').hidden = false
+      },
+    ))
 
-  test('without size', () => restsAndResumes(
-    'without size', () => { $('boids-canvas').style.height = '0' }, () => { $('boids-canvas').style.height = '300px' },
-  ))
+  test('without size', () =>
+    restsAndResumes(
+      'without size',
+      () => {
+        $('boids-canvas').style.height = '0'
+      },
+      () => {
+        $('boids-canvas').style.height = '300px'
+      },
+    ))
 
   test('in a hidden tab; a pause by the user outlives it', async () => {
     const tab = await driver.getWindowHandle()
     const away = async () => {
       await driver.switchTo().newWindow('tab')
       const other = await driver.getWindowHandle()
-      return { other, back: async () => {
-        await driver.switchTo().window(other)
-        await driver.close()
-        await driver.switchTo().window(tab)
-      } }
+      return {
+        other,
+        back: async () => {
+          await driver.switchTo().window(other)
+          await driver.close()
+          await driver.switchTo().window(tab)
+        },
+      }
     }
     await inPage(driver, () => {
       // what was so while the tab was hidden, told by the page itself
-      document.addEventListener('visibilitychange', () => setTimeout(() => {
-        if (document.hidden) Object.assign(window, { whileHidden: { pending: spy.pending.size, steps: $('boids-canvas').flock.steps } })
-      }, 50))
+      document.addEventListener('visibilitychange', () =>
+        setTimeout(() => {
+          if (document.hidden)
+            Object.assign(window, { whileHidden: { pending: spy.pending.size, steps: $('boids-canvas').flock.steps } })
+        }, 50),
+      )
     })
     const first = await away()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -99,7 +135,13 @@ describe('quiet when unseen', () => {
       const before = look(host)
       await sleep(200)
       const button = host.shadowRoot.querySelector('button')
-      return { still: look(host) === before, steps: host.flock.steps, frames: spy.frames, label: button.ariaLabel, shown: getComputedStyle(button).opacity }
+      return {
+        still: look(host) === before,
+        steps: host.flock.steps,
+        frames: spy.frames,
+        label: button.ariaLabel,
+        shown: getComputedStyle(button).opacity,
+      }
     })
     assert.deepEqual(told, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
     await inPage(driver, () => $('boids-canvas').shadowRoot.querySelector('button').click())
@@ -113,7 +155,11 @@ describe('quiet when unseen', () => {
     await flies(driver, 'boids-canvas')
     await inPage(driver, () => $('boids-canvas').play())
     await motion('reduce')
-    await until(driver, 'it stands still, whatever was asked for before', () => spy.pending.size === 0 && !$('boids-canvas').playing)
+    await until(
+      driver,
+      'it stands still, whatever was asked for before',
+      () => spy.pending.size === 0 && !$('boids-canvas').playing,
+    )
     await inPage(driver, () => $('boids-canvas').play())
     await flies(driver, 'boids-canvas')
     await inPage(driver, () => $('boids-canvas').pause())
@@ -126,10 +172,25 @@ describe('quiet when unseen', () => {
   test('paused from the start, and by its attribute', async () => {
     await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
     await until(driver, 'it shows something', () => look($('boids-canvas')))
-    assert.deepEqual(await inPage(driver, () => [spy.frames, spy.pending.size, $('boids-canvas').flock.steps]), [0, 0, 0])
+    assert.deepEqual(
+      await inPage(driver, () => [spy.frames, spy.pending.size, $('boids-canvas').flock.steps]),
+      [0, 0, 0],
+    )
     await inPage(driver, () => $('boids-canvas').removeAttribute('paused'))
     await flies(driver, 'boids-canvas')
     await inPage(driver, () => $('boids-canvas').setAttribute('paused', ''))
     await until(driver, 'it stands still', () => spy.pending.size === 0)
+    await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.removeAttribute('paused')
+      host.pause()
+      host.setAttribute('count', '80')
+    })
+    await inPage(driver, () => sleep(100))
+    assert.deepEqual(
+      await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]),
+      [false, 0],
+      'a pause outlives other changes',
+    )
   })
 })

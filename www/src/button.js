@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The play and pause button, which takes the keyboard as well: space toggles, as on every button, `.` steps, `r` restarts.
+ * The play and pause button, which takes the keyboard as well: space toggles, as on every button, `.` steps, `r`
+ * restarts.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'

@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * Defines `<boids-canvas>`, unless it is defined already. The WebAssembly is fetched for the first element on a page, not before.
+ * Defines `<boids-canvas>`, unless it is defined already. The WebAssembly is fetched for the first element on a page,
+ * not before.
  */
 
 import { NAME, elementClass } from './element.js'
 import init from './index.js'
 
-if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, elementClass(() => init()))
+const Element = elementClass(() => init())
+if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, Element)

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * `<div data-boids-canvas>`: the same as the element, for hosts that let through nothing but a div. Divs added or changed later are found as well.
+ * `<div data-boids-canvas>`: the same as the element, for hosts that let through nothing but a div. Divs added or
+ * changed later are found as well.
  */
 
 import { ATTRIBUTES } from './options.js'
@@ -21,7 +22,7 @@ export function upgradeDivs(init) {
     const wanted = element.isConnected && element.matches(SELECTOR)
     let tag = tags.get(element)
     if (wanted && !tag) {
-      tags.set(element, tag = new Tag(element, 'data-', init))
+      tags.set(element, (tag = new Tag(element, 'data-', init)))
       tag.connect()
     } else if (!wanted && tag) {
       tags.delete(element)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, sees to every `<div data-boids-canvas>`, and leaves
- * one global, `BoidsCanvas`. A second copy on the same page does nothing.
+ * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, sees to every
+ * `<div data-boids-canvas>`, and leaves one global, `BoidsCanvas`. A second copy on the same page does nothing.
  */
 
 import packed from '../../target/web/boids_canvas_bg.wasm.deflated'

@@ -33,7 +33,8 @@ export function needEngine(what) {
 }
 
 /**
- * A flock. The class comes from the WebAssembly; the proxy only turns a call that comes too early into an error that says so.
+ * A flock. The class comes from the WebAssembly; the proxy only turns a call that comes too early into an error that
+ * says so.
  */
 export const Flock = new Proxy(RustFlock, {
   construct(target, args, newTarget) {

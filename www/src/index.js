@@ -9,9 +9,11 @@ import { Show } from './show.js'
 export { Flock } from './engine.js'
 export { params, presets } from '../../target/web/table.js'
 
+/** @typedef {import('./engine.js').Source} Source */
+
 /**
  * Starts the WebAssembly, once; later calls wait for the same.
- * @param {import('./engine.js').Source | Promise<import('./engine.js').Source>} [source] the `.wasm` beside this module unless given
+ * @param {Source | Promise<Source>} [source] the `.wasm` beside this module unless given
  */
 export default function init(source = new URL('boids_canvas_bg.wasm', import.meta.url)) {
   return startFrom(() => source)

@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * The names of all options, and those that are the page's own business: colours, controls, pause. All others are read by the WebAssembly.
+ * The names of all options, and those that are the page's own business: colours, controls, pause. All others are read
+ * by the WebAssembly.
  */
 
 import { params } from '../../target/web/table.js'
+import { COLOURS } from './style.js'
 
 /**
  * @typedef {object} PageOptions
@@ -11,20 +13,27 @@ import { params } from '../../target/web/table.js'
  * @property {boolean} controls
  * @property {Colours} colours what the page's own style sheet says where it is undefined
  */
-/** @typedef {{ [name in 'background' | 'border' | 'fill' | 'outline']?: string }} Colours */
+/** @typedef {{ [name in import('./style.js').Colour]?: string }} Colours */
 /** @typedef {Record<string, unknown>} Options */
 /**
- * @typedef {Error & { option?: string, other?: string }} OptionError says which option is wrong and, where it goes badly with another, which
+ * @typedef {Error & { option?: string, other?: string }} OptionError says which option is wrong and, where it goes
+ *   badly with another, which
  */
 
-export const COLOURS = /** @type {const} */ (['background', 'border', 'fill', 'outline'])
+/** Their names. */
+export const COLOUR_NAMES = /** @type {import('./style.js').Colour[]} */ (Object.keys(COLOURS))
 
 /** @param {string} name */
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The options as attributes spell them. */
 export const ATTRIBUTES = [
-  'preset', ...params.map(({ name }) => kebab(name)), 'zoom', 'paused', 'controls', ...COLOURS,
+  'preset',
+  ...params.map(({ name }) => kebab(name)),
+  'zoom',
+  'paused',
+  'controls',
+  ...COLOUR_NAMES,
 ]
 
 /**
@@ -33,10 +42,10 @@ export const ATTRIBUTES = [
  * @returns {{ page: PageOptions, flock: Options }}
  */
 export function divide(options) {
-  if (!(options instanceof Object)) throw new Error(`options must be an object, not ${written(options)}`)
+  if (!isObject(options)) throw new Error(`options must be an object, not ${written(options)}`)
   const { paused, controls, background, border, fill, outline, ...flock } = options
   const colours = { background, border, fill, outline }
-  for (const name of COLOURS) checkColour(name, colours[name])
+  for (const name of COLOUR_NAMES) checkColour(name, colours[name])
   const page = {
     paused: readSwitch('paused', paused),
     controls: readSwitch('controls', controls),
@@ -51,9 +60,16 @@ export function divide(options) {
  */
 function readSwitch(name, value) {
   switch (value) {
-    case true: case 'true': case '': return true
-    case undefined: case false: case 'false': return false
-    default: throw refuse(name, value, 'true or false')
+    case true:
+    case 'true':
+    case '':
+      return true
+    case undefined:
+    case false:
+    case 'false':
+      return false
+    default:
+      throw refuse(name, value, 'true or false')
   }
 }
 
@@ -79,5 +95,13 @@ const refuse = (option, value, allowed) =>
 /** @param {unknown} value */
 function written(value) {
   if (typeof value === 'string') return `"${value.slice(0, 80)}"`
-  return value instanceof Object ? 'an object' : String(value)
+  return isObject(value) ? 'an object' : String(value)
+}
+
+/**
+ * Objects of another frame are none of this one's `Object`, so `instanceof` would not do.
+ * @param {unknown} value
+ */
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function')
 }

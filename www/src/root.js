@@ -6,14 +6,14 @@
  */
 
 import { presets } from '../../target/web/table.js'
-import { sharedSheet } from './style.js'
+import { sharedSheetFor, sheetFor } from './style.js'
 
 /** A shadow root can't be taken off an element: it stays for the next flock. @type {WeakMap<Element, Root>} */
 const roots = new WeakMap()
 
 export class Root {
   #shadow
-  #sheet = new CSSStyleSheet()
+  #sheets
   /** Whether a flock is shown in it. */
   taken = false
 
@@ -22,7 +22,7 @@ export class Root {
    * @param {unknown} host
    */
   static of(host) {
-    if (!(host instanceof Element)) throw new Error(`mount needs an element to put the flock in, not ${host}`)
+    if (!isElement(host)) throw new Error(`mount needs an element to put the flock in, not ${host}`)
     let root = roots.get(host)
     if (!root) roots.set(host, (root = new Root(host)))
     return root
@@ -33,9 +33,11 @@ export class Root {
     try {
       this.#shadow = host.attachShadow({ mode: 'open' })
     } catch {
-      throw new Error(`mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`)
+      throw new Error(
+        `mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`,
+      )
     }
-    this.#sheet.replaceSync(':host { aspect-ratio: 1; }')
+    this.#sheets = [sharedSheetFor(host), sheetFor(host, ':host { aspect-ratio: 1; }')]
     this.clear()
   }
 
@@ -53,14 +55,25 @@ export class Root {
   }
 
   /**
-   * Gives the element the shape of the world that options describe: before the flock comes, lest the page jump when it does.
+   * Gives the element the shape of the world that options describe: before the flock comes, lest the page jump when it
+   * does.
    * @param {import('./options.js').Options} options
    */
   shape({ preset = 'classic', width, height }) {
     const { values } = presets.find(({ name }) => name === preset) ?? presets[0]
-    const side = (/** @type {unknown} */ given, /** @type {number} */ otherwise) => (Number(given) > 0 ? Number(given) : otherwise)
-    const { style } = /** @type {CSSStyleRule} */ (this.#sheet.cssRules[0])
+    const side = (/** @type {unknown} */ given, /** @type {number} */ otherwise) =>
+      Number(given) > 0 ? Number(given) : otherwise
+    const { style } = /** @type {CSSStyleRule} */ (this.#sheets[1].cssRules[0])
     style.aspectRatio = `${side(width, values.width)} / ${side(height, values.height)}`
-    this.#shadow.adoptedStyleSheets = [sharedSheet(), this.#sheet]
+    this.#shadow.adoptedStyleSheets = this.#sheets
   }
+}
+
+/**
+ * An element of another frame is none of this one's `Element`, so `instanceof` would not do.
+ * @param {any} value
+ * @returns {value is Element}
+ */
+function isElement(value) {
+  return value?.nodeType === Node.ELEMENT_NODE
 }

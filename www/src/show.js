@@ -2,16 +2,16 @@
 /**
  * A flock flying in an element of a page: canvas, button, and when to fly.
  *
- * It flies when its reader wants it to and can see it. What its reader wants is what they said last by the button or by `play` and `pause`; else `paused`; else
- * what the system says of motion.
+ * It flies when its reader wants it to and can see it. What its reader wants is what they said last by the button or by
+ * `play` and `pause`; else `paused`; else what the system says of motion.
  */
 
 import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
 import { RustShow, needEngine } from './engine.js'
-import { COLOURS, divide } from './options.js'
+import { COLOUR_NAMES, divide } from './options.js'
 import { Root } from './root.js'
-import { TELLS } from './style.js'
+import { COLOURS } from './style.js'
 import { watch } from './watch.js'
 
 /** @typedef {import('./options.js').Options} Options */
@@ -77,19 +77,23 @@ export class Show {
   #watch() {
     const { signal } = this.#life
     this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
-    watch(this.#box, {
-      resized: (box) => this.#resize(box),
-      seen: (seen) => {
-        this.#seen = seen
-        this.#update()
+    watch(
+      this.#box,
+      {
+        resized: (box) => this.#resize(box),
+        seen: (seen) => {
+          this.#seen = seen
+          this.#update()
+        },
+        reduced: (reduced) => {
+          this.#reduced = reduced
+          // a wish to see it fly was one before this was said
+          if (reduced && this.#wanted) this.#wanted = undefined
+          this.#update()
+        },
       },
-      reduced: (reduced) => {
-        this.#reduced = reduced
-        // a wish to see it fly was one before this was said
-        if (reduced && this.#wanted) this.#wanted = undefined
-        this.#update()
-      },
-    }, signal)
+      signal,
+    )
   }
 
   /** @param {import('./watch.js').Box} box */
@@ -106,14 +110,14 @@ export class Show {
   }
 
   #place() {
-    const [left, top, width, height] = this.#rust.place()
-    if (width) Object.assign(this.#canvas.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+    const [left, top, width, height] = Array.from(this.#rust.place(), (css) => `${css}px`)
+    if (width) Object.assign(this.#canvas.style, { left, top, width, height })
   }
 
   /** Hands the colours on as the browser has worked them out. */
   #colour() {
     const style = getComputedStyle(this.#canvas)
-    const [background, border, fill, outline] = COLOURS.map((name) => style.getPropertyValue(TELLS[name]))
+    const [background, border, fill, outline] = COLOUR_NAMES.map((name) => style.getPropertyValue(COLOURS[name].told))
     this.#rust.setColours(background, border, fill, outline)
   }
 
@@ -125,7 +129,7 @@ export class Show {
     if (paused !== this.#paused) this.#wanted = undefined
     this.#paused = paused
     this.#controls = controls
-    for (const name of COLOURS) this.#canvas.style.setProperty(`--boids-${name}`, colours[name] ?? '')
+    for (const name of COLOUR_NAMES) this.#canvas.style.setProperty(`--boids-${name}`, colours[name] ?? '')
     const preset = presets.find(({ name }) => name === this.#flock.get('preset')) ?? presets[0]
     this.#root.shape(this.#options)
     const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`

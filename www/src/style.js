@@ -4,23 +4,26 @@
  */
 
 /**
- * Which CSS property of the canvas tells a colour. They are properties that take any colour and show nothing on a canvas; the browser works out what
- * variables, light and dark and the like come to, and the canvas is painted with that.
+ * Each colour: the classic look, the same by night, and the CSS property of the canvas that tells what it is. Such a
+ * property takes any colour and shows nothing on a canvas: the browser works out what variables, light and dark and the
+ * like come to, and the canvas is painted with that.
  */
-export const TELLS = /** @type {const} */ ({
-  background: 'flood-color',
-  border: 'lighting-color',
-  fill: 'stop-color',
-  outline: 'outline-color',
-})
+export const COLOURS = {
+  background: { day: 'rgb(209, 235, 231)', night: 'rgb(19, 36, 36)', told: 'flood-color' },
+  border: { day: 'rgb(119, 196, 187)', night: 'rgb(46, 92, 87)', told: 'lighting-color' },
+  fill: { day: 'rgb(219, 173, 180)', night: 'rgb(157, 96, 108)', told: 'stop-color' },
+  outline: { day: 'rgb(196, 120, 130)', night: 'rgb(222, 160, 168)', told: 'outline-color' },
+}
 
-/** The classic look, and the same by night. */
-const LIGHT = { background: 'rgb(209, 235, 231)', border: 'rgb(119, 196, 187)', fill: 'rgb(219, 173, 180)', outline: 'rgb(196, 120, 130)' }
-const DARK = { background: 'rgb(19, 36, 36)', border: 'rgb(46, 92, 87)', fill: 'rgb(157, 96, 108)', outline: 'rgb(222, 160, 168)' }
+/** @typedef {keyof typeof COLOURS} Colour */
 
-/** @param {(name: keyof typeof LIGHT) => string} colour */
-const colours = (colour) => Object.entries(TELLS)
-  .map(([name, property]) => `${property}: var(--boids-${name}, ${colour(/** @type {keyof typeof LIGHT} */ (name))});`).join(' ')
+/** @param {(colour: typeof COLOURS[Colour]) => string} otherwise */
+const tellColours = (otherwise) =>
+  Object.entries(COLOURS)
+    .map(([name, colour]) => `${colour.told}: var(--boids-${name}, ${otherwise(colour)});`)
+    .join(' ')
+
+const told = Object.values(COLOURS).map((colour) => colour.told)
 
 const STYLE = `
 :host {
@@ -37,12 +40,12 @@ const STYLE = `
 [part=box] { position: absolute; inset: 0; }
 canvas {
   position: absolute;
-  ${colours((name) => LIGHT[name])}
+  ${tellColours(({ day }) => day)}
   /* a change is told by the end of its transition */
-  transition: ${['color', ...Object.values(TELLS)].map((property) => `${property} 1ms step-end`).join(', ')};
+  transition: ${['color', ...told].map((property) => `${property} 1ms step-end`).join(', ')};
 }
 @supports (color: light-dark(red, red)) {
-  canvas { ${colours((name) => `light-dark(${LIGHT[name]}, ${DARK[name]})`)} }
+  canvas { ${tellColours(({ day, night }) => `light-dark(${day}, ${night})`)} }
 }
 button {
   position: absolute;
@@ -66,14 +69,27 @@ button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `
 
-/** @type {CSSStyleSheet | undefined} */
-let shared
+/** A constructed sheet serves one document only. @type {WeakMap<Document, CSSStyleSheet>} */
+const sheets = new WeakMap()
 
-/** The sheet that all shows share. */
-export function sharedSheet() {
-  if (!shared) {
-    shared = new CSSStyleSheet()
-    shared.replaceSync(STYLE)
-  }
-  return shared
+/**
+ * A sheet of one's own for an element's shadow root.
+ * @param {Element} host
+ * @param {string} style
+ */
+export function sheetFor({ ownerDocument }, style) {
+  const { CSSStyleSheet } = ownerDocument.defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  return sheet
+}
+
+/**
+ * The sheet that all shows of a document share.
+ * @param {Element} host
+ */
+export function sharedSheetFor(host) {
+  let sheet = sheets.get(host.ownerDocument)
+  if (!sheet) sheets.set(host.ownerDocument, (sheet = sheetFor(host, STYLE)))
+  return sheet
 }

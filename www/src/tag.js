@@ -9,7 +9,8 @@ import { ATTRIBUTES } from './options.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
-const NO_WASM = 'this page or browser runs no WebAssembly with SIMD, so what stands inside the elements is shown instead'
+const NO_WASM =
+  'this page or browser runs no WebAssembly with SIMD, so what stands inside the elements is shown instead'
 
 /** Whether the page has been told that no flock can fly on it. */
 let told = false

@@ -21,8 +21,8 @@ export interface FlockOptions extends Partial<ParamValues> {
 }
 
 /**
- * A flock of boids in its world. A wrong option or value throws an `Error` that names it, what was given and what is allowed, and leaves
- * the flock as it was.
+ * A flock of boids in its world. A wrong option or value throws an `Error` that names it, what was given and what is
+ * allowed, and leaves the flock as it was.
  */
 export class Flock {
   constructor(options?: FlockOptions)
@@ -40,11 +40,16 @@ export class Flock {
   setState(positions: Float32Array | Float64Array | number[], velocities: Float32Array | Float64Array | number[]): void
   get<Name extends keyof ParamValues>(name: Name): ParamValues[Name]
   get(name: 'preset'): PresetName
-  /** Sets a parameter while the flock flies. A greater count adds boids, a smaller one removes some; the others fly on. */
+  /**
+   * Sets a parameter while the flock flies. A greater count adds boids, a smaller one removes some; the others fly on.
+   */
   set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): void
   /** Takes over a preset; world and seed stay, and so does the count if it was given. */
   set(name: 'preset', value: PresetName): void
-  /** A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and natively. */
+  /**
+   * A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
+   * natively.
+   */
   fingerprint(): string
   /** Gives its memory back at once; otherwise that happens some time after it is out of reach. */
   free(): void
@@ -69,7 +74,10 @@ export interface ShowOptions extends FlockOptions {
   outline?: string
 }
 
-/** A flock flying in an element. It flies only while it can be seen, and stands still for readers who prefer reduced motion. */
+/**
+ * A flock flying in an element. It flies only while it can be seen, and stands still for readers who prefer reduced
+ * motion.
+ */
 export interface Show {
   /** Lets it fly, even for readers who prefer reduced motion. */
   play(): void

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * What a show has to know of the page around it: its box, whether anyone can see it, and whether its reader wants motion.
+ * What a show has to know of the page around it: its box, whether anyone can see it, and whether its reader wants
+ * motion.
  */
 
 /** @typedef {{ width: number, height: number }} Box */
@@ -50,8 +51,12 @@ export function watch(element, tell, signal) {
  */
 function watchPixelRatio(changed, signal) {
   const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-  query.addEventListener('change', () => {
-    changed()
-    watchPixelRatio(changed, signal)
-  }, { signal, once: true })
+  query.addEventListener(
+    'change',
+    () => {
+      changed()
+      watchPixelRatio(changed, signal)
+    },
+    { signal, once: true },
+  )
 }

@@ -25,7 +25,7 @@ const CHECKS: &[Check] = &[
     ("Documentation", documentation),
     ("Tests, native", tests_native),
     ("Build of dist/", dist::build),
-    ("Types of www/", types),
+    ("Types of the JavaScript", types),
     ("Tests in Chromium", tests_in_chrome),
     ("Tests in Firefox", tests_in_firefox),
     ("End to end", end_to_end),
@@ -104,7 +104,10 @@ fn documentation(workspace: &Workspace) -> Result {
 
 fn types(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
-    run(packages.program("tsc").args(["--noEmit", "--project"]).arg(workspace.www()))
+    for project in ["www", "tests/e2e"] {
+        run(packages.program("tsc").args(["--noEmit", "--project"]).arg(workspace.root.join(project)))?;
+    }
+    Ok(())
 }
 
 fn tests_in_chrome(workspace: &Workspace) -> Result {
