@@ -1,8 +1,9 @@
 //! The picture of a flock, drawn in software: anti-aliased markers, fill and outline, in painter's order.
 //!
-//! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and `stroke()`
-//! of every marker in turn would look, since both painters take turns on the same flock. Fills are covered by area. Outlines
-//! up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every side by itself.
+//! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and
+//! `stroke()` of every marker in turn would look, since both painters take turns on the same flock. Fills are covered
+//! by area. Outlines up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every
+//! side by itself.
 //!
 //! Poses are in world px, everything else here is in device px.
 

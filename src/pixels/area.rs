@@ -1,8 +1,8 @@
 //! How much of each pixel a shape covers.
 //!
-//! A row of pixels is cut into four slices, and a vector holds one number for each of them. In a slice every side of the
-//! shape is a ramp along x, from a pixel wholly outside to one wholly inside that side; what two opposite ramps share is
-//! first + second − 1. The mean over the slices is the pixel's coverage.
+//! A row of pixels is cut into four slices, and a vector holds one number for each of them. In a slice every side of
+//! the shape is a ramp along x, from a pixel wholly outside to one wholly inside that side; what two opposite ramps
+//! share is first + second − 1. The mean over the slices is the pixel's coverage.
 
 use glam::Vec2;
 use std::ops::Range;
@@ -63,15 +63,17 @@ impl Ramps {
     }
 }
 
-/// Width along x of the ramp for a side that runs so far along x in a slice. The exact one, a box as wide as a pixel blurred by
-/// one as wide as the run, is no straight ramp; this one is at most 4 % off it, where run and pixel are equal.
+/// Width along x of the ramp for a side that runs so far along x in a slice. The exact one, a box as wide as a pixel
+/// blurred by one as wide as the run, is no straight ramp; this one is at most 4 % off it, where run and pixel are
+/// equal.
 #[inline(always)]
 pub(super) fn ramp_width(run: f32x4) -> f32x4 {
     run.fast_max(f32x4::ONE) + f32x4::splat(0.35) * run.fast_min(f32x4::ONE)
 }
 
-/// A corner where Skia's scan converter puts it, y rounded to quarters of a pixel. Without it no slice is exact where sides
-/// meet, and pixels of a black triangle of 8 × 4 px on white differ by up to 32/255 from Skia's; with it by up to 12/255.
+/// A corner where Skia's scan converter puts it, y rounded to quarters of a pixel. Without it no slice is exact where
+/// sides meet, and pixels of a black triangle of 8 × 4 px on white differ by up to 32/255 from Skia's; with it by up to
+/// 12/255.
 #[inline(always)]
 pub(super) fn snapped(corner: Vec2) -> Vec2 {
     Vec2::new(corner.x, (corner.y * SLICES + 0.5).floor() / SLICES)

@@ -42,8 +42,10 @@ impl<O: Area, I: Area> Outline for Band<O, I> {
 /// The longest mitre in half widths of the outline; a sharper corner is cut off. The default of the 2D context.
 pub(super) const MITRE_LIMIT: f32 = 10.0;
 
-/// The corners of a triangle's outline, outer and inner, `half` its width from the edge. Sides moved by the same way stay
-/// sides of a similar triangle about the same incentre.
+/// The outline of a triangle, `half` its width on either side of the edge. Sides that are moved by the same way stay
+/// sides of a similar triangle about the same incentre. As in Skia, the outer edge has a corner more where the path
+/// starts, and the inner one is rounded before its sides are cut to length: else pixels near the tip are off by up to
+/// 73/255, black about white, instead of 63.
 pub(super) fn triangle_band(corners: [Vec2; 3], half: f32) -> Band<Convex<6, 2>, Convex<3, 1>> {
     let around = |i: usize| [corners[(i + 2) % 3], corners[i], corners[(i + 1) % 3]];
     let opposite: [f32; 3] = std::array::from_fn(|i| {

@@ -41,8 +41,8 @@ struct Lanes {
 /// What the present row needs.
 #[derive(Clone, Copy, Debug)]
 enum Row {
-    /// Two sides cross the row from top to bottom: two slices are enough, and pixels are cheaper lanes then. This makes a triangle of 40 × 20 px
-    /// a fifth faster.
+    /// Two sides cross the row from top to bottom: two slices are enough, and pixels are cheaper lanes then. A triangle
+    /// of 40 × 20 px takes a fifth less time so, one of 20 × 10 px a tenth.
     Plain { a: [f32x4; 2], c: [[f32x4; 2]; 2] },
     /// There is a corner in it.
     Sliced(Ramps),

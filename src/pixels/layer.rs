@@ -10,8 +10,8 @@ pub(super) struct Layer(u8x16);
 impl Layer {
     /// Lays the four pixels over those of `below`, 16 bytes.
     ///
-    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything shines
-    /// through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
+    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything
+    /// shines through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
     #[inline(always)]
     pub(super) fn blend(self, below: &mut [u8]) {
         let Some(below) = below.first_chunk_mut::<16>() else { return };

@@ -1,8 +1,9 @@
 //! What shines through a marker's outline.
 //!
-//! Up to a pixel wide it is made of hairlines as Skia draws them: along the longer axis of a line, every column (or row) of
-//! pixels shares one pixel's worth of coverage between the two pixels nearest to the line; ends are cut off square, corners
-//! have no mitres, and the width only fades it. Wider outlines are bands between two outlines of the shape, mitred.
+//! Up to a pixel wide it is made of hairlines as Skia draws them: along the longer axis of a line, every column (or
+//! row) of pixels shares one pixel's worth of coverage between the two pixels nearest to the line; ends are cut off
+//! square, corners have no mitres, and the width only fades it. Wider outlines are bands between two outlines of the
+//! shape, mitred.
 
 use super::area::{Area, PIXELS, shared};
 use glam::Vec2;
@@ -49,8 +50,8 @@ struct Hairline {
     end: f32,
 }
 
-/// A hairline in a row of pixels: its distance along the shorter axis, `normal x + c`; and along the longer one, `axis x + start` from
-/// where it starts and `end − axis x` to its end.
+/// A hairline in a row of pixels: its distance along the shorter axis, `normal x + c`; and along the longer one, `axis
+/// x + start` from where it starts and `end − axis x` to its end.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stretch {
     normal: f32,

@@ -4,7 +4,8 @@ use super::{Ink, Rgba};
 use std::ops::Range;
 use wide::{bytemuck, f32x4, i32x4, u16x8, u32x4};
 
-/// How much of four neighbouring pixels is covered by a marker's fill, and what shines through its outline, each from 0 to 1.
+/// How much of four neighbouring pixels is covered by a marker's fill, and what shines through its outline, each from 0
+/// to 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wash {
     pub(super) coverage: f32x4,
@@ -51,11 +52,12 @@ impl Palette {
         }
     }
 
-    /// Lays the colours over four premultiplied pixels. Shares are whole 256ths that add up, so that an opaque picture stays
-    /// opaque and a pixel that is not touched stays as it is.
+    /// Lays the colours over four premultiplied pixels. Shares are whole 256ths that add up, so that an opaque picture
+    /// stays opaque and a pixel that is not touched stays as it is.
     #[inline(always)]
     fn lay(&self, wash: Wash, below: &mut [u8; 16]) {
-        // a share from 0 to 1 as 256ths in both halves of its lane: this far from 0 an f32 has no fraction, its low bits count
+        // a share from 0 to 1 as 256ths in both halves of its lane: this far from 0 an f32 has no fraction, its low
+        // bits count
         let share = |share: f32x4| -> u16x8 {
             let bits: u32x4 = bytemuck::cast(share * f32x4::splat(256.0) + f32x4::splat(8_388_608.0));
             bytemuck::cast((bits & u32x4::splat(0xffff)) | bits << 16)
