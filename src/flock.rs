@@ -253,19 +253,17 @@ impl Flock {
     /// state before the last step (0) to the present one (1), the short way across an edge on a torus.
     pub fn poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
         poses.resize(self.len(), Pose::default());
-        for i in 0..self.len() {
-            poses[self.state.id[i] as usize] =
-                Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
-        }
-        if fraction >= 1.0 {
-            return;
-        }
         let back = 1.0 - fraction;
-        for (id, before) in self.stepper.before() {
-            // boids that were removed since have no pose; those that were added are drawn where they are
-            let Some(pose) = poses.get_mut(id as usize) else { continue };
-            pose.position += self.model.bounds.shortest(before.first() - pose.position) * back;
-            pose.velocity = pose.velocity.lerp(before.second(), back);
+        // in the order in which the step left the boids; since then some may have been removed, and others added at the end
+        let mut before = self.stepper.before();
+        for i in 0..self.len() {
+            let id = self.state.id[i];
+            let mut pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
+            if let Some((_, was)) = before.find(|(was, _)| *was == id) {
+                pose.position += self.model.bounds.shortest(was.first() - pose.position) * back;
+                pose.velocity = pose.velocity.lerp(was.second(), back);
+            }
+            poses[id as usize] = pose;
         }
     }
 
