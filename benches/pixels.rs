@@ -3,8 +3,8 @@
 mod flocks;
 
 use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{Border, Ink, Picture};
-use boids_canvas::{Params, Pose};
+use boids_canvas::pixels::{Border, Ink, Picture, shows_order};
+use boids_canvas::{Order, Params, Pose};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 const SIZE: (u32, u32) = (1280, 720);
@@ -37,7 +37,9 @@ fn paint(criterion: &mut Criterion) {
         let scale = scale as f32;
         let marker = Marker::new(flock.params(), scale);
         let mut poses: Vec<Pose> = Vec::new();
-        flock.poses(1.0, &mut poses);
+        // as the web's painter has them
+        let order = if shows_order(&marker, INK) { Order::Number } else { Order::Place };
+        flock.poses(1.0, order, &mut poses);
         let mut picture = Picture::new(SIZE.0, SIZE.1);
         picture.clear(PAGE, Some(BORDER));
         group.throughput(Throughput::Elements(count.into()));

@@ -44,6 +44,15 @@ pub struct Pose {
     pub velocity: Vec2,
 }
 
+/// The order in which boids are handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By their numbers.
+    Number,
+    /// As they are stored, those that are near each other mostly one after the other: it changes from step to step.
+    Place,
+}
+
 /// What is wrong with a state that was to be set.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StateError {
@@ -249,9 +258,9 @@ impl Flock {
         Ok(())
     }
 
-    /// Fills `poses` with where to draw each boid, in the order of the boids' numbers: `fraction` of the way from the
-    /// state before the last step (0) to the present one (1), the short way across an edge on a torus.
-    pub fn poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
+    /// Fills `poses` with where to draw each boid: `fraction` of the way from the state before the last step (0) to the
+    /// present one (1), the short way across an edge on a torus.
+    pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
         poses.resize(self.len(), Pose::default());
         let back = 1.0 - fraction;
         // in the order in which the step left the boids; since then some may have been removed, and others added at the end
@@ -263,7 +272,11 @@ impl Flock {
                 pose.position += self.model.bounds.shortest(was.first() - pose.position) * back;
                 pose.velocity = pose.velocity.lerp(was.second(), back);
             }
-            poses[id as usize] = pose;
+            let place = match order {
+                Order::Number => id as usize,
+                Order::Place => i,
+            };
+            poses[place] = pose;
         }
     }
 

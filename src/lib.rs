@@ -25,7 +25,7 @@ pub mod web;
 mod whole;
 
 pub use clock::{Clock, Tick};
-pub use flock::{Flock, Pose, StateError};
+pub use flock::{Flock, Order, Pose, StateError};
 pub use glam::{DVec2, UVec2, Vec2};
 pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
 pub use presets::{PRESETS, Preset};

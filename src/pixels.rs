@@ -172,6 +172,18 @@ impl Picture {
     }
 }
 
+/// Whether it can be seen which of two markers that overlap was drawn first.
+///
+/// Markers of one colour look the same in any order. An outline of another colour changes a pixel by about that share of
+/// the colours' difference that it covers, which is its width in px where it is thin.
+pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
+    /// Of 255. In a picture crowded with boids, five to a pixel, the reverse order then changes 2 in the mean.
+    const UNSEEN: f32 = 4.0;
+    let [fill, outline] = [ink.fill, ink.outline].map(layer::premultiplied);
+    let difference = fill.iter().zip(outline).map(|(fill, outline)| fill.abs_diff(outline)).max().unwrap_or(0);
+    marker.outline * f32::from(difference) > UNSEEN
+}
+
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
     marker.length.max(marker.width) + 0.5 * band::MITRE_LIMIT * marker.outline + 1.0

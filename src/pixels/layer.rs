@@ -1,58 +1,46 @@
 //! Four neighbouring pixels that are laid over four pixels of the picture.
 
 use super::Rgba;
-use wide::{bytemuck, i32x4, u8x16, u16x8};
+use wide::{bytemuck, u8x16, u16x8};
 
-/// Premultiplied pixels. What lies below shines through by 1 − opacity.
+/// Premultiplied pixels, and what shines through them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Layer(u8x16);
+pub(super) struct Layer {
+    over: u8x16,
+    /// 256 − opacity, in both halves of every pixel.
+    through: u16x8,
+}
 
 impl Layer {
-    /// Lays the four pixels over those of `below`, 16 bytes.
+    pub(super) fn new(pixels: [Rgba; 4]) -> Layer {
+        let through = std::array::from_fn(|half| 256 - u16::from(pixels[half / 2][3]));
+        Layer { over: bytemuck::cast(pixels), through: u16x8::new(through) }
+    }
+
+    pub(super) fn pixels(&self) -> [Rgba; 4] {
+        bytemuck::cast(self.over)
+    }
+
+    /// Lays the four pixels over those of `below`.
     ///
-    /// `(below · through + 255) >> 8` stands for `below · through / 255`: it is exact where nothing or everything
-    /// shines through, at most 1 off between, and never more than `through`, so that an opaque picture stays opaque.
+    /// `below · (256 − opacity) >> 8` stands for `below · (255 − opacity) / 255`: it is exact where nothing or everything
+    /// shines through, at most 1 off between, and never more than 255 − `opacity`, which it is for an opaque pixel: the sum
+    /// never overflows and an opaque picture stays opaque.
     #[inline(always)]
-    pub(super) fn blend(self, below: &mut [u8]) {
-        let Some(below) = below.first_chunk_mut::<16>() else { return };
+    pub(super) fn blend(&self, below: &mut [u8; 16]) {
         let under: u16x8 = bytemuck::cast(*below);
-        let over: i32x4 = bytemuck::cast(self.0);
-        // 255 − opacity, in both halves of every pixel
-        let opacity: u16x8 = bytemuck::cast(over);
-        let opacity: i32x4 = bytemuck::cast(opacity >> 8);
-        let high = opacity & i32x4::splat(0xff_0000);
-        let through =
-            (high | bytemuck::cast::<_, i32x4>(bytemuck::cast::<_, wide::u32x4>(high) >> 16)) ^ i32x4::splat(0xff_00ff);
-        let through: u16x8 = bytemuck::cast(through);
-        let even = (under & u16x8::splat(0xff)) * through + u16x8::splat(255);
-        let odd = (under >> 8) * through + u16x8::splat(255);
-        let under = (even >> 8) | (odd & u16x8::splat(0xff00));
-        let sum = bytemuck::cast::<_, u8x16>(under).saturating_add(self.0);
-        *below = sum.to_array();
-    }
-}
-
-impl From<[u8; 16]> for Layer {
-    #[inline(always)]
-    fn from(pixels: [u8; 16]) -> Layer {
-        Layer(u8x16::new(pixels))
-    }
-}
-
-impl From<Layer> for [u8; 16] {
-    #[inline(always)]
-    fn from(layer: Layer) -> [u8; 16] {
-        layer.0.to_array()
+        let even = (under & u16x8::splat(0xff)) * self.through;
+        let odd = (under >> 8) * self.through;
+        let under: u8x16 = bytemuck::cast((even >> 8) | (odd & u16x8::splat(0xff00)));
+        *below = (under + self.over).to_array();
     }
 }
 
 /// Lays one premultiplied pixel over `below`, 4 bytes.
 pub(super) fn lay(pixel: Rgba, below: &mut [u8]) {
     let mut four = [0; 16];
-    four[..4].copy_from_slice(&pixel);
-    let layer = Layer::from(four);
     four[..4].copy_from_slice(below);
-    layer.blend(&mut four);
+    Layer::new([pixel; 4]).blend(&mut four);
     below.copy_from_slice(&four[..4]);
 }
 

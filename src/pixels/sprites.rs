@@ -4,15 +4,14 @@
 //! touches, ready to be laid over the picture: fill and outline in one. Sprites are made when they are first wanted. A
 //! marker that flies upwards is one that flies downwards, upside down.
 //!
-//! The picture is larger than the processor's nearer caches and boids come in any order, so that half of the time goes
-//! into waiting for memory: 46 ns a boid of 4 × 2.4 px on 1280 × 720, 25 on a twelfth of it. Sorting boids into bands
-//! of rows that fit the cache wins back no more than it costs, and so does touching the rows of the next few boids
-//! beforehand.
+//! The picture is larger than the processor's nearer caches. Boids in the order of their numbers come to it at random,
+//! and half of the time goes into waiting for memory: where the order does not show, they had better come by place (see
+//! [`super::shows_order`]). Sorting boids into bands of rows that fit the cache wins back no more than it costs.
 
 use super::figure;
 use super::layer::{self, Layer};
 use super::pen::{Palette, Pen};
-use super::{Ink, OVERHANG, Rgba, reach};
+use super::{Ink, OVERHANG, reach};
 use crate::flock::Pose;
 use crate::marker::Marker;
 use crate::params;
@@ -62,12 +61,18 @@ pub(super) struct Sprites {
     width: i32,
     /// Where the quads of each sprite start, and in the lowest [`COUNT_BITS`] their number; or [`UNMADE`].
     made: Vec<u32>,
-    layers: Vec<[u8; 16]>,
-    /// The quads' first pixels, from the pixel that the position lies in, in bytes; and for a sprite that is upside
-    /// down.
-    offsets: [Vec<i32>; 2],
-    /// The same as columns and rows.
-    cells: Vec<[i8; 2]>,
+    quads: Vec<Quad>,
+}
+
+/// Four neighbouring pixels of a sprite.
+#[derive(Clone, Copy, Debug)]
+struct Quad {
+    layer: Layer,
+    /// Where the first of them lies, from the pixel that the position lies in, in bytes; and where in a sprite that is
+    /// upside down.
+    offsets: [i32; 2],
+    /// The same as column and row, the right way up.
+    cell: [i8; 2],
 }
 
 /// The sprites of four boids, and the pixels that they are at.
@@ -120,9 +125,7 @@ impl Sprites {
             ink,
             width: width as i32,
             made: vec![UNMADE; headings << (x_places + y_places)],
-            layers: Vec::new(),
-            offsets: [Vec::new(), Vec::new()],
-            cells: Vec::new(),
+            quads: Vec::new(),
         }
     }
 
@@ -162,21 +165,19 @@ impl Sprites {
                     quads = self.make(sprite, &palette);
                 }
                 let (start, count) = ((quads >> COUNT_BITS) as usize, (quads & ((1 << COUNT_BITS) - 1)) as usize);
-                let layers = &self.layers[start..start + count];
+                let quads = &self.quads[start..start + count];
                 if is_within(x, -reach, width) {
-                    let offsets = &self.offsets[(stamps.flip[i] & 1) as usize][start..start + count];
+                    let flip = (stamps.flip[i] & 1) as usize;
                     let origin = (y * width + x) * 4;
-                    for (layer, offset) in layers.iter().zip(offsets) {
+                    for quad in quads {
                         // above or below the picture it is out of range
-                        let at = (origin + offset) as usize;
-                        if let Some(below) = pixels.get_mut(at..at.wrapping_add(16)) {
-                            Layer::from(*layer).blend(below);
+                        let at = (origin + quad.offsets[flip]) as usize;
+                        if let Some(below) = pixels.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+                            quad.layer.blend(below);
                         }
                     }
                 } else {
-                    let cells = &self.cells[start..start + count];
-                    let size = [width, height];
-                    lay_clipped(layers, cells, [x, y], stamps.flip[i], pixels, size);
+                    lay_clipped(quads, [x, y], stamps.flip[i], pixels, [width, height]);
                 }
             }
         }
@@ -192,7 +193,7 @@ impl Sprites {
         let (longer, shorter) = (STEPS as f32, step as f32);
         let towards = if octant & 2 == 0 { Vec2::new(longer, shorter) } else { Vec2::new(shorter, longer) };
         let towards = if octant & 1 == 0 { towards } else { Vec2::new(-towards.x, towards.y) };
-        let start = self.layers.len();
+        let start = self.quads.len();
         let mut pixels = [0; SIDE * SIDE * 4 + OVERHANG];
         let (side, middle) = (SIDE as i32, SIDE as i32 / 2);
         let mut pen = Pen { pixels: &mut pixels, width: side, height: side, palette, left: middle, top: middle };
@@ -203,17 +204,16 @@ impl Sprites {
             while let Some(first) = rest.iter().position(|pixel| pixel[3] > UNSEEN) {
                 x += first as i32;
                 rest = &rest[first..];
-                let layer: [Rgba; 4] = std::array::from_fn(|i| rest.get(i).copied().unwrap_or_default());
-                self.layers.push(bytemuck::cast(layer));
-                self.cells.push([x as i8, y as i8]);
-                for (offsets, y) in self.offsets.iter_mut().zip([y, -y]) {
-                    offsets.push((y * self.width + x) * 4);
-                }
+                self.quads.push(Quad {
+                    layer: Layer::new(std::array::from_fn(|i| rest.get(i).copied().unwrap_or_default())),
+                    offsets: [y, -y].map(|y| (y * self.width + x) * 4),
+                    cell: [x as i8, y as i8],
+                });
                 x += 4;
                 rest = rest.get(4..).unwrap_or_default();
             }
         }
-        let quads = (start as u32) << COUNT_BITS | (self.layers.len() - start) as u32;
+        let quads = (start as u32) << COUNT_BITS | (self.quads.len() - start) as u32;
         if let Some(made) = self.made.get_mut(sprite) {
             *made = quads;
         }
@@ -223,21 +223,14 @@ impl Sprites {
 
 /// Lays a sprite over the pixels pixel by pixel, those outside of the picture left out.
 #[cold]
-fn lay_clipped(
-    layers: &[[u8; 16]],
-    cells: &[[i8; 2]],
-    [x, y]: [i32; 2],
-    flip: i32,
-    pixels: &mut [u8],
-    [width, height]: [i32; 2],
-) {
-    for (layer, cell) in layers.iter().zip(cells) {
-        let [column, row] = cell.map(i32::from);
+fn lay_clipped(quads: &[Quad], [x, y]: [i32; 2], flip: i32, pixels: &mut [u8], [width, height]: [i32; 2]) {
+    for quad in quads {
+        let [column, row] = quad.cell.map(i32::from);
         let row = y + (row ^ flip) - flip;
-        for (column, pixel) in (x + column..).zip(layer.as_chunks::<4>().0) {
+        for (column, pixel) in (x + column..).zip(quad.layer.pixels()) {
             if (0..width).contains(&column) && (0..height).contains(&row) {
                 let at = (row * width + column) as usize * 4;
-                layer::lay(*pixel, &mut pixels[at..at + 4]);
+                layer::lay(pixel, &mut pixels[at..at + 4]);
             }
         }
     }

@@ -3,9 +3,9 @@
 use super::colour::{self, Colours};
 use super::paths;
 use super::stage::Stage;
-use crate::flock::Pose;
+use crate::flock::{Order, Pose};
 use crate::marker::Marker;
-use crate::pixels::{Border, Ink, Picture, Rgba};
+use crate::pixels::{self, Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
 
 /// From how many boids on the rasteriser paints. A few boids are painted by paths in less time than it takes to fill
@@ -68,18 +68,27 @@ impl Painter {
     }
 
     /// Remembers where the boids are: the one part of painting that needs the flock.
-    pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32) {
-        flock.poses(fraction, &mut self.poses);
+    pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32, marker: &Marker) {
+        let order = match self.pixels(flock.len()) {
+            Some(inks) if !pixels::shows_order(marker, inks.markers) => Order::Place,
+            _ => Order::Number,
+        };
+        flock.poses(fraction, order, &mut self.poses);
+    }
+
+    /// The colours if a flock of `count` is painted by the rasteriser, `None` if by paths.
+    fn pixels(&self, count: usize) -> Option<Inks> {
+        let many = match self.preferred {
+            Preferred::Faster => count >= MANY,
+            Preferred::Paths => false,
+            Preferred::Pixels => true,
+        };
+        self.inks.filter(|_| many)
     }
 
     /// Paints the boids as last observed. Gives what is left to do: showing the picture.
     pub(super) fn paint<'a>(&'a mut self, stage: &'a Stage, viewport: &Viewport, marker: &Marker) -> Painted<'a> {
-        let many = match self.preferred {
-            Preferred::Faster => self.poses.len() >= MANY,
-            Preferred::Paths => false,
-            Preferred::Pixels => true,
-        };
-        let Some(inks) = self.inks.filter(|_| many) else {
+        let Some(inks) = self.pixels(self.poses.len()) else {
             paths::paint(stage.back(), &self.poses, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
         };

@@ -278,8 +278,9 @@ impl Scene {
         self.with_painter(|painter| {
             let start = self.now();
             let marker = self.flock.read(|flock| {
-                painter.observe(flock, fraction);
-                Marker::new(flock.params(), viewport.scale() as f32)
+                let marker = Marker::new(flock.params(), viewport.scale() as f32);
+                painter.observe(flock, fraction, &marker);
+                marker
             })?;
             let painted = painter.paint(&self.stage, &viewport, &marker);
             let drawn = self.now();

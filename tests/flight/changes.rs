@@ -1,6 +1,6 @@
 //! What changes while a flock flies, and what that leaves alone.
 
-use boids_canvas::{Bounds, Flock, Kind, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
+use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
 
 fn flown(params: &Params, steps: u32) -> Flock {
     let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
@@ -10,7 +10,7 @@ fn flown(params: &Params, steps: u32) -> Flock {
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();
-    flock.poses(fraction, &mut poses);
+    flock.poses(fraction, Order::Number, &mut poses);
     poses
 }
 
@@ -52,6 +52,25 @@ fn a_flock_starts_within_its_world_at_the_speeds_it_says() {
             _ => (v.length() - params.max_speed as f32).abs() < 1e-4,
         };
         assert!(velocities.iter().all(as_said), "{}", preset.name);
+    }
+}
+
+#[test]
+fn poses_by_place_are_those_by_number_in_another_order() {
+    let bits = |poses: Vec<Pose>| {
+        let mut bits: Vec<_> =
+            poses.iter().map(|p| [p.position.x, p.position.y, p.velocity.x, p.velocity.y].map(f32::to_bits)).collect();
+        bits.sort_unstable();
+        bits
+    };
+    for preset in PRESETS {
+        let mut flock = flown(&preset.params, 30);
+        for count in [preset.params.count, 40, 300] {
+            set_count(&mut flock, count);
+            let mut by_place = Vec::new();
+            flock.poses(0.25, Order::Place, &mut by_place);
+            assert_eq!(bits(by_place), bits(poses(&flock, 0.25)), "{} of {}", count, preset.name);
+        }
     }
 }
 
