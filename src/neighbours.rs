@@ -8,7 +8,7 @@
 use crate::bounds::Bounds;
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{Pair, Vec2x4};
-use crate::params::{Params, Steering};
+use crate::params::{self, Params, Steering};
 use std::ops::Range;
 use wide::f32x4;
 
@@ -28,6 +28,18 @@ pub(crate) struct Sums {
     pub(crate) separation: Vec2x4,
 }
 
+/// What four boids see where cohesion and alignment heed the same flockmates: as [`Sums`], with the pulls of the two
+/// rules in one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pulls {
+    /// Number of flockmates that cohesion and alignment heed.
+    pub(crate) count: f32x4,
+    /// Σ of the ways to them and their [pulls](crate::rules::Rules::pull).
+    pub(crate) pull: Vec2x4,
+    /// Σ −d over the flockmates that separation heeds.
+    pub(crate) separation: Vec2x4,
+}
+
 /// Who is seen: the ranges and fields of view of a model, narrowed to `f32`.
 ///
 /// A rule that does not need the neighbours (its weight is 0, or it heeds the whole flock) has a range of 0 here.
@@ -43,18 +55,13 @@ pub(crate) struct View {
     /// Cosine of half the field of view; −∞ where the boid sees all round.
     edge: f32,
     separation_edge: f32,
-    kernel: Kernel,
-}
-
-/// Which of the specialised kernels a model needs.
-#[derive(Clone, Copy, Debug)]
-enum Kernel {
-    /// Cohesion and alignment heed the same flockmates, all round.
-    Plain,
-    /// Separate ranges, a least range, fields of view.
-    General,
-    /// As `General`, with separation weighed as turn steering wants it.
-    Weighed,
+    /// Whether separation is weighed by distance, as turn steering wants it.
+    weighed: bool,
+    /// Whether all that is left to look for is separation, all round on a plane.
+    aloof: bool,
+    /// Whether [`View::look_jointly`] serves: cohesion and alignment heed the same flockmates, all round on a plane, and
+    /// no rule heeds the whole flock.
+    pub(crate) joint: bool,
 }
 
 impl View {
@@ -77,16 +84,11 @@ impl View {
         let (edge, separation_edge) = (edge(params.field_of_view), edge(params.separation_field_of_view));
         let min_range = params.cohesion_min_range as f32;
         // a rule that is not needed may heed whom the other heeds; one with a range of 0 heeds nobody
-        let alike = cohesion == alignment || !(needed[0] && needed[1]);
-        let all_round = edge.max(separation_edge) == f32::NEG_INFINITY;
-        let kernel = if turn {
-            Kernel::Weighed
-        } else if all_round && min_range == 0.0 && alike {
-            Kernel::Plain
-        } else {
-            Kernel::General
-        };
-        let cohesion = if matches!(kernel, Kernel::Plain) { cohesion.max(alignment) } else { cohesion };
+        let alike = (cohesion == alignment || !needed[1])
+            && edge.max(separation_edge) == f32::NEG_INFINITY
+            && min_range == 0.0
+            && params.bounds != params::Bounds::Wrap
+            && !turn;
         View {
             reach: cohesion.max(alignment).max(separation),
             cohesion_sq: cohesion * cohesion,
@@ -96,29 +98,60 @@ impl View {
             separation_range: separation,
             edge,
             separation_edge,
-            kernel,
+            weighed: turn,
+            aloof: alike && cohesion == 0.0,
+            joint: alike && cohesion > 0.0 && whole == [false; 3],
         }
+    }
+
+    /// As [`View::look`], with less to do, where cohesion and alignment heed the same flockmates.
+    #[inline(always)]
+    pub(crate) fn look_jointly(&self, grid: &Grid, stencil: &Stencil, boids: &[Pair], group: &Group) -> Pulls {
+        let cohesion_sq = f32x4::splat(self.cohesion_sq);
+        let separation_sq = f32x4::splat(self.separation_sq);
+        let see = |at: Vec2x4, pull: Vec2x4, pulls: &mut Pulls| {
+            let d = at - group.p;
+            let d_sq = d.length_sq();
+            // 1 or 0, and a product in place of a mask: the browser loads and spreads a number at once, but bits one
+            // after the other
+            let seen = d_sq.simd_lt(cohesion_sq) & f32x4::ONE;
+            pulls.count += seen;
+            pulls.pull += (d + pull) * seen;
+            pulls.separation -= d.masked(d_sq.simd_lt(separation_sq));
+        };
+        let mut pulls = Pulls::default();
+        grid.spans(stencil, group.row, group.first, group.last, |span| {
+            for boid in &boids[span] {
+                see(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut pulls);
+            }
+        });
+        // every boid came by itself, too: what it then added is taken away again
+        let mut own = Pulls::default();
+        see(group.at, group.align, &mut own);
+        pulls.count -= own.count;
+        pulls.pull -= own.pull;
+        pulls.separation -= own.separation;
+        pulls
     }
 
     /// What a group of boids sees among `boids`, all of the flock by slot.
     #[inline(always)]
     pub(crate) fn look(&self, grid: &Grid, stencil: &Stencil, boids: &[Pair], bounds: &Bounds, group: &Group) -> Sums {
-        if bounds.is_torus() && !grid.is_inside(stencil, group.row, group.first, group.last) {
-            return match self.kernel {
-                Kernel::Plain => self.sum::<true, false, true>(grid, stencil, boids, bounds, group),
-                Kernel::General => self.sum::<false, false, true>(grid, stencil, boids, bounds, group),
-                Kernel::Weighed => self.sum::<false, true, true>(grid, stencil, boids, bounds, group),
-            };
+        if self.aloof {
+            let Pulls { separation, .. } = self.look_jointly(grid, stencil, boids, group);
+            return Sums { separation, ..Sums::default() };
         }
-        match self.kernel {
-            Kernel::Plain => self.sum::<true, false, false>(grid, stencil, boids, bounds, group),
-            Kernel::General => self.sum::<false, false, false>(grid, stencil, boids, bounds, group),
-            Kernel::Weighed => self.sum::<false, true, false>(grid, stencil, boids, bounds, group),
+        let torus = bounds.is_torus() && !grid.is_inside(stencil, group.row, group.first, group.last);
+        match (self.weighed, torus) {
+            (false, false) => self.sum::<false, false>(grid, stencil, boids, bounds, group),
+            (false, true) => self.sum::<false, true>(grid, stencil, boids, bounds, group),
+            (true, false) => self.sum::<true, false>(grid, stencil, boids, bounds, group),
+            (true, true) => self.sum::<true, true>(grid, stencil, boids, bounds, group),
         }
     }
 
     #[inline(always)]
-    fn sum<const PLAIN: bool, const WEIGHED: bool, const TORUS: bool>(
+    fn sum<const WEIGHED: bool, const TORUS: bool>(
         &self,
         grid: &Grid,
         stencil: &Stencil,
@@ -131,7 +164,7 @@ impl View {
         let add = |span: Range<usize>| {
             for boid in &boids[span] {
                 let (at, align) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                eyes.see::<PLAIN, WEIGHED, TORUS>(at, align, &mut sums);
+                eyes.see::<WEIGHED, TORUS>(at, align, &mut sums);
             }
         };
         let Group { row, first, last, .. } = *group;
@@ -142,11 +175,8 @@ impl View {
         }
         // every boid came by itself, too: what it then added is taken away again
         let mut own = Sums::default();
-        eyes.see::<PLAIN, WEIGHED, TORUS>(group.at, group.align, &mut own);
+        eyes.see::<WEIGHED, TORUS>(group.at, group.align, &mut own);
         sums.take_away(&own);
-        if PLAIN {
-            sums.alignment_count = sums.cohesion_count;
-        }
         sums
     }
 }
@@ -184,11 +214,16 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// The greatest of their speeds, in px per step.
+    /// Whether one of them is faster than `speed`, in px per step.
     #[inline(always)]
+    pub(crate) fn is_faster_than(&self, speed: f32) -> bool {
+        self.v.length_sq().simd_gt(f32x4::splat(speed * speed)).any()
+    }
+
+    /// The greatest of their speeds, in px per step.
+    #[cold]
     pub(crate) fn fastest(&self) -> f32 {
-        let [a, b, c, d] = self.v.length_sq().sqrt().to_array();
-        a.max(b).max(c).max(d)
+        self.v.length_sq().sqrt().to_array().into_iter().fold(0.0, f32::max)
     }
 }
 
@@ -230,25 +265,12 @@ impl Eyes {
 
     /// Adds one boid, seen at `at`, for each looker.
     #[inline(always)]
-    fn see<const PLAIN: bool, const WEIGHED: bool, const TORUS: bool>(
-        &self,
-        at: Vec2x4,
-        align: Vec2x4,
-        sums: &mut Sums,
-    ) {
+    fn see<const WEIGHED: bool, const TORUS: bool>(&self, at: Vec2x4, align: Vec2x4, sums: &mut Sums) {
         let mut d = at - self.p;
         if TORUS {
             d = Vec2x4 { x: shortest(d.x, self.size.x), y: shortest(d.y, self.size.y) };
         }
         let d_sq = d.length_sq();
-        if PLAIN {
-            let seen = d_sq.simd_lt(self.cohesion_sq);
-            sums.cohesion_count += seen & f32x4::ONE;
-            sums.offsets += d.masked(seen);
-            sums.velocities += align.masked(seen);
-            sums.separation -= d.masked(d_sq.simd_lt(self.separation_sq));
-            return;
-        }
         let distance = d_sq.sqrt();
         let ahead = self.v.dot(d);
         let same_point = d_sq.simd_eq(f32x4::ZERO);

@@ -5,7 +5,7 @@
 //! so that they are the same bits everywhere.
 
 use crate::lanes::Vec2x4;
-use crate::neighbours::Sums;
+use crate::neighbours::{Pulls, Sums};
 use crate::params::{Params, Steering};
 use glam::Vec2;
 use wide::f32x4;
@@ -37,6 +37,48 @@ impl Rules {
             max_speed: params.max_speed as f32,
             max_turn: Vec2::new(libm::cosf(max_turn), libm::sinf(max_turn)),
         }
+    }
+
+    /// What alignment adds to the way to a flockmate that flies at `v`, so that one sum serves cohesion and alignment.
+    ///
+    /// The equations of steering `accumulate` come to
+    ///
+    /// ```text
+    /// u = (1 − alignment) (v + separation · Σ −d_j) + joint · mean(d_j + alignment / joint · v_j)
+    /// joint = (1 − alignment) · cohesion
+    /// ```
+    ///
+    /// where with `separation_last` the separation stands outside of the bracket.
+    #[inline(always)]
+    pub(crate) fn pull(&self, v: Vec2x4) -> Vec2x4 {
+        v * f32x4::splat(self.alignment / self.joint())
+    }
+
+    /// Whether cohesion and alignment come to one sum: not if there is nothing to divide by.
+    pub(crate) fn are_joint(&self) -> bool {
+        self.steering == Steering::Accumulate && self.joint().abs() > 1e-9
+    }
+
+    /// The weight of the ways to flockmates.
+    fn joint(&self) -> f32 {
+        (1.0 - self.alignment) * self.cohesion
+    }
+
+    /// As [`Rules::steer`], where cohesion and alignment are joint and heed the same flockmates.
+    #[inline(always)]
+    pub(crate) fn steer_jointly(&self, v: Vec2x4, seen: &Pulls, nudge: Option<Vec2x4>) -> Vec2x4 {
+        let separation = seen.separation * f32x4::splat(self.separation);
+        let mut u = v;
+        if !self.separation_last {
+            u += separation;
+        }
+        let pull = seen.pull / seen.count * f32x4::splat(self.joint());
+        u += (pull - u * f32x4::splat(self.alignment)).masked(seen.count.simd_gt(f32x4::ZERO));
+        if self.separation_last {
+            u += separation;
+        }
+        let u = self.limit(u, v);
+        nudge.map_or(u, |nudge| u + nudge)
     }
 
     /// The next velocities of boids that fly at `v`, see `seen` and are nudged by their bounds.

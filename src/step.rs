@@ -9,7 +9,7 @@ pub mod bench;
 use crate::bounds::Bounds;
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{LANES, Pair, Vec2x4};
-use crate::neighbours::{Group, Sums, View};
+use crate::neighbours::{Group, View};
 use crate::params::{Params, Steering};
 use crate::rules::Rules;
 use crate::state::{Sorted, State};
@@ -23,40 +23,57 @@ pub(crate) struct Model {
     view: View,
     whole: [bool; 3],
     look_ahead: f32,
-    /// How far from itself, in px, a boid is seen at the greatest speed that rules and bounds leave it.
+    /// The greatest speed that rules and bounds leave a boid, in px per step; infinite where speed has no part in where
+    /// a boid is seen.
+    fastest: f32,
+    /// How far from itself, in px, a boid is seen at that speed.
     lead: f32,
-    /// Whether alignment heeds headings instead of velocities.
-    aligns_headings: bool,
+    heeds: Heeds,
+}
+
+/// What is summed of flockmates beside the ways to them.
+#[derive(Clone, Copy)]
+enum Heeds {
+    Velocities,
+    /// With turn steering.
+    Headings,
+    /// Cohesion's and alignment's in one.
+    Pulls,
 }
 
 impl Model {
     pub(crate) fn new(params: &Params) -> Self {
         let whole = Whole::serves(params);
-        let fastest = params.max_speed + std::f64::consts::SQRT_2 * params.turn_factor;
+        let (rules, view) = (Rules::new(params), View::new(params, whole));
+        let heeds = match params.steering {
+            Steering::Turn => Heeds::Headings,
+            Steering::Accumulate if view.joint && rules.are_joint() => Heeds::Pulls,
+            Steering::Accumulate => Heeds::Velocities,
+        };
+        let fastest = (params.max_speed + std::f64::consts::SQRT_2 * params.turn_factor) * 1.001;
         Model {
-            rules: Rules::new(params),
+            rules,
             bounds: Bounds::new(params),
-            view: View::new(params, whole),
+            view,
             whole,
             look_ahead: params.look_ahead as f32,
+            fastest: if params.look_ahead > 0.0 { fastest as f32 } else { f32::INFINITY },
             lead: (params.look_ahead * fastest * 1.001) as f32,
-            aligns_headings: params.steering == Steering::Turn,
+            heeds,
         }
     }
 
-    /// Where others see boids at `p` that fly at `v`, and what alignment sums of them.
+    /// Where others see boids at `p` that fly at `v`, and what they sum of them.
     #[inline(always)]
     fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
         let at = p + v * f32x4::splat(self.look_ahead);
         let at = if self.bounds.is_torus() { self.bounds.wrapped_lanes(at) } else { at };
-        (at, if self.aligns_headings { v.unit() } else { v })
-    }
-
-    /// The next positions and velocities of a group that sees `seen`.
-    #[inline(always)]
-    fn fly(&self, group: &Group, seen: &Sums) -> (Vec2x4, Vec2x4) {
-        let u = self.rules.steer(group.v, seen, self.bounds.nudge(group.p));
-        self.bounds.settle(group.p + u, u)
+        let heeded = match self.heeds {
+            Heeds::Velocities => v,
+            Heeds::Headings => v.unit(),
+            Heeds::Pulls => self.rules.pull(v),
+        };
+        (at, heeded)
     }
 }
 
@@ -95,6 +112,35 @@ impl Stepper {
             })
         });
         self.sort(model, state, count);
+        // a function each: compilers do better with a smaller one
+        match model.heeds {
+            Heeds::Pulls => self.fly_jointly(model, state),
+            Heeds::Velocities | Heeds::Headings => self.fly_by_rules(model, state, whole.as_ref()),
+        }
+    }
+
+    #[inline(never)]
+    fn fly_jointly(&mut self, model: &Model, state: &mut State) {
+        self.fly(model, state, |grid, stencil, boids, group| {
+            let seen = model.view.look_jointly(grid, stencil, boids, group);
+            model.rules.steer_jointly(group.v, &seen, model.bounds.nudge(group.p))
+        });
+    }
+
+    #[inline(never)]
+    fn fly_by_rules(&mut self, model: &Model, state: &mut State, whole: Option<&Whole>) {
+        self.fly(model, state, |grid, stencil, boids, group| {
+            let mut seen = model.view.look(grid, stencil, boids, &model.bounds, group);
+            if let Some(whole) = whole {
+                whole.look(model.whole, group, &mut seen);
+            }
+            model.rules.steer(group.v, &seen, model.bounds.nudge(group.p))
+        });
+    }
+
+    /// Moves the boids in `before`, four by four, at the velocities that `steer` gives them.
+    #[inline(always)]
+    fn fly(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Grid, &Stencil, &[Pair], &Group) -> Vec2x4) {
         let Stepper { grid, before, stencil, wider } = self;
         let mut next = 0;
         for row in 0..grid.rows() {
@@ -104,21 +150,15 @@ impl Stepper {
                 if model.bounds.is_torus() {
                     group.p = model.bounds.wrapped_lanes(group.p);
                 }
-                let mut sums = Sums::default();
-                if model.view.reach > 0.0 {
-                    let stencil = if model.look_ahead * group.fastest() <= model.lead {
-                        &*stencil
-                    } else {
-                        // faster than the model lets boids fly: just put there, or under other parameters
-                        grid.cut(model.view.reach + model.look_ahead * group.fastest(), wider);
-                        &*wider
-                    };
-                    sums = model.view.look(grid, stencil, &before.seen, &model.bounds, &group);
-                }
-                if let Some(whole) = &whole {
-                    whole.look(model.whole, &group, &mut sums);
-                }
-                let (p, v) = model.fly(&group, &sums);
+                let stencil = if group.is_faster_than(model.fastest) {
+                    // just put there, or under other parameters
+                    grid.cut(model.view.reach + model.look_ahead * group.fastest(), wider);
+                    &*wider
+                } else {
+                    &*stencil
+                };
+                let u = steer(grid, stencil, &before.seen, &group);
+                let (p, v) = model.bounds.settle(group.p + u, u);
                 // lanes without a boid spill over into places that the next group fills, or nobody
                 state.put_four(next, p, v, &before.id[group.slots.clone()]);
                 next += group.slots.len();

@@ -1,11 +1,12 @@
 //! The parts of a step by themselves, for the benches: compiled with the feature `bench` only, and no part of the
 //! crate's surface.
 
-use super::{Model, Stepper};
+use super::{Heeds, Model, Stepper};
 use crate::flock::Flock;
 use crate::lanes::LANES;
 use crate::neighbours::Group;
 use crate::state::State;
+use std::hint::black_box;
 
 /// A flock as it stands, laid open.
 pub struct Parts {
@@ -49,9 +50,14 @@ impl Parts {
         let Stepper { grid, before, stencil, .. } = &self.stepper;
         let mut heeded = 0.0;
         self.groups(|group| {
-            let sums = self.model.view.look(grid, stencil, &before.seen, &self.model.bounds, group);
-            let counts = sums.cohesion_count.to_array();
-            heeded += counts[..group.slots.len()].iter().sum::<f32>() as f64;
+            let view = &self.model.view;
+            // all of it, lest the compiler leave out what is not asked for
+            let count = if matches!(self.model.heeds, Heeds::Pulls) {
+                black_box(view.look_jointly(grid, stencil, &before.seen, group)).count
+            } else {
+                black_box(view.look(grid, stencil, &before.seen, &self.model.bounds, group)).cohesion_count
+            };
+            heeded += count.to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
         });
         heeded
     }

@@ -38,6 +38,24 @@ fn one_step_in_full_flight_agrees_with_the_equations() {
     }
 }
 
+/// As in the world of a large flock: coordinates large beside all ranges.
+#[test]
+fn one_step_far_from_the_origin_agrees_with_the_equations() {
+    for preset in PRESETS {
+        let params = Params { count: 300, ..preset.params.clone() };
+        let world = Params { width: 30_000.0, height: 20_000.0, ..params.clone() };
+        let mut tally = Tally::default();
+        for kind in Kind::ALL {
+            let (mut positions, velocities) = frozen(*kind, &params, 1);
+            for position in &mut positions {
+                *position += Vec2::new(29_000.0, 19_000.0);
+            }
+            tally.compare(&mut flock_at(&world, &(positions, velocities)));
+        }
+        tally.assert(&format!("{} far away", preset.name));
+    }
+}
+
 /// What a random case has beside bounds, steering and rules.
 #[derive(Clone, Debug)]
 struct Rest {
@@ -61,13 +79,13 @@ fn rests() -> impl Strategy<Value = Rest> {
     (
         (side(), side(), weight(), weight(), weight(), any::<bool>()),
         (range(), range(), range(), share(), view(), view(), any::<bool>()),
-        (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0),
+        (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
         prop::collection::vec(boid, 1..40),
     )
         .prop_map(|(world, sight, motion, boids)| {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
             let (cohesion_range, separation_range, alignment_range, near, field_of_view, aside, same) = sight;
-            let (look_ahead, max_turn, max_speed, slow, margin, turn_factor) = motion;
+            let (look_ahead, max_turn, max_speed, slow, margin, turn_factor, joint) = motion;
             let params = Params {
                 width,
                 height,
@@ -89,7 +107,16 @@ fn rests() -> impl Strategy<Value = Rest> {
                 turn_factor,
                 ..Params::DEFAULT
             };
-            Rest { params, boids }
+            // half of them as classic: the same flockmates for cohesion and alignment, all round
+            let joint = joint.then(|| Params {
+                cohesion_range: alignment_range,
+                alignment_range,
+                cohesion_min_range: 0.0,
+                field_of_view: 360.0,
+                separation_field_of_view: 360.0,
+                ..params.clone()
+            });
+            Rest { params: joint.unwrap_or(params), boids }
         })
 }
 
