@@ -2,27 +2,14 @@
 /** For everyone: what assistive technology is told, and the keyboard. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { flies, inPage, open, serve, until } from './browser.js'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 /** A headless browser has no mouse of its own, and shows the button always, as on a touch screen. */
 const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
-describe('accessible', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open('chrome', ['--window-size=800,800', MOUSE])
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'accessible', () => {
   test('the canvas is a picture with a name and a description, which follow the options', async () => {
     await driver.get(site.page('<boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
@@ -112,4 +99,4 @@ describe('accessible', () => {
     await driver.actions().move({ x: 5, y: 550 }).perform()
     assert.deepEqual(await opacity(), ['1', '1'], 'what stands still says how to make it fly')
   })
-})
+}, ['--window-size=800,800', MOUSE])

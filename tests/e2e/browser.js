@@ -7,6 +7,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { after, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
@@ -22,11 +23,45 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
 }
 
+/** @typedef {'chrome' | 'firefox'} Name */
+
+/** The browsers that a flock must fly in. @type {Name[]} */
+export const BROWSERS = ['chrome', 'firefox']
+
+/** The browser of the tests that run; Chromium's has commands that the others' have not. @type {any} */
+export let driver
+/** What is served to it. @type {Site} */
+export let site
+
+/**
+ * Describes tests once for each of some browsers, which is open while they run.
+ * @param {Name[]} names
+ * @param {string} title
+ * @param {() => void} tests
+ * @param {string[]} [more] further command-line arguments of the browser
+ */
+export function describeIn(names, title, tests, more) {
+  for (const name of names) {
+    describe(`${title}, in ${name}`, () => {
+      before(async () => {
+        site = await serve()
+        driver = await open(name, more)
+      })
+      after(async () => {
+        site?.close()
+        await driver?.quit()
+        driver = undefined
+      })
+      tests()
+    })
+  }
+}
+
 /**
  * Serves DIST, and pages made on the spot.
  * @returns {Promise<Site>}
  */
-export async function serve() {
+async function serve() {
   /** @type {Map<string, { html: string, headers: Record<string, string> }>} */
   const pages = new Map()
   const server = createServer((request, response) => {
@@ -118,10 +153,10 @@ window.$ = (selector) => document.querySelector(selector)
 const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
 
 /**
- * @param {'chrome' | 'firefox'} [name]
+ * @param {Name} name
  * @param {string[]} [more] further command-line arguments
  */
-export async function open(name = 'chrome', more = []) {
+async function open(name, more = []) {
   const builder = new Builder()
   if (name === 'firefox') {
     const options = new firefox.Options().addArguments('--headless', ...more)

@@ -3,23 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { DIST, flies, inPage, open, serve, until } from './browser.js'
+import { test } from 'node:test'
+import { DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describe('cost', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open()
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'cost', () => {
   test('a frame of 70 boids at 540 × 720', async (t) => {
     await driver.get(site.page('<boids-canvas style="width: 540px; height: 720px"></boids-canvas>'))
     await flies(driver, 'boids-canvas')

@@ -3,53 +3,38 @@
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { after, before, describe, test } from 'node:test'
-import { DIST, inPage, open, serve } from './browser.js'
+import { test } from 'node:test'
+import { BROWSERS, DIST, describeIn, driver, inPage, site } from './browser.js'
 
 const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html'))
 
-for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
-  describe(`pages in ${name}`, () => {
-    /** @type {import('selenium-webdriver').WebDriver} */
-    let driver
-    /** @type {import('./browser.js').Site} */
-    let site
-    before(async () => {
-      site = await serve()
-      driver = await open(name)
+describeIn(BROWSERS, 'pages', () => {
+  for (const page of PAGES) {
+    test(page, async () => {
+      await driver.get(`${site.origin}/embed/${page}`)
+      const frame = await driver.findElements({ css: 'iframe' })
+      if (frame[0]) await driver.switchTo().frame(frame[0])
+      const hosts = await inPage(
+        driver,
+        () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length,
+      )
+      assert.ok(hosts > 0, 'there is a flock')
+      for (let i = 0; i < hosts; i++) {
+        const picture = () =>
+          inPage(
+            driver,
+            (i) => {
+              const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
+              host.scrollIntoView({ block: 'nearest' })
+              // before it has its place it is blank
+              const canvas = host.shadowRoot?.querySelector('canvas')
+              return canvas?.style.width && canvas.toDataURL()
+            },
+            i,
+          )
+        const first = await driver.wait(picture, 10_000, `flock ${i} shows nothing`)
+        await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
+      }
     })
-    after(async () => {
-      await driver?.quit()
-      site?.close()
-    })
-
-    for (const page of PAGES) {
-      test(page, async () => {
-        await driver.get(`${site.origin}/embed/${page}`)
-        const frame = await driver.findElements({ css: 'iframe' })
-        if (frame[0]) await driver.switchTo().frame(frame[0])
-        const hosts = await inPage(
-          driver,
-          () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length,
-        )
-        assert.ok(hosts > 0, 'there is a flock')
-        for (let i = 0; i < hosts; i++) {
-          const picture = () =>
-            inPage(
-              driver,
-              (i) => {
-                const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
-                host.scrollIntoView({ block: 'nearest' })
-                // before it has its place it is blank
-                const canvas = host.shadowRoot?.querySelector('canvas')
-                return canvas?.style.width && canvas.toDataURL()
-              },
-              i,
-            )
-          const first = await driver.wait(picture, 10_000, `flock ${i} shows nothing`)
-          await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
-        }
-      })
-    }
-  })
-}
+  }
+})

@@ -2,131 +2,116 @@
 /** A flock flies, however it is put on a page. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { fileAddress, flies, inPage, open, serve, until } from './browser.js'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
 
-for (const name of /** @type {const} */ (['chrome', 'firefox'])) {
-  describe(`in ${name}`, () => {
-    /** @type {import('selenium-webdriver').WebDriver} */
-    let driver
-    /** @type {import('./browser.js').Site} */
-    let site
-    before(async () => {
-      site = await serve()
-      driver = await open(name)
-    })
-    after(async () => {
-      await driver?.quit()
-      site?.close()
-    })
-
-    test('the element flies', async () => {
-      await driver.get(site.page('<boids-canvas></boids-canvas>'))
-      await flies(driver, 'boids-canvas')
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
-    })
-
-    test('a div flies, and so does one added later', async () => {
-      await driver.get(site.page('<div data-boids-canvas data-preset="swarm"></div>'))
-      await flies(driver, 'div')
-      await inPage(driver, () =>
-        document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
-      )
-      await inPage(driver, () => $('#late').scrollIntoView())
-      await flies(driver, '#late')
-    })
-
-    test('the script may come last', async () => {
-      await driver.get(
-        site.page(
-          '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
-          { script: '' },
-        ),
-      )
-      await flies(driver, 'boids-canvas')
-      await inPage(driver, () => $('div').scrollIntoView())
-      await flies(driver, 'div')
-    })
-
-    test('the demo page flies by double-click', async () => {
-      await driver.get(fileAddress('index.html'))
-      const picture = () =>
-        inPage(driver, () => {
-          // before it has its place it is blank
-          const canvas = document.querySelector('boids-canvas')?.shadowRoot?.querySelector('canvas')
-          return canvas?.style.width && canvas.toDataURL()
-        })
-      const first = await driver.wait(picture, 10_000, 'no canvas')
-      await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
-    })
-
-    test('what is mounted flies, and is controlled by its handle', async () => {
-      await driver.get(site.page('<div style="width: 300px; height: 200px"></div>'))
-      await inPage(driver, async () => {
-        await BoidsCanvas.init()
-        Object.assign(window, { show: BoidsCanvas.mount($('div'), { preset: 'school', count: 30 }) })
-      })
-      await flies(driver, 'div')
-      const told = await inPage(driver, async () => {
-        const { show } = /** @type {any} */ (window)
-        show.pause()
-        const paused = look($('div'))
-        await sleep(100)
-        const still = look($('div')) === paused && spy.pending.size === 0
-        const { steps } = show.flock
-        show.step(5)
-        const stepped = show.flock.steps - steps
-        show.reset()
-        const blob = await show.snapshot()
-        const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
-        show.play()
-        return {
-          still,
-          stepped,
-          moved: look($('div')) !== paused,
-          steps: show.flock.steps,
-          type: blob.type,
-          head,
-          playing: show.playing,
-        }
-      })
-      assert.deepEqual(told, {
-        still: true,
-        stepped: 5,
-        moved: true,
-        steps: 0,
-        type: 'image/png',
-        head: [137, 80, 78, 71],
-        playing: true,
-      })
-      await flies(driver, 'div')
-      assert.equal(
-        await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
-        'School: a flock of 30 boids',
-      )
-    })
-
-    test('twenty flocks fly on one page, each its own', async () => {
-      const tags = Array.from(
-        { length: 20 },
-        (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
-      )
-      await driver.get(site.page(tags.join('')))
-      await until(driver, 'all twenty show something', () =>
-        [...document.querySelectorAll('boids-canvas')].every((host) => look(host)),
-      )
-      const moved = await inPage(driver, async () => {
-        const hosts = [...document.querySelectorAll('boids-canvas')]
-        const before = hosts.map(look)
-        await sleep(300)
-        const after = hosts.map(look)
-        return {
-          moved: after.filter((picture, i) => picture !== before[i]).length,
-          kinds: new Set(after).size,
-          pending: spy.pending.size,
-        }
-      })
-      assert.deepEqual(moved, { moved: 20, kinds: 20, pending: 20 })
-    })
+describeIn(BROWSERS, 'flight', () => {
+  test('the element flies', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
   })
-}
+
+  test('a div flies, and so does one added later', async () => {
+    await driver.get(site.page('<div data-boids-canvas data-preset="swarm"></div>'))
+    await flies(driver, 'div')
+    await inPage(driver, () =>
+      document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
+    )
+    await inPage(driver, () => $('#late').scrollIntoView())
+    await flies(driver, '#late')
+  })
+
+  test('the script may come last', async () => {
+    await driver.get(
+      site.page(
+        '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
+        { script: '' },
+      ),
+    )
+    await flies(driver, 'boids-canvas')
+    await inPage(driver, () => $('div').scrollIntoView())
+    await flies(driver, 'div')
+  })
+
+  test('the demo page flies by double-click', async () => {
+    await driver.get(fileAddress('index.html'))
+    const picture = () =>
+      inPage(driver, () => {
+        // before it has its place it is blank
+        const canvas = document.querySelector('boids-canvas')?.shadowRoot?.querySelector('canvas')
+        return canvas?.style.width && canvas.toDataURL()
+      })
+    const first = await driver.wait(picture, 10_000, 'no canvas')
+    await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
+  })
+
+  test('what is mounted flies, and is controlled by its handle', async () => {
+    await driver.get(site.page('<div style="width: 300px; height: 200px"></div>'))
+    await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      Object.assign(window, { show: BoidsCanvas.mount($('div'), { preset: 'school', count: 30 }) })
+    })
+    await flies(driver, 'div')
+    const told = await inPage(driver, async () => {
+      const { show } = /** @type {any} */ (window)
+      show.pause()
+      const paused = look($('div'))
+      await sleep(100)
+      const still = look($('div')) === paused && spy.pending.size === 0
+      const { steps } = show.flock
+      show.step(5)
+      const stepped = show.flock.steps - steps
+      show.reset()
+      const blob = await show.snapshot()
+      const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
+      show.play()
+      return {
+        still,
+        stepped,
+        moved: look($('div')) !== paused,
+        steps: show.flock.steps,
+        type: blob.type,
+        head,
+        playing: show.playing,
+      }
+    })
+    assert.deepEqual(told, {
+      still: true,
+      stepped: 5,
+      moved: true,
+      steps: 0,
+      type: 'image/png',
+      head: [137, 80, 78, 71],
+      playing: true,
+    })
+    await flies(driver, 'div')
+    assert.equal(
+      await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
+      'School: a flock of 30 boids',
+    )
+  })
+
+  test('twenty flocks fly on one page, each its own', async () => {
+    const tags = Array.from(
+      { length: 20 },
+      (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
+    )
+    await driver.get(site.page(tags.join('')))
+    await until(driver, 'all twenty show something', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => look(host)),
+    )
+    const moved = await inPage(driver, async () => {
+      const hosts = [...document.querySelectorAll('boids-canvas')]
+      const before = hosts.map(look)
+      await sleep(300)
+      const after = hosts.map(look)
+      return {
+        moved: after.filter((picture, i) => picture !== before[i]).length,
+        kinds: new Set(after).size,
+        pending: spy.pending.size,
+      }
+    })
+    assert.deepEqual(moved, { moved: 20, kinds: 20, pending: 20 })
+  })
+})

@@ -2,23 +2,10 @@
 /** Strict hosts: content security policies, sandboxes, and manners towards the page around. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { flies, inPage, open, serve, until } from './browser.js'
+import { test } from 'node:test'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describe('any host', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open()
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'any host', () => {
   /** The directives that README states, and what the tests' own script needs. @param {string} script */
   const policy = (script) => ({
     headers: { 'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-spy' ${script}` },

@@ -2,23 +2,10 @@
 /** Mounting, moving and removing leaves nothing behind. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { flies, inPage, open, serve, until } from './browser.js'
+import { test } from 'node:test'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describe('lifecycle', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open('chrome', ['--js-flags=--expose-gc'])
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'lifecycle', () => {
   async function metrics() {
     await driver.sendDevToolsCommand('HeapProfiler.collectGarbage')
     const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics')

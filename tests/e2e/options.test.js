@@ -2,23 +2,10 @@
 /** Attributes, colours and sizes: what is said of a flock is what is seen. */
 
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { flies, inPage, open, serve, until } from './browser.js'
+import { test } from 'node:test'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describe('options', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open()
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'options', () => {
   /** @param {string} body */
   async function show(body) {
     await driver.get(site.page(body))

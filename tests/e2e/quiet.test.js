@@ -2,23 +2,10 @@
 /** A flock that nobody sees costs nothing: no frame is pending, and it resumes as it was. */
 
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { flies, inPage, open, serve, until } from './browser.js'
+import { beforeEach, test } from 'node:test'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describe('quiet when unseen', () => {
-  /** @type {any} */
-  let driver
-  /** @type {import('./browser.js').Site} */
-  let site
-  before(async () => {
-    site = await serve()
-    driver = await open()
-  })
-  after(async () => {
-    await driver?.quit()
-    site?.close()
-  })
-
+describeIn(['chrome'], 'quiet when unseen', () => {
   /** @param {'reduce' | 'no-preference'} value */
   const motion = (value) =>
     driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
