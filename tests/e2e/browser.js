@@ -1,17 +1,20 @@
 // @ts-check
 /**
- * Browsers and pages for the end-to-end tests: DIST served on localhost, a browser over WebDriver, and a page made of a
+ * Browsers and pages for the end-to-end tests: DIST served on localhost, browsers over WebDriver, and pages made of a
  * few lines of HTML.
  */
 
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
 import firefox from 'selenium-webdriver/firefox.js'
+import { DriverService } from 'selenium-webdriver/remote/index.js'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -23,10 +26,13 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** @typedef {'chrome' | 'firefox'} Name */
+/** @typedef {'chrome' | 'firefox' | 'webkit'} Name */
 
 /** The browsers that a flock must fly in. @type {Name[]} */
-export const BROWSERS = ['chrome', 'firefox']
+export const BROWSERS = ['chrome', 'firefox', 'webkit']
+
+/** WebKit's driver; set to nothing where there is none. */
+const { WEBKITWEBDRIVER = 'WebKitWebDriver' } = process.env
 
 /** The browser of the tests that run; Chromium's has commands that the others' have not. @type {any} */
 export let driver
@@ -42,7 +48,8 @@ export let site
  */
 export function describeIn(names, title, tests, more) {
   for (const name of names) {
-    describe(`${title}, in ${name}`, () => {
+    const skip = name === 'webkit' && !WEBKITWEBDRIVER && 'there is no WebKit with a driver on this machine'
+    describe(`${title}, in ${name}`, { skip }, () => {
       before(async () => {
         site = await serve()
         driver = await open(name, more)
@@ -58,33 +65,36 @@ export function describeIn(names, title, tests, more) {
 }
 
 /**
- * Serves DIST, and pages made on the spot.
+ * Serves DIST and what is made on the spot, with the tests' own script on every page.
  * @returns {Promise<Site>}
  */
 async function serve() {
-  /** @type {Map<string, { html: string, headers: Record<string, string> }>} */
-  const pages = new Map()
+  /** @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
+  const made = new Map()
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
-    const page = pages.get(path)
-    const file = join(DIST, normalize(path.endsWith('/') ? `${path}index.html` : path))
-    if (page) response.writeHead(200, { 'Content-Type': TYPES['.html'], ...page.headers }).end(page.html)
-    else if (!existsSync(file)) response.writeHead(404).end()
-    else {
-      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      createReadStream(file).pipe(response)
-    }
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const file = join(DIST, path)
+    if (!made.has(path) && !statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end()
+    const { content, headers } = made.get(path) ?? { content: readFileSync(file), headers: {} }
+    const type = TYPES[extname(path)] ?? 'application/octet-stream'
+    response.writeHead(200, { 'Content-Type': type, ...headers })
+    // put in by a function: in a string of its own, `$` has a meaning
+    response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${SPY}`) : content)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
   const origin = `http://localhost:${port}`
+  /** @type {Site['put']} */
+  const put = (path, content, headers = {}) => {
+    made.set(path, { content, headers })
+    return origin + path
+  }
   return {
     origin,
-    page(body, { script = '<script src="/boids-canvas.js"></script>', headers = {} } = {}) {
-      const path = `/page-${pages.size}.html`
-      const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${SPY}${script}</head><body>${body}</body></html>`
-      pages.set(path, { html, headers })
-      return origin + path
+    put,
+    page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
+      const head = `<head><meta charset="utf-8"><title>test</title>${script}</head>`
+      return put(`/page-${made.size}.html`, `<!doctype html><html lang="en">${head}<body>${body}</body></html>`, headers)
     },
     close: () => {
       server.close()
@@ -96,7 +106,10 @@ async function serve() {
 /**
  * @typedef {object} Site
  * @property {string} origin
- * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page gives the address of a page
+ * @property {(path: string, content: string | Buffer, headers?: Record<string, string>) => string} put
+ *   serves something more, and gives its address
+ * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page
+ *   gives the address of a page
  * @property {() => void} close
  */
 
@@ -158,7 +171,9 @@ const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.
  */
 async function open(name, more = []) {
   const builder = new Builder()
-  if (name === 'firefox') {
+  if (name === 'webkit') {
+    builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })
+  } else if (name === 'firefox') {
     const options = new firefox.Options().addArguments('--headless', ...more)
     if (process.env.FIREFOX) options.setBinary(process.env.FIREFOX)
     for (const [key, value] of Object.entries(SETTINGS['moz:firefoxOptions'].prefs)) options.setPreference(key, value)
@@ -174,6 +189,22 @@ async function open(name, more = []) {
   const driver = await builder.build()
   await driver.manage().setTimeouts({ script: 30_000 })
   return driver
+}
+
+/**
+ * Starts WebKit's driver, which knows where its MiniBrowser is; that has no headless mode, so it gets a display that
+ * nobody sees. Both end with this process, and the display when the browser does.
+ * @returns {Promise<string>} the driver's address
+ */
+async function startWebKit() {
+  const display = spawn('Xvfb', ['-displayfd', '3', '-terminate', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  })
+  process.once('exit', () => display.kill())
+  display.unref()
+  const number = await text(/** @type {import('node:stream').Readable} */ (display.stdio[3]))
+  const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
+  return service.setEnvironment({ ...process.env, DISPLAY: `:${number.trim()}` }).build().start()
 }
 
 /**

@@ -1,5 +1,8 @@
 // @ts-check
-/** Each way of embedding, by its page in `dist/embed/`: every flock that should fly is seen to fly. */
+/**
+ * Each way of embedding, by its page in `dist/embed/`: every flock that should fly is seen to fly, and nothing goes
+ * wrong.
+ */
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -26,15 +29,14 @@ describeIn(BROWSERS, 'pages', () => {
             (i) => {
               const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
               host.scrollIntoView({ block: 'nearest' })
-              // before it has its place it is blank
-              const canvas = host.shadowRoot?.querySelector('canvas')
-              return canvas?.style.width && canvas.toDataURL()
+              return look(host)
             },
             i,
           )
         const first = await driver.wait(picture, 10_000, `flock ${i} shows nothing`)
         await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
       }
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
     })
   }
 })

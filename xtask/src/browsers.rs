@@ -74,6 +74,19 @@ pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
     Ok(Browser { browser, driver })
 }
 
+/// WebKit's driver, which knows its browser; the browser needs a display, which Xvfb makes. The two are packaged for
+/// Linux alone, so it is no failure that they are not to be had.
+pub(crate) fn webkit() -> Result<Option<PathBuf>> {
+    let driver = || Ok(program("WEBKITWEBDRIVER", &["WebKitWebDriver"])?.filter(|_| find_program(&["Xvfb"]).is_some()));
+    if driver()?.is_none()
+        && let Err(failure) = debian_packages(&["webkit2gtk-driver", "xvfb"], "WebKit, its driver and Xvfb")
+        && let Some(sentence) = failure.sentence()
+    {
+        say(sentence);
+    }
+    driver()
+}
+
 /// What the variable names, else the first of `names` on PATH.
 fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) else {

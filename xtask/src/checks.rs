@@ -131,7 +131,10 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
 }
 
 fn end_to_end(workspace: &Workspace) -> Result {
-    let (chrome, firefox) = (browsers::chrome()?, browsers::firefox(workspace)?);
+    let (chrome, firefox, webkit) = (browsers::chrome()?, browsers::firefox(workspace)?, browsers::webkit()?);
+    if webkit.is_none() {
+        say("There is no WebKitWebDriver here, or no Xvfb: tests in WebKit are skipped, and named below");
+    }
     let folder = workspace.root.join("tests/e2e");
     Packages::install(workspace, "tests/e2e")?;
     let mut tests: Vec<OsString> = std::fs::read_dir(&folder)
@@ -146,11 +149,12 @@ fn end_to_end(workspace: &Workspace) -> Result {
     // Named one by one: what a folder's name means to `node --test` differs between versions.
     let mut test = node()?;
     test.arg("--test").args(tests).current_dir(&folder);
-    let environment: [(&str, PathBuf); 5] = [
+    let environment: [(&str, PathBuf); 6] = [
         ("CHROME", chrome.browser),
         ("CHROMEDRIVER", chrome.driver),
         ("FIREFOX", firefox.browser),
         ("GECKODRIVER", firefox.driver),
+        ("WEBKITWEBDRIVER", webkit.unwrap_or_default()),
         ("DIST", workspace.dist()),
     ];
     run(test.envs(environment))
