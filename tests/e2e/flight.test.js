@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, GOLDEN, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
 
 describeIn(BROWSERS, 'flight', () => {
   test('the element flies', async () => {
@@ -90,6 +90,20 @@ describeIn(BROWSERS, 'flight', () => {
       await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
       'School: a flock of 30 boids',
     )
+  })
+
+  test('its flights are to the bit those of every browser, and of no browser', async () => {
+    await driver.get(site.page(''))
+    const flown = await inPage(driver, async () => {
+      const { Flock, init, presets } = BoidsCanvas
+      await init()
+      return presets.map((/** @type {{ name: string }} */ { name }) => {
+        const flock = new Flock({ preset: name, count: 500 })
+        flock.step(300)
+        return `${name} ${flock.fingerprint()}`
+      })
+    })
+    assert.deepEqual(flown, GOLDEN)
   })
 
   test('twenty flocks fly on one page, each its own', async () => {
