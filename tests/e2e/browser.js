@@ -93,8 +93,8 @@ async function serve() {
     origin,
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
-      const head = `<head><meta charset="utf-8"><title>test</title>${script}</head>`
-      return put(`/page-${made.size}.html`, `<!doctype html><html lang="en">${head}<body>${body}</body></html>`, headers)
+      const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
+      return put(`/page-${made.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
     close: () => {
       server.close()

@@ -3,27 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { DIST, GOLDEN } from './browser.js'
+import { GOLDEN } from './browser.js'
+import { packedProject } from './project.js'
 
 describe('the npm package', () => {
-  /** A project that has installed the packed package. @type {string} */
-  let project
-  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })
+  const project = packedProject()
   const node = (/** @type {string} */ code) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
-
-  before(() => {
-    project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
-    writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
-    const [{ filename }] = JSON.parse(npm('pack', '--json', join(DIST, 'npm')))
-    npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
-  })
-  after(() => rmSync(project, { recursive: true, force: true }))
 
   test('importing it does nothing, so that a server can', () => {
     const told = node(`
