@@ -43,7 +43,7 @@ export let site
  * Describes tests once for each of some browsers, which is open while they run.
  * @param {Name[]} names
  * @param {string} title
- * @param {() => void} tests
+ * @param {(name: Name) => void} tests
  * @param {string[]} [more] further command-line arguments of the browser
  */
 export function describeIn(names, title, tests, more) {
@@ -59,10 +59,13 @@ export function describeIn(names, title, tests, more) {
         await driver?.quit()
         driver = undefined
       })
-      tests()
+      tests(name)
     })
   }
 }
+
+/** For a test that says something to the browser which Chromium alone understands. */
+export const chromiumAlone = (/** @type {Name} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
 
 /**
  * Serves DIST and what is made on the spot, with the tests' own script on every page.
@@ -139,7 +142,10 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
   console.warn = (...words) => (spy.warnings.push(words.map(String).join(' ')), warn(...words))
   addEventListener('error', ({ message }) => spy.errors.push(message))
   addEventListener('unhandledrejection', ({ reason }) => spy.errors.push(String(reason)))
-  addEventListener('securitypolicyviolation', (event) => spy.errors.push(event.violatedDirective + ' ' + event.blockedURI))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    // browsers ask for this by themselves
+    if (!blockedURI.endsWith('/favicon.ico')) spy.errors.push(violatedDirective + ' ' + blockedURI)
+  })
   addEventListener('boids-error', ({ detail }) => spy.events.push(detail))
   // the module's memory, which nothing on the page gives away
   const { instantiate, instantiateStreaming } = WebAssembly

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describeIn(['chrome'], 'any host', () => {
+describeIn(BROWSERS, 'any host', () => {
   /** The directives that README states, and what the tests' own script needs. @param {string} script */
   const policy = (script) => ({
     headers: { 'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-spy' ${script}` },
@@ -53,7 +53,10 @@ describeIn(['chrome'], 'any host', () => {
       globals: Object.getOwnPropertyNames(window)
         .filter((name) => !(/** @type {any} */ (window).names.has(name)))
         .sort(),
-      requests: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      requests: performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path !== '/favicon.ico'),
       ids: [...document.querySelectorAll('[id]'), ...$('boids-canvas').shadowRoot.querySelectorAll('[id]')].length,
       styles: document.querySelectorAll('style, link').length + document.adoptedStyleSheets.length,
       attributes: $('boids-canvas').getAttributeNames(),

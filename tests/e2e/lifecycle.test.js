@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describeIn(['chrome'], 'lifecycle', () => {
+describeIn(BROWSERS, 'lifecycle', (name) => {
   async function metrics() {
     await driver.sendDevToolsCommand('HeapProfiler.collectGarbage')
     const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics')
@@ -13,7 +13,7 @@ describeIn(['chrome'], 'lifecycle', () => {
     return { listeners: all.JSEventListeners, nodes: all.Nodes, heap: all.JSHeapUsedSize }
   }
 
-  test('a thousand mounts and destroys leak nothing', async () => {
+  test('a thousand mounts and destroys leak nothing', chromiumAlone(name), async () => {
     await driver.sendDevToolsCommand('Performance.enable')
     await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
     await inPage(driver, () => BoidsCanvas.init())
@@ -42,7 +42,7 @@ describeIn(['chrome'], 'lifecycle', () => {
     assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the content is back')
   })
 
-  test('elements added and removed leak nothing', async () => {
+  test('elements added and removed leak nothing', chromiumAlone(name), async () => {
     await driver.get(site.page('<main></main>'))
     await inPage(driver, () => BoidsCanvas.init())
     const cycles = (/** @type {number} */ n) =>

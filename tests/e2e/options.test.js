@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describeIn(['chrome'], 'options', () => {
+describeIn(BROWSERS, 'options', (name) => {
   /** @param {string} body */
   async function show(body) {
     await driver.get(site.page(body))
@@ -240,7 +240,7 @@ describeIn(['chrome'], 'options', () => {
     ])
   })
 
-  test('a picture as fine as the display, also when that changes', async () => {
+  test('a picture as fine as the display, also when that changes', chromiumAlone(name), async () => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     await flies(driver, 'boids-canvas')
     const { steps } = await inPage(driver, () => ({ steps: $('boids-canvas').flock.steps }))
