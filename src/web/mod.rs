@@ -18,7 +18,12 @@ pub use error::Failure;
 pub use flock::Flock;
 pub use show::Show;
 
+use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A third of the code of the standard library's allocator.
+#[global_allocator]
+static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
 
 /// Runs once, when the WebAssembly is ready: from then on a panic is written to the console before it ends the call
 /// that panicked.
