@@ -109,7 +109,27 @@ fn wrap(p: f32, side: f32) -> f32 {
     if (0.0..side).contains(&p) {
         return p;
     }
-    let p = p.rem_euclid(side);
+    // the bits of `rem_euclid`, without its half a kB of WebAssembly: an `f64` holds all of this exactly
+    let (wide, ring) = (f64::from(p), f64::from(side));
+    let p = (wide - (wide / ring).floor() * ring) as f32;
     // a hair below zero is rounded up to the side itself, which is zero on a torus
     if p < side { p } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_torus_takes_the_exact_remainder() {
+        for side in [1.0, 1.000_000_1, 3.3, 540.0, 719.999_94, 1e6] {
+            for i in 0..20_000 {
+                let p = (i as f32 - 9_999.5) * 0.37 * side;
+                for p in [p, p * 1e-9, (p / side).round() * side, ((p / side).round() * side).next_down()] {
+                    let remainder = p.rem_euclid(side);
+                    assert_eq!(wrap(p, side), if remainder < side { remainder } else { 0.0 }, "{p} on {side}");
+                }
+            }
+        }
+    }
 }

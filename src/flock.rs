@@ -3,6 +3,7 @@
 //! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids'
 //! numbers.
 
+use crate::angle;
 use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
@@ -203,7 +204,7 @@ impl Flock {
             StartingVelocity::Components => uniform() * 10.0 - 5.0,
             StartingVelocity::Heading => {
                 let angle = std::f32::consts::TAU * self.random.rand_float();
-                Vec2::new(libm::cosf(angle), libm::sinf(angle)) * self.params.max_speed as f32
+                angle::unit(angle) * self.params.max_speed as f32
             }
         };
         (position, velocity)

@@ -5,6 +5,7 @@
 //! Nothing here knows of a browser, a clock or ambient randomness; what touches a page is in `web`, compiled for wasm32
 //! only.
 
+mod angle;
 mod bounds;
 mod clock;
 mod flock;

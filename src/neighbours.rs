@@ -5,6 +5,7 @@
 //! boid. Nothing is added across lanes, nothing is wasted on the ends of spans, and what follows (rules, bounds) stays
 //! four abreast. Exact: a candidate that is too far from some of the four fails their tests.
 
+use crate::angle;
 use crate::bounds::Bounds;
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{Pair, Vec2x4};
@@ -79,7 +80,7 @@ impl View {
         let alignment = range(1, params.alignment_range);
         let separation = range(2, params.separation_range);
         let edge = |degrees: f64| {
-            if degrees < 360.0 { libm::cosf((degrees.to_radians() / 2.0) as f32) } else { f32::NEG_INFINITY }
+            if degrees < 360.0 { angle::unit((degrees.to_radians() / 2.0) as f32).x } else { f32::NEG_INFINITY }
         };
         let (edge, separation_edge) = (edge(params.field_of_view), edge(params.separation_field_of_view));
         let min_range = params.cohesion_min_range as f32;

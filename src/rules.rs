@@ -1,9 +1,9 @@
 //! The three rules and the speed limit: boids' next velocities from the sums over their flockmates.
 //!
 //! Pure functions; the equations are those of the models' specification ("Steering accumulate", "Steering turn").
-//! Rotation needs no trigonometry at run time: the sine and cosine of the sharpest turn are taken once, from `libm`,
-//! so that they are the same bits everywhere.
+//! Rotation needs no trigonometry at run time: the sine and cosine of the sharpest turn are taken once.
 
+use crate::angle;
 use crate::lanes::Vec2x4;
 use crate::neighbours::{Pulls, Sums};
 use crate::params::{Params, Steering};
@@ -26,7 +26,6 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) fn new(params: &Params) -> Self {
-        let max_turn = params.max_turn.to_radians() as f32;
         Rules {
             steering: params.steering,
             separation_last: params.separation_last,
@@ -35,7 +34,7 @@ impl Rules {
             alignment: params.alignment as f32,
             min_speed: params.min_speed as f32,
             max_speed: params.max_speed as f32,
-            max_turn: Vec2::new(libm::cosf(max_turn), libm::sinf(max_turn)),
+            max_turn: angle::unit(params.max_turn.to_radians() as f32),
         }
     }
 
