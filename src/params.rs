@@ -37,13 +37,19 @@ macro_rules! table {
         /// All parameters, in the order in which a reader would want to meet them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
-            unit: $unit,
+            unit: prose($unit),
             kind: $kind,
-            doc: concat!($($doc),+).trim_ascii(),
+            doc: prose(concat!($($doc),+).trim_ascii()),
             get: |params| params.$name.to_value(),
             set: |params, value| params.$name = Field::from_value(value),
         }),+];
     };
+}
+
+/// Text for readers. A page has it from the JavaScript that `cargo xtask build` makes of the table, and need not load it
+/// twice: WebAssembly goes without.
+pub(crate) const fn prose(text: &'static str) -> &'static str {
+    if cfg!(target_arch = "wasm32") { "" } else { text }
 }
 
 /// Twice the largest flock that the benches measure; its arrays fill a tenth of what WebAssembly can address.

@@ -4,7 +4,7 @@
 //! the rates, ranges and rule order of *cluster*; the weights, separation range, pace and circles of *swarm*. The rest
 //! is tuned by eye.
 
-use crate::params::{Bounds, Marker, ParamError, Params, StartingVelocity, Steering};
+use crate::params::{Bounds, Marker, ParamError, Params, StartingVelocity, Steering, prose};
 
 /// A named row of the parameter table.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Preset {
     pub name: &'static str,
     /// The name by which it is shown.
     pub title: &'static str,
-    /// What to look for, in a sentence.
+    /// What to look for, in a sentence; empty in WebAssembly.
     pub doc: &'static str,
     /// Its values.
     pub params: Params,
@@ -140,43 +140,45 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "classic",
         title: "Classic",
-        doc: "The canonical local flock: watch groups meet, merge and wheel round at the margins.",
+        doc: prose("The canonical local flock: watch groups meet, merge and wheel round at the margins."),
         params: Params::DEFAULT,
     },
     Preset {
         name: "crowd",
         title: "Crowd",
-        doc: "Walkers that turn only so fast and see almost all round: they gather in loose, drifting crowds.",
+        doc: prose("Walkers that turn only so fast and see almost all round: they gather in loose, drifting crowds."),
         params: CROWD,
     },
     Preset {
         name: "procession",
         title: "Procession",
-        doc: "The same walkers with a narrow view ahead: whoever is in front leads, and they fall into queues.",
+        doc: prose("The same walkers with a narrow view ahead: whoever is in front leads, and they fall into queues."),
         params: Params { field_of_view: 60.0, separation_field_of_view: 120.0, ..CROWD },
     },
     Preset {
         name: "springs",
         title: "Springs",
-        doc: "The whole flock on one spring, nothing to damp it: it swings through its own middle and back.",
+        doc: prose("The whole flock on one spring, nothing to damp it: it swings through its own middle and back."),
         params: SPRINGS,
     },
     Preset {
         name: "cluster",
         title: "Cluster",
-        doc: "Every boid heeds the whole flock at constant speed: one cluster forms and travels from wall to wall.",
+        doc: prose(
+            "Every boid heeds the whole flock at constant speed: one cluster forms and travels from wall to wall.",
+        ),
         params: CLUSTER,
     },
     Preset {
         name: "swarm",
         title: "Swarm",
-        doc: "A gentler pull to the middle of the whole flock: it mills about like gnats in the evening sun.",
+        doc: prose("A gentler pull to the middle of the whole flock: it mills about like gnats in the evening sun."),
         params: SWARM,
     },
     Preset {
         name: "school",
         title: "School",
-        doc: "Fish that close up only with those farther off and match those nearby: a sardine run in streams.",
+        doc: prose("Fish that close up only with those farther off and match those nearby: a sardine run in streams."),
         params: SCHOOL,
     },
 ];

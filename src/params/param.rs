@@ -77,11 +77,11 @@ const ALL: &str = "all";
 pub struct Param {
     /// Its name, in `snake_case`; [`Case`](crate::Case) spells it for others.
     pub name: &'static str,
-    /// Its unit; empty for a pure number.
+    /// Its unit; empty for a pure number, and in WebAssembly.
     pub unit: &'static str,
     /// What is allowed.
     pub kind: Kind,
-    /// What it does, in a line.
+    /// What it does, in a line; empty in WebAssembly.
     pub doc: &'static str,
     pub(super) get: fn(&Params) -> Value,
     pub(super) set: fn(&mut Params, Value),
