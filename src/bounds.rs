@@ -62,13 +62,17 @@ impl Bounds {
 
     /// [`Bounds::wrapped`], four at a time.
     #[inline(always)]
-    pub(crate) fn wrapped_lanes(&self, mut p: Vec2x4) -> Vec2x4 {
+    pub(crate) fn wrapped_lanes(&self, p: Vec2x4) -> Vec2x4 {
         let outside = |p: f32x4, side: f32| p.simd_lt(f32x4::ZERO) | p.simd_ge(f32x4::splat(side));
         // few boids cross an edge in a step: the exact remainder is left to scalar code
-        if (outside(p.x, self.size.x) | outside(p.y, self.size.y)).any() {
-            for lane in 0..LANES {
-                p.set_lane(lane, self.wrapped(p.lane(lane)));
-            }
+        if (outside(p.x, self.size.x) | outside(p.y, self.size.y)).any() { self.wrapped_by_lane(p) } else { p }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wrapped_by_lane(&self, mut p: Vec2x4) -> Vec2x4 {
+        for lane in 0..LANES {
+            p.set_lane(lane, self.wrapped(p.lane(lane)));
         }
         p
     }

@@ -83,11 +83,14 @@ impl Rules {
     /// The next velocities of boids that fly at `v`, see `seen` and are nudged by their bounds.
     #[inline(always)]
     pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
+        let u = match self.steering {
+            Steering::Accumulate => self.accumulate(v, seen),
+            Steering::Turn => self.turn(v, seen),
+        };
         match (self.steering, nudge) {
-            (Steering::Accumulate, None) => self.accumulate(v, seen),
-            (Steering::Accumulate, Some(nudge)) => self.accumulate(v, seen) + nudge,
-            (Steering::Turn, None) => self.turn(v, seen),
-            (Steering::Turn, Some(nudge)) => (self.turn(v, seen) + nudge).unit() * f32x4::splat(self.max_speed),
+            (_, None) => u,
+            (Steering::Accumulate, Some(nudge)) => u + nudge,
+            (Steering::Turn, Some(nudge)) => (u + nudge).unit() * f32x4::splat(self.max_speed),
         }
     }
 
