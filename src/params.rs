@@ -156,9 +156,8 @@ impl Params {
     ///
     /// [`ParamError::Value`] or [`ParamError::Combination`] for the first that is not.
     pub fn check(&self) -> Result<(), ParamError> {
-        let mut copy = self.clone();
         for param in TABLE {
-            param.set(&mut copy, param.get(self))?;
+            param.check(param.get(self))?;
         }
         let at_most = |param, value, other, limit| {
             if value <= limit {

@@ -19,6 +19,7 @@ mod sprites;
 use crate::flock::Pose;
 use crate::marker::Marker;
 use glam::Vec2;
+use layer::Straightener;
 use pen::{Palette, Pen};
 use sprites::Sprites;
 
@@ -160,14 +161,15 @@ impl Picture {
         }
         self.straight.clear();
         self.straight.resize(size, 0);
+        let straightener = Straightener::new();
         let (quads, rest) = self.straight.as_chunks_mut::<16>();
         for (straight, quad) in quads.iter_mut().zip(self.pixels.as_chunks::<16>().0) {
             // most of the picture is empty
             if *quad != [0; 16] {
-                layer::make_straight(quad, straight);
+                straightener.make_straight(quad, straight);
             }
         }
-        layer::make_straight(&self.pixels[size - rest.len()..size], rest);
+        straightener.make_straight(&self.pixels[size - rest.len()..size], rest);
         &self.straight
     }
 }

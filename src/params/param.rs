@@ -113,6 +113,13 @@ impl Param {
     ///
     /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is then as it was.
     pub fn set(&self, params: &mut Params, value: Value) -> Result<(), ParamError> {
+        self.check(value)?;
+        (self.set)(params, value);
+        Ok(())
+    }
+
+    /// Whether `value` is of the right kind and in range: whether [`Param::set`] would take it.
+    pub(crate) fn check(&self, value: Value) -> Result<(), ParamError> {
         let allowed = match (self.kind, value) {
             (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(&n),
             (Kind::Integer { min, max }, Value::Number(n)) => (min..=max).contains(&n) && n.fract() == 0.0,
@@ -121,11 +128,7 @@ impl Param {
             (Kind::Choice(words), Value::Choice(word)) => words.contains(&word),
             _ => false,
         };
-        if !allowed {
-            return Err(self.refuse(value));
-        }
-        (self.set)(params, value);
-        Ok(())
+        if allowed { Ok(()) } else { Err(self.refuse(value)) }
     }
 
     /// Reads a value from text, as in an attribute or an address. An empty text is `true` for a switch.

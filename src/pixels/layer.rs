@@ -55,33 +55,36 @@ pub(super) fn faded([red, green, blue, opacity]: Rgba, coverage: f32) -> [u8; 4]
     premultiplied([red, green, blue, (f32::from(opacity) * coverage + 0.5) as u8])
 }
 
-/// 255 / opacity in 65,536ths, for every opacity: a division takes four times as long.
-const PER_OPACITY: [u32; 256] = {
-    let mut table = [0; 256];
-    let mut opacity = 1;
-    while opacity < 256 {
-        table[opacity as usize] = ((255 << 16) + opacity / 2) / opacity;
-        opacity += 1;
-    }
-    table
-};
+/// Undoes [`premultiplied`]: 255 / opacity in 65,536ths, for every opacity. A division a pixel takes four times as long;
+/// kept as a constant, it would be a kB of WebAssembly.
+pub(super) struct Straightener([u32; 256]);
 
-/// Turns premultiplied pixels into straight ones.
-pub(super) fn make_straight(pixels: &[u8], straight: &mut [u8]) {
-    for (pixel, straight) in pixels.as_chunks().0.iter().zip(straight.as_chunks_mut().0) {
-        *straight = self::straight(*pixel);
+impl Straightener {
+    pub(super) fn new() -> Straightener {
+        Straightener(std::array::from_fn(|opacity| {
+            let opacity = opacity.max(1) as u32;
+            ((255 << 16) + opacity / 2) / opacity
+        }))
     }
-}
 
-/// The colour that [`premultiplied`] was made from, as near as its opacity allows.
-#[inline(always)]
-fn straight(pixel: [u8; 4]) -> Rgba {
-    let [red, green, blue, opacity] = pixel;
-    if opacity == 0 || opacity == 255 {
-        return pixel;
+    /// Turns premultiplied pixels into straight ones.
+    #[inline(always)]
+    pub(super) fn make_straight(&self, pixels: &[u8], straight: &mut [u8]) {
+        for (pixel, straight) in pixels.as_chunks().0.iter().zip(straight.as_chunks_mut().0) {
+            *straight = self.straight(*pixel);
+        }
     }
-    let factor = PER_OPACITY[opacity as usize];
-    // a channel is never more than the opacity, so that the quotient is at most 255
-    let over = |channel: u8| ((channel as u32 * factor + (1 << 15)) >> 16) as u8;
-    [over(red), over(green), over(blue), opacity]
+
+    /// The colour that a pixel was made from, as near as its opacity allows.
+    #[inline(always)]
+    fn straight(&self, pixel: [u8; 4]) -> Rgba {
+        let [red, green, blue, opacity] = pixel;
+        if opacity == 0 || opacity == 255 {
+            return pixel;
+        }
+        let factor = self.0[opacity as usize];
+        // a channel is never more than the opacity, so that the quotient is at most 255
+        let over = |channel: u8| ((channel as u32 * factor + (1 << 15)) >> 16) as u8;
+        [over(red), over(green), over(blue), opacity]
+    }
 }

@@ -4,14 +4,9 @@ use super::options::number;
 use crate::pixels::Rgba;
 use web_sys::CanvasRenderingContext2d;
 
-/// Colours, as CSS writes them. The page's style sheet has the classic look.
-#[derive(Clone, Default, PartialEq)]
-pub(super) struct Colours {
-    pub(super) background: String,
-    pub(super) border: String,
-    pub(super) fill: String,
-    pub(super) outline: String,
-}
+/// Colours, as CSS writes them or as pixels: of the background, the border, the markers' fill and their outline. The
+/// page's style sheet has the classic look.
+pub(super) type Colours<Colour> = [Colour; 4];
 
 /// A CSS colour as a pixel; `None` for one beyond sRGB, which only the browser can paint.
 ///
@@ -24,8 +19,8 @@ pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba
     context.set_fill_style_str(css);
     let written = context.fill_style().as_string()?;
     if let Some(digits) = written.strip_prefix('#') {
-        let value = u32::from_str_radix(digits, 16).ok()?;
-        let [_, red, green, blue] = value.to_be_bytes();
+        let value = number(&format!("0x{digits}"))?;
+        let [_, red, green, blue] = (value as u32).to_be_bytes();
         return Some([red, green, blue, 255]);
     }
     let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',').map(|part| number(part.trim_ascii()));

@@ -104,7 +104,7 @@ pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, 
     } else {
         return Err(refuse());
     };
-    param.set(&mut Params::DEFAULT.clone(), value).map_err(|_| refuse())?;
+    param.check(value).map_err(|_| refuse())?;
     Ok(value)
 }
 

@@ -15,10 +15,10 @@ const MANY: usize = 300;
 /// Paints pictures of one flock.
 #[derive(Default)]
 pub(super) struct Painter {
-    colours: Colours,
+    colours: Colours<String>,
     /// The colours as the rasteriser takes them; `None` while they are unknown, or are such that only the browser knows
     /// them.
-    inks: Option<Inks>,
+    inks: Option<Colours<Rgba>>,
     poses: Vec<Pose>,
     picture: Picture,
     preferred: Preferred,
@@ -34,30 +34,19 @@ pub(super) enum Preferred {
     Pixels,
 }
 
-/// The colours in pixels.
-#[derive(Clone, Copy)]
-struct Inks {
-    background: Rgba,
-    border: Rgba,
-    markers: Ink,
-}
-
 impl Painter {
     /// Sets the colours. Whether they are others than before.
-    pub(super) fn set_colours(&mut self, colours: Colours, stage: &Stage) -> bool {
+    pub(super) fn set_colours(&mut self, colours: Colours<String>, stage: &Stage) -> bool {
         if self.colours == colours {
             return false;
         }
-        let ink = |css: &str| colour::rgba(stage.back(), css);
-        self.inks = [&colours.background, &colours.border, &colours.fill, &colours.outline]
-            .map(|css| ink(css))
-            .into_iter()
-            .collect::<Option<Vec<_>>>()
-            .map(|inks| Inks {
-                background: inks[0],
-                border: inks[1],
-                markers: Ink { fill: inks[2], outline: inks[3] },
-            });
+        let mut inks = Colours::default();
+        let are_known = inks.iter_mut().zip(&colours).all(|(ink, css)| {
+            let rgba = colour::rgba(stage.back(), css);
+            *ink = rgba.unwrap_or_default();
+            rgba.is_some()
+        });
+        self.inks = are_known.then_some(inks);
         self.colours = colours;
         true
     }
@@ -70,14 +59,14 @@ impl Painter {
     /// Remembers where the boids are: the one part of painting that needs the flock.
     pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32, marker: &Marker) {
         let order = match self.pixels(flock.len()) {
-            Some(inks) if !pixels::shows_order(marker, inks.markers) => Order::Place,
+            Some([.., fill, outline]) if !pixels::shows_order(marker, Ink { fill, outline }) => Order::Place,
             _ => Order::Number,
         };
         flock.poses(fraction, order, &mut self.poses);
     }
 
     /// The colours if a flock of `count` is painted by the rasteriser, `None` if by paths.
-    fn pixels(&self, count: usize) -> Option<Inks> {
+    fn pixels(&self, count: usize) -> Option<Colours<Rgba>> {
         let many = match self.preferred {
             Preferred::Faster => count >= MANY,
             Preferred::Paths => false,
@@ -88,7 +77,7 @@ impl Painter {
 
     /// Paints the boids as last observed. Gives what is left to do: showing the picture.
     pub(super) fn paint<'a>(&'a mut self, stage: &'a Stage, viewport: &Viewport, marker: &Marker) -> Painted<'a> {
-        let Some(inks) = self.pixels(self.poses.len()) else {
+        let Some([background, border, fill, outline]) = self.pixels(self.poses.len()) else {
             paths::paint(stage.back(), &self.poses, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
         };
@@ -96,9 +85,9 @@ impl Painter {
         if (self.picture.width(), self.picture.height()) != (width, height) {
             self.picture.resize(width, height);
         }
-        let border = Border { colour: inks.border, width: viewport.pixel_ratio as f32 };
-        self.picture.clear(inks.background, Some(border));
-        self.picture.paint(&self.poses, marker, inks.markers, viewport.scale() as f32);
+        let border = Border { colour: border, width: viewport.pixel_ratio as f32 };
+        self.picture.clear(background, Some(border));
+        self.picture.paint(&self.poses, marker, Ink { fill, outline }, viewport.scale() as f32);
         Painted::Pixels(stage, &mut self.picture)
     }
 }

@@ -15,13 +15,13 @@ use web_sys::CanvasRenderingContext2d;
 pub(super) fn paint(
     back: &CanvasRenderingContext2d,
     poses: &[Pose],
-    colours: &Colours,
+    [background, border, fill, outline]: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
 ) {
-    paint_page(back, colours, viewport);
-    back.set_fill_style_str(&colours.fill);
-    back.set_stroke_style_str(&colours.outline);
+    paint_page(back, background, border, viewport);
+    back.set_fill_style_str(fill);
+    back.set_stroke_style_str(outline);
     back.set_line_width(marker.outline.into());
     let scale = viewport.scale() as f32;
     for pose in poses {
@@ -33,13 +33,13 @@ pub(super) fn paint(
 }
 
 /// The page behind the boids, with a border 1 CSS px wide.
-fn paint_page(back: &CanvasRenderingContext2d, colours: &Colours, viewport: &Viewport) {
+fn paint_page(back: &CanvasRenderingContext2d, background: &str, border: &str, viewport: &Viewport) {
     let size = viewport.picture.as_dvec2();
     back.clear_rect(0.0, 0.0, size.x, size.y);
-    back.set_fill_style_str(&colours.background);
+    back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, size.x, size.y);
     let line = viewport.pixel_ratio;
-    back.set_stroke_style_str(&colours.border);
+    back.set_stroke_style_str(border);
     back.set_line_width(line);
     back.stroke_rect(line / 2.0, line / 2.0, size.x - line, size.y - line);
 }

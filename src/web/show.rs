@@ -3,7 +3,6 @@
 //! When to fly is for the page's side to say, which knows what is seen: here are only `play` and `pause`.
 
 use super::animation::Animation;
-use super::colour::Colours;
 use super::error::Failure;
 use super::flock::{Flock, Kept, whole_steps};
 use super::options::Options;
@@ -140,7 +139,7 @@ impl Show {
         fill: String,
         outline: String,
     ) -> Result<(), Failure> {
-        let colours = Colours { background, border, fill, outline };
+        let colours = [background, border, fill, outline];
         let changed = self.scene.with_painter(|painter| painter.set_colours(colours, &self.scene.stage))?;
         if changed { self.scene.show() } else { Ok(()) }
     }
