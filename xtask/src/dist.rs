@@ -20,9 +20,9 @@ const WASM: &str = "boids_canvas_bg.wasm";
 /// The same compressed, for the embed.
 const PACKED: &str = "boids_canvas_bg.wasm.deflated";
 
-/// At -O3 as small as at -Oz, a tenth smaller gzipped than without, in 3 s. The features that it may
-/// use (SIMD and others) it reads from the file, where rustc has noted them.
-const WASM_OPT: &[&str] = &["-O3"];
+/// At -O3 within 200 bytes of -Oz gzipped, and a step is up to 6 % faster. The features that it may use (SIMD and others)
+/// it reads from the file, where rustc has noted them; no one reads them afterwards.
+const WASM_OPT: &[&str] = &["-O3", "--strip-producers", "--strip-target-features"];
 
 /// Builds `dist/` and prints the sizes of what matters.
 pub(crate) fn build(workspace: &Workspace) -> Result {
