@@ -264,21 +264,28 @@ impl Flock {
     pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
         poses.resize(self.len(), Pose::default());
         let back = 1.0 - fraction;
-        // in the order in which the step left the boids; since then some may have been removed, and others added at the end
-        let mut before = self.stepper.before();
-        for i in 0..self.len() {
-            let id = self.state.id[i];
-            let mut pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
-            if let Some((_, was)) = before.find(|(was, _)| *was == id) {
-                pose.position += self.model.bounds.shortest(was.first() - pose.position) * back;
-                pose.velocity = pose.velocity.lerp(was.second(), back);
+        let mut put = |i: usize, pose: Pose| match order {
+            Order::Number => poses[self.state.id[i] as usize] = pose,
+            Order::Place => poses[i] = pose,
+        };
+        let present = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
+        // boids stand in the order in which the step left them; since then some may have been removed
+        let mut i = 0;
+        for (ids, states) in self.stepper.before() {
+            for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::NOBODY).map(|(_, was)| was) {
+                let Pose { position, velocity } = present(i);
+                put(
+                    i,
+                    Pose {
+                        position: position + self.model.bounds.shortest(was.first() - position) * back,
+                        velocity: velocity.lerp(was.second(), back),
+                    },
+                );
+                i += 1;
             }
-            let place = match order {
-                Order::Number => id as usize,
-                Order::Place => i,
-            };
-            poses[place] = pose;
         }
+        // others may have been added at the end
+        (i..self.len()).for_each(|i| put(i, present(i)));
     }
 
     /// A hash over the exact bits of the state, boid by boid: equal for equal flights. FNV-1a, 64 bits.

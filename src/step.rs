@@ -88,17 +88,20 @@ pub(crate) struct Stepper {
 }
 
 impl Stepper {
-    /// The boids as they stood before the last step: number, position and velocity.
-    pub(crate) fn before(&self) -> impl Iterator<Item = (u32, Pair)> {
-        let slots = (0..self.grid.rows()).flat_map(|row| self.grid.row_slots(row));
-        slots.map(|slot| (self.before.id[slot], self.before.state[slot]))
+    /// The boids as they stood before the last step, row by row of cells: numbers, positions and velocities.
+    pub(crate) fn before(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
+        let slots = (0..self.grid.rows()).map(|row| self.grid.row_slots(row));
+        slots.map(|slots| (&self.before.id[slots.clone()], &self.before.state[slots]))
     }
+
+    /// Stands for the number of a boid that is no more.
+    pub(crate) const NOBODY: u32 = u32::MAX;
 
     /// Forgets where the boids numbered `count` and above stood: others may get their numbers.
     pub(crate) fn forget_from(&mut self, count: u32) {
         for id in &mut self.before.id {
             if *id >= count {
-                *id = u32::MAX;
+                *id = Self::NOBODY;
             }
         }
     }

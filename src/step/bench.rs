@@ -33,8 +33,9 @@ impl Parts {
         }
         parts.sort();
         let Parts { state, stepper, .. } = &mut parts;
-        for (i, (id, pair)) in stepper.before().enumerate() {
-            state.put(i, id, pair.first(), pair.second());
+        let before = stepper.before().flat_map(|(ids, states)| ids.iter().zip(states));
+        for (i, (id, pair)) in before.enumerate() {
+            state.put(i, *id, pair.first(), pair.second());
         }
         parts.sort();
         parts
