@@ -271,7 +271,9 @@ impl Flock {
         let present = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
         // boids stand in the order in which the step left them; since then some may have been removed
         let mut i = 0;
-        for (ids, states) in self.stepper.before() {
+        // where steps take longer than frames, the present is all that is ever shown
+        let before = self.stepper.before().filter(|_| back > 0.0);
+        for (ids, states) in before {
             for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::NOBODY).map(|(_, was)| was) {
                 let Pose { position, velocity } = present(i);
                 put(
@@ -284,7 +286,7 @@ impl Flock {
                 i += 1;
             }
         }
-        // others may have been added at the end
+        // and others added at the end
         (i..self.len()).for_each(|i| put(i, present(i)));
     }
 

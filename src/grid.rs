@@ -47,8 +47,8 @@ impl Grid {
         // spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
         let height = reach + 4.0 * self.slack;
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
-        let height = height.min(size.y).max(1e-3 * size.y);
-        let width = (height * CELL_WIDTH).min(size.x).max(1e-3 * size.x);
+        let height = height.min(size.y).max(1e-6 * size.y);
+        let width = (height * CELL_WIDTH).min(size.x).max(1e-6 * size.x);
         let most = CELLS_PER_BOID * count as f32 + 16.0;
         // both sides grow alike until the table is small enough
         let scale = (size.x / width * (size.y / height) / most).max(1.0).sqrt();
