@@ -21,6 +21,8 @@ pub struct Marker {
 
 /// Markers are never drawn shorter than this, in device px: a flock seen from far off still shows its headings.
 const SHORTEST: f32 = 3.0;
+/// Nor narrower than this, or a slender marker would not be seen at all. Every preset's is wider when it is shortest.
+const NARROWEST: f32 = 0.5;
 
 impl Marker {
     /// The marker of `params` on a picture of `scale` device px per world px. The outline is 1 CSS px wide at zoom 1
@@ -31,7 +33,7 @@ impl Marker {
         Marker {
             kind: params.marker,
             length: length * enlarged,
-            width: params.marker_width as f32 * scale * enlarged,
+            width: (params.marker_width as f32 * scale * enlarged).max(NARROWEST),
             outline: scale,
         }
     }

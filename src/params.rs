@@ -55,7 +55,7 @@ pub(crate) const fn prose(text: &'static str) -> &'static str {
 /// Twice the largest flock that the benches measure; its arrays fill a tenth of what WebAssembly can address.
 const MAX_COUNT: f64 = 2_000_000.0;
 /// In px: an `f32` still tells positions a sixteenth of a pixel apart there.
-const MAX_SIDE: f64 = 1_000_000.0;
+pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
 /// In px: finite ranges beyond any screen.
 const MAX_RANGE: f64 = 10_000.0;
 /// Far more than any preset's weights; small enough that no sum of pulls leaves the reach of an `f32`.
@@ -145,8 +145,9 @@ impl Params {
     /// Makes the world `width × height`, both in px, and narrows the margin where it would be wider than half of it:
     /// a page's box may be of any size.
     pub fn fit_world(&mut self, width: f64, height: f64) {
-        self.width = width.clamp(1.0, MAX_SIDE);
-        self.height = height.clamp(1.0, MAX_SIDE);
+        // `clamp` lets NaN pass, `max` does not
+        let held = |side: f64| side.clamp(1.0, MAX_SIDE).max(1.0);
+        (self.width, self.height) = (held(width), held(height));
         self.margin = self.margin.min(self.width.min(self.height) / 2.0);
     }
 

@@ -121,6 +121,9 @@ impl Picture {
 
     /// Draws the markers of `poses`, later ones over earlier ones; `scale` is device px per world px.
     pub fn paint(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        // no length is less than nothing, nor is it NaN
+        let [length, width, outline] = [marker.length, marker.width, marker.outline].map(|length| length.max(0.0));
+        let marker = &Marker { kind: marker.kind, length, width, outline };
         if poses.len() >= sprites::FLOCK && reach(marker) <= sprites::REACH {
             self.paint_sprites(poses, marker, ink, scale);
         } else {

@@ -5,7 +5,7 @@
 //! needs one factor and no offset.
 
 use crate::numeral::Numeral;
-use crate::params::{ParamError, Params};
+use crate::params::{MAX_SIDE, ParamError, Params};
 use glam::{DVec2, UVec2};
 
 /// CSS px per world px, as a page asks for it.
@@ -118,6 +118,9 @@ impl Viewport {
                 (size / zoom, zoom)
             }
         };
+        // a flock has no other world: one beyond what the table allows is scaled to fit, as a fixed one is
+        let allowed = world.clamp(DVec2::ONE, DVec2::splat(MAX_SIDE));
+        let (world, zoom) = if world == allowed { (world, zoom) } else { (allowed, (size / allowed).min_element()) };
         let shown = world * zoom;
         let pixel_ratio = coarsen(frame.pixel_ratio, shown);
         let picture = (shown * pixel_ratio).round().max(DVec2::ONE);
@@ -208,6 +211,22 @@ mod tests {
         let framing = Framing { width: Some(1000.0), ..Framing::default() };
         let view = view(framing, (500.0, 250.0), 1.0, 70);
         assert_eq!((view.world, view.zoom, view.origin), (DVec2::new(1000.0, 500.0), 0.5, DVec2::ZERO));
+    }
+
+    #[test]
+    fn a_world_beyond_what_is_allowed_is_scaled_to_fit() {
+        let long = view(Framing { width: Some(1e6), ..Framing::default() }, (1.0, 100.0), 1.0, 70);
+        assert_eq!((long.world, long.zoom), (DVec2::splat(1e6), 1e-6));
+        assert_eq!((long.size, long.origin), (DVec2::ONE, DVec2::new(0.0, 50.0)));
+        let low = view(Framing { height: Some(1.0), ..Framing::default() }, (2.0, 100.0), 1.0, 70);
+        assert_eq!((low.world, low.zoom), (DVec2::ONE, 2.0));
+        for (size, zoom) in [((0.1, 0.1), 100.0), ((9_000.0, 10.0), 0.005)] {
+            let framing = Framing { zoom: Zoom::Factor(zoom), ..Framing::default() };
+            let view = view(framing, size, 1.0, 70);
+            let mut params = Params::DEFAULT;
+            params.fit_world(view.world.x, view.world.y);
+            assert_eq!(DVec2::new(params.width, params.height), view.world, "{size:?} at {zoom}");
+        }
     }
 
     #[test]

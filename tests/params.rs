@@ -267,7 +267,9 @@ fn every_parameter_is_documented() {
 
 #[test]
 fn the_margin_gives_way_to_a_world_of_any_size() {
-    for (width, height) in [(10.0, 300.0), (0.0, 0.0), (1e9, 50.0), (f64::INFINITY, 80.0), (640.0, 480.0)] {
+    for (width, height) in
+        [(10.0, 300.0), (0.0, 0.0), (1e9, 50.0), (f64::INFINITY, 80.0), (f64::NAN, 50.0), (640.0, 480.0)]
+    {
         let mut params = Params::DEFAULT;
         params.fit_world(width, height);
         assert_eq!(params.check(), Ok(()), "{width} × {height}");

@@ -2,7 +2,7 @@
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Border, Ink, Picture, Rgba, shows_order};
-use boids_canvas::{DVec2, Marker as Kind, Pose, Vec2};
+use boids_canvas::{DVec2, Marker as Kind, Params, Pose, Vec2};
 use oorandom::Rand32;
 
 const WHITE: Rgba = [255; 4];
@@ -430,4 +430,30 @@ fn a_flock_has_the_same_bits_everywhere() {
         }
     }
     assert_eq!(format!("{hash:016x}"), "f18456d72d424f53");
+}
+
+#[test]
+fn a_slender_marker_seen_from_far_off_is_seen() {
+    for kind in [Kind::Triangle, Kind::Circle, Kind::Square] {
+        for (marker_length, scale) in [(1_000.0, 0.005), (40.0, 0.1)] {
+            let params = Params { marker: kind, marker_length, marker_width: 0.1, ..Params::DEFAULT };
+            let marker = Marker::new(&params, scale);
+            let darkest = drawn((16, 16), WHITE, &[pose(6.25, 7.25, (1.0, 0.0))], marker, BLACK_INK);
+            let darkest = darkest.iter().map(|pixel| pixel[0]).min().expect("pixels");
+            assert!(darkest < 220, "{kind:?} of {marker_length} px at {scale}: {darkest}");
+        }
+    }
+}
+
+#[test]
+fn a_length_below_zero_is_none() {
+    let odd = [-1.0, -40.0, -1e38, f32::NEG_INFINITY, f32::NAN];
+    for (flock, odd) in [1, LARGE].into_iter().flat_map(|flock| odd.map(|odd| (flock, odd))) {
+        let poses = vec![pose(8.0, 8.0, (1.0, 0.5)); flock];
+        let picture =
+            |length, width, outline| drawn((16, 16), WHITE, &poses, triangle(length, width, outline), BLACK_INK);
+        assert_eq!(picture(odd, 4.0, 1.0), picture(0.0, 4.0, 1.0), "length {odd}");
+        assert_eq!(picture(8.0, odd, 1.0), picture(8.0, 0.0, 1.0), "width {odd}");
+        assert_eq!(picture(8.0, 4.0, odd), picture(8.0, 4.0, 0.0), "outline {odd}");
+    }
 }
