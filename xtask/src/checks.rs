@@ -69,7 +69,8 @@ fn cargo_run(workspace: &Workspace, args: &[&str]) -> Result {
 
 fn formatting(workspace: &Workspace) -> Result {
     tools::component("rustfmt", "fmt")?;
-    cargo_run(workspace, &["fmt", "--all", "--check"])
+    cargo_run(workspace, &["fmt", "--all", "--check"])?;
+    cargo_run(workspace, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
 fn lints_native(workspace: &Workspace) -> Result {

@@ -1,4 +1,4 @@
-//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures.
+//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures and fuzzes.
 //!
 //! This file reads the command line; each command has its own module.
 
@@ -9,6 +9,7 @@ mod browsers;
 mod checks;
 mod demo;
 mod dist;
+mod fuzz;
 mod npm;
 mod process;
 mod table;
@@ -30,6 +31,7 @@ Usage: cargo xtask <command>
                              time steps and frames, natively and in Chromium, with --against
                              a kernel in another crate beside ours; with --readme put the
                              tables into README.md
+  fuzz [SECONDS]             look with every fuzz target for what breaks a flock
   table                      bring README.md's table of parameters up to date
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
@@ -43,6 +45,7 @@ enum Request {
     Demo(demo::Options),
     Test,
     Bench(bench::Options),
+    Fuzz(fuzz::Options),
     Table,
 }
 
@@ -60,6 +63,7 @@ impl Request {
             "demo" => demo::Options::parse(rest).map(Self::Demo),
             "test" => no_options(command, rest).map(|()| Self::Test),
             "bench" => bench::Options::parse(rest).map(Self::Bench),
+            "fuzz" => fuzz::Options::parse(rest).map(Self::Fuzz),
             "table" => no_options(command, rest).map(|()| Self::Table),
             _ => Err(Failure::new(format!(
                 "there is no command `{command}`; `cargo xtask --help` lists those there are"
@@ -74,6 +78,7 @@ impl Request {
             Self::Demo(options) => demo::serve(&Workspace::locate()?, &options)?,
             Self::Test => checks::run_all(&Workspace::locate()?)?,
             Self::Bench(options) => bench::bench(&Workspace::locate()?, &options)?,
+            Self::Fuzz(options) => fuzz::fuzz(&Workspace::locate()?, &options)?,
             Self::Table => table::mend_readme(&Workspace::locate()?)?,
         }
         Ok(())
@@ -123,6 +128,8 @@ mod tests {
             parse("bench --against a/b --quick").ok(),
             Some(Request::Bench(bench::Options { against, quick: true, readme: false }))
         );
+        assert_eq!(parse("fuzz").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 60 })));
+        assert_eq!(parse("fuzz 5").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 5 })));
     }
 
     #[test]
@@ -135,6 +142,7 @@ mod tests {
             ("demo --colour", "--colour"),
             ("bench --fast", "--fast"),
             ("bench --against", "--against"),
+            ("fuzz long", "long"),
         ] {
             let failure = parse(line).expect_err(line);
             let sentence = failure.sentence().unwrap_or_default();

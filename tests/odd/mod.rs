@@ -1,0 +1,23 @@
+//! What holds whatever comes in: a parameter's value, a text, a state, a change in flight, a box on a page, a picture.
+//!
+//! Each property makes its case from bytes, so that one statement of it serves two drivers: tests/odd.rs tries bytes at
+//! random, fuzz/ looks for such as reach new code. It panics where it does not hold.
+
+pub mod bytes;
+pub mod flight;
+pub mod params;
+pub mod picture;
+pub mod text;
+pub mod view;
+
+use boids_canvas::Flock;
+use bytes::Bytes;
+
+/// What holds for every case that bytes can spell.
+pub type Property = fn(Bytes);
+
+/// That all of a flock is somewhere.
+pub fn assert_finite(flock: &Flock) {
+    let state = flock.positions().into_iter().chain(flock.velocities());
+    assert!(state.into_iter().all(|vector| vector.is_finite()), "not finite with {:?}", flock.params());
+}

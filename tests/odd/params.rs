@@ -1,0 +1,106 @@
+//! Values for parameters: each refused by name, or taken and read again.
+
+use super::assert_finite;
+use super::bytes::Bytes;
+use boids_canvas::{Flock, PRESETS, Param, ParamError, Params};
+
+/// Boids of the flock that has to bear it.
+const FEW: u32 = 6;
+
+pub fn holds(mut bytes: Bytes) {
+    let mut flock = Flock::new(Params { count: FEW, ..PRESETS[bytes.below(PRESETS.len())].params.clone() })
+        .expect("a preset's values");
+    for _ in 0..6 {
+        let mut params = flock.params().clone();
+        match bytes.below(4) {
+            0 => set(&mut params, &mut bytes),
+            1 => {
+                let numbers = numbers(&mut params);
+                let which = bytes.below(numbers.len());
+                *numbers[which] = bytes.number();
+            }
+            2 => fit_world(&mut params, &mut bytes),
+            _ => {
+                let param = bytes.param();
+                param.set(&mut params, bytes.allowed(param.kind)).expect("what the table allows");
+            }
+        }
+        take(&mut flock, params);
+        if bytes.are_over() {
+            break;
+        }
+    }
+}
+
+/// Sets one by name.
+fn set(params: &mut Params, bytes: &mut Bytes) {
+    let was = params.clone();
+    let text = bytes.text();
+    let name = if bytes.below(8) == 0 { text.as_str() } else { bytes.param().name };
+    let value = bytes.value();
+    match params.set(name, value) {
+        Ok(()) => {
+            let param = Param::named(name).expect("a name that was just taken");
+            assert_eq!(param.get(params), value, "{name}");
+        }
+        Err(error) => {
+            // NaN is not equal to itself, but cannot have been there
+            assert_eq!(*params, was, "{error}");
+            check(&error);
+        }
+    }
+}
+
+fn fit_world(params: &mut Params, bytes: &mut Bytes) {
+    let (width, height) = (bytes.number(), bytes.number());
+    let was_fine = params.check().is_ok();
+    params.fit_world(width, height);
+    assert!(!was_fine || params.check().is_ok(), "{width} × {height} is no world: {params:?}");
+}
+
+/// Hands `params` to a flock, which takes them if they are allowed and flies on in either case.
+fn take(flock: &mut Flock, mut params: Params) {
+    params.count = params.count.min(FEW);
+    let (was, fingerprint) = (flock.params().clone(), flock.fingerprint());
+    let allowed = params.check();
+    assert_eq!(Flock::new(params.clone()).err(), allowed.clone().err());
+    assert_eq!(flock.reconfigure(params), allowed);
+    if let Err(error) = allowed {
+        check(&error);
+        assert_eq!((flock.params(), flock.fingerprint()), (&was, fingerprint), "{error}");
+    }
+    (0..3).for_each(|_| flock.step());
+    assert_finite(flock);
+}
+
+/// That an error can be read, and does not run on.
+fn check(error: &ParamError) {
+    let message = error.to_string();
+    assert!(!message.is_empty() && message.chars().count() < 1_000, "{message}");
+}
+
+/// All that are numbers and may be anything in a `Params` built by hand.
+fn numbers(params: &mut Params) -> [&mut f64; 20] {
+    [
+        &mut params.width,
+        &mut params.height,
+        &mut params.cohesion,
+        &mut params.separation,
+        &mut params.alignment,
+        &mut params.cohesion_range,
+        &mut params.cohesion_min_range,
+        &mut params.separation_range,
+        &mut params.alignment_range,
+        &mut params.field_of_view,
+        &mut params.separation_field_of_view,
+        &mut params.look_ahead,
+        &mut params.max_turn,
+        &mut params.min_speed,
+        &mut params.max_speed,
+        &mut params.margin,
+        &mut params.turn_factor,
+        &mut params.steps_per_second,
+        &mut params.marker_length,
+        &mut params.marker_width,
+    ]
+}

@@ -1,0 +1,63 @@
+//! Pictures of any size, and anything that may be painted on them.
+
+use super::bytes::Bytes;
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{Border, Ink, Picture, Rgba};
+use boids_canvas::{Marker as Kind, Pose};
+
+/// Enough for the sprites of a large flock.
+const MANY: usize = 1_000;
+
+pub fn holds(mut bytes: Bytes) {
+    let side = |bytes: &mut Bytes| bytes.pick(&[0, 1, 2, 3, 4, 5, 7, 16, 33]);
+    let mut picture = Picture::new(side(&mut bytes), side(&mut bytes));
+    let mut is_opaque = false;
+    for _ in 0..5 {
+        match bytes.below(4) {
+            0 => {
+                picture.resize(side(&mut bytes), side(&mut bytes));
+                is_opaque = false;
+            }
+            1 => {
+                let background = colour(&mut bytes);
+                let border = bytes.flip().then(|| Border { colour: colour(&mut bytes), width: size(&mut bytes) });
+                picture.clear(background, border);
+                is_opaque = background[3] == 255;
+            }
+            _ => paint(&mut picture, &mut bytes),
+        }
+        if bytes.are_over() {
+            break;
+        }
+    }
+    let pixels = picture.width() as usize * picture.height() as usize;
+    let rgba = picture.rgba();
+    assert_eq!(rgba.len(), 4 * pixels);
+    assert!(!is_opaque || rgba.chunks_exact(4).all(|pixel| pixel[3] == 255), "a hole in an opaque picture");
+}
+
+fn colour(bytes: &mut Bytes) -> Rgba {
+    [bytes.byte(), bytes.byte(), bytes.byte(), bytes.pick(&[0, 1, 127, 254, 255])]
+}
+
+/// A length in px, odd or as markers have them.
+fn size(bytes: &mut Bytes) -> f32 {
+    bytes.number_or_within(0.0, 40.0) as f32
+}
+
+fn paint(picture: &mut Picture, bytes: &mut Bytes) {
+    let marker = Marker {
+        kind: bytes.pick(&[Kind::Triangle, Kind::Circle, Kind::Square]),
+        length: size(bytes),
+        width: size(bytes),
+        outline: size(bytes),
+    };
+    let ink = Ink { fill: colour(bytes), outline: colour(bytes) };
+    let scale = bytes.number_or_within(0.0, 3.0) as f32;
+    let few: Vec<Pose> = (0..=bytes.below(5))
+        .map(|_| Pose { position: bytes.vector_or_within(-10.0, 70.0), velocity: bytes.vector_or_within(-10.0, 10.0) })
+        .collect();
+    let count = if bytes.below(16) == 0 { MANY } else { few.len() };
+    let poses: Vec<Pose> = few.iter().copied().cycle().take(count).collect();
+    picture.paint(&poses, &marker, ink, scale);
+}

@@ -1,0 +1,79 @@
+//! Boxes on a page, the world that comes to lie in them, the picture of it, and the clock that drives it.
+
+use super::bytes::Bytes;
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{Ink, Picture};
+use boids_canvas::{Clock, DVec2, Frame, Framing, PRESETS, Pose, Vec2, Viewport, Zoom};
+
+pub fn holds(mut bytes: Bytes) {
+    tell_time(&mut bytes);
+    let preset = &PRESETS[bytes.below(PRESETS.len())].params;
+    let mut params = preset.clone();
+    for _ in 0..bytes.below(6) {
+        let param = bytes.param();
+        param.set(&mut params, bytes.allowed(param.kind)).expect("what the table allows");
+    }
+    let framing = Framing {
+        width: bytes.flip().then_some(params.width),
+        height: bytes.flip().then_some(params.height),
+        zoom: if bytes.flip() { Zoom::Auto } else { Zoom::factor(bytes.number()).unwrap_or_default() },
+    };
+    // no browser lays out a box of a milliard px
+    let mut from = |least: f64, usual: f64| {
+        let number = bytes.number_or_within(least, usual);
+        if (least..=1e9).contains(&number) { number } else { usual }
+    };
+    let size = DVec2::new(from(f64::MIN_POSITIVE, 2_000.0), from(f64::MIN_POSITIVE, 2_000.0));
+    let frame = Frame { size, pixel_ratio: from(0.01, 3.0) };
+    let view = Viewport::new(&framing, frame, params.count, preset);
+    check(&view, &format!("{framing:?} in {frame:?}"));
+
+    // the world that the flock gets is the one that is shown
+    let was_fine = params.check().is_ok();
+    params.fit_world(view.world.x, view.world.y);
+    assert_eq!(DVec2::new(params.width, params.height), view.world, "{framing:?} in {frame:?}");
+    assert!(!was_fine || params.check().is_ok(), "{params:?}");
+    shows_a_boid(&Marker::new(&params, view.scale() as f32), &mut bytes);
+}
+
+/// That a viewport is of this world, and its picture such as a canvas can have.
+fn check(view: &Viewport, what: &str) {
+    let positive = |n: f64| n > 0.0 && n.is_finite();
+    let lengths = [view.world.x, view.world.y, view.size.x, view.size.y, view.zoom, view.pixel_ratio, view.scale()];
+    assert!(lengths.into_iter().all(positive) && view.origin.is_finite(), "{what}: {view:?}");
+    let (width, height) = (view.picture.x, view.picture.y);
+    assert!((1..=8_192).contains(&width) && (1..=8_192).contains(&height), "{what}: {view:?}");
+    assert!(u64::from(width) * u64::from(height) <= 16_800_000, "{what}: {view:?}");
+}
+
+/// That a boid in the middle of a picture is seen there.
+fn shows_a_boid(marker: &Marker, bytes: &mut Bytes) {
+    const BACKGROUND: [u8; 4] = [255; 4];
+    const INK: Ink = Ink { fill: [0, 0, 0, 255], outline: [0, 0, 0, 255] };
+    let mut picture = Picture::new(16, 16);
+    picture.clear(BACKGROUND, None);
+    let place = Vec2::new(bytes.share() as f32, bytes.share() as f32);
+    let pose = Pose { position: Vec2::splat(7.5) + place, velocity: bytes.vector_or_within(-10.0, 10.0) };
+    if !pose.velocity.is_finite() {
+        return;
+    }
+    picture.paint(&[pose], marker, INK, 1.0);
+    assert!(picture.rgba().iter().any(|&channel| channel < 255), "{marker:?} at {pose:?} is not seen");
+}
+
+/// Whatever a clock says, steps are few and are drawn between one state and the next.
+fn tell_time(bytes: &mut Bytes) {
+    let mut clock = Clock::default();
+    let pace = bytes.within(1.0, 240.0);
+    for _ in 0..bytes.below(6) {
+        match bytes.below(8) {
+            0 => clock.rest(),
+            1 => clock.catch_up(),
+            _ => {
+                let tick = clock.tick(bytes.number(), pace);
+                assert!(tick.steps <= 13, "{tick:?}");
+            }
+        }
+        assert!((0.0..=1.0).contains(&clock.fraction()), "{clock:?}");
+    }
+}
