@@ -81,7 +81,8 @@ impl Picture {
     /// Gives the picture another size; it is transparent then.
     pub fn resize(&mut self, width: u32, height: u32) {
         (self.width, self.height) = (width as usize, height as usize);
-        self.pixels.clear();
+        // the old ones first: they are all the memory that there is to speak of, and growing could double them
+        self.pixels = Vec::new();
         self.pixels.resize(self.width * self.height * 4 + OVERHANG, 0);
         self.straight = Vec::new();
         self.opaque = false;
@@ -192,4 +193,18 @@ pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
     marker.length.max(marker.width) + 0.5 * band::MITRE_LIMIT * marker.outline + 1.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_takes_no_more_memory_than_its_pixels() {
+        let mut picture = Picture::default();
+        for side in [100, 101, 150, 80] {
+            picture.resize(side, side);
+            assert_eq!(picture.pixels.capacity(), (side * side * 4) as usize + OVERHANG);
+        }
+    }
 }
