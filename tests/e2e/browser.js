@@ -71,7 +71,7 @@ export const chromiumAlone = (/** @type {Name} */ name) => ({ skip: name !== 'ch
  * Serves DIST and what is made on the spot, with the tests' own script on every page.
  * @returns {Promise<Site>}
  */
-async function serve() {
+export async function serve() {
   /** @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
   const made = new Map()
   const server = createServer((request, response) => {
@@ -178,7 +178,7 @@ const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.
  * @param {Name} name
  * @param {string[]} [more] further command-line arguments
  */
-async function open(name, more = []) {
+export async function open(name, more = []) {
   const builder = new Builder()
   if (name === 'webkit') {
     builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })

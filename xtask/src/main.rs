@@ -1,4 +1,4 @@
-//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures and fuzzes.
+//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures, fuzzes and soaks.
 //!
 //! This file reads the command line; each command has its own module.
 
@@ -12,6 +12,7 @@ mod dist;
 mod fuzz;
 mod npm;
 mod process;
+mod soak;
 mod table;
 mod tools;
 mod workspace;
@@ -32,6 +33,7 @@ Usage: cargo xtask <command>
                              a kernel in another crate beside ours; with --readme put the
                              tables into README.md
   fuzz [SECONDS]             look with every fuzz target for what breaks a flock
+  soak [MINUTES] [--seed N]  fly every preset for minutes while all about it changes
   table                      bring README.md's table of parameters up to date
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
@@ -46,6 +48,7 @@ enum Request {
     Test,
     Bench(bench::Options),
     Fuzz(fuzz::Options),
+    Soak(soak::Options),
     Table,
 }
 
@@ -64,6 +67,7 @@ impl Request {
             "test" => no_options(command, rest).map(|()| Self::Test),
             "bench" => bench::Options::parse(rest).map(Self::Bench),
             "fuzz" => fuzz::Options::parse(rest).map(Self::Fuzz),
+            "soak" => soak::Options::parse(rest).map(Self::Soak),
             "table" => no_options(command, rest).map(|()| Self::Table),
             _ => Err(Failure::new(format!(
                 "there is no command `{command}`; `cargo xtask --help` lists those there are"
@@ -79,6 +83,7 @@ impl Request {
             Self::Test => checks::run_all(&Workspace::locate()?)?,
             Self::Bench(options) => bench::bench(&Workspace::locate()?, &options)?,
             Self::Fuzz(options) => fuzz::fuzz(&Workspace::locate()?, &options)?,
+            Self::Soak(options) => soak::soak(&Workspace::locate()?, &options)?,
             Self::Table => table::mend_readme(&Workspace::locate()?)?,
         }
         Ok(())
@@ -130,6 +135,10 @@ mod tests {
         );
         assert_eq!(parse("fuzz").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 60 })));
         assert_eq!(parse("fuzz 5").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 5 })));
+        let soak = |minutes, seed| Request::Soak(soak::Options { minutes, seed });
+        assert_eq!(parse("soak").ok(), Some(soak(5.0, None)));
+        assert_eq!(parse("soak 0.5 --seed 7").ok(), Some(soak(0.5, Some(7))));
+        assert_eq!(parse("soak --seed=7").ok(), Some(soak(5.0, Some(7))));
     }
 
     #[test]
@@ -143,6 +152,8 @@ mod tests {
             ("bench --fast", "--fast"),
             ("bench --against", "--against"),
             ("fuzz long", "long"),
+            ("soak -1", "-1"),
+            ("soak --seed", "--seed"),
         ] {
             let failure = parse(line).expect_err(line);
             let sentence = failure.sentence().unwrap_or_default();
