@@ -119,9 +119,7 @@ describeIn(BROWSERS, 'options', (name) => {
           pixel(host, 45, 45).join(),
         ]),
       )
-    await until(driver, 'all show something', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
-    )
+    await until(driver, 'all show something', () => [...document.querySelectorAll('boids-canvas')].every(look))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
