@@ -43,8 +43,8 @@ impl Grid {
     /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
         self.slack = 1e-6 * size.max_element();
-        // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and shorter
-        // spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
+        // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and
+        // shorter spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
         let height = reach + 4.0 * self.slack;
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
         let height = height.min(size.y).max(1e-6 * size.y);

@@ -60,8 +60,8 @@ pub(crate) struct View {
     weighed: bool,
     /// Whether all that is left to look for is separation, all round on a plane.
     aloof: bool,
-    /// Whether [`View::look_jointly`] serves: cohesion and alignment heed the same flockmates, all round on a plane, and
-    /// no rule heeds the whole flock.
+    /// Whether [`View::look_jointly`] serves: cohesion and alignment heed the same flockmates, all round on a plane,
+    /// and no rule heeds the whole flock.
     pub(crate) joint: bool,
 }
 

@@ -46,8 +46,8 @@ macro_rules! table {
     };
 }
 
-/// Text for readers. A page has it from the JavaScript that `cargo xtask build` makes of the table, and need not load it
-/// twice: WebAssembly goes without.
+/// Text for readers. A page has it from the JavaScript that `cargo xtask build` makes of the table, and need not load
+/// it twice: WebAssembly goes without.
 pub(crate) const fn prose(text: &'static str) -> &'static str {
     if cfg!(target_arch = "wasm32") { "" } else { text }
 }

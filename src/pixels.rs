@@ -180,8 +180,8 @@ impl Picture {
 
 /// Whether it can be seen which of two markers that overlap was drawn first.
 ///
-/// Markers of one colour look the same in any order. An outline of another colour changes a pixel by about that share of
-/// the colours' difference that it covers, which is its width in px where it is thin.
+/// Markers of one colour look the same in any order. An outline of another colour changes a pixel by about that share
+/// of the colours' difference that it covers, which is its width in px where it is thin.
 pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
     /// Of 255. In a picture crowded with boids, five to a pixel, the reverse order then changes 2 in the mean.
     const UNSEEN: f32 = 4.0;

@@ -23,9 +23,9 @@ impl Layer {
 
     /// Lays the four pixels over those of `below`.
     ///
-    /// `below · (256 − opacity) >> 8` stands for `below · (255 − opacity) / 255`: it is exact where nothing or everything
-    /// shines through, at most 1 off between, and never more than 255 − `opacity`, which it is for an opaque pixel: the sum
-    /// never overflows and an opaque picture stays opaque.
+    /// `below · (256 − opacity) >> 8` stands for `below · (255 − opacity) / 255`: it is exact where nothing or
+    /// everything shines through, at most 1 off between, and never more than 255 − `opacity`, which it is for an opaque
+    /// pixel: the sum never overflows and an opaque picture stays opaque.
     #[inline(always)]
     pub(super) fn blend(&self, below: &mut [u8; 16]) {
         let under: u16x8 = bytemuck::cast(*below);
@@ -55,8 +55,8 @@ pub(super) fn faded([red, green, blue, opacity]: Rgba, coverage: f32) -> [u8; 4]
     premultiplied([red, green, blue, (f32::from(opacity) * coverage + 0.5) as u8])
 }
 
-/// Undoes [`premultiplied`]: 255 / opacity in 65,536ths, for every opacity. A division a pixel takes four times as long;
-/// kept as a constant, it would be a kB of WebAssembly.
+/// Undoes [`premultiplied`]: 255 / opacity in 65,536ths, for every opacity. A division a pixel takes four times as
+/// long; kept as a constant, it would be a kB of WebAssembly.
 pub(super) struct Straightener([u32; 256]);
 
 impl Straightener {
