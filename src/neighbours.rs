@@ -202,7 +202,7 @@ pub(crate) struct Group {
     pub(crate) v: Vec2x4,
     /// Where they are seen.
     pub(crate) at: Vec2x4,
-    /// What alignment sums of them.
+    /// What is summed of them, beside the ways to them.
     pub(crate) align: Vec2x4,
     /// Their slots.
     pub(crate) slots: Range<usize>,

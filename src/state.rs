@@ -79,7 +79,7 @@ impl State {
 pub(crate) struct Sorted {
     /// Position and velocity.
     pub(crate) state: Vec<Pair>,
-    /// Where the boid is seen, and what alignment sums of it.
+    /// Where the boid is seen, and what is summed of it beside the way to it.
     pub(crate) seen: Vec<Pair>,
     pub(crate) id: Vec<u32>,
 }

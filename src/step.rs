@@ -58,6 +58,7 @@ impl Model {
             whole,
             look_ahead: params.look_ahead as f32,
             fastest: if params.look_ahead > 0.0 { fastest as f32 } else { f32::INFINITY },
+            // a hair more, lest rounding take a boid at that very speed farther
             lead: (params.look_ahead * fastest * 1.001) as f32,
             heeds,
         }

@@ -8,8 +8,8 @@ use crate::marker::Marker;
 use crate::pixels::{self, Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
 
-/// From how many boids on the rasteriser paints. A few boids are painted by paths in less time than it takes to fill
-/// and hand over all of a picture's pixels.
+/// From how many boids on the rasteriser paints. At 540 × 720 CSS px without a GPU it wins from some 15 boids on at
+/// device pixel ratio 1, from some 200 at 2; with a GPU paths cost the page little, and pixels have to be uploaded.
 const MANY: usize = 300;
 
 /// Paints pictures of one flock.
