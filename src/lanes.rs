@@ -20,6 +20,10 @@ pub(crate) struct Vec2x4 {
 impl Vec2x4 {
     pub(crate) const ZERO: Vec2x4 = Vec2x4 { x: f32x4::ZERO, y: f32x4::ZERO };
 
+    pub(crate) fn new(vectors: [Vec2; LANES]) -> Self {
+        Vec2x4 { x: f32x4::new(vectors.map(|v| v.x)), y: f32x4::new(vectors.map(|v| v.y)) }
+    }
+
     pub(crate) fn splat(v: Vec2) -> Self {
         Vec2x4 { x: f32x4::splat(v.x), y: f32x4::splat(v.y) }
     }
@@ -56,6 +60,12 @@ impl Vec2x4 {
     #[inline(always)]
     pub(crate) fn perp_dot(self, other: Self) -> f32x4 {
         self.x * other.y - self.y * other.x
+    }
+
+    /// The vectors turned by 90°, clockwise on screen.
+    #[inline(always)]
+    pub(crate) fn perp(self) -> Self {
+        Vec2x4 { x: -self.y, y: self.x }
     }
 
     #[inline(always)]

@@ -2,18 +2,17 @@
 //!
 //! A [`Picture`] is a buffer of RGBA pixels, ready for one `putImageData`. It looks as a 2D context's own `fill()` and
 //! `stroke()` of every marker in turn would look, since both painters take turns on the same flock. Fills are covered
-//! by area. Outlines up to a pixel wide are hairlines that fade with their width, as Skia draws them: no mitres, every
-//! side by itself.
+//! by area, as nearly as ramps across their sides tell it. Outlines up to a pixel wide are hairlines that fade with
+//! their width, as Skia draws them: no mitres, every side by itself.
 //!
 //! Poses are in world px, everything else here is in device px.
 
-mod area;
-mod band;
-mod convex;
+mod disc;
 mod figure;
+mod hairs;
 mod layer;
-mod outline;
 mod pen;
+mod polygon;
 mod sprites;
 
 use crate::flock::Pose;
@@ -192,7 +191,7 @@ pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
 
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
-    marker.length.max(marker.width) + 0.5 * band::MITRE_LIMIT * marker.outline + 1.0
+    marker.length.max(marker.width) + 0.5 * polygon::MITRE_LIMIT * marker.outline + 1.0
 }
 
 #[cfg(test)]
