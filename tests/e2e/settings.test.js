@@ -1,0 +1,191 @@
+// @ts-check
+/** Options as addresses, tags and files: there and back again, and whatever else comes in. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { settings } from '../../www/page/settings.js'
+import { DIST } from './browser.js'
+
+/** @typedef {import('../../www/page/settings.js').Row} Row */
+/** @typedef {import('../../www/page/settings.js').Options} Options */
+
+/** @type {{ params: Row[], presets: { name: string, values: Options }[] }} */
+const table = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+/** @type {Row[]} */
+const MORE = [
+  { name: 'zoom', kind: 'number', words: ['auto'], min: 0.005, max: 100 },
+  { name: 'trails', kind: 'switch', default: false },
+  { name: 'outline', kind: 'text', allowed: 'no bracket', accepts: (text) => !text.includes('(') },
+  { name: 'rocks', kind: 'text', flock: true },
+]
+const { query, tag, file, flock, read, readFile } = settings(table, MORE)
+const head = (/** @type {Options} */ options) =>
+  `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
+
+/** Numbers from 0 to 1, the same every time: a linear congruential generator. */
+function randomFrom(seed = 1) {
+  return () => (seed = (seed * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32
+}
+
+/**
+ * A value that a row allows.
+ * @param {Row} row
+ * @param {() => number} random
+ */
+function anyOf({ kind, min = 0, max = 0, choices = [] }, random) {
+  const number = min + random() * (max - min)
+  switch (kind) {
+    case 'number':
+      return Math.fround(number)
+    case 'integer':
+      return Math.round(number)
+    case 'range':
+      return random() < 0.3 ? Infinity : number
+    case 'switch':
+      return random() < 0.5
+    case 'choice':
+      return choices[Math.floor(random() * choices.length)]
+    default:
+      return ['#abc', 'a & b', '1 2 3, 4 5 6', `"<'>"`, '&amp;+%2C 鳥'][Math.floor(random() * 5)]
+  }
+}
+
+test('only what differs from the preset is told', () => {
+  assert.equal(query({}), '')
+  assert.equal(query({ preset: 'classic', count: 70, seed: 1, trails: false, fill: undefined }), '')
+  assert.equal(query({ preset: 'school', count: 500, seed: 7 }), '?preset=school&count=500&seed=7')
+  assert.equal(query({ preset: 'cluster', separationLast: false }), '?preset=cluster&separation-last=false')
+  assert.equal(query({ cohesionRange: Infinity, maxSpeed: 8.5 }), '?cohesion-range=all&max-speed=8.5')
+  assert.equal(query({ rocks: '1 2 3, 4 5 6' }), '?rocks=1+2+3,+4+5+6')
+  assert.equal(
+    tag({ preset: 'school', outline: '"<&>"' }, 'https://example.org/b.js'),
+    '<script src="https://example.org/b.js" defer></script>\n' +
+      '<boids-canvas preset="school" outline="&quot;&lt;&amp;&gt;&quot;"></boids-canvas>\n',
+  )
+  assert.deepEqual(JSON.parse(file({ preset: 'springs', cohesionRange: 5 })), { preset: 'springs', cohesionRange: 5 })
+})
+
+test('the sides of a world are told whenever they are given', () => {
+  const { width } = table.presets[0].values
+  assert.equal(query({ width }), `?width=${width}`)
+})
+
+test('what was written is what is read', async () => {
+  const random = randomFrom()
+  const rows = [...table.params, ...MORE]
+  for (let round = 0; round < 500; round++) {
+    const { name: preset, values } = table.presets[Math.floor(random() * table.presets.length)]
+    const chosen = rows.filter(() => random() < 0.3).map((row) => [row.name, anyOf(row, random)])
+    const options = { preset, ...Object.fromEntries(chosen) }
+    const full = (/** @type {Options} */ options) => ({ preset: 'classic', trails: false, ...values, ...options })
+    const address = `https://example.org/a/?${query(options).slice(1)}#x`
+    for (const text of [query(options), address, tag(options), file(options), head(options)]) {
+      const { options: found, wrong } = read(text)
+      assert.deepEqual(wrong, [], text.slice(0, 1000))
+      assert.deepEqual(full(found), full(options), text.slice(0, 1000))
+    }
+    assert.deepEqual(read(query(options)), await readFile(new Blob([head(options)])))
+  }
+})
+
+test('a wrong part is told and left out', () => {
+  const found = read(
+    '?preset=hawk&count=1e9&seed=7&max-speed=fast&steering=turn&cohesion-range=all&trails=maybe&nonsense=1',
+  )
+  assert.deepEqual(found.options, { seed: 7, steering: 'turn', cohesionRange: Infinity })
+  assert.deepEqual(
+    found.wrong.map(({ name, value, allowed, row }) => [name, value, allowed, row?.name]),
+    [
+      ['preset', 'hawk', 'one of classic, crowd, procession, springs, cluster, swarm, school', 'preset'],
+      ['count', '1e9', 'a whole number from 0 to 2000000', 'count'],
+      ['maxSpeed', 'fast', 'a number from 0 to 100', 'maxSpeed'],
+      ['trails', 'maybe', 'true or false', 'trails'],
+      ['nonsense', '1', 'the name of an option', undefined],
+    ],
+  )
+  for (const value of ['', ' ', 'NaN', 'Infinity', '0x10', '1e400', '1,5', '1 2', '-1', '１', '101', 'all']) {
+    assert.equal(read(`?max-speed=${encodeURIComponent(value)}`).wrong.length, 1, `"${value}"`)
+  }
+  for (const value of ['7', ' 7 ', '7.0', '+7', '7e0', '.7e1']) {
+    assert.deepEqual(read(`?max-speed=${encodeURIComponent(value)}`).options, { maxSpeed: 7 }, `"${value}"`)
+  }
+  const file = '{"count": "70", "maxSpeed": null, "trails": 1, "marker": true, "seed": 1.5}'
+  assert.deepEqual(read(file).options, { count: 70 })
+})
+
+test('values that go badly together are told with one another', () => {
+  const check = (/** @type {Options} */ { minSpeed = 0, maxSpeed = 15, zoom }) => {
+    assert.equal(zoom, undefined, 'a flock has no zoom')
+    if (Number(minSpeed) <= Number(maxSpeed)) return
+    const message = `minSpeed must be at most maxSpeed (${maxSpeed}), not ${minSpeed}`
+    throw Object.assign(new Error(message), { option: 'minSpeed', other: 'maxSpeed' })
+  }
+  const told = (/** @type {string} */ text) => {
+    const { options, wrong } = read(text, check)
+    return [options, wrong.map(({ name, value, allowed, other }) => [name, value, allowed, other])]
+  }
+  assert.deepEqual(told('?min-speed=20&zoom=2'), [
+    { zoom: 2 },
+    [['minSpeed', '20', 'at most maxSpeed (15)', 'maxSpeed']],
+  ])
+  const whatever = () => {
+    throw new Error('it rains')
+  }
+  assert.deepEqual(read('?count=5', whatever), { options: {}, wrong: [{ name: '', value: '', allowed: 'it rains' }] })
+})
+
+test('a flock is asked for nothing but what it takes', () => {
+  assert.deepEqual(flock({ preset: 'school', count: 5, zoom: 2, rocks: '1 2 3' }), {
+    preset: 'school',
+    count: 5,
+    rocks: '1 2 3',
+  })
+})
+
+test('whatever comes in, nothing is thrown, little is told, and soon', async () => {
+  const random = randomFrom(7)
+  const scraps = [...'?&=<>"\'{}[:,%#\n\0 1𝄞', '%ff', '<boids-canvas ', '<script>alert(1)</script>', '__proto__', 'all']
+  scraps.push(...[...table.params, ...MORE].map(({ name }) => name))
+  const long = 100_000
+  const texts = [
+    '',
+    '?',
+    '{',
+    '{}',
+    '<',
+    'null',
+    `?${'%'.repeat(long)}`,
+    `?${table.params.map(({ name }) => `${name}=<img src=x onerror=alert(1)>`).join('&')}`,
+    `?${'a=1&'.repeat(long / 4)}`,
+    `?count=${'9'.repeat(long)}`,
+    '['.repeat(long),
+    `{"count":${'['.repeat(19_000)}`,
+    '<boids-canvas '.repeat(1_400),
+    `<boids-canvas ${'a="'.repeat(6_000)}>`,
+    `<boids-canvas ${'a'.repeat(19_000)}>`,
+    `<boids-canvas ${'a '.repeat(5_000)}>`,
+    `# ${'x'.repeat(long)}`,
+    '{"__proto__": {"count": 5}, "constructor": 1, "count": {"valueOf": 1}}',
+  ]
+  for (let i = 0; i < 2_000; i++) {
+    const start = ['?', '{', '<boids-canvas ', '# ', ''][i % 5]
+    const scrap = () => scraps[Math.floor(random() * scraps.length)]
+    texts.push(start + Array.from({ length: 1 + random() * 60 }, scrap).join(''))
+  }
+  for (const text of texts) {
+    const start = performance.now()
+    for (const { options, wrong } of [read(text), await readFile(new Blob([text]))]) {
+      assert.ok(performance.now() - start < 200, `${text.slice(0, 80)}: ${performance.now() - start} ms`)
+      assert.ok(wrong.length <= 100)
+      assert.ok(wrong.every(({ name, value }) => name.length <= 81 && value.length <= 81), text.slice(0, 80))
+      assert.equal(Object.getPrototypeOf(options), Object.prototype)
+      // what is left can be written, and read without complaint
+      assert.deepEqual(read(file(options)).wrong, [])
+      assert.deepEqual(read(query(options)).wrong, [])
+      assert.deepEqual(read(tag(options)).wrong, [])
+    }
+  }
+  assert.equal(/** @type {any} */ ({}).count, undefined)
+})
