@@ -4,6 +4,7 @@
 //! numbers.
 
 use crate::angle;
+use crate::measure::{self, Measures};
 use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
@@ -288,6 +289,11 @@ impl Flock {
         }
         // and others added at the end
         (i..self.len()).for_each(|i| put(i, present(i)));
+    }
+
+    /// The flock as a whole: how much of one mind, how dense, in how many groups and how fast it is.
+    pub fn measure(&self) -> Measures {
+        measure::measure(self.positions(), &self.velocities(), &self.model.bounds, self.params.cohesion_range)
     }
 
     /// A hash over the exact bits of the state, boid by boid: equal for equal flights. FNV-1a, 64 bits.

@@ -12,6 +12,7 @@ mod flock;
 mod grid;
 mod lanes;
 pub mod marker;
+mod measure;
 mod neighbours;
 mod numeral;
 mod params;
@@ -28,6 +29,7 @@ mod whole;
 pub use clock::{Clock, Tick};
 pub use flock::{Flock, Order, Pose, StateError};
 pub use glam::{DVec2, UVec2, Vec2};
+pub use measure::Measures;
 pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
 pub use presets::{PRESETS, Preset};
 #[cfg(feature = "bench")]

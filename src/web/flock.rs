@@ -162,6 +162,17 @@ impl Flock {
         Ok(())
     }
 
+    /// The flock as a whole, for the page's side to name: polarisation, mean distance to the nearest other, number of
+    /// groups, mean speed.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn measures(&self) -> Result<Vec<f64>, Failure> {
+        let measured = self.0.read(crate::Flock::measure)?;
+        Ok(vec![measured.polarisation, measured.nearest, measured.groups as f64, measured.speed])
+    }
+
     /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
     /// natively.
     pub fn fingerprint(&self) -> Result<String, Failure> {

@@ -47,6 +47,8 @@ struct Cost {
     step: f64,
     draw: f64,
     present: f64,
+    /// Frames shown so far.
+    frames: f64,
 }
 
 /// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too
@@ -231,10 +233,10 @@ impl Show {
     }
 
     /// What the last frame took, in ms: its steps, painting, and handing the picture to the browser, which may put off
-    /// what it is told.
+    /// what it is told; and how many there were.
     pub fn cost(&self) -> Vec<f64> {
-        let Cost { step, draw, present } = self.scene.cost.get();
-        vec![step, draw, present]
+        let Cost { step, draw, present, frames } = self.scene.cost.get();
+        vec![step, draw, present, frames]
     }
 }
 
@@ -284,7 +286,8 @@ impl Scene {
             let painted = painter.paint(&self.stage, &viewport, &marker);
             let drawn = self.now();
             painted.present();
-            self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn });
+            let frames = self.cost.get().frames + 1.0;
+            self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn, frames });
             Ok(())
         })?
     }

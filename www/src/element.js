@@ -60,10 +60,24 @@ export function elementClass(init) {
       this.#tag.show?.reset()
     }
 
+    /** What the last frame took, once there was one. */
+    get cost() {
+      return this.#tag.show?.cost
+    }
+
     async snapshot() {
+      return this.#shown.snapshot()
+    }
+
+    /** @param {import('./record.js').RecordOptions} [options] */
+    async record(options) {
+      return this.#shown.record(options)
+    }
+
+    get #shown() {
       const { show } = this.#tag
       if (!show) throw new Error('this element shows no flock yet')
-      return show.snapshot()
+      return show
     }
   }
 }

@@ -32,6 +32,14 @@ export function needEngine(what) {
   if (!ready) throw new Error(`${what} needs the WebAssembly: call init() and wait for it first`)
 }
 
+Object.assign(RustFlock.prototype, {
+  /** @this {RustFlock} */
+  measure() {
+    const [polarisation, nearest, groups, speed] = this.measures()
+    return { polarisation, nearest, groups, speed }
+  },
+})
+
 /**
  * A flock. The class comes from the WebAssembly; the proxy only turns a call that comes too early into an error that
  * says so.

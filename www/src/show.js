@@ -10,6 +10,7 @@ import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
 import { RustShow, needEngine } from './engine.js'
 import { COLOUR_NAMES, divide } from './options.js'
+import { record } from './record.js'
 import { Root } from './root.js'
 import { COLOURS } from './style.js'
 import { watch } from './watch.js'
@@ -198,6 +199,22 @@ export class Show {
       if (this.#sized) this.#canvas.toBlob((blob) => (blob ? resolve(blob) : none()))
       else none()
     })
+  }
+
+  /**
+   * @param {import('./record.js').RecordOptions} [options]
+   * @returns {Promise<Blob>}
+   */
+  async record(options) {
+    const rust = this.#alive()
+    if (!this.#sized) throw new Error('there is nothing to record: the flock has no size on this page')
+    return record(this.#canvas, () => rust.step(0), this.#life.signal, options)
+  }
+
+  /** What the last frame took. */
+  get cost() {
+    const [step, draw, present, frames] = this.#alive().cost()
+    return { step, draw, present, frames }
   }
 
   destroy() {

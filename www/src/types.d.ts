@@ -46,6 +46,8 @@ export class Flock {
   set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): void
   /** Takes over a preset; world and seed stay, and so does the count if it was given. */
   set(name: 'preset', value: PresetName): void
+  /** The flock as a whole. */
+  measure(): Measures
   /**
    * A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
    * natively.
@@ -53,6 +55,39 @@ export class Flock {
   fingerprint(): string
   /** Gives its memory back at once; otherwise that happens some time after it is out of reach. */
   free(): void
+}
+
+/** A flock as a whole. */
+export interface Measures {
+  /** Length of the mean heading: 0 when boids fly all ways, 1 when they fly one. */
+  polarisation: number
+  /** Mean distance to the nearest other boid in px; NaN where there is no other. */
+  nearest: number
+  /** Number of groups: boids belong together that are joined by ways shorter than `cohesionRange` from one to the next. */
+  groups: number
+  /** Mean speed in px per step. */
+  speed: number
+}
+
+/** What a frame took, in ms, and which it was. */
+export interface Cost {
+  /** Flying the steps that were due. */
+  step: number
+  /** Painting. */
+  draw: number
+  /** Handing the picture to the browser, which may put off what it is told. */
+  present: number
+  /** Number of frames shown so far. */
+  frames: number
+}
+
+export interface RecordOptions {
+  /** Length of the clip in s, 5 unless given. */
+  seconds?: number
+  /** Ends the recording without a clip: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal
+  /** Is told, as it goes, what part of the clip is recorded, from 0 to 1. */
+  progress?: (part: number) => void
 }
 
 /** A flock, and how it is shown. */
@@ -92,6 +127,13 @@ export interface Show {
   configure(options: ShowOptions): void
   /** The picture as it is, as a PNG. */
   snapshot(): Promise<Blob>
+  /**
+   * A clip of the flock as it flies on, as a WebM. Rejected where the browser records none, and when it showed nothing
+   * meanwhile.
+   */
+  record(options?: RecordOptions): Promise<Blob>
+  /** What the last frame took. */
+  readonly cost: Cost
   /** The flock. It goes with the show; what is set on it holds until the next `configure`. */
   readonly flock: Flock
   /** Ends the show and leaves the element as it was. */
@@ -102,8 +144,9 @@ export interface Show {
 export function mount(host: Element, options?: ShowOptions): Show
 
 /** `<boids-canvas>`: options are its attributes, in kebab-case. Before its flock flies, its methods do nothing. */
-export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'configure' | 'destroy'> {
+export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'cost' | 'configure' | 'destroy'> {
   readonly flock: Flock | undefined
+  readonly cost: Cost | undefined
 }
 
 /** What a `boids-error` event tells of a wrong attribute. */
