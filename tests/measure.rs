@@ -155,7 +155,8 @@ fn time_grows_as_the_flock_does_however_it_stands() {
         let (angle, radius) = (i as f32 * 2.4, (i as f32).sqrt());
         Vec2::new(angle.cos(), angle.sin()) * radius
     };
-    let layouts: [(&str, fn(u32, Vec2) -> Vec2); 6] = [
+    type Layout = fn(u32, Vec2) -> Vec2;
+    let layouts: [(&str, Layout); 6] = [
         ("a disc", |_, p| p),
         ("a heap", |_, p| p * 1e-3),
         ("one point", |_, _| Vec2::ONE),

@@ -63,7 +63,7 @@ export interface Measures {
   polarisation: number
   /** Mean distance to the nearest other boid in px; NaN where there is no other. */
   nearest: number
-  /** Number of groups: boids belong together that are joined by ways shorter than `cohesionRange` from one to the next. */
+  /** Number of groups: boids nearer than `cohesionRange` to one another are of one, and so are those that they join. */
   groups: number
   /** Mean speed in px per step. */
   speed: number
