@@ -141,25 +141,26 @@ impl<'a> Spread<'a> {
         let mut groups = Groups { known: self.all(), count };
         // what the boids of a cell take up, at the first of them
         let mut takes_up: Vec<Rect> = self.at.iter().map(|&at| Rect { least: at, most: at }).collect();
-        for i in self.all() {
-            if let Some(first) = cells.first(cells.cell(i)) {
-                groups.join(i, first);
-                takes_up[first as usize].extend(self.at[i as usize]);
-            }
-        }
+        let mut firsts = self.all();
+        firsts.retain(|&i| {
+            let first = cells.first(cells.cell(i)).unwrap_or(i);
+            groups.join(i, first);
+            takes_up[first as usize].extend(self.at[i as usize]);
+            first == i
+        });
         for beside in AHEAD {
-            for i in self.all() {
+            for &i in &firsts {
                 let own = cells.cell(i);
                 let other = cells.beside(own, beside);
-                let Some(first) = cells.first(other).filter(|_| cells.first(own) == Some(i)) else { continue };
-                if groups.of(i) == groups.of(first) {
+                let Some(j) = cells.first(other) else { continue };
+                if groups.of(i) == groups.of(j) {
                     continue;
                 }
-                let there = &takes_up[first as usize];
-                let near_there =
-                    cells.all_in(own).filter(|&i| there.distance_sq(self.at[i as usize], self.bounds) < range_sq);
-                if near_there.into_iter().any(|i| cells.all_in(other).any(|j| self.distance_sq(i, j) < range_sq)) {
-                    groups.join(i, first);
+                let there = takes_up[j as usize];
+                let is_near = |i: &u32| there.distance_sq(self.at[*i as usize], self.bounds) < range_sq;
+                let meets = |i| cells.all_in(other).any(|j| self.distance_sq(i, j) < range_sq);
+                if cells.all_in(own).filter(is_near).any(meets) {
+                    groups.join(i, j);
                 }
             }
         }
