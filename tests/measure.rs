@@ -122,6 +122,21 @@ fn groups_are_counted_across_the_edges_of_a_torus_alone() {
     assert!(torus.nearest < 30.0 && walled.nearest > 80.0, "{torus:?}, {walled:?}");
 }
 
+/// Where cells are told apart by a hair: they are 0.707 of the range wide.
+#[test]
+fn groups_go_by_distance_alone() {
+    let groups = |places: &[(f32, f32)], bounds| {
+        let places: Vec<_> = places.iter().copied().map(Vec2::from).collect();
+        standing(&places, bounds, 75.0).measure().groups
+    };
+    // one end of a cell's diagonal to the other end of the next but one's
+    let (near, far) = (53.024_9, 106.050_1);
+    assert_eq!(groups(&[(0.0, 0.0), (near, near), (far, far)], Bounds::Turn), 1);
+    assert_eq!(groups(&[(0.0, 0.0), (far, near), (near, far)], Bounds::Turn), 2);
+    // five cells go around 300 px, three around 200: were they as many, they would be wider than that
+    assert_eq!(groups(&[(1.0, 1.0), (58.0, 64.0)], Bounds::Wrap), 2);
+}
+
 #[test]
 fn a_chain_is_one_group_and_a_whole_flock_too() {
     let chain: Vec<_> = (0..200).map(|i| Vec2::new(i as f32 * 1.5, 100.0)).collect();
