@@ -4,6 +4,7 @@
 //! numbers.
 
 use crate::angle;
+use crate::forces::{Forces, Obstacle};
 use crate::measure::{self, Measures};
 use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
@@ -30,6 +31,8 @@ use std::fmt;
 /// The same parameters and the same number of steps give the same flock to the bit, on every machine.
 pub struct Flock {
     params: Params,
+    pointer: Option<Vec2>,
+    obstacles: Vec<Obstacle>,
     model: Model,
     random: Rand32,
     steps: u64,
@@ -78,6 +81,13 @@ pub enum StateError {
         /// The greatest magnitude allowed of a coordinate.
         limit: f32,
     },
+    /// The same of the pointer.
+    Pointer {
+        /// The position as given.
+        value: Vec2,
+        /// The greatest magnitude allowed of a coordinate.
+        limit: f32,
+    },
 }
 
 impl fmt::Display for StateError {
@@ -87,17 +97,31 @@ impl fmt::Display for StateError {
                 write!(f, "{what} must be those of {count} boids, not {given}")
             }
             StateError::Value { what, boid, value, limit } => {
-                let [x, y, limit] = [value.x, value.y, *limit].map(|n| Numeral(n.into()));
-                write!(f, "{what} must be finite numbers from -{limit} to {limit}, not ({x}, {y}) for boid {boid}")
+                write!(f, "{what} {} for boid {boid}", Astray(*value, *limit))
             }
+            StateError::Pointer { value, limit } => write!(f, "the pointer's coordinates {}", Astray(*value, *limit)),
         }
     }
 }
 
 impl std::error::Error for StateError {}
 
+/// A vector beyond a limit.
+struct Astray(Vec2, f32);
+
+impl fmt::Display for Astray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [x, y, limit] = [self.0.x, self.0.y, self.1].map(|n| Numeral(n.into()));
+        write!(f, "must be finite numbers from -{limit} to {limit}, not ({x}, {y})")
+    }
+}
+
 /// Ten times the widest world: far enough for any state, near enough that no square overflows an `f32`.
 const MAX_COORDINATE: f32 = 1e7;
+
+fn is_near(value: &Vec2) -> bool {
+    value.abs().max_element() <= MAX_COORDINATE && value.is_finite()
+}
 
 impl Flock {
     /// A flock that starts at random: positions uniform over the world, velocities as `starting_velocity` says.
@@ -108,7 +132,9 @@ impl Flock {
     pub fn new(params: Params) -> Result<Self, ParamError> {
         params.check()?;
         let mut flock = Flock {
-            model: Model::new(&params),
+            pointer: None,
+            obstacles: Vec::new(),
+            model: Model::new(&params, None),
             random: Rand32::new(params.seed.into()),
             params,
             steps: 0,
@@ -169,10 +195,51 @@ impl Flock {
     pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
         params.check()?;
         let first = self.params.count;
-        self.model = Model::new(&params);
+        self.model = Model::new(&params, Forces::new(&params, self.pointer, &self.obstacles));
         self.params = params;
         self.populate(first);
         Ok(())
+    }
+
+    /// The obstacles.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        &self.obstacles
+    }
+
+    /// Takes over new obstacles while the flock flies, at most [`Obstacle::MOST`]. Boids that stand in one are put out
+    /// of it by the next step.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when [`Obstacle::check`] refuses them; the flock is then as it was.
+    pub fn set_obstacles(&mut self, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+        Obstacle::check(&obstacles)?;
+        self.obstacles = obstacles;
+        self.force();
+        Ok(())
+    }
+
+    /// Where the pointer is, if it is anywhere.
+    pub fn pointer(&self) -> Option<Vec2> {
+        self.pointer
+    }
+
+    /// Says where the pointer is, in px, or that it is nowhere. What it is to the flock is a parameter.
+    ///
+    /// # Errors
+    ///
+    /// [`StateError::Pointer`] when a coordinate is not finite or beyond ±10⁷; the flock is then as it was.
+    pub fn set_pointer(&mut self, pointer: Option<Vec2>) -> Result<(), StateError> {
+        if let Some(value) = pointer.filter(|value| !is_near(value)) {
+            return Err(StateError::Pointer { value, limit: MAX_COORDINATE });
+        }
+        self.pointer = pointer;
+        self.force();
+        Ok(())
+    }
+
+    fn force(&mut self) {
+        self.model.forces = Forces::new(&self.params, self.pointer, &self.obstacles);
     }
 
     /// Starts anew, as [`Flock::new`] with the present parameters.
@@ -248,8 +315,7 @@ impl Flock {
             if values.len() != self.len() {
                 return Err(StateError::Length { what, given: values.len(), count: self.len() });
             }
-            let wrong = |value: &Vec2| !(value.abs().max_element() <= MAX_COORDINATE && value.is_finite());
-            if let Some(boid) = values.iter().position(wrong) {
+            if let Some(boid) = values.iter().position(|value| !is_near(value)) {
                 return Err(StateError::Value { what, boid, value: values[boid], limit: MAX_COORDINATE });
             }
         }

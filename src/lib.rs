@@ -9,6 +9,7 @@ mod angle;
 mod bounds;
 mod clock;
 mod flock;
+mod forces;
 mod grid;
 mod lanes;
 pub mod marker;
@@ -28,9 +29,12 @@ mod whole;
 
 pub use clock::{Clock, Tick};
 pub use flock::{Flock, Order, Pose, StateError};
+pub use forces::Obstacle;
 pub use glam::{DVec2, UVec2, Vec2};
 pub use measure::Measures;
-pub use params::{Bounds, Case, Kind, Marker, Param, ParamError, Params, StartingVelocity, Steering, TABLE, Value};
+pub use params::{
+    Bounds, Case, Kind, Marker, Param, ParamError, Params, Pointer, StartingVelocity, Steering, TABLE, Value,
+};
 pub use presets::{PRESETS, Preset};
 #[cfg(feature = "bench")]
 #[doc(hidden)]

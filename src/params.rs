@@ -15,7 +15,8 @@ mod param;
 pub use case::Case;
 pub use error::ParamError;
 use field::Field;
-pub use field::{Bounds, Marker, StartingVelocity, Steering};
+pub use field::{Bounds, Marker, Pointer, StartingVelocity, Steering};
+pub(crate) use param::plain_number;
 pub use param::{Kind, Param, Value};
 
 macro_rules! table {
@@ -57,7 +58,7 @@ const MAX_COUNT: f64 = 2_000_000.0;
 /// In px: an `f32` still tells positions a sixteenth of a pixel apart there.
 pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
 /// In px: finite ranges beyond any screen.
-const MAX_RANGE: f64 = 10_000.0;
+pub(crate) const MAX_RANGE: f64 = 10_000.0;
 /// Far more than any preset's weights; small enough that no sum of pulls leaves the reach of an `f32`.
 const MAX_WEIGHT: f64 = 10.0;
 /// In px per step.
@@ -108,6 +109,16 @@ table! {
     margin: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// How hard boids turn back in the margin (turn bounds only)
     turn_factor: f64 = 1.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// What the pointer is to the flock: nothing, something to fly to or to keep away from, or a predator to flee from
+    pointer: Pointer = Pointer::None, "", Pointer::KIND;
+    /// Distance within which boids heed the pointer
+    pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
+    /// How hard the pointer draws or drives boids; its weight beside the rules with turn steering
+    pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Distance within which boids steer round an obstacle that is in their way
+    obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
+    /// How hard boids steer round obstacles; the weight of that beside the rules with turn steering
+    obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Pace: steps in a second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
     /// Velocities at the start: each component uniform in [−5, 5), or any heading at max_speed

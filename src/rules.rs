@@ -65,7 +65,13 @@ impl Rules {
 
     /// As [`Rules::steer`], where cohesion and alignment are joint and heed the same flockmates.
     #[inline(always)]
-    pub(crate) fn steer_jointly(&self, v: Vec2x4, seen: &Pulls, nudge: Option<Vec2x4>) -> Vec2x4 {
+    pub(crate) fn steer_jointly(
+        &self,
+        v: Vec2x4,
+        seen: &Pulls,
+        force: Option<Vec2x4>,
+        nudge: Option<Vec2x4>,
+    ) -> Vec2x4 {
         let separation = seen.separation * f32x4::splat(self.separation);
         let mut u = v;
         if !self.separation_last {
@@ -76,16 +82,17 @@ impl Rules {
         if self.separation_last {
             u += separation;
         }
-        let u = self.limit(u, v);
+        let u = self.limit(force.map_or(u, |force| u + force), v);
         nudge.map_or(u, |nudge| u + nudge)
     }
 
-    /// The next velocities of boids that fly at `v`, see `seen` and are nudged by their bounds.
+    /// The next velocities of boids that fly at `v`, see `seen`, and are under a force and nudged by their bounds where
+    /// there are such.
     #[inline(always)]
-    pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
+    pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
         let u = match self.steering {
-            Steering::Accumulate => self.accumulate(v, seen),
-            Steering::Turn => self.turn(v, seen),
+            Steering::Accumulate => self.accumulate(v, seen, force),
+            Steering::Turn => self.turn(v, seen, force),
         };
         match (self.steering, nudge) {
             (_, None) => u,
@@ -95,7 +102,7 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn accumulate(&self, v: Vec2x4, seen: &Sums) -> Vec2x4 {
+    fn accumulate(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
         let cohesion = (seen.offsets / seen.cohesion_count).masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
         let separation = seen.separation * f32x4::splat(self.separation);
         let mut u = v + cohesion * f32x4::splat(self.cohesion);
@@ -107,7 +114,7 @@ impl Rules {
         if self.separation_last {
             u += separation;
         }
-        self.limit(u, v)
+        self.limit(force.map_or(u, |force| u + force), v)
     }
 
     #[inline(always)]
@@ -126,14 +133,16 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn turn(&self, v: Vec2x4, seen: &Sums) -> Vec2x4 {
+    fn turn(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
         let heading = v.heading();
         // the mean over a set has the direction of its sum
-        let goal = seen.offsets.unit() * f32x4::splat(self.cohesion)
+        let rules = seen.offsets.unit() * f32x4::splat(self.cohesion)
             + seen.velocities.unit() * f32x4::splat(self.alignment)
             + seen.separation.unit() * f32x4::splat(self.separation);
-        let turns = seen.cohesion_count.simd_gt(f32x4::ZERO) & goal.length_sq().simd_gt(f32x4::ZERO);
-        self.turned(heading, goal).or_else(turns, heading) * f32x4::splat(self.max_speed)
+        let rules = rules.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+        let goal = force.map_or(rules, |force| rules + force);
+        self.turned(heading, goal).or_else(goal.length_sq().simd_gt(f32x4::ZERO), heading)
+            * f32x4::splat(self.max_speed)
     }
 
     /// The unit vectors `heading` turned towards `goal` as far as the sharpest turn allows.

@@ -7,6 +7,7 @@
 pub mod bench;
 
 use crate::bounds::Bounds;
+use crate::forces::Forces;
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::neighbours::{Group, View};
@@ -20,6 +21,7 @@ use wide::f32x4;
 pub(crate) struct Model {
     rules: Rules,
     pub(crate) bounds: Bounds,
+    pub(crate) forces: Option<Forces>,
     view: View,
     whole: [bool; 3],
     look_ahead: f32,
@@ -42,7 +44,7 @@ enum Heeds {
 }
 
 impl Model {
-    pub(crate) fn new(params: &Params) -> Self {
+    pub(crate) fn new(params: &Params, forces: Option<Forces>) -> Self {
         let whole = Whole::serves(params);
         let (rules, view) = (Rules::new(params), View::new(params, whole));
         let heeds = match params.steering {
@@ -54,6 +56,7 @@ impl Model {
         Model {
             rules,
             bounds: Bounds::new(params),
+            forces,
             view,
             whole,
             look_ahead: params.look_ahead as f32,
@@ -121,13 +124,21 @@ impl Stepper {
             Heeds::Pulls => self.fly_jointly(model, state),
             Heeds::Velocities | Heeds::Headings => self.fly_by_rules(model, state, whole.as_ref()),
         }
+        if let Some(forces) = &model.forces {
+            let before = self.before().flat_map(|(_, states)| states);
+            forces.clear(before.map(Pair::first), state);
+        }
     }
 
     #[inline(never)]
     fn fly_jointly(&mut self, model: &Model, state: &mut State) {
         self.fly(model, state, |grid, stencil, boids, group| {
             let seen = model.view.look_jointly(grid, stencil, boids, group);
-            model.rules.steer_jointly(group.v, &seen, model.bounds.nudge(group.p))
+            let nudge = model.bounds.nudge(group.p);
+            match &model.forces {
+                None => model.rules.steer_jointly(group.v, &seen, None, nudge),
+                Some(forces) => forces.steer_jointly(&model.rules, group, seen, nudge),
+            }
         });
     }
 
@@ -138,7 +149,11 @@ impl Stepper {
             if let Some(whole) = whole {
                 whole.look(model.whole, group, &mut seen);
             }
-            model.rules.steer(group.v, &seen, model.bounds.nudge(group.p))
+            let nudge = model.bounds.nudge(group.p);
+            match &model.forces {
+                None => model.rules.steer(group.v, &seen, None, nudge),
+                Some(forces) => forces.steer(&model.rules, group, seen, nudge),
+            }
         });
     }
 

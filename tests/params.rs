@@ -199,7 +199,7 @@ fn text_that_is_no_value_is_refused_by_name() {
             Kind::Number { .. } | Kind::Integer { .. } => &[&numbers[..], &more, &["all"]].concat(),
             Kind::Range { .. } => &[&numbers[..], &more].concat(),
             Kind::Switch => &["yes", "1", "TRUE", "on"],
-            Kind::Choice(_) => &["", "Turn", "turn,bounce", "1", "none"],
+            Kind::Choice(_) => &["", "Turn", "turn,bounce", "1", "nothing"],
         };
         for text in texts {
             let error = param.parse(text).expect_err(text);

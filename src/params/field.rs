@@ -82,6 +82,20 @@ choice! {
 }
 
 choice! {
+    /// What the pointer is to the flock.
+    Pointer {
+        /// Nothing.
+        None = "none",
+        /// Something to fly to.
+        Attract = "attract",
+        /// Something to keep away from.
+        Repel = "repel",
+        /// Something to flee from, whatever the flockmates do.
+        Predator = "predator",
+    }
+}
+
+choice! {
     /// The velocities that a flock starts with.
     StartingVelocity {
         /// Each component uniform in [−5, 5) px/step.

@@ -153,9 +153,7 @@ impl Param {
             },
             Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
             Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
-            // Rust reads "inf" and "nan" as numbers, and 1e400 as infinity; an attribute has no use for them
-            _ if word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E')) => None,
-            _ => number(word).filter(|n| n.is_finite()).map(Value::Number),
+            _ => plain_number(word, number).map(Value::Number),
         };
         value.ok_or_else(|| self.refuse(format_args!("\"{text}\"")))
     }
@@ -164,4 +162,11 @@ impl Param {
     pub fn refuse(&self, value: impl fmt::Display) -> ParamError {
         ParamError::Value { param: self.name, value: value.to_string(), allowed: self.kind.to_string() }
     }
+}
+
+/// Reads a finite number by `number`, and no word: Rust takes "inf" and "nan" for numbers, and 1e400 for infinity;
+/// an attribute has no use for them.
+pub(crate) fn plain_number(word: &str, number: impl Fn(&str) -> Option<f64>) -> Option<f64> {
+    let is_word = word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E'));
+    if is_word { None } else { number(word).filter(|n| n.is_finite()) }
 }

@@ -24,8 +24,12 @@ impl Parts {
     /// On a torus, which these parts leave out.
     pub fn new(flock: &Flock) -> Self {
         let count = flock.len();
-        let mut parts =
-            Parts { model: Model::new(flock.params()), state: State::default(), stepper: Stepper::default(), count };
+        let mut parts = Parts {
+            model: Model::new(flock.params(), None),
+            state: State::default(),
+            stepper: Stepper::default(),
+            count,
+        };
         assert!(!parts.model.bounds.is_torus(), "a torus has more to its step than is laid open here");
         parts.state.resize(count);
         for (i, (position, velocity)) in flock.positions().into_iter().zip(flock.velocities()).enumerate() {

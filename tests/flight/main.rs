@@ -3,5 +3,6 @@
 
 mod changes;
 mod endurance;
+mod forces;
 mod look;
 mod presets;

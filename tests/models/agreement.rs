@@ -1,7 +1,7 @@
 //! One step of every model agrees with an independent naive version of it: see [`crate::oracle`].
 
 use crate::states::{Kind, Tally, flock_at, frozen};
-use boids_canvas::{Bounds, Flock, PRESETS, Params, Steering, Vec2};
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering, Vec2};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
@@ -154,4 +154,61 @@ fn one_step_of_every_combination_agrees_with_the_equations() {
         }
     }
     tally.into_inner().assert("every combination");
+}
+
+/// Where the pointer may be, and obstacles, in worlds.
+type Surroundings = ((f32, f32), Vec<((f32, f32), f32)>);
+
+fn surroundings() -> impl Strategy<Value = Surroundings> {
+    let place = || (-0.2..1.2_f32, -0.2..1.2_f32);
+    (place(), prop::collection::vec((place(), 0.02..0.3_f32), 0..5))
+}
+
+#[test]
+fn one_step_among_pointer_and_obstacles_agrees_with_the_equations() {
+    let mut config = Config { failure_persistence: None, ..Config::default() };
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(5);
+    }
+    let kinds = [Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator];
+    let strength = || prop_oneof![Just(0.0), 0.1..10.0, Just(100.0)];
+    let forces = || (surroundings(), 0..kinds.len(), 1.0..300.0, strength(), 1.0..300.0, strength());
+    let tally = std::cell::RefCell::new(Tally::default());
+    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+        for steering in [Steering::Accumulate, Steering::Turn] {
+            let run = TestRunner::new(config.clone()).run(&(rests(), forces()), |(rest, forces)| {
+                let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
+                // in a world of a few px there is no room between obstacles
+                let (width, height) = (rest.params.width.max(100.0), rest.params.height.max(100.0));
+                let params = Params {
+                    width,
+                    height,
+                    bounds,
+                    steering,
+                    pointer: kinds[kind],
+                    pointer_range,
+                    pointer_strength,
+                    obstacle_range,
+                    obstacle_strength,
+                    ..rest.params
+                };
+                let size = Vec2::new(width as f32, height as f32);
+                let state = (rest.boids.iter())
+                    .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))
+                    .unzip();
+                let mut flock = flock_at(&params, &state);
+                flock.set_pointer(Some(Vec2::from(at) * size)).expect("a place in the world");
+                let obstacles = circles.iter().map(|(at, radius)| {
+                    let (at, radius) = (Vec2::from(*at) * size, radius * size.min_element());
+                    Obstacle { x: at.x.into(), y: at.y.into(), radius: radius.into() }
+                });
+                flock.set_obstacles(obstacles.collect()).expect("obstacles that are allowed");
+                let mut tally = tally.borrow_mut();
+                tally.compare(&mut flock);
+                tally.wrong.take().map_or(Ok(()), |wrong| Err(TestCaseError::fail(wrong)))
+            });
+            run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
+        }
+    }
+    tally.into_inner().assert("pointer and obstacles");
 }

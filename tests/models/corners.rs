@@ -2,7 +2,7 @@
 //! wall.
 
 use crate::states::flock_at;
-use boids_canvas::{Bounds, Params, Steering, Vec2};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering, Vec2};
 
 const EAST: Vec2 = Vec2::X;
 const SOUTH: Vec2 = Vec2::Y;
@@ -168,5 +168,197 @@ fn a_torus_keeps_every_boid_in_its_half_open_square() {
     ] {
         let [(p, u)] = step(&params, &[(at(x, 500.0), at(v, 0.0))])[..] else { panic!("one boid") };
         assert_eq!((p, u), (at(then, 500.0), at(v, 0.0)), "from {x} by {v}");
+    }
+}
+
+/// A boid under a force, at a strength of 1 at its fullest.
+fn velocity_under(params: &Params, boid: (Vec2, Vec2), pointer: Option<Vec2>, obstacles: &[Obstacle]) -> Vec2 {
+    fly_among(params, boid, pointer, obstacles, 1).velocities()[0]
+}
+
+fn fly_among(
+    params: &Params,
+    boid: (Vec2, Vec2),
+    pointer: Option<Vec2>,
+    obstacles: &[Obstacle],
+    steps: usize,
+) -> Flock {
+    let mut flock = flock_at(params, &(vec![boid.0], vec![boid.1]));
+    flock.set_pointer(pointer).expect("a place");
+    flock.set_obstacles(obstacles.to_vec()).expect("obstacles that are allowed");
+    (0..steps).for_each(|_| flock.step());
+    flock
+}
+
+#[test]
+fn the_pointer_draws_or_drives_by_the_distance_and_a_predator_does_not() {
+    let p = at(500.0, 500.0);
+    let params = |pointer| Params { pointer, pointer_range: 100.0, pointer_strength: 2.0, ..STILL };
+    for (pointer, distance, u) in [
+        (Pointer::None, 50.0, 0.0),
+        (Pointer::Attract, 50.0, 1.0),
+        (Pointer::Attract, 25.0, 1.5),
+        (Pointer::Attract, 100.0, 0.0),
+        (Pointer::Repel, 50.0, -1.0),
+        (Pointer::Repel, 100.0, 0.0),
+        (Pointer::Predator, 50.0, -2.0),
+        (Pointer::Predator, 99.5, -2.0),
+        (Pointer::Predator, 100.0, 0.0),
+        // no way leads away from one's own place
+        (Pointer::Attract, 0.0, 0.0),
+        (Pointer::Repel, 0.0, 0.0),
+        (Pointer::Predator, 0.0, 0.0),
+    ] {
+        let pointer_at = Some(p + distance * EAST);
+        assert_eq!(
+            velocity_under(&params(pointer), (p, Vec2::ZERO), pointer_at, &[]),
+            u * EAST,
+            "{pointer:?} {distance}"
+        );
+        assert_eq!(velocity_under(&params(pointer), (p, Vec2::ZERO), None, &[]), Vec2::ZERO);
+    }
+    // across an edge of a torus
+    let torus = Params { bounds: Bounds::Wrap, ..params(Pointer::Attract) };
+    assert_eq!(velocity_under(&torus, (at(990.0, 500.0), Vec2::ZERO), Some(at(40.0, 500.0)), &[]), EAST);
+    assert_eq!(velocity_under(&torus, (at(990.0, 500.0), Vec2::ZERO), Some(at(1040.0, -500.0)), &[]), EAST);
+}
+
+#[test]
+fn who_flees_heeds_separation_alone() {
+    let (p, q) = (at(500.0, 500.0), at(500.0, 510.0));
+    let flocking = Params { cohesion: 0.5, alignment: 0.5, separation: 0.25, ..STILL };
+    for (params, expected) in [
+        (flocking.clone(), at(-2.0, -2.5)),
+        // a model without a kernel of its own
+        (Params { cohesion_min_range: 1.0, ..flocking.clone() }, at(-2.0, -2.5)),
+        (Params { cohesion_range: f64::INFINITY, alignment_range: f64::INFINITY, ..flocking }, at(-2.0, -2.5)),
+    ] {
+        let params = Params { pointer: Pointer::Predator, pointer_strength: 2.0, pointer_range: 100.0, ..params };
+        let mut flock = flock_at(&params, &(vec![p, q], vec![Vec2::ZERO, 3.0 * EAST]));
+        flock.set_pointer(Some(at(550.0, 500.0))).expect("a place");
+        flock.step();
+        assert_eq!(flock.velocities()[0], expected);
+    }
+    let turning = Params { cohesion: 1.0, alignment: 1.0, pointer: Pointer::Predator, ..TURNING };
+    let mut flock = flock_at(&turning, &(vec![p, q], vec![EAST, EAST]));
+    flock.set_pointer(Some(at(500.0, 550.0))).expect("a place");
+    flock.step();
+    assert!((flock.velocities()[0] + 2.0 * SOUTH).length() < 1e-6, "{}", flock.velocities()[0]);
+}
+
+#[test]
+fn a_boid_alone_turns_by_forces_too() {
+    let params = Params { pointer: Pointer::Attract, max_turn: 10.0, ..TURNING };
+    let u = velocity_under(&params, (at(500.0, 500.0), EAST), Some(at(500.0, 550.0)), &[]);
+    assert!((u - 2.0 * Vec2::from_angle(10_f32.to_radians())).length() < 1e-6, "{u}");
+}
+
+#[test]
+fn an_obstacle_in_the_way_is_passed_on_the_nearer_side() {
+    let params = Params { obstacle_range: 80.0, obstacle_strength: 2.0, separation_range: 10.0, ..STILL };
+    let boid = (at(500.0, 500.0), 4.0 * EAST);
+    let turn = |x, y, radius| velocity_under(&params, boid, None, &[Obstacle { x, y, radius }]) - boid.1;
+    for (obstacle, expected) in [
+        // 40 px from the rim: half of the strength
+        ((560.0, 500.0, 20.0), SOUTH),
+        ((560.0, 480.0, 20.0), (2.0 - 2.0 * (4000_f32.sqrt() - 20.0) / 80.0) * SOUTH),
+        ((560.0, 520.0, 20.0), (2.0 * (4000_f32.sqrt() - 20.0) / 80.0 - 2.0) * SOUTH),
+        // at the range, behind, aside
+        ((600.0, 500.0, 20.0), Vec2::ZERO),
+        ((440.0, 500.0, 20.0), Vec2::ZERO),
+        ((500.0, 540.0, 20.0), Vec2::ZERO),
+        ((540.0, 530.0, 20.0), Vec2::ZERO),
+    ] {
+        let (x, y, radius) = obstacle;
+        let turned = turn(x, y, radius);
+        assert!((turned - expected).length() < 1e-5, "{obstacle:?}: {turned}, not {expected}");
+    }
+    // a boid at rest looks east
+    let u = velocity_under(&params, (boid.0, Vec2::ZERO), None, &[Obstacle { x: 560.0, y: 500.0, radius: 20.0 }]);
+    assert!((u - SOUTH).length() < 1e-6, "{u}");
+    // without a range nobody turns, not even inside
+    let blind = Params { obstacle_range: 0.0, ..params };
+    let flock = fly_among(&blind, boid, None, &[Obstacle { x: 510.0, y: 500.0, radius: 20.0 }], 1);
+    assert_eq!(flock.velocities()[0], -boid.1);
+}
+
+#[test]
+fn who_runs_into_an_obstacle_is_put_back_to_its_rim() {
+    let blind = Params { obstacle_range: 0.0, ..STILL };
+    let obstacle = Obstacle { x: 500.0, y: 500.0, radius: 100.0 };
+    for (bounds, p, v, then, u) in [
+        (Bounds::Bounce, at(398.0, 500.0), 4.0 * EAST, at(400.0, 500.0), -4.0 * EAST),
+        (Bounds::Turn, at(500.0, 601.0), at(0.0, -3.0), at(500.0, 600.0), at(0.0, 3.0)),
+        // put there: by the shortest way, and on if it flies outwards already
+        (Bounds::Bounce, at(550.0, 500.0), 4.0 * EAST, at(600.0, 500.0), 4.0 * EAST),
+        // from the very middle back the way it came, at rest west
+        (Bounds::Bounce, at(496.0, 500.0), 4.0 * EAST, at(400.0, 500.0), -4.0 * EAST),
+        (Bounds::Bounce, at(500.0, 500.0), Vec2::ZERO, at(400.0, 500.0), Vec2::ZERO),
+    ] {
+        let flock = fly_among(&Params { bounds, ..blind.clone() }, (p, v), None, &[obstacle], 1);
+        let (to, velocity) = (flock.positions()[0], flock.velocities()[0]);
+        assert!((to - then).length() < 1e-2 && (velocity - u).length() < 1e-4, "from {p}: {to}, {velocity}");
+        assert!((to - at(500.0, 500.0)).length() >= 100.0, "{to} is inside");
+    }
+}
+
+#[test]
+fn an_obstacle_reaches_across_the_edges_of_a_torus() {
+    let torus = Params { bounds: Bounds::Wrap, obstacle_range: 0.0, ..STILL };
+    for (x, y) in [(10.0, 10.0), (1010.0, -990.0)] {
+        let obstacle = [Obstacle { x, y, radius: 100.0 }];
+        let flock = fly_among(&torus, (at(908.0, 10.0), 4.0 * EAST), None, &obstacle, 1);
+        let (p, u) = (flock.positions()[0], flock.velocities()[0]);
+        assert!((p - at(910.0, 10.0)).length() < 1e-2 && (u + 4.0 * EAST).length() < 1e-4, "{p}, {u}");
+        let seen = Params { obstacle_range: 100.0, obstacle_strength: 1.0, ..torus.clone() };
+        let u = velocity_under(&seen, (at(860.0, 20.0), 4.0 * EAST), None, &obstacle);
+        assert!(u.y > 0.0, "{u}");
+    }
+}
+
+#[test]
+fn nobody_gets_into_obstacles_that_overlap() {
+    let blind = Params { obstacle_range: 0.0, ..STILL };
+    let pairs = [
+        (Obstacle { x: 400.0, y: 500.0, radius: 100.0 }, 595.0),
+        (Obstacle { x: 400.0, y: 500.0, radius: 100.0 }, 500.0),
+    ];
+    for bounds in [Bounds::Bounce, Bounds::Wrap] {
+        for (one, x) in pairs {
+            let obstacles = [one, Obstacle { x, ..one }];
+            for i in 0..200 {
+                // into the notch between them, along it and askew
+                let from = at((0.5 * (one.x + x)) as f32 + (i as f32 - 100.0) * 0.3, 380.0);
+                let boid = (from, at(0.0, 7.0));
+                for steps in [10, 16, 20, 60, 200] {
+                    let p =
+                        fly_among(&Params { bounds, ..blind.clone() }, boid, None, &obstacles, steps).positions()[0];
+                    for obstacle in obstacles {
+                        let out = p.as_dvec2() - glam::DVec2::new(obstacle.x, obstacle.y);
+                        assert!(out.length() >= obstacle.radius, "{p} is inside, from {from} after {steps} steps");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wall_and_an_obstacle_leave_no_way_in() {
+    let blind = Params { obstacle_range: 0.0, ..STILL };
+    // so near the wall that a boid's step goes through the gap
+    for gap in [-20.0, 0.0, 1.0] {
+        let obstacle = Obstacle { x: 50.0 + gap, y: 500.0, radius: 50.0 };
+        for i in 0..100 {
+            let boid = (at(i as f32 * 0.3, 420.0), at(-1.0, 9.0));
+            for steps in [5, 7, 8, 9, 12, 30] {
+                let p = fly_among(&blind, boid, None, &[obstacle], steps).positions()[0];
+                let out = p.as_dvec2() - glam::DVec2::new(obstacle.x, obstacle.y);
+                assert!(
+                    out.length() >= 50.0 && p.min_element() >= 0.0,
+                    "{p} after {steps} steps, {gap} px off the wall"
+                );
+            }
+        }
     }
 }

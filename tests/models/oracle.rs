@@ -6,7 +6,7 @@
 //! where nothing cancels, 1e-5 of the vector itself. And where rounding may tip a comparison either way, the boid's
 //! outcome says so in `doubt`, so that tests can pass over that boid, and count how many they passed over.
 
-use boids_canvas::{Bounds, Params, Steering, Vec2};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering, Vec2};
 use glam::DVec2;
 use std::ops::{Add, Mul, Sub};
 
@@ -33,11 +33,27 @@ pub(crate) struct Outcome {
     pub(crate) doubt: Option<&'static str>,
 }
 
-/// Steps all boids at once.
+/// Steps all boids at once, where there is no pointer and no obstacle.
 pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
+    step_among(params, None, &[], positions, velocities)
+}
+
+/// Steps all boids of a flock at once.
+pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
+    step_among(flock.params(), flock.pointer(), flock.obstacles(), &flock.positions(), &flock.velocities())
+}
+
+fn step_among(
+    params: &Params,
+    pointer: Option<Vec2>,
+    obstacles: &[Obstacle],
+    positions: &[Vec2],
+    velocities: &[Vec2],
+) -> Vec<Outcome> {
     let boids: Vec<Boid> =
         positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
-    (0..boids.len()).map(|i| Look { params, boid: boids[i], doubt: None }.step(i, &boids)).collect()
+    let look = |i: usize| Look { params, pointer, obstacles, boid: boids[i], doubt: None };
+    (0..boids.len()).map(|i| look(i).step(i, &boids)).collect()
 }
 
 #[derive(Clone, Copy)]
@@ -106,6 +122,8 @@ fn sum(terms: impl Iterator<Item = Summed>) -> Summed {
 /// One boid's look around, noting what is in doubt.
 struct Look<'a> {
     params: &'a Params,
+    pointer: Option<Vec2>,
+    obstacles: &'a [Obstacle],
     boid: Boid,
     doubt: Option<&'static str>,
 }
@@ -199,9 +217,10 @@ impl Look<'_> {
             let near = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
             push = sum(near.iter().map(|mate| mate.way())) * -separation;
         }
+        let flees = self.flees();
         if cohesion > 0.0 {
             let mates = self.drawn_to(others);
-            if !mates.is_empty() {
+            if !mates.is_empty() && !flees {
                 u = u + sum(mates.iter().map(|mate| mate.way())) * (cohesion / mates.len() as f64);
             }
         }
@@ -210,7 +229,7 @@ impl Look<'_> {
         }
         if alignment > 0.0 {
             let mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
-            if !mates.is_empty() {
+            if !mates.is_empty() && !flees {
                 let mean = sum(mates.iter().map(|mate| Summed::new(mate.v))) * (1.0 / mates.len() as f64);
                 u = u + (mean - u) * alignment;
             }
@@ -218,6 +237,7 @@ impl Look<'_> {
         if separation_last {
             u = u + push;
         }
+        let u = u + self.force();
         self.limited(u) + Summed::new(self.nudge())
     }
 
@@ -240,14 +260,14 @@ impl Look<'_> {
     fn turn(&mut self, others: &[Flockmate]) -> Summed {
         let Params { cohesion, separation, alignment, separation_range, max_speed, .. } = *self.params;
         let heading = self.heading();
-        let mut turned = Summed::new(heading);
+        let flees = self.flees();
+        let mut goal = self.force();
         let drawn_to = self.drawn_to(others);
         if !drawn_to.is_empty() {
-            let mut goal = Summed::ZERO;
-            if cohesion > 0.0 {
+            if cohesion > 0.0 && !flees {
                 goal = goal + self.unit(sum(drawn_to.iter().map(|mate| mate.way()))) * cohesion;
             }
-            if alignment > 0.0 {
+            if alignment > 0.0 && !flees {
                 let mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
                 self.is_doubtful("at rest", mates.iter().any(|m| m.v.length() > 0.0 && m.v.length() < TINY));
                 let sum = sum(mates.iter().map(|mate| Summed::new(mate.v.normalize_or_zero())));
@@ -262,8 +282,8 @@ impl Look<'_> {
                 });
                 goal = goal + self.unit(sum(away)) * separation;
             }
-            turned = self.turned(heading, goal);
         }
+        let turned = self.turned(heading, goal);
         let nudge = self.nudge();
         let u = turned * max_speed;
         if nudge == DVec2::ZERO { u } else { self.unit(u + Summed::new(nudge)) * max_speed }
@@ -296,6 +316,69 @@ impl Look<'_> {
         if length > 0.0 { u * (1.0 / length) } else { u }
     }
 
+    /// The way to a place that is no flockmate's.
+    fn way_to(&mut self, place: DVec2) -> Flockmate {
+        let way = self.flockmate(Boid { p: place, v: DVec2::ZERO });
+        self.is_doubtful("shortest way", way.tie);
+        way
+    }
+
+    /// The way to the pointer, if that is something to the boid and within range.
+    fn way_to_pointer(&mut self) -> Option<Flockmate> {
+        let Params { pointer: kind, pointer_range, .. } = *self.params;
+        let at = self.pointer.filter(|_| kind != Pointer::None)?;
+        let way = self.way_to(at.as_dvec2());
+        let error = way.error + COMPARISON * pointer_range;
+        self.less("pointer's range", way.distance, pointer_range, error).then_some(way)
+    }
+
+    fn flees(&mut self) -> bool {
+        self.params.pointer == Pointer::Predator && self.way_to_pointer().is_some()
+    }
+
+    fn force(&mut self) -> Summed {
+        let Params { pointer, pointer_range, pointer_strength, .. } = *self.params;
+        let mut force = Summed::ZERO;
+        if let Some(way) = self.way_to_pointer() {
+            let far = way.distance / pointer_range;
+            let share = match pointer {
+                Pointer::None => 0.0,
+                Pointer::Attract => 1.0 - far,
+                Pointer::Repel => far - 1.0,
+                Pointer::Predator => -1.0,
+            };
+            force = self.unit(way.way()) * (pointer_strength * share);
+            // where the share is small it is a difference
+            force.size = pointer_strength * (1.0 + way.error / way.distance.max(TINY) / TOLERANCE);
+        }
+        for obstacle in self.obstacles {
+            force = force + self.turn_round(obstacle);
+        }
+        force
+    }
+
+    fn turn_round(&mut self, obstacle: &Obstacle) -> Summed {
+        let Params { obstacle_range, obstacle_strength, separation_range, .. } = *self.params;
+        let Obstacle { x, y, radius } = *obstacle;
+        let way = self.way_to(DVec2::new(x, y));
+        let heading = self.heading();
+        let error = way.error + COMPARISON * (way.distance + radius);
+        let across = heading.perp_dot(way.d);
+        let is_ahead = self.less("ahead", 0.0, heading.dot(way.d), error);
+        let is_in_the_way = is_ahead
+            && (separation_range == f64::INFINITY
+                || self.less("way past an obstacle", across.abs(), radius + separation_range, error));
+        let gap = (way.distance - radius).max(0.0);
+        if !is_in_the_way || !self.less("obstacle's range", gap, obstacle_range, error + COMPARISON * obstacle_range) {
+            return Summed::ZERO;
+        }
+        // y grows downwards: a centre exactly ahead is passed clockwise
+        self.is_doubtful("head-on", across.abs() <= error && obstacle_strength > 0.0);
+        let away = if across > 0.0 { -heading.perp() } else { heading.perp() };
+        let value = away * obstacle_strength * (1.0 - gap / obstacle_range);
+        Summed { value, size: obstacle_strength * (1.0 + error / obstacle_range / TOLERANCE) }
+    }
+
     fn nudge(&mut self) -> DVec2 {
         let Params { width, height, margin, turn_factor, bounds, .. } = *self.params;
         if bounds != Bounds::Turn {
@@ -314,20 +397,29 @@ impl Look<'_> {
     }
 
     fn settle(mut self, u: Summed) -> Outcome {
-        let Params { width, height, bounds, .. } = *self.params;
+        let Params { width, height, .. } = *self.params;
         let size = DVec2::new(width, height);
-        let mut position = self.boid.p + u.value;
-        let mut velocity = u.value;
         let velocity_error = TOLERANCE * u.size;
         let position_error = TOLERANCE * size.max_element().max(self.boid.p.length()) + velocity_error;
+        let mut outcome =
+            Outcome { position: self.boid.p + u.value, velocity: u.value, position_error, velocity_error, doubt: None };
+        self.keep_in_bounds(&mut outcome);
+        self.put_out(&mut outcome);
+        Outcome { doubt: self.doubt, ..outcome }
+    }
+
+    fn keep_in_bounds(&mut self, outcome: &mut Outcome) {
+        let Params { width, height, bounds, .. } = *self.params;
+        let size = DVec2::new(width, height);
+        let Outcome { position, velocity, position_error, velocity_error, .. } = outcome;
         match bounds {
             Bounds::Turn => {}
-            Bounds::Wrap => position = position.rem_euclid(size),
+            Bounds::Wrap => *position = position.rem_euclid(size),
             Bounds::Bounce => {
                 for axis in 0..2 {
                     let (side, p, u) = (size[axis], position[axis], velocity[axis]);
                     let off = p.abs().min((p - side).abs());
-                    self.is_doubtful("wall", off <= position_error && 2.0 * u.abs() > velocity_error);
+                    self.is_doubtful("wall", off <= *position_error && 2.0 * u.abs() > *velocity_error);
                     if p < 0.0 {
                         (position[axis], velocity[axis]) = (0.0, u.abs());
                     }
@@ -337,6 +429,38 @@ impl Look<'_> {
                 }
             }
         }
-        Outcome { position, velocity, position_error, velocity_error, doubt: self.doubt }
+    }
+
+    /// Puts the boid out of the first obstacle that it is in. If it may be in another one then, or beyond an edge, the
+    /// outcome is in doubt.
+    fn put_out(&mut self, outcome: &mut Outcome) {
+        let Params { width, height, bounds, .. } = *self.params;
+        let Outcome { position_error: error, .. } = *outcome;
+        let ways: Vec<DVec2> = self.obstacles.iter().map(|obstacle| self.way_out(outcome.position, obstacle)).collect();
+        let mut of = self.obstacles.iter().zip(ways);
+        let Some((obstacle, out)) = of.find(|(obstacle, out)| self.less("rim", out.length(), obstacle.radius, error))
+        else {
+            return;
+        };
+        let distance = out.length();
+        let normal = out / distance;
+        self.is_doubtful("middle of an obstacle", distance <= error / UNSURE_DIRECTION);
+        let askew = error / distance;
+        outcome.velocity_error += 4.0 * askew * outcome.velocity.length();
+        outcome.velocity -= 2.0 * outcome.velocity.dot(normal).min(0.0) * normal;
+        outcome.position_error += askew * obstacle.radius;
+        outcome.position += normal * (obstacle.radius - distance);
+        let (p, error) = (outcome.position, outcome.position_error);
+        let is_near = |other: &&Obstacle| self.way_out(p, other).length() <= other.radius + error;
+        let near = self.obstacles.iter().filter(is_near).count();
+        self.is_doubtful("two obstacles", near > 1);
+        let inwards = p.min(DVec2::new(width, height) - p).min_element();
+        self.is_doubtful("edge", bounds != Bounds::Turn && inwards <= error);
+    }
+
+    /// The way to a place from the middle of an obstacle.
+    fn way_out(&self, place: DVec2, obstacle: &Obstacle) -> DVec2 {
+        let mut there = Look { boid: Boid { p: place, v: DVec2::ZERO }, doubt: None, ..*self };
+        -there.way_to(DVec2::new(obstacle.x, obstacle.y)).d
     }
 }

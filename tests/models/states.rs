@@ -85,7 +85,7 @@ pub(crate) struct Tally {
 impl Tally {
     /// Flies `flock` a step further and compares.
     pub(crate) fn compare(&mut self, flock: &mut Flock) {
-        let expected = oracle::step(flock.params(), &flock.positions(), &flock.velocities());
+        let expected = oracle::step_of(flock);
         flock.step();
         self.compare_to(flock.params(), &(flock.positions(), flock.velocities()), &expected);
     }

@@ -130,9 +130,9 @@ impl<'a> Bytes<'a> {
 
     /// A text: words that mean something somewhere, and anything else.
     pub fn text(&mut self) -> String {
-        const WORDS: [&str; 24] = [
+        const WORDS: [&str; 25] = [
             "1", "70", "0.5", ".", "-", "+", "e", "E", "e5", "e-400", "e400", "0x1", "_", "all", "auto", "inf", "nan",
-            "true", "false", "turn", " ", "\u{a0}", "−", "٣",
+            "true", "false", "turn", " ", "\u{a0}", "−", "٣", ",",
         ];
         let mut text = String::new();
         for _ in 0..self.below(12) {

@@ -2,7 +2,7 @@
 
 use super::assert_finite;
 use super::bytes::Bytes;
-use boids_canvas::{Flock, Order, PRESETS, Params, Value, Vec2};
+use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Value, Vec2};
 
 /// Few boids: what a flock of all sizes makes of its parameters is for the models' tests.
 const MOST: usize = 12;
@@ -12,8 +12,11 @@ pub fn holds(mut bytes: Bytes) {
     let mut flock = Flock::new(Params { count: bytes.below(MOST) as u32, ..PRESETS[preset].params.clone() })
         .expect("a preset's values");
     for _ in 0..16 {
-        let was = (flock.params().clone(), flock.fingerprint(), flock.steps());
-        let refused = match bytes.below(8) {
+        let seen = |flock: &Flock| {
+            (flock.params().clone(), flock.fingerprint(), flock.steps(), flock.pointer(), flock.obstacles().to_vec())
+        };
+        let was = seen(&flock);
+        let refused = match bytes.below(10) {
             0 | 1 => {
                 (0..=bytes.below(4)).for_each(|_| flock.step());
                 None
@@ -25,13 +28,15 @@ pub fn holds(mut bytes: Bytes) {
                 flock.restart();
                 None
             }
+            7 => set_pointer(&mut flock, &mut bytes),
+            8 => set_obstacles(&mut flock, &mut bytes),
             _ => {
                 show(&flock, &mut bytes);
                 None
             }
         };
         if let Some(error) = refused {
-            assert_eq!((flock.params().clone(), flock.fingerprint(), flock.steps()), was, "{error}");
+            assert_eq!(seen(&flock), was, "{error}");
         }
         assert_eq!(flock.positions().len(), flock.len());
         assert_finite(&flock);
@@ -75,6 +80,36 @@ fn set_state(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
             let as_many = positions.len() == flock.len() && velocities.len() == flock.len();
             assert!(!(all_fine && as_many), "refused for nothing");
         }
+    }
+    outcome.err().map(|error| error.to_string())
+}
+
+/// Puts the pointer anywhere; gives the error if it was refused.
+fn set_pointer(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
+    let Params { width, height, .. } = *flock.params();
+    let side = width.max(height);
+    let pointer = bytes.flip().then(|| bytes.vector_or_within(-side, 2.0 * side));
+    let outcome = flock.set_pointer(pointer);
+    if outcome.is_ok() {
+        assert_eq!(flock.pointer(), pointer);
+    }
+    outcome.err().map(|error| error.to_string())
+}
+
+/// Sets obstacles of any size, anywhere, now and then more than are allowed; gives the error if they were refused.
+fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
+    let Params { width, height, .. } = *flock.params();
+    let side = width.max(height);
+    let few: [Obstacle; 3] = std::array::from_fn(|_| Obstacle {
+        x: bytes.number_or_within(-side, 2.0 * side),
+        y: bytes.number_or_within(-side, 2.0 * side),
+        radius: bytes.number_or_within(1.0, side.min(10_000.0)),
+    });
+    let count = bytes.pick(&[0, 1, 2, 3, 5, Obstacle::MOST, Obstacle::MOST + 1]);
+    let obstacles: Vec<_> = (0..count).map(|_| bytes.pick(&few)).collect();
+    let outcome = flock.set_obstacles(obstacles.clone());
+    if outcome.is_ok() {
+        assert_eq!(flock.obstacles(), obstacles);
     }
     outcome.err().map(|error| error.to_string())
 }

@@ -80,7 +80,7 @@ fn check(error: &ParamError) {
 }
 
 /// All that are numbers and may be anything in a `Params` built by hand.
-fn numbers(params: &mut Params) -> [&mut f64; 20] {
+fn numbers(params: &mut Params) -> [&mut f64; 24] {
     [
         &mut params.width,
         &mut params.height,
@@ -99,6 +99,10 @@ fn numbers(params: &mut Params) -> [&mut f64; 20] {
         &mut params.max_speed,
         &mut params.margin,
         &mut params.turn_factor,
+        &mut params.pointer_range,
+        &mut params.pointer_strength,
+        &mut params.obstacle_range,
+        &mut params.obstacle_strength,
         &mut params.steps_per_second,
         &mut params.marker_length,
         &mut params.marker_width,

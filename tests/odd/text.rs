@@ -1,7 +1,7 @@
 //! Texts, as attributes, addresses and form controls give them.
 
 use super::bytes::Bytes;
-use boids_canvas::{Case, Param, Params, Preset, Value, Zoom};
+use boids_canvas::{Case, Obstacle, Param, Params, Preset, Value, Zoom};
 
 pub fn holds(mut bytes: Bytes) {
     let param = bytes.param();
@@ -14,6 +14,13 @@ pub fn holds(mut bytes: Bytes) {
         Some(Zoom::Factor(factor)) => assert_eq!(Zoom::factor(factor), Some(Zoom::Factor(factor)), "{text:?}"),
         Some(Zoom::Auto) => assert_eq!(text.trim(), "auto"),
         None => assert!(Zoom::refuse(&text).to_string().contains("auto or a number"), "{text:?}"),
+    }
+    match Obstacle::parse_list(&text) {
+        Ok(list) => {
+            let spelt: Vec<_> = list.iter().map(|o| format!("{} {}\t{}", o.x, o.y, o.radius)).collect();
+            assert_eq!(Obstacle::parse_list(&spelt.join(" ,\n")), Ok(list), "{text:?}");
+        }
+        Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
     }
     if let Ok(param) = Param::named(&text) {
         assert_eq!(param.name, text);

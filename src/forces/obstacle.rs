@@ -1,0 +1,76 @@
+//! Obstacles as they are given: what is allowed, and how text spells a list of them.
+
+use crate::numeral::Numeral;
+use crate::params::{MAX_RANGE, MAX_SIDE, ParamError, plain_number};
+
+/// A circle that boids steer round and never are in, in world px.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Obstacle {
+    /// Its centre's distance from the left edge, from −1,000,000 to 1,000,000.
+    pub x: f64,
+    /// Its centre's distance from the upper edge, from −1,000,000 to 1,000,000.
+    pub y: f64,
+    /// From 1 to 10,000.
+    pub radius: f64,
+}
+
+const MIN_RADIUS: f64 = 1.0;
+
+impl Obstacle {
+    /// The most that a flock has: every boid tests every obstacle.
+    pub const MOST: usize = 100;
+
+    /// Reads a list from text, as in an attribute: `x y radius, x y radius` and so on. An empty text has none.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when the text is no such list, or [`Obstacle::check`] refuses it.
+    pub fn parse_list(text: &str) -> Result<Vec<Obstacle>, ParamError> {
+        Obstacle::parse_list_by(text, |word| word.parse().ok())
+    }
+
+    /// As [`Obstacle::parse_list`], with numbers read by `number`.
+    pub(crate) fn parse_list_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Vec<Obstacle>, ParamError> {
+        let circles = (!text.trim_ascii().is_empty()).then(|| text.split(','));
+        let read = |circle: &str| {
+            let mut words = circle.split_ascii_whitespace().map(|word| plain_number(word, &number));
+            let circle = Obstacle { x: words.next()??, y: words.next()??, radius: words.next()?? };
+            words.next().is_none().then_some(circle)
+        };
+        let list: Option<Vec<_>> = circles.into_iter().flatten().map(read).collect();
+        let list = list.ok_or_else(|| Obstacle::refuse(format_args!("\"{text}\"")))?;
+        Obstacle::check(&list)?;
+        Ok(list)
+    }
+
+    /// Whether a flock can have them.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when they are too many, or one is too far off, too large or too small.
+    pub fn check(list: &[Obstacle]) -> Result<(), ParamError> {
+        if list.len() > Self::MOST {
+            return Err(Obstacle::refuse(format_args!("{} circles", list.len())));
+        }
+        let is_allowed = |&Obstacle { x, y, radius }: &Obstacle| {
+            [x, y].iter().all(|side| side.abs() <= MAX_SIDE) && (MIN_RADIUS..=MAX_RANGE).contains(&radius)
+        };
+        match list.iter().find(|circle| !is_allowed(circle)) {
+            Some(&Obstacle { x, y, radius }) => {
+                let [x, y, radius] = [x, y, radius].map(Numeral);
+                Err(Obstacle::refuse(format_args!("{x} {y} {radius}")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The error for a `value` that is no list of obstacles.
+    pub fn refuse(value: impl ToString) -> ParamError {
+        let [most, side, least, greatest] = [Self::MOST as f64, MAX_SIDE, MIN_RADIUS, MAX_RANGE].map(Numeral);
+        let allowed = format!(
+            "up to {most} circles, each as x y radius, with commas between them, \
+             x and y from -{side} to {side}, radius from {least} to {greatest}"
+        );
+        ParamError::Value { param: "obstacles", value: value.to_string(), allowed }
+    }
+}

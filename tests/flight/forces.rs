@@ -1,0 +1,169 @@
+//! What the pointer and obstacles do to a flock in flight.
+
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, ParamError, Params, Pointer, StateError, Vec2};
+
+/// Three in the world, two of them overlapping, one across an edge.
+fn obstacles(params: &Params) -> Vec<Obstacle> {
+    let (x, y) = (params.width, params.height);
+    [(0.5, 0.5, 60.0), (0.6, 0.6, 40.0), (0.0, 0.3, 50.0)]
+        .map(|(across, down, radius)| Obstacle { x: across * x, y: down * y, radius })
+        .to_vec()
+}
+
+fn flock(params: &Params) -> Flock {
+    Flock::new(params.clone()).expect("parameters that are allowed")
+}
+
+/// The ways from a place to all boids, the short ways round a torus.
+fn ways(flock: &Flock, from: Vec2) -> Vec<Vec2> {
+    let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
+    let torus = flock.params().bounds == Bounds::Wrap;
+    let way = |p: Vec2| if torus { p - from - size * ((p - from) / size).round() } else { p - from };
+    flock.positions().into_iter().map(way).collect()
+}
+
+#[test]
+fn nobody_is_ever_in_an_obstacle() {
+    for preset in PRESETS {
+        // whoever sees none coming must be kept out as well
+        for (obstacle_range, steps) in [(preset.params.obstacle_range, 10_000), (0.0, 2_000)] {
+            let params = Params { obstacle_range, ..preset.params.clone() };
+            let mut flock = flock(&params);
+            flock.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");
+            for step in 1..=steps {
+                flock.step();
+                for Obstacle { x, y, radius } in obstacles(&params) {
+                    let nearest = ways(&flock, Vec2::new(x as f32, y as f32)).into_iter().map(Vec2::length);
+                    let nearest = nearest.fold(f32::INFINITY, f32::min);
+                    assert!(nearest >= radius as f32, "{}: {nearest} px after {step} steps", preset.name);
+                }
+            }
+        }
+    }
+}
+
+/// Of those near an obstacle, 0.3 to 5 % touch it in blind flocks. Springs, at 35 px a step, can hardly help it.
+#[test]
+fn obstacles_are_steered_round() {
+    for preset in PRESETS {
+        let touching = |obstacle_range: f64| {
+            let params = Params { obstacle_range, ..preset.params.clone() };
+            let (mut flock, mut near, mut touching) = (flock(&params), 0, 0);
+            let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
+            let obstacle = Obstacle { x: middle.x.into(), y: middle.y.into(), radius: 60.0 };
+            flock.set_obstacles(vec![obstacle]).expect("an obstacle that is allowed");
+            for _ in 0..2_000 {
+                flock.step();
+                for way in ways(&flock, middle) {
+                    near += usize::from(way.length() < 135.0);
+                    touching += usize::from(way.length() < 60.001);
+                }
+            }
+            assert!(near > 1_000, "{}: {near}", preset.name);
+            touching as f64 / near as f64
+        };
+        let (blind, seeing) = (touching(0.0), touching(preset.params.obstacle_range));
+        println!("{}: {blind:.4} at the rim, {seeing:.4} with eyes", preset.name);
+        assert!(seeing < 0.25 * blind || preset.name == "springs", "{}: {seeing}, blind {blind}", preset.name);
+    }
+}
+
+/// The share of the flock within half the pointer's range, over some time, with the pointer in the middle.
+fn share(params: &Params, pointer: Pointer) -> f64 {
+    let mut flock = flock(&Params { pointer, ..params.clone() });
+    let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
+    flock.set_pointer(Some(middle)).expect("a place in the world");
+    let mut within = 0;
+    for step in 0..2_000 {
+        flock.step();
+        if step >= 500 {
+            let half = params.pointer_range as f32 / 2.0;
+            within += ways(&flock, middle).iter().filter(|way| way.length() < half).count();
+        }
+    }
+    within as f64 / 1_500.0 / flock.len() as f64
+}
+
+#[test]
+fn every_preset_gathers_at_a_pointer_that_attracts_and_shuns_one_that_does_not() {
+    for preset in PRESETS {
+        let [none, attract, repel, predator] = [Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator]
+            .map(|kind| share(&preset.params, kind));
+        println!("{}: {none:.3}, attract {attract:.3}, repel {repel:.3}, predator {predator:.3}", preset.name);
+        assert!(attract > 1.5 * none, "{}: {attract}, without {none}", preset.name);
+        assert!(repel < 0.5 * none && predator < 0.5 * none, "{}: {repel}, {predator}, without {none}", preset.name);
+    }
+}
+
+#[test]
+fn without_pointer_or_obstacle_a_flight_is_what_it_was() {
+    for preset in PRESETS {
+        let params = Params { pointer: Pointer::Predator, ..preset.params.clone() };
+        let [mut plain, mut freed] = [flock(&preset.params), flock(&params)];
+        // what has been and is no more, and what is but for nobody
+        freed.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");
+        freed.set_obstacles(Vec::new()).expect("none");
+        freed.set_pointer(Some(Vec2::ZERO)).expect("a place");
+        freed.set_pointer(None).expect("nowhere");
+        plain.set_pointer(Some(Vec2::new(100.0, 100.0))).expect("a place");
+        for _ in 0..200 {
+            plain.step();
+            freed.step();
+        }
+        assert_eq!(plain.fingerprint(), freed.fingerprint(), "{}", preset.name);
+    }
+}
+
+#[test]
+fn pointer_and_obstacles_outlive_changes_of_parameters() {
+    let (there, obstacles) = (Vec2::new(5.0, 6.0), obstacles(&Params::DEFAULT));
+    let mut flock = flock(&Params::DEFAULT);
+    flock.set_pointer(Some(there)).expect("a place");
+    flock.set_obstacles(obstacles.clone()).expect("obstacles that are allowed");
+    flock.set_preset("school").expect("a preset");
+    flock.restart();
+    assert_eq!((flock.pointer(), flock.obstacles()), (Some(there), &obstacles[..]));
+}
+
+#[test]
+fn what_is_no_place_or_no_obstacle_is_refused_and_changes_nothing() {
+    let mut flock = flock(&Params::DEFAULT);
+    let allowed = "up to 100 circles, each as x y radius, with commas between them, \
+                   x and y from -1000000 to 1000000, radius from 1 to 10000";
+    let circle = |x, y, radius| Obstacle { x, y, radius };
+    for (list, given) in [
+        (vec![circle(1.0, 2.0, 0.5)], "1 2 0.5"),
+        (vec![circle(0.0, 0.0, 5.0), circle(1e7, 0.0, 5.0)], "10000000 0 5"),
+        (vec![circle(f64::NAN, 0.0, 5.0)], "NaN 0 5"),
+        (vec![circle(0.0, 0.0, f64::INFINITY)], "0 0 inf"),
+        (vec![circle(0.0, 0.0, 5.0); 101], "101 circles"),
+    ] {
+        let error = flock.set_obstacles(list).expect_err(given);
+        assert_eq!(error.to_string(), format!("obstacles must be {allowed}, not {given}"));
+    }
+    assert_eq!(flock.obstacles(), []);
+    for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY), (1e8, 0.0)] {
+        let value = Vec2::new(x, y);
+        let error = flock.set_pointer(Some(value)).expect_err("no place");
+        assert!(matches!(error, StateError::Pointer { .. }), "{error}");
+        assert_eq!(flock.pointer(), None);
+    }
+    let error = flock.set_pointer(Some(Vec2::new(1e8, 0.0))).expect_err("too far");
+    assert_eq!(
+        error.to_string(),
+        "the pointer's coordinates must be finite numbers from -10000000 to 10000000, not (100000000, 0)"
+    );
+}
+
+#[test]
+fn obstacles_are_read_from_text() {
+    let list = vec![Obstacle { x: 100.0, y: -50.5, radius: 30.0 }, Obstacle { x: 0.0, y: 1e3, radius: 1.0 }];
+    for text in ["100 -50.5 30, 0 1e3 1", "  100 -50.5\t30 ,0 1000 1\n"] {
+        assert_eq!(Obstacle::parse_list(text), Ok(list.clone()), "{text:?}");
+    }
+    assert_eq!(Obstacle::parse_list(" "), Ok(Vec::new()));
+    for text in ["1 2", "1 2 3 4", "1,2,3", "1 2 3,", ",", "1 2 x", "inf 0 5", "nan 0 5", "0x1 0 5", "1 2 3; 4 5 6"] {
+        let Err(ParamError::Value { param, value, .. }) = Obstacle::parse_list(text) else { panic!("{text:?}") };
+        assert_eq!((param, value), ("obstacles", format!("\"{text}\"")));
+    }
+}
