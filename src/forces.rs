@@ -176,6 +176,7 @@ impl Forces {
         }
     }
 
+    #[inline(never)]
     fn cleared(&self, from: Vec2, mut p: Vec2, u: Vec2) -> (Vec2, Vec2) {
         let mut v = u;
         // out of one obstacle may be into the next, or into a wall: mostly once over is enough
@@ -200,6 +201,7 @@ impl Forces {
         if is_free { back } else { (p, v) }
     }
 
+    #[inline(never)]
     fn settled(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
         let (p, u) = self.bounds.settle(Vec2x4::splat(p), Vec2x4::splat(u));
         (p.lane(0), u.lane(0))

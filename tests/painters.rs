@@ -87,7 +87,7 @@ impl Stage {
     fn difference(&self, colours: &Colours) -> Difference {
         let &Colours { page, background, border, fill, outline } = colours;
         let [background, border, fill, outline] = [background, border, fill, outline].map(str::to_owned);
-        self.show.set_colours(background, border, fill, outline).expect("colours");
+        self.show.set_colours(background, border.clone(), fill, outline, border).expect("colours");
         let [paths, pixels] = ["paths", "pixels"].map(|painter| {
             self.show.paint_by(painter).expect("a picture");
             self.on_page(page)

@@ -123,6 +123,59 @@ fn every_wrong_value_is_an_error_that_names_it_and_changes_nothing() {
 }
 
 #[wasm_bindgen_test]
+fn obstacles_are_text_or_arrays_and_are_read_back() {
+    let list = |flock: &Flock| js_sys::JSON::stringify(&flock.get(&"obstacles".into()).expect("a list")).expect("JSON");
+    for options in ["{ obstacles: '10 20 5, 30.5 -40 1e1' }", "{ obstacles: [[10, 20, 5], [30.5, -40, 10]] }"] {
+        let flock = flock(options);
+        assert_eq!(list(&flock), "[[10,20,5],[30.5,-40,10]]");
+        flock.set(&"preset".into(), &"school".into()).expect("a preset");
+        assert_eq!(list(&flock), "[[10,20,5],[30.5,-40,10]]");
+        flock.set(&"obstacles".into(), &js("[]")).expect("none");
+        assert_eq!(list(&flock), "[]");
+    }
+    let allowed = "obstacles must be up to 100 circles, each as x y radius, with commas between them, \
+                   x and y from -1000000 to 1000000, radius from 1 to 10000, not ";
+    let given = flock("{ obstacles: '1 2 3' }");
+    for (value, quoted) in [
+        ("'a b c'", "\"a b c\""),
+        ("'0x10 5 5'", "\"0x10 5 5\""),
+        ("'1 2 0'", "1 2 0"),
+        ("[[1, 2]]", "an array"),
+        ("[[1, 2, '3']]", "1 2 NaN"),
+        ("[1, 2, 3]", "1"),
+        ("{}", "an object"),
+        ("null", "null"),
+        ("Array(1e6).fill([1, 2, 3])", "101 circles"),
+    ] {
+        assert_eq!(message(given.set(&"obstacles".into(), &js(value))), format!("{allowed}{quoted}"));
+        assert_eq!(message(Flock::new(&js(&format!("{{ obstacles: {value} }}")))), format!("{allowed}{quoted}"));
+        assert_eq!(list(&given), "[[1,2,3]]");
+    }
+}
+
+#[wasm_bindgen_test]
+fn the_pointer_is_somewhere_or_nowhere() {
+    let flight = |places: &[(&str, &str)]| {
+        let flock = flock("{ pointer: 'attract' }");
+        for (x, y) in places {
+            flock.set_pointer(&js(x), &js(y)).expect("a place");
+        }
+        flock.step(&50.into()).expect("fifty steps");
+        flock.fingerprint().ok()
+    };
+    assert_ne!(flight(&[("270", "360")]), flight(&[]));
+    assert_eq!(flight(&[("270", "360"), ("undefined", "undefined")]), flight(&[]));
+    let flock = flock("{}");
+    for (x, y, said) in [("1", "undefined", "(1, NaN)"), ("'left'", "2", "(NaN, 2)"), ("Infinity", "2", "(inf, 2)")] {
+        let error = message(flock.set_pointer(&js(x), &js(y)));
+        assert!(
+            error.starts_with("the pointer's coordinates must be finite numbers") && error.ends_with(said),
+            "{error}"
+        );
+    }
+}
+
+#[wasm_bindgen_test]
 fn values_that_exclude_each_other_are_told_with_both_names() {
     assert_eq!(message(Flock::new(&js("{ minSpeed: 20 }"))), "minSpeed must be at most maxSpeed (15), not 20");
     let flock = flock("{}");
@@ -230,6 +283,7 @@ fn a_wrong_state_is_an_error_and_changes_nothing() {
 const BACKGROUND: [u8; 4] = [200, 220, 240, 255];
 const BORDER: [u8; 4] = [10, 20, 30, 255];
 const FILL: [u8; 4] = [250, 120, 0, 255];
+const OBSTACLE: [u8; 4] = [0, 130, 90, 255];
 
 fn canvas() -> HtmlCanvasElement {
     let document = web_sys::window().and_then(|window| window.document()).expect("a page");
@@ -241,7 +295,7 @@ fn show(options: &str, pixel_ratio: f64) -> (Show, HtmlCanvasElement) {
     let canvas = canvas();
     let show = Show::new(canvas.clone(), &js(options), false).unwrap_or_else(|_| panic!("{options}"));
     let css = |[r, g, b, _]: [u8; 4]| format!("rgb({r}, {g}, {b})");
-    show.set_colours(css(BACKGROUND), css(BORDER), css(FILL), "black".to_owned()).expect("colours");
+    show.set_colours(css(BACKGROUND), css(BORDER), css(FILL), "black".to_owned(), css(OBSTACLE)).expect("colours");
     show.resize(100.0, 80.0, pixel_ratio).expect("a box");
     (show, canvas)
 }
@@ -283,6 +337,27 @@ fn other_markers_are_painted_around_the_boid() {
 }
 
 #[wasm_bindgen_test]
+fn obstacles_are_painted_under_the_boids_by_both_painters() {
+    let (show, canvas) = show("{ count: 1, bounds: 'wrap', obstacles: '60 40 15, 100 20 10' }", 1.0);
+    for painter in ["paths", "pixels"] {
+        show.paint_by(painter).expect("a picture");
+        place_boid(&show);
+        for inside in [(60, 28), (70, 45), (66, 50), (95, 20), (4, 20)] {
+            assert_eq!(pixel(&canvas, inside.0, inside.1), OBSTACLE, "{inside:?} by {painter}");
+        }
+        assert_eq!(pixel(&canvas, 50, 40), FILL, "a boid over an obstacle by {painter}");
+        for outside in [(76, 40), (60, 57), (88, 20), (12, 20)] {
+            assert_eq!(pixel(&canvas, outside.0, outside.1), BACKGROUND, "{outside:?} by {painter}");
+        }
+        let rim = pixel(&canvas, 60, 24);
+        assert!(rim[1] < 120, "the rim has the border's colour: {rim:?} by {painter}");
+    }
+    show.configure(&js("{ count: 1 }"), false).expect("no obstacles");
+    place_boid(&show);
+    assert_eq!(pixel(&canvas, 70, 50), BACKGROUND);
+}
+
+#[wasm_bindgen_test]
 fn a_finer_display_gets_a_finer_picture_of_the_same_world() {
     let (show, canvas) = show("{ count: 1 }", 2.0);
     place_boid(&show);
@@ -296,8 +371,8 @@ fn a_finer_display_gets_a_finer_picture_of_the_same_world() {
 #[wasm_bindgen_test]
 fn a_transparent_background_lets_the_page_through_and_keeps_no_old_picture() {
     let (show, canvas) = show("{ count: 1 }", 1.0);
-    show.set_colours("transparent".into(), "transparent".into(), "rgb(250, 120, 0)".into(), "black".into())
-        .expect("colours");
+    let [clear, fill] = ["transparent", "rgb(250, 120, 0)"].map(str::to_owned);
+    show.set_colours(clear.clone(), clear.clone(), fill, "black".into(), clear).expect("colours");
     place_boid(&show);
     assert_eq!(pixel(&canvas, 30, 40), FILL);
     show.flock().set_state(&js("[60, 40]"), &js("[1, 0]")).expect("a state");

@@ -6,8 +6,14 @@ import { breathe, median } from './numbers.js'
 const SIZE = { width: 1280, height: 720 }
 /** Boids per area of classic. */
 const DENSITY = 70 / (540 * 720)
-/** Page, border, fill and outline of classic. */
-const COLOURS = ['rgb(209, 235, 231)', 'rgb(119, 196, 187)', 'rgb(219, 173, 180)', 'rgb(196, 120, 130)']
+/** Page, border, fill and outline of classic, and of obstacles, if there were any. */
+const COLOURS = [
+  'rgb(209, 235, 231)',
+  'rgb(119, 196, 187)',
+  'rgb(219, 173, 180)',
+  'rgb(196, 120, 130)',
+  'rgb(164, 215, 208)',
+]
 const SETTLED = 300
 /** In ms: until V8 has compiled at leisure what it first compiled in haste. */
 const TIERING_UP = 2000

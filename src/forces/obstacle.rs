@@ -31,14 +31,18 @@ impl Obstacle {
 
     /// As [`Obstacle::parse_list`], with numbers read by `number`.
     pub(crate) fn parse_list_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Vec<Obstacle>, ParamError> {
-        let circles = (!text.trim_ascii().is_empty()).then(|| text.split(','));
-        let read = |circle: &str| {
-            let mut words = circle.split_ascii_whitespace().map(|word| plain_number(word, &number));
-            let circle = Obstacle { x: words.next()??, y: words.next()??, radius: words.next()?? };
-            words.next().is_none().then_some(circle)
-        };
-        let list: Option<Vec<_>> = circles.into_iter().flatten().map(read).collect();
-        let list = list.ok_or_else(|| Obstacle::refuse(format_args!("\"{text}\"")))?;
+        let mut list = Vec::new();
+        if text.trim_ascii().is_empty() {
+            return Ok(list);
+        }
+        for circle in text.split(',') {
+            let mut words = circle.split_ascii_whitespace();
+            let mut next = || words.next().and_then(|word| plain_number(word, &number));
+            match (next(), next(), next(), words.next()) {
+                (Some(x), Some(y), Some(radius), None) => list.push(Obstacle { x, y, radius }),
+                _ => return Err(Obstacle::refuse(format_args!("\"{text}\""))),
+            }
+        }
         Obstacle::check(&list)?;
         Ok(list)
     }

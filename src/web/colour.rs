@@ -4,9 +4,9 @@ use super::options::number;
 use crate::pixels::Rgba;
 use web_sys::CanvasRenderingContext2d;
 
-/// Colours, as CSS writes them or as pixels: of the background, the border, the markers' fill and their outline. The
-/// page's style sheet has the classic look.
-pub(super) type Colours<Colour> = [Colour; 4];
+/// Colours, as CSS writes them or as pixels: of the background, the border, the markers' fill and their outline, and the
+/// obstacles' fill; these are outlined as the world is. The page's style sheet has the classic look.
+pub(super) type Colours<Colour> = [Colour; 5];
 
 /// A CSS colour as a pixel; `None` for one beyond sRGB, which only the browser can paint.
 ///

@@ -21,8 +21,10 @@ pub(super) struct Kept {
 
 impl Kept {
     pub(super) fn new(options: &Options, params: crate::Params) -> Result<Rc<Self>, ParamError> {
+        let mut flock = crate::Flock::new(params)?;
+        flock.set_obstacles(options.obstacles.clone())?;
         Ok(Rc::new(Kept {
-            flock: RefCell::new(crate::Flock::new(params)?),
+            flock: RefCell::new(flock),
             preset: Cell::new(options.preset),
             counted: Cell::new(options.gives("count")),
         }))
@@ -116,7 +118,20 @@ impl Flock {
         Ok(self.0.change(|flock| flock.set_state(&positions, &velocities))??)
     }
 
-    /// The value of a parameter, or the name of the preset as `preset`.
+    /// Says where the pointer is, in px; without a place, that it is nowhere.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when a coordinate is no finite number, or too large; the flock is then as it was.
+    #[wasm_bindgen(js_name = setPointer)]
+    pub fn set_pointer(&self, x: &JsValue, y: &JsValue) -> Result<(), Failure> {
+        let coordinate = |js: &JsValue| js.as_f64().unwrap_or(f64::NAN) as f32;
+        let is_somewhere = !(x.is_undefined() && y.is_undefined());
+        let pointer = is_somewhere.then(|| Vec2::new(coordinate(x), coordinate(y)));
+        Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
+    }
+
+    /// The value of a parameter, the name of the preset as `preset`, or the `obstacles`.
     ///
     /// # Errors
     ///
@@ -126,12 +141,15 @@ impl Flock {
         if name == "preset" {
             return Ok(self.0.preset.get().name.into());
         }
+        if name == "obstacles" {
+            return self.0.read(|flock| flock.obstacles().to_vec()).map(|list| options::obstacles_to_js(&list));
+        }
         let param = options::named(&name, Case::Camel)?;
         self.0.read(|flock| param.get(flock.params())).map(options::to_js)
     }
 
-    /// Sets a parameter while the flock flies, or all that make a preset: the world and the seed stay, and so does the
-    /// count if it was given.
+    /// Sets a parameter while the flock flies, the obstacles, or all that make a preset: the world, the seed and the
+    /// obstacles stay, and so does the count if it was given.
     ///
     /// # Errors
     ///
@@ -140,6 +158,10 @@ impl Flock {
         let name = option_name(name);
         if name == "preset" {
             return self.set_preset(options::preset(value)?);
+        }
+        if name == "obstacles" {
+            let obstacles = options::obstacles(value)?;
+            return Ok(self.0.change(|flock| flock.set_obstacles(obstacles))??);
         }
         let param = options::named(&name, Case::Camel)?;
         let value = options::param_value(param, value)?;

@@ -6,6 +6,7 @@
 
 mod animation;
 mod colour;
+mod discs;
 mod error;
 mod flock;
 mod options;

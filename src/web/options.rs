@@ -4,6 +4,7 @@
 //! Text stands for every kind of value, because attributes and form controls give nothing else.
 
 use super::error::Failure;
+use crate::forces::Obstacle;
 use crate::params::{Case, Param, ParamError, Params, TABLE, Value};
 use crate::presets::{PRESETS, Preset};
 use crate::view::{Framing, Zoom};
@@ -16,12 +17,13 @@ use wasm_bindgen::{JsCast, JsValue};
 pub(super) struct Options {
     pub(super) preset: &'static Preset,
     pub(super) zoom: Option<Zoom>,
+    pub(super) obstacles: Vec<Obstacle>,
     given: Vec<(&'static Param, Value)>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { preset: &PRESETS[0], zoom: None, given: Vec::new() }
+        Options { preset: &PRESETS[0], zoom: None, obstacles: Vec::new(), given: Vec::new() }
     }
 }
 
@@ -50,6 +52,7 @@ impl Options {
         match name {
             "preset" => self.preset = preset(value)?,
             "zoom" => self.zoom = Some(zoom(value)?),
+            "obstacles" => self.obstacles = obstacles(value)?,
             _ => {
                 let param = named(name, case)?;
                 self.given.push((param, param_value(param, value)?));
@@ -122,6 +125,34 @@ fn zoom(js: &JsValue) -> Result<Zoom, ParamError> {
         None => js.as_f64().and_then(Zoom::factor),
     };
     zoom.ok_or_else(|| Zoom::refuse(describe(js)))
+}
+
+/// The obstacles that `js` lists: as text, or an array of arrays of three numbers.
+pub(super) fn obstacles(js: &JsValue) -> Result<Vec<Obstacle>, ParamError> {
+    if let Some(text) = js.as_string() {
+        return Obstacle::parse_list_by(&text, number);
+    }
+    if !Array::is_array(js) {
+        return Err(Obstacle::refuse(describe(js)));
+    }
+    let mut list = Vec::new();
+    // one too many is enough to be refused
+    for circle in js.unchecked_ref::<Array>().iter().take(Obstacle::MOST + 1) {
+        let numbers = circle.unchecked_ref::<Array>();
+        if !Array::is_array(&circle) || numbers.length() != 3 {
+            return Err(Obstacle::refuse(describe(&circle)));
+        }
+        let [x, y, radius] = [0, 1, 2].map(|i| numbers.get(i).as_f64().unwrap_or(f64::NAN));
+        list.push(Obstacle { x, y, radius });
+    }
+    Obstacle::check(&list)?;
+    Ok(list)
+}
+
+/// Obstacles as JavaScript understands them: an array of arrays of three numbers.
+pub(super) fn obstacles_to_js(list: &[Obstacle]) -> JsValue {
+    let circle = |circle: &Obstacle| Array::of3(&circle.x.into(), &circle.y.into(), &circle.radius.into());
+    list.iter().map(circle).collect::<Array>().into()
 }
 
 /// A value as JavaScript understands it.

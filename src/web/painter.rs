@@ -1,6 +1,7 @@
 //! Pictures of one flock, by whichever of two painters is faster: paths through the 2D context, or the rasteriser.
 
 use super::colour::{self, Colours};
+use super::discs::{self, Disc};
 use super::paths;
 use super::stage::Stage;
 use crate::flock::{Order, Pose};
@@ -20,6 +21,7 @@ pub(super) struct Painter {
     /// them.
     inks: Option<Colours<Rgba>>,
     poses: Vec<Pose>,
+    discs: Vec<Disc>,
     picture: Picture,
     preferred: Preferred,
 }
@@ -59,10 +61,11 @@ impl Painter {
     /// Remembers where the boids are: the one part of painting that needs the flock.
     pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32, marker: &Marker) {
         let order = match self.pixels(flock.len()) {
-            Some([.., fill, outline]) if !pixels::shows_order(marker, Ink { fill, outline }) => Order::Place,
+            Some([_, _, fill, outline, _]) if !pixels::shows_order(marker, Ink { fill, outline }) => Order::Place,
             _ => Order::Number,
         };
         flock.poses(fraction, order, &mut self.poses);
+        self.discs = discs::of(flock);
     }
 
     /// The colours if a flock of `count` is painted by the rasteriser, `None` if by paths.
@@ -77,17 +80,21 @@ impl Painter {
 
     /// Paints the boids as last observed. Gives what is left to do: showing the picture.
     pub(super) fn paint<'a>(&'a mut self, stage: &'a Stage, viewport: &Viewport, marker: &Marker) -> Painted<'a> {
-        let Some([background, border, fill, outline]) = self.pixels(self.poses.len()) else {
-            paths::paint(stage.back(), &self.poses, &self.colours, viewport, marker);
+        let Some([background, border, fill, outline, obstacle]) = self.pixels(self.poses.len()) else {
+            paths::paint(stage.back(), &self.discs, &self.poses, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
         };
         let (width, height) = (viewport.picture.x, viewport.picture.y);
         if (self.picture.width(), self.picture.height()) != (width, height) {
             self.picture.resize(width, height);
         }
-        let border = Border { colour: border, width: viewport.pixel_ratio as f32 };
-        self.picture.clear(background, Some(border));
-        self.picture.paint(&self.poses, marker, Ink { fill, outline }, viewport.scale() as f32);
+        let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
+        let scale = viewport.scale() as f32;
+        self.picture.clear(background, Some(edge));
+        for disc in &self.discs {
+            self.picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
+        }
+        self.picture.paint(&self.poses, marker, Ink { fill, outline }, scale);
         Painted::Pixels(stage, &mut self.picture)
     }
 }

@@ -4,6 +4,7 @@
 //! stroke. Boids can't share a path: a later boid's fill covers an earlier one's outline.
 
 use super::colour::Colours;
+use super::discs::Disc;
 use crate::flock::Pose;
 use crate::marker::{Marker, Shape};
 use crate::view::Viewport;
@@ -11,25 +12,30 @@ use glam::Vec2;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
-/// Paints a picture of boids at `poses`.
+/// Paints a picture of boids at `poses`, over obstacles.
 pub(super) fn paint(
     back: &CanvasRenderingContext2d,
+    discs: &[Disc],
     poses: &[Pose],
-    [background, border, fill, outline]: &Colours<String>,
+    [background, border, fill, outline, obstacle]: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
 ) {
     paint_page(back, background, border, viewport);
-    back.set_fill_style_str(fill);
-    back.set_stroke_style_str(outline);
-    back.set_line_width(marker.outline.into());
     let scale = viewport.scale() as f32;
-    for pose in poses {
+    let paint = |pose: &Pose, marker: &Marker| {
         back.begin_path();
         trace(back, marker.shape(pose.position * scale, pose.velocity));
         back.fill();
         back.stroke();
-    }
+    };
+    back.set_line_width(marker.outline.into());
+    // the border's colour is the stroke's already
+    back.set_fill_style_str(obstacle);
+    discs.iter().for_each(|disc| paint(&disc.pose(), &disc.marker(scale)));
+    back.set_fill_style_str(fill);
+    back.set_stroke_style_str(outline);
+    poses.iter().for_each(|pose| paint(pose, marker));
 }
 
 /// The page behind the boids, with a border 1 CSS px wide.

@@ -113,7 +113,9 @@ impl Show {
     fn take(&self, options: Options, frame: Option<Frame>, case: Case) -> Result<(), Failure> {
         let (params, viewport) = arrange(&options, frame);
         let kept = &self.scene.flock;
-        kept.change(|flock| flock.reconfigure(params))?.map_err(|wrong| Failure::Option(wrong, case))?;
+        let obstacles = options.obstacles.clone();
+        kept.change(|flock| flock.reconfigure(params).and_then(|()| flock.set_obstacles(obstacles)))?
+            .map_err(|wrong| Failure::Option(wrong, case))?;
         kept.note(&options);
         self.options.replace(options);
         let first = self.frame.replace(frame).is_none();
@@ -140,8 +142,9 @@ impl Show {
         border: String,
         fill: String,
         outline: String,
+        obstacle: String,
     ) -> Result<(), Failure> {
-        let colours = [background, border, fill, outline];
+        let colours = [background, border, fill, outline, obstacle];
         let changed = self.scene.with_painter(|painter| painter.set_colours(colours, &self.scene.stage))?;
         if changed { self.scene.show() } else { Ok(()) }
     }

@@ -30,6 +30,7 @@ const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCas
 export const ATTRIBUTES = [
   'preset',
   ...params.map(({ name }) => kebab(name)),
+  'obstacles',
   'zoom',
   'paused',
   'controls',
@@ -43,8 +44,8 @@ export const ATTRIBUTES = [
  */
 export function divide(options) {
   if (!isObject(options)) throw new Error(`options must be an object, not ${written(options)}`)
-  const { paused, controls, background, border, fill, outline, ...flock } = options
-  const colours = { background, border, fill, outline }
+  const { paused, controls, background, border, fill, outline, obstacle, ...flock } = options
+  const colours = { background, border, fill, outline, obstacle }
   for (const name of COLOUR_NAMES) checkColour(name, colours[name])
   const page = {
     paused: readSwitch('paused', paused),

@@ -10,6 +10,7 @@ import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
 import { RustShow, needEngine } from './engine.js'
 import { COLOUR_NAMES, divide } from './options.js'
+import { followPointer } from './pointer.js'
 import { record } from './record.js'
 import { Root } from './root.js'
 import { COLOURS } from './style.js'
@@ -34,6 +35,8 @@ export class Show {
   #canvas = document.createElement('canvas')
   #button
   #life = new AbortController()
+  /** While the pointer is followed. @type {AbortController | undefined} */
+  #following
   /** What the reader or the page has said last, if anything. @type {boolean | undefined} */
   #wanted
   #paused = false
@@ -64,6 +67,7 @@ export class Show {
     })
     this.#build()
     this.#describe(page)
+    this.#follow()
     this.#watch()
   }
 
@@ -118,8 +122,10 @@ export class Show {
   /** Hands the colours on as the browser has worked them out. */
   #colour() {
     const style = getComputedStyle(this.#canvas)
-    const [background, border, fill, outline] = COLOUR_NAMES.map((name) => style.getPropertyValue(COLOURS[name].told))
-    this.#rust.setColours(background, border, fill, outline)
+    const [background, border, fill, outline, obstacle] = COLOUR_NAMES.map((name) =>
+      style.getPropertyValue(COLOURS[name].told),
+    )
+    this.#rust.setColours(background, border, fill, outline, obstacle)
   }
 
   /**
@@ -137,6 +143,24 @@ export class Show {
     this.#canvas.setAttribute('aria-label', label)
     this.#canvas.setAttribute('aria-description', preset.doc)
     this.#update()
+  }
+
+  /** Follows the pointer if it is anything to the flock. */
+  #follow() {
+    const flock = this.#flock
+    if ((flock.get('pointer') !== 'none') === Boolean(this.#following)) return
+    if (this.#following) {
+      this.#following.abort()
+      this.#following = undefined
+      flock.setPointer(undefined, undefined)
+      return
+    }
+    this.#following = new AbortController()
+    followPointer(
+      this.#canvas,
+      (place) => flock.setPointer(place && place.x * flock.get('width'), place && place.y * flock.get('height')),
+      this.#following.signal,
+    )
   }
 
   #update() {
@@ -188,6 +212,7 @@ export class Show {
     this.#alive().configure(flock, this.#kebab)
     this.#options = all
     this.#describe(page)
+    this.#follow()
     this.#place()
   }
 
@@ -220,6 +245,7 @@ export class Show {
   destroy() {
     if (this.#life.signal.aborted) return
     this.#life.abort()
+    this.#following?.abort()
     this.#flock.free()
     this.#rust.free()
     this.#root.clear()

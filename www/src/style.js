@@ -13,6 +13,7 @@ export const COLOURS = {
   border: { day: 'rgb(119, 196, 187)', night: 'rgb(46, 92, 87)', told: 'lighting-color' },
   fill: { day: 'rgb(219, 173, 180)', night: 'rgb(157, 96, 108)', told: 'stop-color' },
   outline: { day: 'rgb(196, 120, 130)', night: 'rgb(222, 160, 168)', told: 'outline-color' },
+  obstacle: { day: 'rgb(164, 215, 208)', night: 'rgb(32, 63, 61)', told: 'column-rule-color' },
 }
 
 /** @typedef {keyof typeof COLOURS} Colour */

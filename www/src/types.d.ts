@@ -14,10 +14,15 @@ export type Source = RequestInfo | URL | Response | BufferSource | WebAssembly.M
  */
 export default function init(source?: Source | Promise<Source>): Promise<void>
 
+/** Circles in world pixels, each as x, y and radius; as text `x y radius, x y radius` and so on. */
+export type Obstacles = string | readonly (readonly [x: number, y: number, radius: number])[]
+
 /** A preset, and what overrides it. */
 export interface FlockOptions extends Partial<ParamValues> {
   /** `classic` unless given. */
   preset?: PresetName
+  /** What boids steer round and never are in; at most 100. */
+  obstacles?: Obstacles
 }
 
 /**
@@ -40,12 +45,18 @@ export class Flock {
   setState(positions: Float32Array | Float64Array | number[], velocities: Float32Array | Float64Array | number[]): void
   get<Name extends keyof ParamValues>(name: Name): ParamValues[Name]
   get(name: 'preset'): PresetName
+  get(name: 'obstacles'): [x: number, y: number, radius: number][]
   /**
    * Sets a parameter while the flock flies. A greater count adds boids, a smaller one removes some; the others fly on.
    */
   set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): void
   /** Takes over a preset; world and seed stay, and so does the count if it was given. */
   set(name: 'preset', value: PresetName): void
+  set(name: 'obstacles', value: Obstacles): void
+  /** Says where the pointer is, in px; what it is to the flock is the parameter `pointer`. */
+  setPointer(x: number, y: number): void
+  /** Says that the pointer is nowhere. */
+  setPointer(): void
   /** The flock as a whole. */
   measure(): Measures
   /**
@@ -107,6 +118,7 @@ export interface ShowOptions extends FlockOptions {
   border?: string
   fill?: string
   outline?: string
+  obstacle?: string
 }
 
 /**
