@@ -77,6 +77,12 @@ impl Bounds {
         p
     }
 
+    /// `p` as it is, or brought onto the torus where the world is one.
+    #[inline(never)]
+    pub(crate) fn home(&self, p: Vec2) -> Vec2 {
+        if self.is_torus() { self.wrapped(p) } else { p }
+    }
+
     /// `p` brought onto the torus: each coordinate modulo the side, in `0..side`.
     pub(crate) fn wrapped(&self, p: Vec2) -> Vec2 {
         Vec2::new(wrap(p.x, self.size.x), wrap(p.y, self.size.y))

@@ -87,15 +87,14 @@ impl Forces {
     /// `None` where nothing acts on any boid.
     pub(crate) fn new(params: &Params, pointer: Option<Vec2>, obstacles: &[Obstacle]) -> Option<Self> {
         let bounds = Bounds::new(params);
-        let onto = |p: Vec2| if bounds.is_torus() { bounds.wrapped(p) } else { p };
         let pointer = pointer.filter(|_| params.pointer != params::Pointer::None).map(|at| Pointer {
-            at: onto(at),
+            at: bounds.home(at),
             kind: params.pointer,
             range: params.pointer_range as f32,
             strength: params.pointer_strength as f32,
         });
         let circle = |obstacle: &Obstacle| {
-            let centre = onto(Vec2::new(obstacle.x as f32, obstacle.y as f32));
+            let centre = bounds.home(Vec2::new(obstacle.x as f32, obstacle.y as f32));
             let radius = obstacle.radius as f32;
             let farthest = centre.abs().max_element() + radius;
             Circle { centre, radius, clear: radius + farthest * (8.0 * f32::EPSILON) }

@@ -362,3 +362,19 @@ fn a_wall_and_an_obstacle_leave_no_way_in() {
         }
     }
 }
+
+/// Out of the notch between two flat rims no few pushes lead.
+#[test]
+fn a_boid_in_too_narrow_a_notch_turns_about() {
+    let blind = Params { obstacle_range: 0.0, ..STILL };
+    // 63 px above their crossing the rims meet, 66 px above it they leave 0.2 px
+    let obstacles = [-1999.0, 1999.0].map(|off| Obstacle { x: 500.0 + off, y: 500.0, radius: 2000.0 });
+    for (steps, expected) in [
+        (2, (at(500.0, 434.0), at(0.0, 7.0))),
+        (3, (at(500.0, 434.0), at(0.0, -7.0))),
+        (4, (at(500.0, 427.0), at(0.0, -7.0))),
+    ] {
+        let flock = fly_among(&blind, (at(500.0, 420.0), at(0.0, 7.0)), None, &obstacles, steps);
+        assert_eq!((flock.positions()[0], flock.velocities()[0]), expected, "after {steps} steps");
+    }
+}
