@@ -10,8 +10,9 @@ use crate::numeral::Numeral;
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
 use crate::state::State;
+use crate::step::look::{self, Look};
 use crate::step::{Model, Stepper};
-use glam::Vec2;
+use glam::{UVec2, Vec2};
 use oorandom::Rand32;
 use std::fmt;
 
@@ -239,7 +240,12 @@ impl Flock {
     }
 
     fn force(&mut self) {
-        self.model.forces = Forces::new(&self.params, self.pointer, &self.obstacles);
+        self.model.forces = self.forces();
+    }
+
+    /// The pointer and the obstacles as they act, if any does.
+    fn forces(&self) -> Option<Forces> {
+        Forces::new(&self.params, self.pointer, &self.obstacles)
     }
 
     /// Starts anew, as [`Flock::new`] with the present parameters.
@@ -360,6 +366,21 @@ impl Flock {
     /// The flock as a whole: how much of one mind, how dense, in how many groups and how fast it is.
     pub fn measure(&self) -> Measures {
         measure::measure(self.positions(), &self.velocities(), &self.model.bounds, self.params.cohesion_range)
+    }
+
+    /// What a boid sees and is about to do; `None` if there is no boid of that number.
+    pub fn look(&self, boid: usize) -> Option<Look> {
+        (boid < self.len()).then(|| look::look(&self.params, self.forces(), &self.state, boid as u32))
+    }
+
+    /// For each boid, in the order of the numbers, how many others any of its rules heeds.
+    pub fn flockmates(&self) -> Vec<u32> {
+        look::flockmates(&self.params, self.forces(), &self.state)
+    }
+
+    /// Columns and rows of the cells by which the step finds neighbours, all of one size.
+    pub fn cells(&self) -> UVec2 {
+        look::cells(&self.params)
     }
 
     /// A hash over the exact bits of the state, boid by boid: equal for equal flights. FNV-1a, 64 bits.

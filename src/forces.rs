@@ -59,6 +59,13 @@ pub(crate) struct Force {
 }
 
 impl Force {
+    /// Takes from what boids that flee see all that they heed no more.
+    pub(crate) fn silence(&self, seen: &mut Sums) {
+        seen.offsets = seen.offsets.masked(!self.flees);
+        seen.velocities = seen.velocities.masked(!self.flees);
+        seen.alignment_count &= !self.flees;
+    }
+
     /// All that is added to what the rules come to.
     pub(crate) fn sum(&self) -> Vec2x4 {
         self.pointer + self.obstacles
@@ -114,9 +121,7 @@ impl Forces {
     #[inline(never)]
     pub(crate) fn steer(&self, rules: &Rules, group: &Group, mut seen: Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
         let force = self.act(group);
-        seen.offsets = seen.offsets.masked(!force.flees);
-        seen.velocities = seen.velocities.masked(!force.flees);
-        seen.alignment_count &= !force.flees;
+        force.silence(&mut seen);
         rules.steer(group.v, &seen, Some(force.sum()), nudge)
     }
 

@@ -106,6 +106,10 @@ impl Grid {
         self.rows
     }
 
+    pub(crate) fn columns(&self) -> usize {
+        self.columns
+    }
+
     /// The slots of the boids of a row.
     pub(crate) fn row_slots(&self, row: usize) -> Range<usize> {
         self.span(row, 0, self.columns - 1)

@@ -39,4 +39,5 @@ pub use presets::{PRESETS, Preset};
 #[cfg(feature = "bench")]
 #[doc(hidden)]
 pub use step::bench;
+pub use step::look::{Look, Pull};
 pub use view::{Frame, Framing, Viewport, Zoom};

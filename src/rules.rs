@@ -10,6 +10,16 @@ use crate::params::{Params, Steering};
 use glam::Vec2;
 use wide::f32x4;
 
+/// What each rule adds to the velocities of boids, in px per step, or with turn steering to the goal they turn to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Terms {
+    pub(crate) cohesion: Vec2x4,
+    pub(crate) separation: Vec2x4,
+    pub(crate) alignment: Vec2x4,
+    /// What comes of them: the velocities, before the speed limit, or the goal.
+    sum: Vec2x4,
+}
+
 /// The weights and limits of a model, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
@@ -101,20 +111,41 @@ impl Rules {
         }
     }
 
+    /// The terms of the rules for boids that fly at `v` and see `seen`.
+    pub(crate) fn terms(&self, v: Vec2x4, seen: &Sums) -> Terms {
+        match self.steering {
+            Steering::Accumulate => self.nudges(v, seen),
+            Steering::Turn => {
+                let Terms { cohesion, separation, alignment, sum } = self.goals(seen);
+                let acts = |goal: Vec2x4| goal.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+                Terms { cohesion: acts(cohesion), separation: acts(separation), alignment: acts(alignment), sum }
+            }
+        }
+    }
+
     #[inline(always)]
     fn accumulate(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
-        let cohesion = (seen.offsets / seen.cohesion_count).masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
-        let separation = seen.separation * f32x4::splat(self.separation);
-        let mut u = v + cohesion * f32x4::splat(self.cohesion);
-        if !self.separation_last {
-            u += separation;
-        }
-        let alignment = (seen.velocities / seen.alignment_count - u).masked(seen.alignment_count.simd_gt(f32x4::ZERO));
-        u += alignment * f32x4::splat(self.alignment);
-        if self.separation_last {
-            u += separation;
-        }
+        let u = self.nudges(v, seen).sum;
         self.limit(force.map_or(u, |force| u + force), v)
+    }
+
+    #[inline(always)]
+    fn nudges(&self, v: Vec2x4, seen: &Sums) -> Terms {
+        let cohesion = (seen.offsets / seen.cohesion_count).masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+        let cohesion = cohesion * f32x4::splat(self.cohesion);
+        let separation = seen.separation * f32x4::splat(self.separation);
+        let mut sum = v + cohesion;
+        if !self.separation_last {
+            sum += separation;
+        }
+        let mean = seen.velocities / seen.alignment_count;
+        let alignment = (mean - sum).masked(seen.alignment_count.simd_gt(f32x4::ZERO));
+        let alignment = alignment * f32x4::splat(self.alignment);
+        sum += alignment;
+        if self.separation_last {
+            sum += separation;
+        }
+        Terms { cohesion, separation, alignment, sum }
     }
 
     #[inline(always)]
@@ -135,14 +166,19 @@ impl Rules {
     #[inline(always)]
     fn turn(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
         let heading = v.heading();
-        // the mean over a set has the direction of its sum
-        let rules = seen.offsets.unit() * f32x4::splat(self.cohesion)
-            + seen.velocities.unit() * f32x4::splat(self.alignment)
-            + seen.separation.unit() * f32x4::splat(self.separation);
-        let rules = rules.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+        let rules = self.goals(seen).sum.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
         let goal = force.map_or(rules, |force| rules + force);
         self.turned(heading, goal).or_else(goal.length_sq().simd_gt(f32x4::ZERO), heading)
             * f32x4::splat(self.max_speed)
+    }
+
+    #[inline(always)]
+    fn goals(&self, seen: &Sums) -> Terms {
+        // the mean over a set has the direction of its sum
+        let cohesion = seen.offsets.unit() * f32x4::splat(self.cohesion);
+        let separation = seen.separation.unit() * f32x4::splat(self.separation);
+        let alignment = seen.velocities.unit() * f32x4::splat(self.alignment);
+        Terms { cohesion, separation, alignment, sum: cohesion + alignment + separation }
     }
 
     /// The unit vectors `heading` turned towards `goal` as far as the sharpest turn allows.

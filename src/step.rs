@@ -5,6 +5,7 @@
 
 #[cfg(feature = "bench")]
 pub mod bench;
+pub(crate) mod look;
 
 use crate::bounds::Bounds;
 use crate::forces::Forces;
@@ -79,6 +80,21 @@ impl Model {
         };
         (at, heeded)
     }
+
+    /// How far around a boid others are found that it may see, in px.
+    fn reach(&self) -> f32 {
+        self.view.reach + self.lead
+    }
+
+    /// The sums over the first `count` boids of `state`, where some rule heeds the whole flock.
+    fn sum_whole(&self, state: &State, count: usize) -> Option<Whole> {
+        self.whole.contains(&true).then(|| {
+            Whole::sum(count, |i| {
+                let (p, v) = state.four(i);
+                self.seen(p, v)
+            })
+        })
+    }
 }
 
 /// What steps work with, kept from one to the next.
@@ -112,18 +128,18 @@ impl Stepper {
 
     /// Moves the first `count` boids of `state` by one step.
     pub(crate) fn step(&mut self, model: &Model, state: &mut State, count: usize) {
-        let whole = model.whole.contains(&true).then(|| {
-            Whole::sum(count, |i| {
-                let (p, v) = state.four(i);
-                model.seen(p, v)
-            })
-        });
+        let whole = model.sum_whole(state, count);
         self.sort(model, state, count);
         // a function each: compilers do better with a smaller one
         match model.heeds {
             Heeds::Pulls => self.fly_jointly(model, state),
             Heeds::Velocities | Heeds::Headings => self.fly_by_rules(model, state, whole.as_ref()),
         }
+        self.clear_obstacles(model, state);
+    }
+
+    /// Puts boids that the last step took into an obstacle out of it.
+    fn clear_obstacles(&self, model: &Model, state: &mut State) {
         if let Some(forces) = &model.forces {
             let before = self.before().flat_map(|(_, states)| states);
             forces.clear(before.map(Pair::first), state);
@@ -159,7 +175,12 @@ impl Stepper {
 
     /// Moves the boids in `before`, four by four, at the velocities that `steer` gives them.
     #[inline(always)]
-    fn fly(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Grid, &Stencil, &[Pair], &Group) -> Vec2x4) {
+    fn fly(
+        &mut self,
+        model: &Model,
+        state: &mut State,
+        mut steer: impl FnMut(&Grid, &Stencil, &[Pair], &Group) -> Vec2x4,
+    ) {
         let Stepper { grid, before, stencil, wider } = self;
         let mut next = 0;
         for row in 0..grid.rows() {
@@ -185,11 +206,11 @@ impl Stepper {
         }
     }
 
-    /// Sorts the state into `before`.
-    #[inline(always)]
+    /// Sorts the state into `before`. By itself: steps are no slower for it, and looks inside a boid need it as well.
+    #[inline(never)]
     fn sort(&mut self, model: &Model, state: &State, count: usize) {
         let Stepper { grid, before, stencil, .. } = self;
-        let reach = model.view.reach + model.lead;
+        let reach = model.reach();
         grid.lay_out(count, model.bounds.size, reach);
         grid.cut(reach, stencil);
         before.resize(grid.slots());

@@ -2,10 +2,11 @@
 
 use super::error::Failure;
 use super::options::{self, Options, describe};
+use crate::Pull;
 use crate::params::{Case, ParamError};
 use crate::presets::Preset;
 use glam::Vec2;
-use js_sys::{Array, Float32Array, Float64Array};
+use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -195,6 +196,42 @@ impl Flock {
         Ok(vec![measured.polarisation, measured.nearest, measured.groups as f64, measured.speed])
     }
 
+    /// What a boid sees and is about to do, as an object: its `position` in px and `velocity` in px per step, `[x, y]`;
+    /// for `cohesion`, `alignment` and `separation` the `pull` in px per step and the numbers of the `flockmates` that
+    /// the rule heeds; what `pointer` and `obstacles` add; the `sum` of all; and the velocity that comes `next`.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` unless `boid` is the number of a boid.
+    pub fn look(&self, boid: &JsValue) -> Result<JsValue, Failure> {
+        let number = boid.as_f64().unwrap_or(f64::NAN);
+        let found = self.0.read(|flock| {
+            let look = if number.fract() == 0.0 && number >= 0.0 { flock.look(number as usize) } else { None };
+            look.ok_or(flock.len())
+        })?;
+        let look = found.map_err(|count| {
+            let given = describe(boid);
+            Failure::Other(format!("boid must be a whole number below {count}, the number of boids, not {given}"))
+        })?;
+        Ok(object(&[
+            ("boid", boid.clone()),
+            ("position", pair(look.position)),
+            ("velocity", pair(look.velocity)),
+            ("cohesion", rule(&look.cohesion)),
+            ("alignment", rule(&look.alignment)),
+            ("separation", rule(&look.separation)),
+            ("pointer", pair(look.pointer)),
+            ("obstacles", pair(look.obstacles)),
+            ("sum", pair(look.sum)),
+            ("next", pair(look.next)),
+        ]))
+    }
+
+    /// How many others any of its rules heeds, for each boid.
+    pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
+        self.0.read(crate::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
+    }
+
     /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
     /// natively.
     pub fn fingerprint(&self) -> Result<String, Failure> {
@@ -222,7 +259,27 @@ fn option_name(name: &JsValue) -> String {
     name.as_string().unwrap_or_else(|| describe(name))
 }
 
-fn to_array(vectors: &[Vec2]) -> Float32Array {
+#[inline(never)]
+fn object(entries: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (key, value) in entries {
+        // a new object takes any property: nothing can go wrong here
+        let _ = Reflect::set(&object, &(*key).into(), value);
+    }
+    object.into()
+}
+
+#[inline(never)]
+fn pair(vector: Vec2) -> JsValue {
+    Array::of2(&vector.x.into(), &vector.y.into()).into()
+}
+
+#[inline(never)]
+fn rule(Pull { pull, flockmates }: &Pull) -> JsValue {
+    object(&[("pull", pair(*pull)), ("flockmates", Uint32Array::from(&flockmates[..]).into())])
+}
+
+pub(super) fn to_array(vectors: &[Vec2]) -> Float32Array {
     let flat: Vec<f32> = vectors.iter().flat_map(|vector| [vector.x, vector.y]).collect();
     Float32Array::from(&flat[..])
 }

@@ -14,6 +14,8 @@ mod painter;
 mod paths;
 mod show;
 mod stage;
+mod tint;
+mod trails;
 
 pub use error::Failure;
 pub use flock::Flock;

@@ -4,6 +4,8 @@ use super::colour::{self, Colours};
 use super::discs::{self, Disc};
 use super::paths;
 use super::stage::Stage;
+use super::tint::Tint;
+use super::trails::Trails;
 use crate::flock::{Order, Pose};
 use crate::marker::Marker;
 use crate::pixels::{self, Border, Ink, Picture, Rgba};
@@ -24,6 +26,8 @@ pub(super) struct Painter {
     discs: Vec<Disc>,
     picture: Picture,
     preferred: Preferred,
+    /// Where boids are coloured by what they do.
+    tint: Option<Tint>,
 }
 
 /// Who is to paint.
@@ -58,13 +62,25 @@ impl Painter {
         self.preferred = preferred;
     }
 
+    /// Colours the boids by what they do, from now on.
+    pub(super) fn tint(&mut self, tint: Option<Tint>) {
+        self.tint = tint;
+    }
+
     /// Remembers where the boids are: the one part of painting that needs the flock.
     pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32, marker: &Marker) {
         let order = match self.pixels(flock.len()) {
-            Some([_, _, fill, outline, _]) if !pixels::shows_order(marker, Ink { fill, outline }) => Order::Place,
+            Some([_, _, fill, outline, _])
+                if self.tint.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
+            {
+                Order::Place
+            }
             _ => Order::Number,
         };
         flock.poses(fraction, order, &mut self.poses);
+        if let Some(tint) = &mut self.tint {
+            tint.observe(flock, &self.poses);
+        }
         self.discs = discs::of(flock);
     }
 
@@ -78,10 +94,25 @@ impl Painter {
         self.inks.filter(|_| many)
     }
 
-    /// Paints the boids as last observed. Gives what is left to do: showing the picture.
-    pub(super) fn paint<'a>(&'a mut self, stage: &'a Stage, viewport: &Viewport, marker: &Marker) -> Painted<'a> {
+    /// Paints the boids as last observed, over their trails. Gives what is left to do: showing the picture.
+    pub(super) fn paint<'a>(
+        &'a mut self,
+        stage: &'a Stage,
+        viewport: &Viewport,
+        marker: &Marker,
+        trails: Option<&Trails>,
+    ) -> Painted<'a> {
         let Some([background, border, fill, outline, obstacle]) = self.pixels(self.poses.len()) else {
-            paths::paint(stage.back(), &self.discs, &self.poses, &self.colours, viewport, marker);
+            paths::paint(
+                stage.back(),
+                &self.discs,
+                &self.poses,
+                &self.colours,
+                viewport,
+                marker,
+                trails,
+                self.tint.as_ref(),
+            );
             return Painted::Buffer(stage);
         };
         let (width, height) = (viewport.picture.x, viewport.picture.y);
@@ -89,12 +120,22 @@ impl Painter {
             self.picture.resize(width, height);
         }
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
-        let scale = viewport.scale() as f32;
         self.picture.clear(background, Some(edge));
+        let (picture, scale) = (&mut self.picture, viewport.scale() as f32);
         for disc in &self.discs {
-            self.picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
+            picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
-        self.picture.paint(&self.poses, marker, Ink { fill, outline }, scale);
+        if let Some(trails) = trails {
+            trails.shades(|dots, strength| {
+                let [red, green, blue, alpha] = outline;
+                let fill = [red, green, blue, (f32::from(alpha) * strength) as u8];
+                picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
+            });
+        }
+        match &mut self.tint {
+            None => picture.paint(&self.poses, marker, Ink { fill, outline }, scale),
+            Some(tint) => tint.by_ink(&self.poses, |poses, ink| picture.paint(poses, marker, ink, scale)),
+        }
         Painted::Pixels(stage, &mut self.picture)
     }
 }

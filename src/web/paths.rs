@@ -5,6 +5,8 @@
 
 use super::colour::Colours;
 use super::discs::Disc;
+use super::tint::{OUTLINE_CSS, Tint};
+use super::trails::Trails;
 use crate::flock::Pose;
 use crate::marker::{Marker, Shape};
 use crate::view::Viewport;
@@ -12,7 +14,7 @@ use glam::Vec2;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
-/// Paints a picture of boids at `poses`, over obstacles.
+/// Paints a picture of boids at `poses`, in the order of their numbers.
 pub(super) fn paint(
     back: &CanvasRenderingContext2d,
     discs: &[Disc],
@@ -20,6 +22,8 @@ pub(super) fn paint(
     [background, border, fill, outline, obstacle]: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
+    trails: Option<&Trails>,
+    tint: Option<&Tint>,
 ) {
     paint_page(back, background, border, viewport);
     let scale = viewport.scale() as f32;
@@ -33,9 +37,31 @@ pub(super) fn paint(
     // the border's colour is the stroke's already
     back.set_fill_style_str(obstacle);
     discs.iter().for_each(|disc| paint(&disc.pose(), &disc.marker(scale)));
+    if let Some(trails) = trails {
+        paint_trails(back, trails, outline, scale, marker);
+    }
     back.set_fill_style_str(fill);
-    back.set_stroke_style_str(outline);
-    poses.iter().for_each(|pose| paint(pose, marker));
+    back.set_stroke_style_str(if tint.is_some() { OUTLINE_CSS } else { outline });
+    for (i, pose) in poses.iter().enumerate() {
+        if let Some(tint) = tint {
+            back.set_fill_style_str(tint.css(i));
+        }
+        paint(pose, marker);
+    }
+}
+
+fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, scale: f32, marker: &Marker) {
+    let dot = Trails::dot(marker);
+    back.set_fill_style_str(colour);
+    trails.shades(|dots, strength| {
+        back.set_global_alpha(strength.into());
+        back.begin_path();
+        for pose in dots {
+            trace(back, dot.shape(pose.position * scale, pose.velocity));
+        }
+        back.fill();
+    });
+    back.set_global_alpha(1.0);
 }
 
 /// The page behind the boids, with a border 1 CSS px wide.
@@ -55,6 +81,8 @@ fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
         Shape::Triangle(corners) => polygon(back, &corners),
         Shape::Square(corners) => polygon(back, &corners),
         Shape::Circle { centre, radius } => {
+            // no line leads there from the circle before
+            back.move_to((centre.x + radius).into(), centre.y.into());
             // throws only for a negative radius
             let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
         }

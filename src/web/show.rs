@@ -4,15 +4,19 @@
 
 use super::animation::Animation;
 use super::error::Failure;
-use super::flock::{Flock, Kept, whole_steps};
+use super::flock::{Flock, Kept, to_array, whole_steps};
 use super::options::Options;
 use super::painter::{Painter, Preferred};
 use super::stage::Stage;
+use super::tint::{ColourBy, Tint};
+use super::trails::Trails;
 use crate::clock::Clock;
+use crate::flock::Order;
 use crate::marker::Marker;
 use crate::params::{Case, Params};
 use crate::view::{Frame, Viewport};
-use glam::DVec2;
+use glam::{DVec2, Vec2};
+use js_sys::{Array, Float32Array, Function};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -37,6 +41,10 @@ struct Scene {
     clock: RefCell<Clock>,
     /// Taken out while it paints.
     painter: RefCell<Option<Painter>>,
+    /// Where they are shown.
+    trails: RefCell<Option<Trails>>,
+    /// What is called when a picture has been shown.
+    shown: RefCell<Option<Function>>,
     performance: Option<Performance>,
     cost: Cell<Cost>,
 }
@@ -75,6 +83,8 @@ impl Show {
             stage: Stage::new(canvas)?,
             clock: RefCell::default(),
             painter: RefCell::new(Some(Painter::default())),
+            trails: RefCell::default(),
+            shown: RefCell::default(),
             performance: window.performance(),
             cost: Cell::default(),
         };
@@ -121,8 +131,7 @@ impl Show {
         let first = self.frame.replace(frame).is_none();
         if let Some(viewport) = viewport {
             if first {
-                kept.change(crate::Flock::restart)?;
-                self.scene.clock.replace(Clock::default());
+                self.scene.restart()?;
             }
             self.scene.stage.fit(viewport);
             self.scene.show()?;
@@ -147,6 +156,64 @@ impl Show {
         let colours = [background, border, fill, outline, obstacle];
         let changed = self.scene.with_painter(|painter| painter.set_colours(colours, &self.scene.stage))?;
         if changed { self.scene.show() } else { Ok(()) }
+    }
+
+    /// Colours boids by `speed`, `heading` or `flockmates`, from a palette of colours as CSS writes them; by
+    /// anything else, all alike. Repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = colourBy)]
+    pub fn colour_by(&self, what: &str, palette: &Array) -> Result<(), Failure> {
+        let by = match what {
+            "speed" => Some(ColourBy::Speed),
+            "heading" => Some(ColourBy::Heading),
+            "flockmates" => Some(ColourBy::Flockmates),
+            _ => None,
+        };
+        let tint = by.map(|by| Tint::new(by, palette, self.scene.stage.back()));
+        self.scene.with_painter(|painter| painter.tint(tint))?;
+        self.scene.show()
+    }
+
+    /// Shows trails from now on, or no more, and repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setTrails)]
+    pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
+        self.scene.trails.replace(on.then(Trails::default));
+        self.scene.show()
+    }
+
+    /// Calls `shown` whenever a picture has been shown, in place of what was called before.
+    #[wasm_bindgen(js_name = onShown)]
+    pub fn on_shown(&self, shown: Option<Function>) {
+        self.scene.shown.replace(shown);
+    }
+
+    /// Where boids are shown, in world px: x and y of the first, of the second, and so on.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn positions(&self) -> Result<Float32Array, Failure> {
+        let fraction = self.scene.clock.borrow().fraction();
+        let mut poses = Vec::new();
+        self.scene.flock.read(|flock| flock.poses(fraction, Order::Number, &mut poses))?;
+        let positions: Vec<Vec2> = poses.iter().map(|pose| pose.position).collect();
+        Ok(to_array(&positions))
+    }
+
+    /// Columns and rows of the cells by which the step finds neighbours.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn cells(&self) -> Result<Vec<f64>, Failure> {
+        self.scene.flock.read(|flock| flock.cells().as_dvec2().to_array().to_vec())
     }
 
     /// Chooses who paints: `paths` or `pixels`, anyone else for whoever is faster. To the eye it makes no difference;
@@ -195,7 +262,7 @@ impl Show {
     /// An `Error` unless `n` is a whole number from 0 to 1,000,000.
     pub fn step(&self, n: &JsValue) -> Result<(), Failure> {
         let steps = whole_steps(n)?;
-        self.scene.flock.change(|flock| (0..steps).for_each(|_| flock.step()))?;
+        (0..steps).try_for_each(|_| self.scene.step())?;
         self.scene.clock.borrow_mut().catch_up();
         self.scene.show()
     }
@@ -206,8 +273,7 @@ impl Show {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn reset(&self) -> Result<(), Failure> {
-        self.scene.flock.change(crate::Flock::restart)?;
-        self.scene.clock.replace(Clock::default());
+        self.scene.restart()?;
         self.scene.show()
     }
 
@@ -229,9 +295,10 @@ impl Show {
         Flock::of(&self.scene.flock)
     }
 
-    /// Where the canvas belongs in its box, in CSS px: left, top, width, height. Empty before the first box.
+    /// Where the canvas belongs in its box, in CSS px: left, top, width, height; and CSS px per world px. Empty before
+    /// the first box.
     pub fn place(&self) -> Vec<f64> {
-        let place = |view: Viewport| vec![view.origin.x, view.origin.y, view.size.x, view.size.y];
+        let place = |view: Viewport| vec![view.origin.x, view.origin.y, view.size.x, view.size.y, view.zoom];
         self.scene.stage.viewport().map(place).unwrap_or_default()
     }
 
@@ -263,11 +330,31 @@ impl Scene {
         self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
+    /// Flies one step.
+    fn step(&self) -> Result<(), Failure> {
+        self.flock.change(|flock| {
+            if let Some(trails) = &mut *self.trails.borrow_mut() {
+                trails.record(flock);
+            }
+            flock.step();
+        })
+    }
+
+    /// Starts anew from the seed.
+    fn restart(&self) -> Result<(), Failure> {
+        self.flock.change(crate::Flock::restart)?;
+        self.clock.replace(Clock::default());
+        if let Some(trails) = &mut *self.trails.borrow_mut() {
+            *trails = Trails::default();
+        }
+        Ok(())
+    }
+
     /// Flies `steps` steps, but no further one once `ms` are over. Whether all were flown.
     fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
         let start = self.now();
         for flown in 1..=steps {
-            self.flock.change(crate::Flock::step)?;
+            self.step()?;
             if flown < steps && self.now() - start > ms {
                 return Ok(false);
             }
@@ -286,13 +373,21 @@ impl Scene {
                 painter.observe(flock, fraction, &marker);
                 marker
             })?;
-            let painted = painter.paint(&self.stage, &viewport, &marker);
+            // taken out while they are painted, as the painter is
+            let trails = self.trails.take();
+            let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
+            self.trails.replace(trails);
             let drawn = self.now();
             painted.present();
             let frames = self.cost.get().frames + 1.0;
             self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn, frames });
-            Ok(())
-        })?
+            Ok::<_, Failure>(())
+        })??;
+        let shown = self.shown.borrow().clone();
+        if let Some(shown) = shown {
+            shown.call0(&JsValue::UNDEFINED)?;
+        }
+        Ok(())
     }
 
     /// Takes the painter out for `work`, which may call into the browser.

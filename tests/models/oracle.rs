@@ -31,6 +31,18 @@ pub(crate) struct Outcome {
     pub(crate) velocity_error: f64,
     /// Which comparison rounding could tip.
     pub(crate) doubt: Option<&'static str>,
+    /// What cohesion, alignment and separation add.
+    pub(crate) terms: [Term; 3],
+}
+
+/// What a rule adds to a boid's velocity or, with turn steering, to its goal.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Term {
+    pub(crate) value: DVec2,
+    /// How far off a value in `f32` may be.
+    pub(crate) error: f64,
+    /// The boids that the rule heeds.
+    pub(crate) flockmates: Vec<usize>,
 }
 
 /// Steps all boids at once, where there is no pointer and no obstacle.
@@ -52,7 +64,7 @@ fn step_among(
 ) -> Vec<Outcome> {
     let boids: Vec<Boid> =
         positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
-    let look = |i: usize| Look { params, pointer, obstacles, boid: boids[i], doubt: None };
+    let look = |i: usize| Look { params, pointer, obstacles, boid: boids[i], doubt: None, terms: Default::default() };
     (0..boids.len()).map(|i| look(i).step(i, &boids)).collect()
 }
 
@@ -64,6 +76,7 @@ struct Boid {
 
 /// A flockmate as a boid sees it.
 struct Flockmate {
+    number: usize,
     d: DVec2,
     distance: f64,
     /// How far off `d` may be in `f32`.
@@ -126,11 +139,17 @@ struct Look<'a> {
     obstacles: &'a [Obstacle],
     boid: Boid,
     doubt: Option<&'static str>,
+    terms: [Term; 3],
 }
+
+const COHESION: usize = 0;
+const ALIGNMENT: usize = 1;
+const SEPARATION: usize = 2;
 
 impl Look<'_> {
     fn step(mut self, i: usize, boids: &[Boid]) -> Outcome {
-        let others: Vec<Flockmate> = (0..boids.len()).filter(|j| *j != i).map(|j| self.flockmate(boids[j])).collect();
+        let others: Vec<Flockmate> =
+            (0..boids.len()).filter(|j| *j != i).map(|j| self.flockmate(j, boids[j])).collect();
         let u = match self.params.steering {
             Steering::Accumulate => self.accumulate(&others),
             Steering::Turn => self.turn(&others),
@@ -138,7 +157,7 @@ impl Look<'_> {
         self.settle(u)
     }
 
-    fn flockmate(&self, other: Boid) -> Flockmate {
+    fn flockmate(&self, number: usize, other: Boid) -> Flockmate {
         let Params { look_ahead, width, height, .. } = *self.params;
         let size = DVec2::new(width, height);
         let torus = self.params.bounds == Bounds::Wrap;
@@ -156,7 +175,18 @@ impl Look<'_> {
         }
         let error = if d == DVec2::ZERO && ahead == DVec2::ZERO { 0.0 } else { 2.0 * ULP * roundings };
         let tie = torus && (d.abs() - size / 2.0).abs().min_element() <= error;
-        Flockmate { d, distance: d.length(), error, tie, v: other.v }
+        Flockmate { number, d, distance: d.length(), error, tie, v: other.v }
+    }
+
+    /// Notes whom a rule heeds.
+    fn heed(&mut self, rule: usize, mates: &[&Flockmate]) {
+        self.terms[rule].flockmates = mates.iter().map(|mate| mate.number).collect();
+    }
+
+    /// Notes what a rule adds, and adds it.
+    fn add(&mut self, rule: usize, u: Summed, term: Summed) -> Summed {
+        (self.terms[rule].value, self.terms[rule].error) = (term.value, TOLERANCE * term.size);
+        u + term
     }
 
     fn is_doubtful(&mut self, what: &'static str, doubtful: bool) {
@@ -215,27 +245,35 @@ impl Look<'_> {
         let mut push = Summed::ZERO;
         if separation > 0.0 {
             let near = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
+            self.heed(SEPARATION, &near);
             push = sum(near.iter().map(|mate| mate.way())) * -separation;
         }
         let flees = self.flees();
         if cohesion > 0.0 {
             let mates = self.drawn_to(others);
+            if !flees {
+                self.heed(COHESION, &mates);
+            }
             if !mates.is_empty() && !flees {
-                u = u + sum(mates.iter().map(|mate| mate.way())) * (cohesion / mates.len() as f64);
+                let mean = sum(mates.iter().map(|mate| mate.way())) * (1.0 / mates.len() as f64);
+                u = self.add(COHESION, u, mean * cohesion);
             }
         }
         if !separation_last {
-            u = u + push;
+            u = self.add(SEPARATION, u, push);
         }
         if alignment > 0.0 {
             let mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
+            if !flees {
+                self.heed(ALIGNMENT, &mates);
+            }
             if !mates.is_empty() && !flees {
                 let mean = sum(mates.iter().map(|mate| Summed::new(mate.v))) * (1.0 / mates.len() as f64);
-                u = u + (mean - u) * alignment;
+                u = self.add(ALIGNMENT, u, (mean - u) * alignment);
             }
         }
         if separation_last {
-            u = u + push;
+            u = self.add(SEPARATION, u, push);
         }
         let u = u + self.force();
         self.limited(u) + Summed::new(self.nudge())
@@ -263,24 +301,35 @@ impl Look<'_> {
         let flees = self.flees();
         let mut goal = self.force();
         let drawn_to = self.drawn_to(others);
+        self.heed(COHESION, &drawn_to);
+        let (mut mates, mut near) = (Vec::new(), Vec::new());
+        if alignment > 0.0 && !flees {
+            mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
+            self.heed(ALIGNMENT, &mates);
+        }
+        if separation > 0.0 {
+            near = self.seen(others, separation_range, self.params.separation_field_of_view);
+            self.heed(SEPARATION, &near);
+        }
         if !drawn_to.is_empty() {
             if cohesion > 0.0 && !flees {
-                goal = goal + self.unit(sum(drawn_to.iter().map(|mate| mate.way()))) * cohesion;
+                let ahead = self.unit(sum(drawn_to.iter().map(|mate| mate.way())));
+                goal = self.add(COHESION, goal, ahead * cohesion);
             }
             if alignment > 0.0 && !flees {
-                let mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
                 self.is_doubtful("at rest", mates.iter().any(|m| m.v.length() > 0.0 && m.v.length() < TINY));
                 let sum = sum(mates.iter().map(|mate| Summed::new(mate.v.normalize_or_zero())));
-                goal = goal + self.unit(sum) * alignment;
+                let along = self.unit(sum);
+                goal = self.add(ALIGNMENT, goal, along * alignment);
             }
             if separation > 0.0 {
-                let near = self.seen(others, separation_range, self.params.separation_field_of_view);
                 self.is_doubtful("same point", near.iter().any(|m| m.error > 0.0 && m.distance <= m.error));
                 let away = near.iter().filter(|mate| mate.d != DVec2::ZERO).map(|mate| {
                     let value = -mate.d / mate.distance * (1.0 - mate.distance / separation_range);
                     Summed { value, size: 1.0 + mate.error / mate.distance / TOLERANCE }
                 });
-                goal = goal + self.unit(sum(away)) * separation;
+                let away = self.unit(sum(away));
+                goal = self.add(SEPARATION, goal, away * separation);
             }
         }
         let turned = self.turned(heading, goal);
@@ -318,7 +367,7 @@ impl Look<'_> {
 
     /// The way to a place that is no flockmate's.
     fn way_to(&mut self, place: DVec2) -> Flockmate {
-        let way = self.flockmate(Boid { p: place, v: DVec2::ZERO });
+        let way = self.flockmate(usize::MAX, Boid { p: place, v: DVec2::ZERO });
         self.is_doubtful("shortest way", way.tie);
         way
     }
@@ -401,11 +450,17 @@ impl Look<'_> {
         let size = DVec2::new(width, height);
         let velocity_error = TOLERANCE * u.size;
         let position_error = TOLERANCE * size.max_element().max(self.boid.p.length()) + velocity_error;
-        let mut outcome =
-            Outcome { position: self.boid.p + u.value, velocity: u.value, position_error, velocity_error, doubt: None };
+        let mut outcome = Outcome {
+            position: self.boid.p + u.value,
+            velocity: u.value,
+            position_error,
+            velocity_error,
+            doubt: None,
+            terms: Default::default(),
+        };
         self.keep_in_bounds(&mut outcome);
         self.put_out(&mut outcome);
-        Outcome { doubt: self.doubt, ..outcome }
+        Outcome { doubt: self.doubt, terms: self.terms, ..outcome }
     }
 
     fn keep_in_bounds(&mut self, outcome: &mut Outcome) {
@@ -460,7 +515,8 @@ impl Look<'_> {
 
     /// The way to a place from the middle of an obstacle.
     fn way_out(&self, place: DVec2, obstacle: &Obstacle) -> DVec2 {
-        let mut there = Look { boid: Boid { p: place, v: DVec2::ZERO }, doubt: None, ..*self };
+        let mut there =
+            Look { boid: Boid { p: place, v: DVec2::ZERO }, doubt: None, terms: Default::default(), ..*self };
         -there.way_to(DVec2::new(obstacle.x, obstacle.y)).d
     }
 }

@@ -1,8 +1,9 @@
 //! Frozen states to step from, and what a flock makes of them beside what the oracle does.
 
 use crate::oracle::{self, Outcome};
-use boids_canvas::{Bounds, Flock, Params, Vec2};
+use boids_canvas::{Bounds, Flock, Look, Params, Steering, Vec2};
 use oorandom::Rand32;
+use std::collections::BTreeSet;
 
 /// What is awkward about a frozen state.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +87,10 @@ impl Tally {
     /// Flies `flock` a step further and compares.
     pub(crate) fn compare(&mut self, flock: &mut Flock) {
         let expected = oracle::step_of(flock);
+        let (looks, flockmates) = (looks(flock), flock.flockmates());
         flock.step();
+        self.compare_looks(flock, &looks, &expected);
+        self.compare_flockmates(&flockmates, &expected);
         self.compare_to(flock.params(), &(flock.positions(), flock.velocities()), &expected);
     }
 
@@ -115,6 +119,37 @@ impl Tally {
         }
     }
 
+    /// Compares what boids told of the step before it was flown with what it should be, and with what came of it.
+    fn compare_looks(&mut self, flock: &Flock, looks: &[(usize, Look)], expected: &[Outcome]) {
+        let velocities = flock.velocities();
+        for (i, look) in looks {
+            let Outcome { terms, doubt, velocity_error, .. } = &expected[*i];
+            let told = [&look.cohesion, &look.alignment, &look.separation];
+            let off = look.next.distance(velocities[*i]);
+            // where the step sums up two rules in one, rounding differs
+            let mut wrong = f64::from(off) > if is_joint(flock.params()) { 2.0 * velocity_error } else { 0.0 };
+            let sum = told.iter().map(|rule| rule.pull).sum::<Vec2>() + look.pointer + look.obstacles;
+            wrong |= look.sum.distance(sum) > 1e-6 * look.sum.length().max(sum.length());
+            for (told, term) in told.into_iter().zip(terms).filter(|_| doubt.is_none()) {
+                let off = told.pull.as_dvec2().distance(term.value);
+                wrong |= off.is_nan() || off > term.error;
+                wrong |= !told.flockmates.iter().map(|id| *id as usize).eq(term.flockmates.iter().copied());
+            }
+            if wrong && self.wrong.is_none() {
+                self.wrong = Some(format!("boid {i} tells {look:?}, should tell {terms:?} and get {}", velocities[*i]));
+            }
+        }
+    }
+
+    fn compare_flockmates(&mut self, told: &[u32], expected: &[Outcome]) {
+        for (i, (told, Outcome { terms, doubt, .. })) in told.iter().zip(expected).enumerate() {
+            let heeded: BTreeSet<_> = terms.iter().flat_map(|term| &term.flockmates).collect();
+            if *told as usize != heeded.len() && doubt.is_none() && self.wrong.is_none() {
+                self.wrong = Some(format!("boid {i} has {told} flockmates, should have {heeded:?}"));
+            }
+        }
+    }
+
     /// That all agreed, that few were in doubt, and that the errors allowed were worth the name.
     pub(crate) fn assert(&self, what: &str) {
         let Tally { boids, doubts, worst, slack, wrong } = self;
@@ -131,6 +166,19 @@ impl Tally {
         println!("{summary}");
         assert!(boids > 0.0 && in_doubt <= 0.05 * boids && *slack <= 3e-4 * boids, "{summary}");
     }
+}
+
+/// What some boids tell of the next step: all of a small flock, a few of a large one.
+fn looks(flock: &Flock) -> Vec<(usize, Look)> {
+    (0..flock.len()).step_by(1 + flock.len() / 10).map(|i| (i, flock.look(i).expect("a boid"))).collect()
+}
+
+/// Whether a step may sum up cohesion and alignment in one.
+fn is_joint(params: &Params) -> bool {
+    let alike = params.cohesion_range == params.alignment_range || params.alignment == 0.0;
+    let all_round = params.field_of_view == 360.0 && params.cohesion_min_range == 0.0;
+    let is_near = params.cohesion_range.is_finite() && params.cohesion > 0.0;
+    params.steering == Steering::Accumulate && params.bounds != Bounds::Wrap && alike && all_round && is_near
 }
 
 /// The greatest error over the error allowed; infinite where a position or velocity must not be at all.

@@ -122,6 +122,16 @@ fn show(flock: &Flock, bytes: &mut Bytes) {
     assert_eq!(poses.len(), flock.len());
     let is_finite = poses.iter().all(|pose| pose.position.is_finite() && pose.velocity.is_finite());
     assert!(is_finite, "poses with {:?}", flock.params());
+    let boids = flock.len();
+    for (boid, flockmates) in flock.flockmates().into_iter().enumerate() {
+        let look = flock.look(boid).expect("a boid of the flock");
+        let rules = [&look.cohesion, &look.alignment, &look.separation];
+        let vectors = rules.map(|rule| rule.pull).into_iter().chain([look.sum, look.next]);
+        assert!(vectors.into_iter().all(Vec2::is_finite), "{look:?} with {:?}", flock.params());
+        let heeds = |id: u32| rules.iter().any(|rule| rule.flockmates.contains(&id));
+        assert!(!heeds(boid as u32) && (0..boids as u32).filter(|id| heeds(*id)).count() == flockmates as usize);
+    }
+    assert_eq!((flock.look(boids), flock.cells().min_element() > 0), (None, true));
     flock.poses(bytes.number() as f32, order, &mut poses);
     assert_eq!(poses.len(), flock.len());
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The play and pause button, which takes the keyboard as well: space toggles, as on every button, `.` steps, `r`
- * restarts.
+ * restarts, and `f` follows the next boid where one can be followed.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -9,13 +9,12 @@ const SVG = 'http://www.w3.org/2000/svg'
 const SIGNS = { play: 'M9 6l9 6-9 6z', pause: 'M7 6h3.5v12H7zM13.5 6H17v12h-3.5z' }
 
 /**
- * @param {{ toggle: () => void, step: () => void, restart: () => void }} on
+ * @param {{ toggle: () => void, step: () => void, restart: () => void, follow: () => void }} on
  */
 export function createButton(on) {
   const element = document.createElement('button')
   element.type = 'button'
   element.setAttribute('part', 'button')
-  element.setAttribute('aria-keyshortcuts', '. r')
   const sign = document.createElementNS(SVG, 'path')
   const picture = document.createElementNS(SVG, 'svg')
   picture.setAttribute('viewBox', '0 0 24 24')
@@ -26,7 +25,7 @@ export function createButton(on) {
   element.addEventListener('click', on.toggle)
   element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = { '.': on.step, r: on.restart, R: on.restart }[event.key]
+    const act = { '.': on.step, r: on.restart, R: on.restart, f: on.follow, F: on.follow }[event.key]
     if (!act) return
     event.preventDefault()
     act()
@@ -37,12 +36,14 @@ export function createButton(on) {
     /**
      * @param {boolean} flies whether the flock flies, as far as its reader is concerned
      * @param {boolean} always whether the button is shown when the pointer is elsewhere
+     * @param {boolean} follows whether a boid can be followed
      */
-    show(flies, always) {
+    show(flies, always, follows) {
       const next = flies ? 'pause' : 'play'
       sign.setAttribute('d', SIGNS[next])
       element.setAttribute('aria-label', flies ? 'Pause the flock' : 'Let the flock fly')
-      element.title = flies ? 'Pause (. one step, r restart)' : 'Play (. one step, r restart)'
+      element.title = `${flies ? 'Pause' : 'Play'} (. one step, r restart${follows ? ', f follow the next boid' : ''})`
+      element.setAttribute('aria-keyshortcuts', follows ? '. r f' : '. r')
       element.classList.toggle('shown', always || !flies)
     },
   }

@@ -39,6 +39,15 @@ export function elementClass(init) {
       return this.#tag.show?.flock
     }
 
+    /** The number of the boid that is followed, if one is. */
+    get followed() {
+      return this.#tag.show?.followed
+    }
+
+    set followed(boid) {
+      if (this.#tag.show) this.#tag.show.followed = boid
+    }
+
     get playing() {
       return this.#tag.show?.playing ?? false
     }

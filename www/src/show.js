@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A flock flying in an element of a page: canvas, button, and when to fly.
+ * A flock flying in an element of a page: canvas, button, when to fly, and what to show beside the boids.
  *
  * It flies when its reader wants it to and can see it. What its reader wants is what they said last by the button or by
  * `play` and `pause`; else `paused`; else what the system says of motion.
@@ -9,9 +9,12 @@
 import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
 import { RustShow, needEngine } from './engine.js'
-import { COLOUR_NAMES, divide } from './options.js'
-import { followPointer } from './pointer.js'
 import { record } from './record.js'
+import { followPointer } from './pointer.js'
+import { nearest } from './nearest.js'
+import { COLOUR_NAMES, divide, readFollow } from './options.js'
+import { Overlay } from './overlay.js'
+import { PALETTES } from './palettes.js'
 import { Root } from './root.js'
 import { COLOURS } from './style.js'
 import { watch } from './watch.js'
@@ -41,6 +44,16 @@ export class Show {
   #wanted
   #paused = false
   #controls = false
+  /** The number of a boid, or `any`. @type {number | 'any' | undefined} */
+  #follow
+  /** As `follow` says, until its reader or the page has said something else. @type {number | undefined} */
+  #followed
+  /** @type {import('./palettes.js').ColourBy} */
+  #colourBy = 'none'
+  #trails = false
+  #grid = false
+  /** Only while there is something to show on it. @type {Overlay | undefined} */
+  #overlay
   #reduced = false
   #sized = false
   #seen = false
@@ -52,7 +65,7 @@ export class Show {
    */
   constructor(host, options = {}, kebab = false) {
     needEngine('mount()')
-    const { page, flock } = divide(options)
+    const { page, flock } = divide(options, kebab)
     this.#root = Root.of(host)
     if (this.#root.taken) throw new Error('this element has a flock already: destroy that first')
     this.#rust = new RustShow(this.#canvas, flock, kebab)
@@ -64,10 +77,11 @@ export class Show {
       toggle: () => (this.playing ? this.pause() : this.play()),
       step: () => (this.pause(), this.step()),
       restart: () => this.reset(),
+      follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
     })
     this.#build()
     this.#describe(page)
-    this.#follow()
+    this.#heedPointer()
     this.#watch()
   }
 
@@ -82,6 +96,7 @@ export class Show {
   #watch() {
     const { signal } = this.#life
     this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
+    this.#canvas.addEventListener('click', (event) => this.#choose(this.#pointed(event)), { signal })
     watch(
       this.#box,
       {
@@ -132,7 +147,7 @@ export class Show {
    * What a reader is told, in the shape, the colours, the words and the button.
    * @param {import('./options.js').PageOptions} page
    */
-  #describe({ paused, controls, colours }) {
+  #describe({ paused, controls, colours, follow, colourBy, trails, grid }) {
     if (paused !== this.#paused) this.#wanted = undefined
     this.#paused = paused
     this.#controls = controls
@@ -142,11 +157,20 @@ export class Show {
     const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`
     this.#canvas.setAttribute('aria-label', label)
     this.#canvas.setAttribute('aria-description', preset.doc)
+    if (follow !== this.#follow) this.#followFrom(follow)
+    this.#follow = follow
+    this.#canvas.style.cursor = follow === undefined ? '' : 'pointer'
+    if (colourBy !== this.#colourBy) this.#rust.colourBy(colourBy, PALETTES[colourBy])
+    if (trails !== this.#trails) this.#rust.setTrails(trails)
+    this.#colourBy = colourBy
+    this.#trails = trails
+    this.#grid = grid
+    this.#overlie()
     this.#update()
   }
 
   /** Follows the pointer if it is anything to the flock. */
-  #follow() {
+  #heedPointer() {
     const flock = this.#flock
     if ((flock.get('pointer') !== 'none') === Boolean(this.#following)) return
     if (this.#following) {
@@ -163,11 +187,78 @@ export class Show {
     )
   }
 
+  /** @param {number | 'any' | undefined} follow */
+  #followFrom(follow) {
+    this.#followed = follow === 'any' ? undefined : follow
+  }
+
+  /** Puts the overlay above the picture, or takes it away; from now on it is drawn whenever a picture is shown. */
+  #overlie() {
+    if (this.#followed === undefined && !this.#grid) {
+      this.#overlay?.remove()
+      this.#overlay = undefined
+      this.#rust.onShown(undefined)
+    } else {
+      this.#overlay ??= new Overlay(this.#canvas, () => this.#draw())
+      this.#rust.onShown(() => this.#draw())
+      this.#draw()
+    }
+  }
+
+  #draw() {
+    const place = Array.from(this.#rust.place())
+    if (!place.length) return
+    const flock = this.#flock
+    const { followed } = this
+    this.#overlay?.draw({
+      place,
+      flock,
+      positions: followed === undefined ? [] : this.#rust.positions(),
+      look: followed === undefined ? undefined : flock.look(followed),
+      cells: this.#grid ? Array.from(this.#rust.cells()) : undefined,
+    })
+  }
+
+  /**
+   * The boid that a pointer means.
+   * @param {MouseEvent} event
+   */
+  #pointed({ offsetX, offsetY }) {
+    const zoom = this.#rust.place()[4]
+    return nearest([offsetX / zoom, offsetY / zoom], this.#rust.positions(), this.#flock, zoom)
+  }
+
+  /**
+   * Follows the boid that the reader has chosen, or none if that is the one they follow or there is none.
+   * @param {number | undefined} boid
+   */
+  #choose(boid) {
+    if (this.#follow === undefined) return
+    const { followed } = this
+    this.followed = boid === followed ? undefined : boid
+    if (this.followed === followed) return
+    const detail = { boid: this.followed }
+    this.#host.dispatchEvent(new CustomEvent('boids-follow', { bubbles: true, detail }))
+  }
+
+  /** The number of the boid that is followed, if one is. */
+  get followed() {
+    this.#alive()
+    return /** @type {number} */ (this.#followed) < this.#flock.length ? this.#followed : undefined
+  }
+
+  /** Holds until the option `follow` changes. */
+  set followed(boid) {
+    this.#alive()
+    this.#followFrom(readFollow('followed', boid))
+    this.#overlie()
+  }
+
   #update() {
     const { playing } = this
     if (playing && this.#sized && this.#seen) this.#rust.play()
     else this.#rust.pause()
-    this.#button.show(playing, this.#controls)
+    this.#button.show(playing, this.#controls, this.#follow !== undefined)
   }
 
   /** Whether it flies whenever it is seen. */
@@ -208,11 +299,11 @@ export class Show {
   /** @param {Options} options what changes; `undefined` takes an option back */
   configure(options) {
     const all = { ...this.#options, ...options }
-    const { page, flock } = divide(all)
+    const { page, flock } = divide(all, this.#kebab)
     this.#alive().configure(flock, this.#kebab)
     this.#options = all
     this.#describe(page)
-    this.#follow()
+    this.#heedPointer()
     this.#place()
   }
 

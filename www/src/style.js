@@ -16,13 +16,31 @@ export const COLOURS = {
   obstacle: { day: 'rgb(164, 215, 208)', night: 'rgb(32, 63, 61)', told: 'column-rule-color' },
 }
 
-/** @typedef {keyof typeof COLOURS} Colour */
+/**
+ * The same for the overlay: three that the colour-blind tell apart (after Okabe and Ito), and the most contrast for
+ * what comes of them.
+ */
+export const OVERLAY_COLOURS = {
+  cohesion: { day: 'rgb(0, 95, 160)', night: 'rgb(86, 180, 233)', told: 'flood-color' },
+  alignment: { day: 'rgb(0, 112, 82)', night: 'rgb(60, 205, 155)', told: 'lighting-color' },
+  separation: { day: 'rgb(190, 75, 0)', night: 'rgb(255, 160, 70)', told: 'stop-color' },
+  sum: { day: 'black', night: 'white', told: 'outline-color' },
+}
 
-/** @param {(colour: typeof COLOURS[Colour]) => string} otherwise */
-const tellColours = (otherwise) =>
-  Object.entries(COLOURS)
+/** @typedef {keyof typeof COLOURS} Colour */
+/** @typedef {{ day: string, night: string, told: string }} Told */
+
+/**
+ * @param {Record<string, Told>} colours
+ * @param {(colour: Told) => string} otherwise
+ */
+const tell = (colours, otherwise) =>
+  Object.entries(colours)
     .map(([name, colour]) => `${colour.told}: var(--boids-${name}, ${otherwise(colour)});`)
     .join(' ')
+
+/** @param {Told} colour */
+const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 
 const told = Object.values(COLOURS).map((colour) => colour.told)
 
@@ -41,12 +59,14 @@ const STYLE = `
 [part=box] { position: absolute; inset: 0; }
 canvas {
   position: absolute;
-  ${tellColours(({ day }) => day)}
   /* a change is told by the end of its transition */
   transition: ${['color', ...told].map((property) => `${property} 1ms step-end`).join(', ')};
 }
+[part=canvas] { ${tell(COLOURS, ({ day }) => day)} }
+[part=overlay] { ${tell(OVERLAY_COLOURS, ({ day }) => day)} pointer-events: none; }
 @supports (color: light-dark(red, red)) {
-  canvas { ${tellColours(({ day, night }) => `light-dark(${day}, ${night})`)} }
+  [part=canvas] { ${tell(COLOURS, byTheme)} }
+  [part=overlay] { ${tell(OVERLAY_COLOURS, byTheme)} }
 }
 button {
   position: absolute;

@@ -52,13 +52,17 @@ export class Flock {
   set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): void
   /** Takes over a preset; world and seed stay, and so does the count if it was given. */
   set(name: 'preset', value: PresetName): void
+  /** The flock as a whole. */
+  measure(): Measures
   set(name: 'obstacles', value: Obstacles): void
   /** Says where the pointer is, in px; what it is to the flock is the parameter `pointer`. */
   setPointer(x: number, y: number): void
   /** Says that the pointer is nowhere. */
   setPointer(): void
-  /** The flock as a whole. */
-  measure(): Measures
+  /** What a boid sees and is about to do. */
+  look(boid: number): Look
+  /** For each boid the number of others that any of its rules heeds. */
+  flockmates(): Uint32Array
   /**
    * A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
    * natively.
@@ -101,6 +105,33 @@ export interface RecordOptions {
   progress?: (part: number) => void
 }
 
+/** What a boid sees and is about to do; vectors are `[x, y]`, velocities and pulls in px per step. */
+export interface Look {
+  boid: number
+  /** In px. */
+  position: [number, number]
+  velocity: [number, number]
+  cohesion: Pull
+  alignment: Pull
+  separation: Pull
+  /** What the pointer adds. */
+  pointer: [number, number]
+  /** What the obstacles in its way add. */
+  obstacles: [number, number]
+  /** Of all these. */
+  sum: [number, number]
+  /** The velocity that the next step gives it: by the sum, the speed limit and the bounds. */
+  next: [number, number]
+}
+
+/** What a rule does to a boid. */
+export interface Pull {
+  /** What it adds to the velocity; with `turn` steering, to the goal that the heading turns to. */
+  pull: [number, number]
+  /** The numbers of the boids that it heeds. */
+  flockmates: Uint32Array
+}
+
 /** A flock, and how it is shown. */
 export interface ShowOptions extends FlockOptions {
   /** Width of the world; with `height` a world of fixed size, scaled to fit the element. */
@@ -113,6 +144,14 @@ export interface ShowOptions extends FlockOptions {
   paused?: boolean
   /** Whether the play and pause button is always shown. */
   controls?: boolean
+  /** The number of the boid to follow, or `any`: its reader chooses one. */
+  follow?: number | 'any'
+  /** What a boid's colour tells. */
+  colourBy?: 'none' | 'speed' | 'heading' | 'flockmates'
+  /** Whether a dot shows where a boid was, for each of the last steps. */
+  trails?: boolean
+  /** Whether the cells are shown by which the step finds neighbours. */
+  grid?: boolean
   /** CSS colours; the custom properties `--boids-background` and so on unless given. */
   background?: string
   border?: string
@@ -137,6 +176,8 @@ export interface Show {
   reset(): void
   /** Changes some options while the flock flies; `undefined` takes one back. */
   configure(options: ShowOptions): void
+  /** The number of the boid that is followed, if one is; what is set holds until the option `follow` changes. */
+  followed: number | undefined
   /** The picture as it is, as a PNG. */
   snapshot(): Promise<Blob>
   /**
@@ -168,9 +209,15 @@ export interface BoidsErrorDetail {
   readonly message: string
 }
 
+/** What a `boids-follow` event tells: which boid its reader follows from now on, if any. */
+export interface BoidsFollowDetail {
+  readonly boid: number | undefined
+}
+
 declare global {
   interface HTMLElementEventMap {
     'boids-error': CustomEvent<BoidsErrorDetail>
+    'boids-follow': CustomEvent<BoidsFollowDetail>
   }
   interface HTMLElementTagNameMap {
     'boids-canvas': BoidsCanvasElement
