@@ -5,6 +5,9 @@
 //! Nothing here knows of a browser, a clock or ambient randomness; what touches a page is in `web`, compiled for wasm32
 //! only.
 
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
 mod angle;
 mod bounds;
 mod clock;
