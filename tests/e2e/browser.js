@@ -169,8 +169,33 @@ window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 </script>`
 
-/** Fingerprints of the presets' flights by 500 boids after 300 steps: lines of name and fingerprint. */
-export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'utf8').trim().split(/\r?\n/)
+/** Flights, and their fingerprints: lines of preset, count, seed, steps and fingerprint. */
+export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'utf8')
+  .split(/\r?\n/)
+  .filter((line) => line && !line.startsWith('#'))
+
+/**
+ * Flies those flights as the WebAssembly does, wherever this is called; a flock flies on from line to line as long as
+ * they tell of the same one.
+ * @param {any} Flock
+ * @param {string[]} golden
+ */
+export function flyAll(Flock, golden) {
+  /** @type {any} */
+  let flock
+  let same = ''
+  return golden.map((line) => {
+    const [preset, count, seed, steps] = line.split(' ')
+    const flight = `${preset} ${count} ${seed}`
+    if (flight !== same) {
+      flock?.free()
+      flock = new Flock({ preset, count, seed })
+    }
+    same = flight
+    flock.step(Number(steps) - flock.steps)
+    return `${flight} ${steps} ${flock.fingerprint()}`
+  })
+}
 
 const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
 

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { GOLDEN } from './browser.js'
+import { GOLDEN, flyAll } from './browser.js'
 import { packedProject } from './project.js'
 
 describe('the npm package', () => {
@@ -46,18 +46,14 @@ describe('the npm package', () => {
 
   test('it flies without a page, from bytes, to the bit as everywhere', () => {
     const told = node(`
-      import init, { Flock, presets } from 'boids-canvas'
+      import init, { Flock } from 'boids-canvas'
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
       const bytes = readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm')))
       await Promise.all([init(bytes), init(new Uint8Array([1, 2, 3]))])
       await init()
-      for (const { name } of presets) {
-        const flock = new Flock({ preset: name, count: 500 })
-        flock.step(300)
-        console.log(name, flock.fingerprint())
-        flock.free()
-      }`)
+      const golden = ${JSON.stringify(GOLDEN)}
+      console.log((${flyAll})(Flock, golden).join('\\n'))`)
     assert.deepEqual(told.trim().split('\n'), GOLDEN)
   })
 

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use crate::browsers::{self, Browser};
 use crate::dist;
+use crate::golden;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::table;
@@ -24,6 +25,7 @@ const CHECKS: &[Check] = &[
     ("README's table", table::check_readme),
     ("Documentation", documentation),
     ("Tests, native", tests_native),
+    ("The same flight in every native build", golden::check),
     ("Build of dist/", dist::build),
     ("Types of the JavaScript", types),
     ("Tests in Chromium", tests_in_chrome),

@@ -10,6 +10,7 @@ mod checks;
 mod demo;
 mod dist;
 mod fuzz;
+mod golden;
 mod npm;
 mod process;
 mod soak;
@@ -35,6 +36,7 @@ Usage: cargo xtask <command>
   fuzz [SECONDS]             look with every fuzz target for what breaks a flock
   soak [MINUTES] [--seed N]  fly every preset for minutes while all about it changes
   table                      bring README.md's table of parameters up to date
+  golden                     fly the golden table of flights anew, and write it down
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
 $BOIDS_CANVAS_CACHE or else the usual cache directory.";
@@ -50,6 +52,7 @@ enum Request {
     Fuzz(fuzz::Options),
     Soak(soak::Options),
     Table,
+    Golden,
 }
 
 impl Request {
@@ -69,6 +72,7 @@ impl Request {
             "fuzz" => fuzz::Options::parse(rest).map(Self::Fuzz),
             "soak" => soak::Options::parse(rest).map(Self::Soak),
             "table" => no_options(command, rest).map(|()| Self::Table),
+            "golden" => no_options(command, rest).map(|()| Self::Golden),
             _ => Err(Failure::new(format!(
                 "there is no command `{command}`; `cargo xtask --help` lists those there are"
             ))),
@@ -85,6 +89,7 @@ impl Request {
             Self::Fuzz(options) => fuzz::fuzz(&Workspace::locate()?, &options)?,
             Self::Soak(options) => soak::soak(&Workspace::locate()?, &options)?,
             Self::Table => table::mend_readme(&Workspace::locate()?)?,
+            Self::Golden => golden::mend(&Workspace::locate()?)?,
         }
         Ok(())
     }
