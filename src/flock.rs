@@ -14,7 +14,9 @@ use crate::step::look::{self, Look};
 use crate::step::{Model, Stepper};
 use glam::{UVec2, Vec2};
 use oorandom::Rand32;
+use std::collections::TryReserveError;
 use std::fmt;
+use std::hint::black_box;
 
 /// A flock of boids in its world.
 ///
@@ -129,20 +131,20 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed.
+    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many boids.
     pub fn new(params: Params) -> Result<Self, ParamError> {
-        params.check()?;
+        let none = Params { count: 0, ..Params::DEFAULT };
         let mut flock = Flock {
             pointer: None,
             obstacles: Vec::new(),
-            model: Model::new(&params, None),
+            model: Model::new(&none, None),
             random: Rand32::new(params.seed.into()),
-            params,
+            params: none,
             steps: 0,
             state: State::default(),
             stepper: Stepper::default(),
         };
-        flock.populate(0);
+        flock.reconfigure(params)?;
         Ok(flock)
     }
 
@@ -192,11 +194,14 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed; the flock is then as it was.
+    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many boids;
+    /// the flock is then as it was.
     pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
         params.check()?;
+        let model = Model::new(&params, Forces::new(&params, self.pointer, &self.obstacles));
+        self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
-        self.model = Model::new(&params, Forces::new(&params, self.pointer, &self.obstacles));
+        self.model = model;
         self.params = params;
         self.populate(first);
         Ok(())
@@ -248,11 +253,22 @@ impl Flock {
         Forces::new(&self.params, self.pointer, &self.obstacles)
     }
 
+    /// Makes sure of all the memory that a flock of `count` needs, so that no later call wants for it.
+    fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
+        self.state.reserve(count)?;
+        self.stepper.reserve(model, count)?;
+        // what shows the flock takes as much as its poses; a compiler would do without what nobody uses
+        let mut poses = Vec::<Pose>::new();
+        poses.try_reserve_exact(count)?;
+        black_box(poses);
+        Ok(())
+    }
+
     /// Starts anew, as [`Flock::new`] with the present parameters.
     pub fn restart(&mut self) {
         self.random = Rand32::new(self.params.seed.into());
         self.steps = 0;
-        self.stepper = Stepper::default();
+        self.stepper.forget_from(0);
         self.populate(0);
     }
 
@@ -328,7 +344,7 @@ impl Flock {
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
             self.state.put(i, i as u32, position, velocity);
         }
-        self.stepper = Stepper::default();
+        self.stepper.forget_from(0);
         Ok(())
     }
 

@@ -8,7 +8,9 @@
 //! lie in the outermost cells, and distances are taken a little larger than rounding could make them wrong.
 
 use crate::lanes::{LANES, Vec2x4};
+use crate::state::reserve;
 use glam::Vec2;
+use std::collections::TryReserveError;
 use std::ops::Range;
 use wide::{f32x4, i32x4};
 
@@ -40,20 +42,18 @@ const GAP: usize = LANES - 1;
 pub(crate) struct Stencil(Vec<usize>);
 
 impl Grid {
+    /// Makes sure of the memory for [`Grid::lay_out`]; gives the number of slots.
+    pub(crate) fn reserve(&mut self, count: usize, size: Vec2, reach: f32) -> Result<usize, TryReserveError> {
+        let (columns, rows) = sides(count, size, reach);
+        reserve(&mut self.start, rows * (columns + 1))?;
+        reserve(&mut self.cell_of, count.next_multiple_of(LANES))?;
+        Ok(slots(count, rows))
+    }
+
     /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
-        self.slack = 1e-6 * size.max_element();
-        // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and
-        // shorter spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
-        let height = reach + 4.0 * self.slack;
-        // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
-        let height = height.min(size.y).max(1e-6 * size.y);
-        let width = (height * CELL_WIDTH).min(size.x).max(1e-6 * size.x);
-        let most = CELLS_PER_BOID * count as f32 + 16.0;
-        // both sides grow alike until the table is small enough
-        let scale = (size.x / width * (size.y / height) / most).max(1.0).sqrt();
-        self.columns = ((size.x / (width * scale)) as usize).max(1);
-        self.rows = ((size.y / (height * scale)) as usize).max(1);
+        self.slack = slack(size);
+        (self.columns, self.rows) = sides(count, size, reach);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
         self.per_cell = self.cell.recip();
         self.start.clear();
@@ -63,7 +63,7 @@ impl Grid {
 
     /// Number of slots, free ones included.
     pub(crate) fn slots(&self) -> usize {
-        self.cell_of.len() + GAP * self.rows + LANES
+        slots(self.cell_of.len(), self.rows)
     }
 
     /// Sorts `count` boids into the cells, `at(i)` being where those from `i` on are seen; calls `put(i, slots)` for
@@ -185,6 +185,31 @@ impl Grid {
         let row = row * (self.columns + 1);
         self.start[row + first] as usize..self.start[row + last + 1] as usize
     }
+}
+
+/// Bound on the rounding errors of distances within a world, in px.
+fn slack(size: Vec2) -> f32 {
+    1e-6 * size.max_element()
+}
+
+/// How many columns and rows of cells serve `count` boids that look `reach` px far.
+fn sides(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
+    // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and
+    // shorter spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
+    let height = reach + 4.0 * slack(size);
+    // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
+    let height = height.min(size.y).max(1e-6 * size.y);
+    let width = (height * CELL_WIDTH).min(size.x).max(1e-6 * size.x);
+    let most = CELLS_PER_BOID * count as f32 + 16.0;
+    // both sides grow alike until the table is small enough
+    let scale = (size.x / width * (size.y / height) / most).max(1.0).sqrt();
+    let cells = |side: f32, cell: f32| ((side / (cell * scale)) as usize).max(1);
+    (cells(size.x, width), cells(size.y, height))
+}
+
+/// Number of slots for `count` boids, free ones included.
+fn slots(count: usize, rows: usize) -> usize {
+    count.next_multiple_of(LANES) + GAP * rows + LANES
 }
 
 /// The cell of each coordinate along a side of `cells`; those before the first and behind the last lie in these.

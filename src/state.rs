@@ -4,6 +4,7 @@ use crate::grid::Grid;
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::neighbours::Group;
 use glam::Vec2;
+use std::collections::TryReserveError;
 use std::ops::Range;
 
 /// Boids as a structure of arrays, with room behind the last for a whole group of four.
@@ -62,6 +63,14 @@ impl State {
         }
     }
 
+    /// Makes sure of the memory for `count` boids.
+    pub(crate) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
+        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
+            reserve(column, count + LANES)?;
+        }
+        reserve(&mut self.id, count + LANES)
+    }
+
     /// Makes room for `count` boids.
     pub(crate) fn resize(&mut self, count: usize) {
         for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
@@ -85,6 +94,13 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
+    /// Makes sure of the memory for so many slots.
+    pub(crate) fn reserve(&mut self, slots: usize) -> Result<(), TryReserveError> {
+        reserve(&mut self.state, slots)?;
+        reserve(&mut self.seen, slots)?;
+        reserve(&mut self.id, slots)
+    }
+
     pub(crate) fn resize(&mut self, slots: usize) {
         self.state.resize(slots, Pair::default());
         self.seen.resize(slots, Pair::default());
@@ -100,4 +116,10 @@ impl Sorted {
         let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
         Group { p, v, at, align, slots, row, first, last }
     }
+}
+
+/// Makes sure that `column` can grow to `len`. Inlined, it would cost 190 bytes of the packed WebAssembly.
+#[inline(never)]
+pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReserveError> {
+    column.try_reserve_exact(len.saturating_sub(column.len()))
 }

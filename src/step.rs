@@ -16,6 +16,7 @@ use crate::params::{Params, Steering};
 use crate::rules::Rules;
 use crate::state::{Sorted, State};
 use crate::whole::Whole;
+use std::collections::TryReserveError;
 use wide::f32x4;
 
 /// What a step needs of the parameters, made anew whenever they change.
@@ -66,6 +67,11 @@ impl Model {
             lead: (params.look_ahead * fastest * 1.001) as f32,
             heeds,
         }
+    }
+
+    /// How far from itself, in px, a boid sees others that are no faster than rules and bounds leave them.
+    fn reach(&self) -> f32 {
+        self.view.reach + self.lead
     }
 
     /// Where others see boids at `p` that fly at `v`, and what they sum of them.
@@ -124,6 +130,12 @@ impl Stepper {
                 *id = Self::NOBODY;
             }
         }
+    }
+
+    /// Makes sure of the memory for steps of `count` boids.
+    pub(crate) fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
+        let slots = self.grid.reserve(count, model.bounds.size, model.reach())?;
+        self.before.reserve(slots)
     }
 
     /// Moves the first `count` boids of `state` by one step.

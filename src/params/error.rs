@@ -34,6 +34,11 @@ pub enum ParamError {
         /// The bound.
         limit: f64,
     },
+    /// There is no memory for so many boids.
+    Memory {
+        /// How many there were to be.
+        count: u32,
+    },
 }
 
 impl ParamError {
@@ -51,6 +56,7 @@ impl ParamError {
                 let (value, limit) = (Numeral(*value), Numeral(*limit));
                 format!("{} must be {bound} {} ({limit}), not {value}", case.spell(param), case.spell(other))
             }
+            ParamError::Memory { count } => format!("count must be less: there is no memory for {count} boids"),
         }
     }
 }

@@ -59,6 +59,7 @@ fn about_option(wrong: &ParamError, case: Case) -> JsValue {
         ParamError::Unknown { name } => (name.clone(), None),
         ParamError::Value { param, .. } => (case.spell(param), None),
         ParamError::Combination { param, other, .. } => (case.spell(param), Some(case.spell(other))),
+        ParamError::Memory { .. } => ("count".to_owned(), None),
     };
     let tell = |key: &str, name: String| {
         // an Error takes any property: nothing can go wrong here
