@@ -456,8 +456,9 @@ async fn it_flies_until_it_is_paused_or_dropped_and_leaves_no_frame_behind() {
     count_frames();
     let (show, _) = show("{ count: 3 }", 1.0);
     assert_eq!((pending_frames(), show.playing()), (0, false));
-    show.play();
-    show.play();
+    let play = || show.play(js("(fly) => fly").unchecked_ref()).expect("it flies");
+    play();
+    play();
     assert_eq!((pending_frames(), show.playing()), (1, true));
     pass(200).await;
     let flown = show.flock().steps().expect("steps");
@@ -468,7 +469,7 @@ async fn it_flies_until_it_is_paused_or_dropped_and_leaves_no_frame_behind() {
     let flown = show.flock().steps().ok();
     pass(100).await;
     assert_eq!(show.flock().steps().ok(), flown);
-    show.play();
+    play();
     drop(show);
     assert_eq!(pending_frames(), 0);
     pass(50).await;

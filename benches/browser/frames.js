@@ -78,7 +78,7 @@ function fly(show, canvas, ms) {
       }
     }
     // the show's own callback was asked for before this one, and always comes before it
-    show.play()
+    show.play((fly) => fly)
     requestAnimationFrame(look)
   })
 }

@@ -14,7 +14,7 @@ export async function measure({ count: many }) {
   const show = new Show(document.querySelector('canvas'), { count: FEW, zoom: 'auto' }, false)
   show.resize(1280, 720, 1)
   const bytes = async () => {
-    show.play()
+    show.play((fly) => fly)
     for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
     show.pause()
     return memory.buffer.byteLength

@@ -1,21 +1,24 @@
 //! The requestAnimationFrame loop as a value.
 
+use super::error::Failure;
 use js_sys::Function;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Window;
 
 /// Calls back before every frame that the browser paints, until it is dropped.
 ///
-/// The next frame is requested when the callback has returned: one that panics is not called again, and what else flies
-/// on the page flies on.
+/// The next frame is requested when the callback has done well: one that fails or panics is not called again, and what
+/// else flies on the page flies on.
 #[must_use = "the animation ends when this is dropped"]
 pub(super) struct Animation {
     pending: Rc<Pending>,
-    _on_frame: Closure<dyn FnMut(f64)>,
+    _on_frame: Closure<OnFrame>,
 }
+
+type OnFrame = dyn FnMut(f64) -> Result<(), JsValue>;
 
 struct Pending {
     window: Window,
@@ -36,20 +39,26 @@ impl Pending {
 }
 
 impl Animation {
-    /// Calls `frame` with the time in ms before each frame that `window` paints, from the next on.
-    pub(super) fn start(window: Window, mut frame: impl FnMut(f64) + 'static) -> Self {
+    /// Calls `frame` with the time in ms before each frame that `window` paints, from the next on. `guard` gives what
+    /// the browser is to call in its place: a panic is for JavaScript alone to catch.
+    pub(super) fn start(
+        window: Window,
+        guard: &Function,
+        mut frame: impl FnMut(f64) -> Result<(), Failure> + 'static,
+    ) -> Result<Self, Failure> {
         let pending =
             Rc::new(Pending { window, request: Cell::new(None), ended: Cell::new(false), on_frame: OnceCell::new() });
         let own = pending.clone();
-        let on_frame = Closure::<dyn FnMut(f64)>::new(move |now| {
+        let on_frame = Closure::<OnFrame>::new(move |now| {
             own.request.set(None);
-            frame(now);
+            frame(now)?;
             own.request();
+            Ok(())
         });
         // set this once, here
-        let _ = pending.on_frame.set(on_frame.as_ref().unchecked_ref::<Function>().clone());
+        let _ = pending.on_frame.set(guard.call1(&JsValue::NULL, on_frame.as_ref())?.unchecked_into());
         pending.request();
-        Animation { pending, _on_frame: on_frame }
+        Ok(Animation { pending, _on_frame: on_frame })
     }
 }
 

@@ -4,6 +4,8 @@
 //! `RefCell` is borrowed while such a call lasts, and a cell found borrowed all the same is an error, not a panic: it
 //! is what a panic leaves behind.
 
+#![deny(clippy::unwrap_used, clippy::expect_used)]
+
 mod animation;
 mod colour;
 mod discs;

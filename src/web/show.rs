@@ -233,14 +233,20 @@ impl Show {
         self.scene.show()
     }
 
-    /// Flies in real time from the next frame on.
-    pub fn play(&self) {
+    /// Flies in real time from the next frame on. `guard` is given the function that flies a frame, and gives the one
+    /// to call in its place: that one sees a frame fail or panic, which is then the last.
+    ///
+    /// # Errors
+    ///
+    /// What `guard` throws.
+    pub fn play(&self, guard: &Function) -> Result<(), Failure> {
         if self.animation.borrow().is_some() {
-            return;
+            return Ok(());
         }
         let scene = self.scene.clone();
-        let animation = Animation::start(self.window.clone(), move |now| scene.fly(now));
+        let animation = Animation::start(self.window.clone(), guard, move |now| scene.fly(now))?;
         self.animation.replace(Some(animation));
+        Ok(())
     }
 
     /// Stands still: no frame is pending any more.
@@ -289,6 +295,22 @@ impl Show {
         self.scene.show()
     }
 
+    /// The canvas behind the visible one: a browser can lose the picture of either.
+    #[wasm_bindgen(getter)]
+    pub fn buffer(&self) -> HtmlCanvasElement {
+        self.scene.stage.buffer()
+    }
+
+    /// Shows the picture anew after the browser has lost that of either canvas.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn restore(&self) -> Result<(), Failure> {
+        self.scene.stage.restore();
+        self.scene.show()
+    }
+
     /// The flock. What is set on it holds until the show is configured again.
     #[wasm_bindgen(getter)]
     pub fn flock(&self) -> Flock {
@@ -311,18 +333,18 @@ impl Show {
 }
 
 impl Scene {
-    /// One frame of the animation.
-    fn fly(&self, now: f64) {
-        // a flock in use is one that a panic has stopped: it stays as it is
-        let Ok(pace) = self.flock.read(|flock| flock.params().steps_per_second) else { return };
+    /// One frame of the animation. It fails when an earlier call on the flock panicked.
+    fn fly(&self, now: f64) -> Result<(), Failure> {
+        let pace = self.flock.read(|flock| flock.params().steps_per_second)?;
         let tick = self.clock.borrow_mut().tick(now, pace);
         let start = self.now();
-        if !matches!(self.step_within(tick.steps, STEPPING_TIME), Ok(true)) {
+        if !self.step_within(tick.steps, STEPPING_TIME)? {
             self.clock.borrow_mut().catch_up();
         }
         let step = self.now() - start;
-        let _ = self.show();
+        self.show()?;
         self.cost.set(Cost { step, ..self.cost.get() });
+        Ok(())
     }
 
     /// The time in ms, if the browser tells it.

@@ -29,6 +29,11 @@ impl Stage {
         &self.back
     }
 
+    /// The canvas of the back buffer.
+    pub(super) fn buffer(&self) -> HtmlCanvasElement {
+        self.buffer.clone()
+    }
+
     /// The world in its place, once there is a place.
     pub(super) fn viewport(&self) -> Option<Viewport> {
         self.viewport.get()
@@ -43,10 +48,16 @@ impl Stage {
                 canvas.set_width(width);
                 canvas.set_height(height);
             }
-            // one transfer replaces the old picture even where the new one is transparent
-            let _ = self.front.set_global_composite_operation("copy");
+            self.restore();
         }
         self.viewport.set(Some(viewport));
+    }
+
+    /// Makes ready a canvas whose size has changed, or whose picture the browser has lost: either takes all settings
+    /// away.
+    pub(super) fn restore(&self) {
+        // one transfer replaces the old picture even where the new one is transparent
+        let _ = self.front.set_global_composite_operation("copy");
     }
 
     /// Shows what was painted: one transfer of the back buffer onto the canvas.

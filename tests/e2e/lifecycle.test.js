@@ -202,7 +202,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.deepEqual(told, {
       errors: 1,
       pending: 1,
-      message: 'this flock has stopped: an earlier call on it panicked, or is still running',
+      message: 'This flock has stopped because of an error.',
     })
     await flies(driver, '#other')
   })

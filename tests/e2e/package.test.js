@@ -62,7 +62,7 @@ describe('the npm package', () => {
       import init, { Flock } from 'boids-canvas'
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
-      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ name }) => name)
+      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.name)
       await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
       console.log(failed, new Flock().length)`)
     assert.equal(told.trim(), 'CompileError 70')

@@ -17,13 +17,12 @@ let ready = false
  * @returns {Promise<void>}
  */
 export async function startFrom(source) {
-  started ??= start({ module_or_path: source() })
   try {
-    await started
+    await (started ??= start({ module_or_path: source() }))
     ready = true
   } catch (error) {
     started = undefined
-    throw error
+    throw new Error(`the WebAssembly cannot be started: ${error}`, { cause: error })
   }
 }
 

@@ -26,6 +26,9 @@ const SETTLED = 300
 /** In ms: a large flock shows itself less settled rather than keep the page waiting. */
 const SETTLING_TIME = 40
 
+const DESTROYED = 'this show was destroyed; mount a new one'
+const STOPPED = 'This flock has stopped because of an error.'
+
 export class Show {
   #host
   #root
@@ -37,9 +40,12 @@ export class Show {
   #box = document.createElement('div')
   #canvas = document.createElement('canvas')
   #button
+  /** Ends when the flock stops or the show is destroyed. */
   #life = new AbortController()
   /** While the pointer is followed. @type {AbortController | undefined} */
   #following
+  /** Why nothing can be asked of it any more. */
+  #end = ''
   /** What the reader or the page has said last, if anything. @type {boolean | undefined} */
   #wanted
   #paused = false
@@ -97,6 +103,8 @@ export class Show {
     const { signal } = this.#life
     this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
     this.#canvas.addEventListener('click', (event) => this.#choose(this.#pointed(event)), { signal })
+    for (const canvas of [this.#canvas, this.#rust.buffer])
+      canvas.addEventListener('contextrestored', () => this.#call((rust) => rust.restore()), { signal })
     watch(
       this.#box,
       {
@@ -122,8 +130,8 @@ export class Show {
     this.#sized = width > 0 && height > 0
     if (this.#sized) {
       this.#colour()
-      this.#rust.resize(width, height, devicePixelRatio)
-      if (first && this.#reduced && !this.playing) this.#rust.settle(SETTLED, SETTLING_TIME)
+      this.#call((rust) => rust.resize(width, height, devicePixelRatio))
+      if (first && this.#reduced && !this.playing) this.#call((rust) => rust.settle(SETTLED, SETTLING_TIME))
       this.#place()
     }
     this.#update()
@@ -140,7 +148,7 @@ export class Show {
     const [background, border, fill, outline, obstacle] = COLOUR_NAMES.map((name) =>
       style.getPropertyValue(COLOURS[name].told),
     )
-    this.#rust.setColours(background, border, fill, outline, obstacle)
+    this.#call((rust) => rust.setColours(background, border, fill, outline, obstacle))
   }
 
   /**
@@ -256,14 +264,14 @@ export class Show {
 
   #update() {
     const { playing } = this
-    if (playing && this.#sized && this.#seen) this.#rust.play()
+    if (playing && this.#sized && this.#seen) this.#rust.play(this.#guard)
     else this.#rust.pause()
     this.#button.show(playing, this.#controls, this.#follow !== undefined)
   }
 
   /** Whether it flies whenever it is seen. */
   get playing() {
-    return this.#wanted ?? !(this.#paused || this.#reduced)
+    return !this.#end && (this.#wanted ?? !(this.#paused || this.#reduced))
   }
 
   /** The flock. It belongs to the show, and goes with it; what is set on it holds until the next `configure`. */
@@ -289,18 +297,18 @@ export class Show {
 
   /** @param {number} [n] */
   step(n) {
-    this.#alive().step(n)
+    this.#call((rust) => rust.step(n))
   }
 
   reset() {
-    this.#alive().reset()
+    this.#call((rust) => rust.reset())
   }
 
   /** @param {Options} options what changes; `undefined` takes an option back */
   configure(options) {
     const all = { ...this.#options, ...options }
     const { page, flock } = divide(all, this.#kebab)
-    this.#alive().configure(flock, this.#kebab)
+    this.#call((rust) => rust.configure(flock, this.#kebab))
     this.#options = all
     this.#describe(page)
     this.#heedPointer()
@@ -334,7 +342,8 @@ export class Show {
   }
 
   destroy() {
-    if (this.#life.signal.aborted) return
+    if (this.#end === DESTROYED) return
+    this.#end = DESTROYED
     this.#life.abort()
     this.#following?.abort()
     this.#flock.free()
@@ -343,7 +352,45 @@ export class Show {
   }
 
   #alive() {
-    if (this.#life.signal.aborted) throw new Error('this show was destroyed; mount a new one')
+    if (this.#end) throw new Error(this.#end)
     return this.#rust
+  }
+
+  /** @param {(rust: RustShow) => void} act which fails by an Error unless it panics */
+  #call(act) {
+    try {
+      act(this.#alive())
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) this.#stop()
+      throw error
+    }
+  }
+
+  /**
+   * What flies a frame, and tells when that was the last.
+   * @param {(now: number) => void} fly
+   * @returns {(now: number) => void}
+   */
+  #guard = (fly) => (now) => {
+    try {
+      fly(now)
+    } catch (error) {
+      this.#stop()
+      throw error
+    }
+  }
+
+  /** A panic leaves a flock that can't fly on. Its last picture stays. */
+  #stop() {
+    if (this.#end) return
+    this.#end = STOPPED
+    this.#life.abort()
+    this.#rust.pause()
+    const message = document.createElement('p')
+    message.setAttribute('part', 'message')
+    message.setAttribute('role', 'alert')
+    message.textContent = STOPPED
+    this.#button.element.replaceWith(message)
+    this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
   }
 }

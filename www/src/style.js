@@ -85,6 +85,15 @@ button {
 }
 button svg { display: block; width: 100%; height: 100%; fill: currentColor; pointer-events: none; }
 :host(:hover) button, button:focus-visible, button.shown { opacity: 1; }
+[part=message] {
+  position: absolute;
+  inset: auto 0 0;
+  margin: 0;
+  padding: 8px;
+  font: 14px system-ui, sans-serif;
+  color: #fff;
+  background: rgb(0 0 0 / 65%);
+}
 @media (hover: none) { button { opacity: 1; } }
 button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 / 65%); }
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }

@@ -9,9 +9,6 @@ import { ATTRIBUTES } from './options.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
-const NO_WASM =
-  'this page or browser runs no WebAssembly with SIMD, so what stands inside the elements is shown instead'
-
 /** Whether the page has been told that no flock can fly on it. */
 let told = false
 
@@ -55,7 +52,7 @@ export class Tag {
     try {
       await this.#init()
     } catch (error) {
-      if (!told) console.warn(`boids-canvas: ${NO_WASM}`, error)
+      if (!told) console.warn('boids-canvas: what stands inside the elements is shown instead of flocks;', error)
       told = true
       root.clear()
       return

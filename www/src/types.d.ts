@@ -202,10 +202,11 @@ export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'c
   readonly cost: Cost | undefined
 }
 
-/** What a `boids-error` event tells of a wrong attribute. */
+/** What a `boids-error` event tells: of a wrong attribute, or that a flock has stopped. */
 export interface BoidsErrorDetail {
-  readonly name: string
-  readonly value: string
+  /** The attribute's name, without which it is the flock that has stopped. */
+  readonly name?: string
+  readonly value?: string
   readonly message: string
 }
 
