@@ -131,7 +131,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many boids.
+    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many
+    /// boids.
     pub fn new(params: Params) -> Result<Self, ParamError> {
         let none = Params { count: 0, ..Params::DEFAULT };
         let mut flock = Flock {
@@ -194,8 +195,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many boids;
-    /// the flock is then as it was.
+    /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many
+    /// boids; the flock is then as it was.
     pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
         params.check()?;
         let model = Model::new(&params, Forces::new(&params, self.pointer, &self.obstacles));

@@ -8,7 +8,7 @@ import { BROWSERS, DIST, chromiumAlone, describeIn, driver, flies, inPage, site,
 
 describeIn(BROWSERS, 'faults', (name) => {
   /** What went wrong on the page. */
-  const wrong = () => inPage(driver, () => [...spy.errors, ...spy.warnings, ...spy.events.map(({ message }) => message)])
+  const wrong = () => inPage(driver, () => [...spy.errors, ...spy.warnings])
 
   test('a 2D context lost and restored: the picture comes back, in flight and at rest', async () => {
     await driver.get(
@@ -278,6 +278,30 @@ describeIn(BROWSERS, 'faults', (name) => {
       return [spy.errors.length, host.shadowRoot.querySelector('[role=alert]').textContent]
     })
     assert.deepEqual(told, [1, 'This flock has stopped because of an error.'])
+  })
+
+  test('the script loaded again while flocks fly', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>'))
+    await flies(driver, 'boids-canvas')
+    const told = await inPage(driver, async () => {
+      const { flock } = $('boids-canvas')
+      const { steps } = flock
+      const first = BoidsCanvas
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js?again'
+      document.head.append(script)
+      await new Promise((resolve) => {
+        script.onload = resolve
+      })
+      await sleep(100)
+      const canvases = [...document.querySelectorAll('boids-canvas, div')].map(
+        (host) => host.shadowRoot?.querySelectorAll('canvas').length,
+      )
+      return { canvases, same: BoidsCanvas === first && $('boids-canvas').flock === flock && flock.steps > steps }
+    })
+    assert.deepEqual(told, { canvases: [1, 1], same: true })
+    await flies(driver, 'boids-canvas')
+    assert.deepEqual(await wrong(), [])
   })
 
   const source = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')

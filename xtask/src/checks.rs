@@ -10,6 +10,7 @@ use crate::dist;
 use crate::golden;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
+use crate::supply;
 use crate::table;
 use crate::tools;
 use crate::workspace::Workspace;
@@ -20,6 +21,7 @@ type Check = (&'static str, fn(&Workspace) -> Result);
 /// has been installed.
 const CHECKS: &[Check] = &[
     ("Formatting", formatting),
+    ("Supply chain", supply::check),
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
     ("README's table", table::check_readme),

@@ -14,6 +14,7 @@ mod golden;
 mod npm;
 mod process;
 mod soak;
+mod supply;
 mod table;
 mod tools;
 mod workspace;
