@@ -87,11 +87,6 @@ impl Model {
         (at, heeded)
     }
 
-    /// How far around a boid others are found that it may see, in px.
-    fn reach(&self) -> f32 {
-        self.view.reach + self.lead
-    }
-
     /// The sums over the first `count` boids of `state`, where some rule heeds the whole flock.
     fn sum_whole(&self, state: &State, count: usize) -> Option<Whole> {
         self.whole.contains(&true).then(|| {

@@ -1,5 +1,7 @@
 //! What is measured of a flock, against its definition: every boid looks at every other, in `f64`.
 
+#![cfg(not(target_arch = "wasm32"))]
+
 use boids_canvas::{Bounds, Flock, Measures, PRESETS, Params, Vec2};
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use super::colour::{self, Colours};
 use super::discs::{self, Disc};
-use super::paths;
+use super::paths::{self, Subject};
 use super::stage::Stage;
 use super::tint::Tint;
 use super::trails::Trails;
@@ -103,16 +103,8 @@ impl Painter {
         trails: Option<&Trails>,
     ) -> Painted<'a> {
         let Some([background, border, fill, outline, obstacle]) = self.pixels(self.poses.len()) else {
-            paths::paint(
-                stage.back(),
-                &self.discs,
-                &self.poses,
-                &self.colours,
-                viewport,
-                marker,
-                trails,
-                self.tint.as_ref(),
-            );
+            let subject = Subject { discs: &self.discs, trails, poses: &self.poses, tint: self.tint.as_ref() };
+            paths::paint(stage.back(), &subject, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
         };
         let (width, height) = (viewport.picture.x, viewport.picture.y);

@@ -14,17 +14,26 @@ use glam::Vec2;
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
-/// Paints a picture of boids at `poses`, in the order of their numbers.
+/// What is on a picture, from the bottom up.
+pub(super) struct Subject<'a> {
+    /// The obstacles.
+    pub(super) discs: &'a [Disc],
+    pub(super) trails: Option<&'a Trails>,
+    /// The boids, in the order of their numbers.
+    pub(super) poses: &'a [Pose],
+    /// Where boids are coloured by what they do.
+    pub(super) tint: Option<&'a Tint>,
+}
+
+/// Paints a picture.
 pub(super) fn paint(
     back: &CanvasRenderingContext2d,
-    discs: &[Disc],
-    poses: &[Pose],
+    subject: &Subject,
     [background, border, fill, outline, obstacle]: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
-    trails: Option<&Trails>,
-    tint: Option<&Tint>,
 ) {
+    let &Subject { discs, trails, poses, tint } = subject;
     paint_page(back, background, border, viewport);
     let scale = viewport.scale() as f32;
     let paint = |pose: &Pose, marker: &Marker| {

@@ -50,4 +50,4 @@ export const Flock = new Proxy(RustFlock, {
   },
 })
 
-export { RustShow }
+export { RustFlock, RustShow }

@@ -10,7 +10,7 @@ const FINGER = 24
  * The boid whose marker is nearest to a place, both in world px, or none if all are too far.
  * @param {number[]} place
  * @param {ArrayLike<number>} positions where boids are shown
- * @param {import('./types.js').Flock} flock
+ * @param {import('./engine.js').RustFlock} flock
  * @param {number} zoom CSS px per world px
  * @returns {number | undefined}
  */

@@ -24,7 +24,7 @@ const SPARSE = 12
 /**
  * @typedef {object} Scene
  * @property {number[]} place left, top, width and height of the picture, in CSS px; CSS px per world px
- * @property {import('./types.js').Flock} flock
+ * @property {import('./engine.js').RustFlock} flock
  * @property {ArrayLike<number>} positions where boids are shown, in world px
  * @property {Look} [look] of the boid that is followed
  * @property {number[]} [cells] columns and rows
@@ -98,7 +98,7 @@ function drawGrid(pen, [columns, rows], [width, height]) {
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {Look} look
- * @param {import('./types.js').Flock} flock
+ * @param {import('./engine.js').RustFlock} flock
  * @param {ArrayLike<number>} positions
  * @param {number} zoom
  * @param {(name: keyof typeof OVERLAY_COLOURS) => string} colour
@@ -131,7 +131,7 @@ function drawLook(pen, look, flock, positions, zoom, colour) {
 /**
  * Where a boid is drawn: on a torus, what is cut off at an edge goes on at the other.
  * @param {Vector} place
- * @param {import('./types.js').Flock} flock
+ * @param {import('./engine.js').RustFlock} flock
  * @param {number} zoom
  * @returns {Vector[]}
  */
@@ -161,7 +161,7 @@ function drawRings(pen, places, radius) {
  * @param {Vector} place
  * @param {number[]} velocity
  * @param {keyof typeof RINGS} rule
- * @param {import('./types.js').Flock} flock
+ * @param {import('./engine.js').RustFlock} flock
  * @param {number} zoom
  */
 function drawRange(pen, [x, y], [vx, vy], rule, flock, zoom) {
