@@ -181,7 +181,8 @@ impl Forces {
     }
 
     #[inline(never)]
-    fn cleared(&self, from: Vec2, mut p: Vec2, u: Vec2) -> (Vec2, Vec2) {
+    /// Where a boid comes to that would have come from `from` to `p` at `u`, and its velocity then.
+    pub(crate) fn cleared(&self, from: Vec2, mut p: Vec2, u: Vec2) -> (Vec2, Vec2) {
         let mut v = u;
         // out of one obstacle may be into the next, or into a wall: mostly once over is enough
         for _ in 0..PASSES {

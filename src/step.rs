@@ -142,11 +142,6 @@ impl Stepper {
             Heeds::Pulls => self.fly_jointly(model, state),
             Heeds::Velocities | Heeds::Headings => self.fly_by_rules(model, state, whole.as_ref()),
         }
-        self.clear_obstacles(model, state);
-    }
-
-    /// Puts boids that the last step took into an obstacle out of it.
-    fn clear_obstacles(&self, model: &Model, state: &mut State) {
         if let Some(forces) = &model.forces {
             let before = self.before().flat_map(|(_, states)| states);
             forces.clear(before.map(Pair::first), state);
@@ -182,14 +177,21 @@ impl Stepper {
 
     /// Moves the boids in `before`, four by four, at the velocities that `steer` gives them.
     #[inline(always)]
-    fn fly(
-        &mut self,
-        model: &Model,
-        state: &mut State,
-        mut steer: impl FnMut(&Grid, &Stencil, &[Pair], &Group) -> Vec2x4,
-    ) {
-        let Stepper { grid, before, stencil, wider } = self;
+    fn fly(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Grid, &Stencil, &[Pair], &Group) -> Vec2x4) {
         let mut next = 0;
+        self.each_group(model, |grid, stencil, before, group| {
+            let u = steer(grid, stencil, &before.seen, group);
+            let (p, v) = model.bounds.settle(group.p + u, u);
+            // lanes without a boid spill over into places that the next group fills, or nobody
+            state.put_four(next, p, v, &before.id[group.slots.clone()]);
+            next += group.slots.len();
+        });
+    }
+
+    /// Visits the boids in `before` four by four, each with the stencil of where it may see others.
+    #[inline(always)]
+    fn each_group(&mut self, model: &Model, mut visit: impl FnMut(&Grid, &Stencil, &Sorted, &Group)) {
+        let Stepper { grid, before, stencil, wider } = self;
         for row in 0..grid.rows() {
             let slots = grid.row_slots(row);
             for start in slots.clone().step_by(LANES) {
@@ -204,11 +206,7 @@ impl Stepper {
                 } else {
                     &*stencil
                 };
-                let u = steer(grid, stencil, &before.seen, &group);
-                let (p, v) = model.bounds.settle(group.p + u, u);
-                // lanes without a boid spill over into places that the next group fills, or nobody
-                state.put_four(next, p, v, &before.id[group.slots.clone()]);
-                next += group.slots.len();
+                visit(grid, stencil, before, &group);
             }
         }
     }

@@ -1,17 +1,17 @@
 //! A look inside one boid: whom it heeds, which way each rule pulls it, and where that takes it.
 //!
-//! A step on a copy of the flock, in which only the four boids that fly with the one looked at steer: so what is told is
-//! what the step itself adds, in its own order. Where the step sums up cohesion and alignment in one, they are summed
-//! apart here, which agrees within rounding.
+//! The four boids that fly with the one looked at are steered as by a step: so what is told is what the step itself adds,
+//! in its own order. Where the step sums up cohesion and alignment in one, they are summed apart here, which agrees
+//! within rounding.
 
 use super::{Heeds, Model, Stepper};
 use crate::forces::{Force, Forces};
 use crate::grid::{Grid, Stencil};
-use crate::lanes::{Pair, Vec2x4};
+use crate::lanes::Pair;
 use crate::neighbours::{Group, View};
 use crate::params::Params;
 use crate::rules::Terms;
-use crate::state::State;
+use crate::state::{Sorted, State};
 use glam::{UVec2, Vec2};
 use wide::f32x4;
 
@@ -49,36 +49,31 @@ pub struct Pull {
     pub flockmates: Vec<u32>,
 }
 
-/// A copy of a flock, sorted for a step in which only those steer who are asked.
+/// A copy of a flock, sorted for a step that is not flown.
 struct Survey {
     model: Model,
     stepper: Stepper,
-    /// The numbers of the boids by slot.
-    ids: Vec<u32>,
-    /// What the step leads to.
-    next: State,
 }
 
-/// Gives the boids of a group their velocities, by the model, the numbers by slot, and what a step looks through.
-type Steer<'a> = dyn FnMut(&Model, &[u32], &Grid, &Stencil, &[Pair], &Group) -> Vec2x4 + 'a;
+/// Is shown the boids four by four.
+type Visit<'a> = dyn FnMut(&Model, &Grid, &Stencil, &Sorted, &Group) + 'a;
 
 impl Survey {
     fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
-        let count = params.count as usize;
         let mut model = Model::new(params, forces);
         if matches!(model.heeds, Heeds::Pulls) {
             // a sum for each rule
             model.heeds = Heeds::Velocities;
         }
-        let (mut stepper, mut next) = (Stepper::default(), State::default());
-        stepper.sort(&model, state, count);
-        next.resize(count);
-        Survey { model, ids: stepper.before.id.clone(), stepper, next }
+        let mut stepper = Stepper::default();
+        stepper.sort(&model, state, params.count as usize);
+        Survey { model, stepper }
     }
 
-    fn fly(&mut self, steer: &mut Steer) {
-        let Survey { model, stepper, ids, next } = self;
-        stepper.fly(model, next, |grid, stencil, boids, group| steer(model, ids, grid, stencil, boids, group));
+    /// Once for all looks: they need not be as fast as a step, but small.
+    fn each_group(&mut self, visit: &mut Visit) {
+        let Survey { model, stepper } = self;
+        stepper.each_group(model, |grid, stencil, boids, group| visit(model, grid, stencil, boids, group));
     }
 }
 
@@ -86,11 +81,6 @@ impl Survey {
 pub(crate) fn look(params: &Params, forces: Option<Forces>, state: &State, boid: u32) -> Look {
     let mut survey = Survey::new(params, forces, state);
     let whole = survey.model.sum_whole(state, params.count as usize);
-    let grid = &survey.stepper.grid;
-    let slots = (0..grid.rows()).flat_map(|row| grid.row_slots(row));
-    let slot = slots.into_iter().find(|slot| survey.ids[*slot] == boid).unwrap_or_default();
-    let own = survey.stepper.before.state[slot];
-
     // by number, with a bit for each rule
     let mut heeded = vec![0; params.count as usize];
     for (rule, heeds) in View::heeds(params).into_iter().enumerate() {
@@ -98,15 +88,13 @@ pub(crate) fn look(params: &Params, forces: Option<Forces>, state: &State, boid:
             heeded.iter_mut().for_each(|rules| *rules |= 1 << rule);
         }
     }
-    let mut pulls = [Vec2::ZERO; 5];
-    survey.fly(&mut |model, ids, grid, stencil, boids, group| {
-        if !group.slots.contains(&slot) {
-            return group.v;
-        }
+    let mut look = Look::default();
+    survey.each_group(&mut |model, grid, stencil, boids, group| {
+        let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return };
         let lane = slot - group.slots.start;
-        let mut seen = model.view.look_closely(grid, stencil, boids, &model.bounds, group, &mut |slot, sets| {
+        let mut seen = model.view.look_closely(grid, stencil, &boids.seen, &model.bounds, group, &mut |slot, sets| {
             for (rule, lanes) in sets.iter().enumerate() {
-                heeded[ids[slot] as usize] |= (lanes.to_bitmask() >> lane & 1) << rule;
+                heeded[boids.id[slot] as usize] |= (lanes.to_bitmask() >> lane & 1) << rule;
             }
         });
         if let Some(whole) = &whole {
@@ -121,28 +109,31 @@ pub(crate) fn look(params: &Params, forces: Option<Forces>, state: &State, boid:
         }
         let Terms { cohesion, alignment, separation, .. } = model.rules.terms(group.v, &seen);
         let Force { pointer, obstacles, .. } = force.unwrap_or_default();
-        pulls = [cohesion, alignment, separation, pointer, obstacles].map(|pull| pull.lane(lane));
-        model.rules.steer(group.v, &seen, force.map(|force| force.sum()), model.bounds.nudge(group.p))
+        let pulls = [cohesion, alignment, separation, pointer, obstacles].map(|pull| pull.lane(lane));
+        let nudge = model.bounds.nudge(group.p);
+        let u = model.rules.steer(group.v, &seen, force.map(|force| force.sum()), nudge);
+        let (p, v) = model.bounds.settle(group.p + u, u);
+        let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
+        let settled = (p.lane(lane), v.lane(lane));
+        let (_, next) = model.forces.as_ref().map_or(settled, |forces| forces.cleared(position, settled.0, settled.1));
+        look = Look { position, velocity, sum: pulls.into_iter().sum(), next, ..Look::default() };
+        for (pull, told) in pulls.into_iter().zip(look.pulls()) {
+            *told = pull;
+        }
     });
-    survey.stepper.clear_obstacles(&survey.model, &mut survey.next);
-
     // it came by itself, too
     heeded[boid as usize] = 0;
-    let heeds = |rule: usize| Pull {
-        pull: pulls[rule],
-        flockmates: (0..params.count).filter(|id| heeded[*id as usize] >> rule & 1 == 1).collect(),
-    };
-    let next = survey.next.id.iter().position(|id| *id == boid).map_or(Vec2::ZERO, |i| survey.next.velocity(i));
-    Look {
-        position: own.first(),
-        velocity: own.second(),
-        cohesion: heeds(0),
-        alignment: heeds(1),
-        separation: heeds(2),
-        pointer: pulls[3],
-        obstacles: pulls[4],
-        sum: pulls.into_iter().sum(),
-        next,
+    for (rule, told) in [&mut look.cohesion, &mut look.alignment, &mut look.separation].into_iter().enumerate() {
+        told.flockmates = (0..params.count).filter(|id| heeded[*id as usize] >> rule & 1 == 1).collect();
+    }
+    look
+}
+
+impl Look {
+    /// In the order in which the rules and forces are told.
+    fn pulls(&mut self) -> [&mut Vec2; 5] {
+        let Look { cohesion, alignment, separation, pointer, obstacles, .. } = self;
+        [&mut cohesion.pull, &mut alignment.pull, &mut separation.pull, pointer, obstacles]
     }
 }
 
@@ -155,7 +146,7 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
     if survey.model.forces.is_none() && whole.contains(&true) {
         return flockmates;
     }
-    survey.fly(&mut |model, ids, grid, stencil, boids, group| {
+    survey.each_group(&mut |model, grid, stencil, boids, group| {
         let force = model.forces.as_ref().map(|forces| forces.act(group)).unwrap_or_default();
         let silent = model.silent(&force);
         let mut seen = f32x4::ZERO;
@@ -167,14 +158,13 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
             }
             seen += one;
         };
-        model.view.look_closely(grid, stencil, boids, &model.bounds, group, &mut count);
+        model.view.look_closely(grid, stencil, &boids.seen, &model.bounds, group, &mut count);
         for (lane, slot) in group.slots.clone().enumerate() {
             let heeds_all = (0..3).any(|rule| whole[rule] && silent[rule].to_bitmask() >> lane & 1 == 0);
             if !heeds_all {
-                flockmates[ids[slot] as usize] = seen.as_array()[lane] as u32;
+                flockmates[boids.id[slot] as usize] = seen.as_array()[lane] as u32;
             }
         }
-        group.v
     });
     flockmates
 }
