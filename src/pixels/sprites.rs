@@ -86,17 +86,17 @@ struct Stamps {
 
 impl Stamps {
     #[inline(always)]
-    fn new<const HEADED: bool>(four: &[Pose; 4], scale: f32) -> Stamps {
+    fn new(four: &[Pose; 4], is_headed: bool, scale: f32) -> Stamps {
         let rows = four.each_ref().map(|p| f32x4::new([p.position.x, p.position.y, p.velocity.x, p.velocity.y]));
         let [x, y, across, down] = f32x4::transpose(rows);
-        let [x_places, y_places] = places(HEADED);
+        let [x_places, y_places] = places(is_headed);
         let cell = |p: f32x4, places: u32| (p * f32x4::splat(scale * (1 << places) as f32)).floor().fast_trunc_int();
         let (x, y) = (cell(x, x_places), cell(y, y_places));
         let within = |cell: i32x4, places: u32| cell & i32x4::splat((1 << places) - 1);
         let mask = |truth: f32x4| -> i32x4 { bytemuck::cast(truth) };
         let flip = mask(down.simd_lt(f32x4::ZERO));
         let place = within(y ^ flip, y_places) << x_places as i32 | within(x, x_places);
-        let sprite = if HEADED {
+        let sprite = if is_headed {
             let (wide, high) = (across.abs(), down.abs());
             let longer = wide.fast_max(high).fast_max(f32x4::splat(f32::MIN_POSITIVE));
             let slope = wide.fast_min(high) / longer;
@@ -135,13 +135,7 @@ impl Sprites {
 
     /// Lays the sprites of `poses` over `pixels`, a picture `height` px high.
     pub(super) fn paint(&mut self, pixels: &mut [u8], height: usize, poses: &[Pose], scale: f32) {
-        match self.marker.kind {
-            params::Marker::Triangle => self.paint_as::<true>(pixels, height, poses, scale),
-            params::Marker::Square | params::Marker::Circle => self.paint_as::<false>(pixels, height, poses, scale),
-        }
-    }
-
-    fn paint_as<const HEADED: bool>(&mut self, pixels: &mut [u8], height: usize, poses: &[Pose], scale: f32) {
+        let is_headed = self.marker.kind == params::Marker::Triangle;
         let palette = Palette::new(self.ink);
         let reach = reach(&self.marker) as i32 + 1;
         let (width, height) = (self.width, height as i32);
@@ -153,7 +147,7 @@ impl Sprites {
         let mut last = [Pose::default(); 4];
         last[..rest.len()].copy_from_slice(rest);
         for (four, count) in fours.iter().map(|four| (four, 4)).chain([(&last, rest.len())]) {
-            let stamps = Stamps::new::<HEADED>(four, scale);
+            let stamps = Stamps::new(four, is_headed, scale);
             for i in 0..count {
                 let (x, y) = (stamps.x[i], stamps.y[i]);
                 if !is_within(x, reach, width) || !is_within(y, reach, height) {
