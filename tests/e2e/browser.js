@@ -74,7 +74,8 @@ export const chromiumAlone = (/** @type {Name} */ name) => ({ skip: name !== 'ch
 export async function serve() {
   /** @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
   const made = new Map()
-  const server = createServer((request, response) => {
+  // room for an address of 100 kB
+  const server = createServer({ maxHeaderSize: 300_000 }, (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
     const file = join(DIST, path)
     if (!made.has(path) && !statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end()

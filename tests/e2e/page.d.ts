@@ -15,3 +15,4 @@ declare const spy: {
   memory: WebAssembly.Memory
 }
 declare const BoidsCanvas: any
+declare const show: any

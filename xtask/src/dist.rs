@@ -105,7 +105,7 @@ fn pack(wasm: &Path, packed: &Path) -> Result {
     zopfli::compress(options, zopfli::Format::Deflate, &bytes[..], file).context("write", packed)
 }
 
-/// JavaScript and WebAssembly to the embed and the npm package's modules.
+/// JavaScript and WebAssembly to the embed, the demo page's own script and style, and the npm package's modules.
 fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     let dist = workspace.dist();
     if dist.exists() {
@@ -125,6 +125,11 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.deflated=binary"]);
     run(embed.arg(format!("--outfile={}", dist.join("boids-canvas.js").display())))?;
 
+    // a classic script, for a page that is opened by double-click loads no modules; our own page is in UTF-8
+    let mut page = esbuild();
+    page.args(["page/page.js", "--minify", "--format=iife", "--charset=utf8"]);
+    run(page.arg(format!("--outfile={}", dist.join("page.js").display())))?;
+
     let npm = dist.join("npm");
     let mut modules = esbuild();
     // Splitting: both entries share one copy of the code, and so one WebAssembly instance.
@@ -138,11 +143,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     let (root, www, dist) = (&workspace.root, workspace.www(), workspace.dist());
     let npm = dist.join("npm");
     copy(&www.join("index.html"), &dist)?;
-    for folder in ["page", "embed"] {
-        if www.join(folder).is_dir() {
-            copy(&www.join(folder), &dist)?;
-        }
-    }
+    copy(&www.join("embed"), &dist)?;
     for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root.join(file), &npm)?;
     }
@@ -179,7 +180,8 @@ fn print_sizes(workspace: &Workspace) -> Result {
     // Node.js is here anyway, and its zlib is the one that servers use.
     const GZIPPED: &str = "for (const file of process.argv.slice(1)) console.log(
         require('zlib').gzipSync(require('fs').readFileSync(file), { level: 9 }).length)";
-    let files = ["dist/npm/boids_canvas_bg.wasm", "dist/boids-canvas.js"];
+    let files =
+        ["dist/npm/boids_canvas_bg.wasm", "dist/boids-canvas.js", "dist/page.js", "dist/page.css", "dist/index.html"];
     let gzipped = output_of(node()?.current_dir(&workspace.root).args(["-e", GZIPPED]).args(files))?;
     for (file, gzipped) in files.iter().zip(gzipped.lines()) {
         let raw = fs::metadata(workspace.root.join(file)).context("read", Path::new(file))?.len();

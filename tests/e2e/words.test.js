@@ -1,0 +1,48 @@
+// @ts-check
+/** Everything that the demo page says is said in Japanese, too. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { params, presets } from '../../target/web/table.js'
+import { en } from '../../www/page/en.js'
+import { ja } from '../../www/page/ja.js'
+
+const html = readFileSync(new URL('../../www/index.html', import.meta.url), 'utf8')
+
+/** Whether someone Japanese wrote it: a sign of their own. */
+const japanese = (/** @type {string} */ text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
+
+test('what index.html says, and nothing besides', () => {
+  const keys = Array.from(html.matchAll(/data-word="([^"]*)"/g), ([, key]) => key)
+  assert.deepEqual(keys.toSorted(), Object.keys(ja.page).toSorted())
+  for (const key of keys) assert.ok(japanese(ja.page[key]), key)
+})
+
+test('labels of index.html', () => {
+  for (const [, key] of html.matchAll(/data-word-label="([^"]*)"/g)) assert.ok(key in en, key)
+})
+
+test('every parameter, and whatever it offers', () => {
+  for (const { name, choices } of params) {
+    const [label, doc] = ja.params[name] ?? []
+    assert.ok(label && japanese(doc ?? ''), `${name} has no label or doc`)
+    for (const word of choices ?? []) assert.ok(japanese(ja.choices[name]?.[word] ?? ''), `${name}: ${word}`)
+  }
+  const names = new Set(params.map(({ name }) => String(name)))
+  assert.deepEqual(Object.keys(ja.params).filter((name) => !names.has(name)), [])
+})
+
+test('every preset', () => {
+  for (const { name } of presets) assert.ok(ja.presets[name]?.every(japanese), name)
+})
+
+test('every other word: the same names, the same kinds', () => {
+  /** @param {any} value @returns {any} */
+  const shape = (value) => {
+    if (typeof value === 'function') return value.length
+    if (typeof value !== 'object') return typeof value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part)]))
+  }
+  assert.deepEqual(shape(ja.words), shape(en))
+})

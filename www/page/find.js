@@ -1,0 +1,20 @@
+// @ts-check
+/** Elements: those of index.html, and new ones. */
+
+/**
+ * An element of index.html.
+ * @param {string} selector
+ */
+export const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, unknown>} [properties]
+ * @param {(Node | string)[]} children
+ */
+export function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties)
+  element.append(...children)
+  return element
+}

@@ -1,0 +1,202 @@
+// @ts-check
+/** What the page says in Japanese. */
+
+/** @type {typeof import('./en.js').en} */
+const words = {
+  pageTitle: 'boids-canvas：先頭のいない鳥たち',
+  stage: (preset, count) => `${preset}：ボイド${count}羽の群れ`,
+
+  play: '群れを飛ばす',
+  pause: '群れを止める',
+  step: '1ステップ進める',
+  restart: '最初からやり直す',
+  undo: '元に戻す',
+  redo: 'やり直す',
+  random: 'でたらめに試す',
+  toolbar: '飛行の操作',
+  tagLabel: 'タグ',
+
+  groups: {
+    rules: 'ルール',
+    ranges: 'ボイドに見えるもの',
+    motion: '動き',
+    world: '世界',
+    marker: '形と色',
+    part: '強さ',
+  },
+  rows: {
+    colourBy: ['色の意味', 'それぞれのボイドの速さ、向き、または気にしている仲間の数'],
+    trails: ['軌跡', '各ボイドが直前の数ステップにいた場所'],
+    grid: ['格子', '全員に尋ねずに近くの仲間を見つけるための升目'],
+    background: ['背景', ''],
+    border: ['枠', ''],
+    fill: ['ボイド', ''],
+    outline: ['輪郭', ''],
+    obstacle: ['障害物', ''],
+    obstacles: ['障害物', ''],
+    follow: ['追っているボイド', ''],
+    beside: ['比べるモデル', ''],
+  },
+  exact: (label) => `${label}（数値を入力）`,
+  on: (label) => `${label}を効かせる`,
+  resetOne: (label) => `元の値に戻す：${label}`,
+  whole: '全体',
+  moved: (label, value) => `${label}も合わせて${value}になりました。`,
+  notSo: (label, value, allowed) => `${label || '渡されたもの'}：「${value}」は使えません（${allowed}）。`,
+  left: (more) => `ほかにも${more}件あります。`,
+  ignored: '読み取れない部分は無視しました。',
+  unknown: '設定の名前ではありません',
+
+  follow: '1羽を追う',
+  another: '別の1羽を追う',
+  nobody: '追うのをやめる',
+  hint: '群れの中の1羽をクリックかタップで選ぶこともできます。',
+  inside: {
+    caption: '追っているボイドの今',
+    rule: 'ルール',
+    flockmates: '仲間の数',
+    pull: '引く力（px/ステップ）',
+    cohesion: '結合',
+    separation: '分離',
+    alignment: '整列',
+    sum: '合計',
+    velocity: '速度',
+    next: '次の速度',
+  },
+  legend: {
+    speed: ['静止', '最速'],
+    heading: ['右', '一周して右'],
+    flockmates: ['ひとり', '全員'],
+  },
+
+  tour: [
+    ['分離だけ', '近づきすぎた相手から離れます。みんなが道を譲り合い、それだけです。'],
+    ['＋結合', '見える仲間の真ん中へ向かいます。寄り集まって、蚊柱のように群がります。'],
+    ['＋整列', '隣と同じように飛びます。群がりに向きが生まれ、群れになります。'],
+  ],
+  alone: 'なし',
+
+  tools: {
+    look: ['見物人', '鳥をクリックかタップすると、その中をのぞけます。'],
+    attract: ['えさ', '鳥たちが寄ってきます。'],
+    repel: ['かかし', '鳥たちが避けていきます。'],
+    predator: ['天敵', '群れることも忘れて逃げ出します。'],
+    draw: ['鳥を足す', '空に描くように鳥を加えます。'],
+    erase: ['鳥を消す', 'なぞった所の鳥が消えます。'],
+    obstacle: ['障害物', 'クリックかタップで柱が立ち、もう一度でなくなります。鳥たちは回り込みます。'],
+  },
+  clearObstacles: '障害物をすべて消す',
+
+  plots: {
+    polarisation: '整列度（0〜1）',
+    nearest: '最も近い仲間まで（px）',
+    groups: '集団の数',
+    cost: '1コマの計算時間（ms）',
+    rate: '1秒あたりのコマ数',
+    table: '今の値',
+    seconds: '時間（秒）',
+  },
+
+  take: {
+    link: 'リンクをコピー',
+    copyTag: 'タグをコピー',
+    copied: 'コピーしました。',
+    copyByHand: '選択しました。Ctrl+Cでコピーしてください。',
+    picture: '画像（PNG）',
+    clip: '5秒の動画（WebM）',
+    flights: '300ステップの軌跡（CSV）',
+    save: '設定（JSON）',
+    load: '設定を読み込む',
+    loaded: '読み込みました。',
+    drop: '設定、軌跡、タグのファイルは、このページのどこにでもドロップして読み込めます。',
+    working: '作成中',
+    cancel: '中止',
+    cancelled: '中止しました。',
+    failed: (why) => `うまくいきませんでした：${why}`,
+  },
+}
+
+export const ja = {
+  words,
+
+  /** What index.html says. @type {Record<string, string>} */
+  page: {
+    title: '先頭のいない鳥たち',
+    lead:
+      'ボイドは周りの仲間だけを見て、三つの小さなルールに従います。それだけで群れが生まれます。ルールを変え、1羽の中をのぞき、' +
+      'みんなを散らしてみてください。この文章の隣を飛ぶ群れは、あなたのものです。',
+    fallback: 'WebAssemblyが動くブラウザなら、ここをボイドの群れが飛びます。',
+    reset: 'リセット',
+    keys: 'スペースキーで再生と停止、ピリオドで1ステップ、Rで最初から。矢印キーで群れの上の十字を動かし、Enterで選んだ道具を使います。',
+    'model.title': '一つの群れ、あなたのルール',
+    'model.text':
+      'ボイドの飛び方は五つの記事に五通りに書かれています。ここではそのすべてが一つの数表から動き、どの数も群れを飛ばしたまま変えられます。',
+    'model.legend': 'モデル',
+    'stages.title': '三つの段階',
+    'stages.text': 'ルールを一つずつ足して、それぞれが何をもたらすかを見てみましょう。',
+    'beside.text':
+      '五人の著者には五つの答えがあります。同じ広さの世界に同じ数の鳥を同じ種から放ち、二つ目のモデルと見比べてください。',
+    'beside.label': '二つ目のモデル',
+    'take.title': '持ち帰る',
+    'take.text':
+      'このページのアドレスには、いつも今の群れが入っています。自分のページにも置けます。ファイル一つとタグ一つ、ほかには何も読み込みません。' +
+      '誰も見ていない群れは止まり、負荷をかけません。',
+    footer:
+      '公開された五つの記事にもとづく七つのモデル。近くの仲間は標本ではなく全員を数えます。RustとWebAssembly製。ライセンスはMITまたはApache-2.0。',
+  },
+
+  /** Title and doc of each preset. @type {Record<string, [string, string]>} */
+  presets: {
+    classic: ['クラシック', '最も知られた群れ。小さな集団が出会い、一つになり、端に来ると大きく旋回します。'],
+    crowd: ['人混み', '少しずつしか曲がれず、ほぼ全周が見える歩行者。ゆるやかに漂う人だかりになります。'],
+    procession: ['行列', '同じ歩行者の視野を前方だけに狭めると、前にいる者が導き手になり、列ができます。'],
+    springs: ['ばね', '群れ全体が減衰のない一本のばねでつながれ、真ん中を通り抜けては戻ります。'],
+    cluster: ['かたまり', '全員が群れ全体を気にしながら一定の速さで飛び、一つのかたまりが壁から壁へ渡ります。'],
+    swarm: ['蚊柱', '群れの真ん中へ弱く引かれ、夕日の中の羽虫のように舞います。'],
+    school: ['魚群', '離れた魚にだけ近づき、近くの魚に合わせます。流れをなすイワシの群れです。'],
+  },
+
+  /** Label and doc of each parameter. @type {Record<string, [string, string]>} */
+  params: {
+    count: ['ボイドの数', '群れにいるボイドの数'],
+    seed: ['乱数の種', '最初の配置を決める種。同じ種と同じ値なら、同じ飛行になります'],
+    width: ['世界の幅', '世界の横の長さ'],
+    height: ['世界の高さ', '世界の縦の長さ'],
+    steering: ['操舵', 'ルールの効き方。「加算」は速度に力を足し、「旋回」は速さを保って向きだけを変えます'],
+    cohesion: ['結合', '仲間の真ん中へ引く強さ。0で無効'],
+    separation: ['分離', '近すぎる仲間から離れる強さ。0で無効'],
+    alignment: ['整列', '仲間の平均速度に合わせる強さ。0で無効'],
+    cohesionRange: ['結合の範囲', 'この距離より近い仲間に寄っていきます'],
+    cohesionMinRange: ['結合の最小距離', 'この距離より近い仲間には引かれません'],
+    separationRange: ['分離の範囲', 'この距離より近い仲間から離れます'],
+    alignmentRange: ['整列の範囲', 'この距離より近い仲間と速度を合わせます'],
+    fieldOfView: ['視野', '結合と整列のために前方に見える角度'],
+    separationFieldOfView: ['分離の視野', '分離のために前方に見える角度'],
+    separationLast: ['分離を最後に', '分離を整列の前ではなく後に効かせます（操舵が「加算」のとき）'],
+    lookAhead: ['先読み', '仲間の何ステップ先の位置を見るか'],
+    maxTurn: ['最大旋回', '1ステップで曲がれる角度（操舵が「旋回」のとき）'],
+    minSpeed: ['最低速度', '飛ぶ速さの下限（操舵が「加算」のとき）'],
+    maxSpeed: ['最高速度', '飛ぶ速さの上限。操舵が「旋回」なら速さそのもの'],
+    bounds: ['世界の端', '群れを世界にとどめる方法。余白で引き返す、壁で跳ね返る、反対側から現れる'],
+    margin: ['余白', '端からこの距離に入ると引き返し始めます（「引き返す」のとき）'],
+    turnFactor: ['引き返す強さ', '余白で引き返す力の強さ（「引き返す」のとき）'],
+    stepsPerSecond: ['テンポ', '実時間の1秒に進めるステップ数'],
+    startingVelocity: ['最初の速度', '「成分」は縦横それぞれ−5から5の一様乱数、「向き」は最高速度で好きな向き'],
+    marker: ['形', 'ボイドを表す形'],
+    markerLength: ['形の長さ', '進む向きの長さ。四角の一辺、円の直径'],
+    markerWidth: ['形の幅', '三角の底辺の長さ'],
+  },
+
+  /** What is offered where there is a choice. @type {Record<string, Record<string, string>>} */
+  choices: {
+    steering: { accumulate: '加算', turn: '旋回' },
+    bounds: { turn: '引き返す', bounce: '跳ね返る', wrap: '反対側から現れる' },
+    pointer: { none: 'なし', attract: 'えさ', repel: 'かかし', predator: '天敵' },
+    startingVelocity: { components: '成分', heading: '向き' },
+    marker: { triangle: '三角', circle: '円', square: '四角' },
+    colourBy: { none: 'なし', speed: '速さ', heading: '向き', flockmates: '仲間の数' },
+  },
+
+  /** @type {Record<string, string>} */
+  units: { boids: '羽', 'px/step': 'px/ステップ', '°/step': '°/ステップ', 'px/step²': 'px/ステップ²', steps: 'ステップ', '1/s': '/秒' },
+}

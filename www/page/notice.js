@@ -1,0 +1,27 @@
+// @ts-check
+/** What the page has to tell of what it was given, for eyes and ears, until something else happens. */
+
+import { find } from './find.js'
+import { say } from './say.js'
+
+/** So many wrong parts are told one by one. */
+const TOLD = 3
+
+/** @param {string} text */
+export function tell(text) {
+  find('#notice').textContent = text
+}
+
+/**
+ * Tells what was wrong with an address or a file.
+ * @param {import('./settings.js').Wrong[]} wrong
+ */
+export function tellWrong(wrong) {
+  const { words } = say
+  const sentences = wrong.slice(0, TOLD).map(({ name, value, allowed, row }) => {
+    const label = row && name !== 'preset' ? say.row(name)[0] : name
+    return words.notSo(label, value, row ? say.allowed(row, allowed) : name ? words.unknown : allowed)
+  })
+  if (wrong.length > TOLD) sentences.push(words.left(wrong.length - TOLD))
+  tell(wrong.length ? [words.ignored, ...sentences].join(' ') : '')
+}

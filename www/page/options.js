@@ -1,0 +1,77 @@
+// @ts-check
+/** What the page takes beyond the table of parameters, and how all of it is written and read. */
+
+import { COLOURS } from '../src/style.js'
+import { Flock, params, presetNamed, presets } from './boids.js'
+import { settings } from './settings.js'
+import { valuesOf, worldOf } from './world.js'
+
+/**
+ * @typedef {import('./settings.js').Row & { unit?: string, shown?: boolean }} Row
+ *   `shown`: whether it has a control in the panel
+ */
+/** @typedef {import('./settings.js').Options} Options */
+
+/** @type {Row[]} */
+export const MORE = [
+  ...Object.keys(COLOURS).map((name) => ({
+    name,
+    kind: /** @type {const} */ ('text'),
+    allowed: 'a CSS colour',
+    accepts: (/** @type {string} */ text) => CSS.supports('color', text),
+    shown: true,
+  })),
+  { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
+]
+
+/** @param {string} name @returns {Row | undefined} */
+export const rowNamed = (name) => [...params, ...MORE].find((row) => row.name === name)
+
+export const format = settings({ params, presets }, MORE)
+
+/**
+ * What `new Flock` takes to fly as the flock on the stage does.
+ * @param {Options} given
+ */
+export function flight(given) {
+  const { width, height } = worldOf(given)
+  // as a show does in a world too small for its margin
+  const margin = Math.min(Number(valuesOf(given).margin), width / 2, height / 2)
+  return { ...format.flock(given), width, height, margin }
+}
+
+/**
+ * Throws where values don't go together.
+ * @param {Options} given
+ */
+export const check = (given) => new Flock({ ...flight(given), count: 0 }).free()
+
+/**
+ * The settings without what the preset says anyway.
+ * @param {Options} given
+ */
+export function lean(given) {
+  /** @type {Options} */
+  const values = { ...presetNamed(given.preset).values, width: undefined, height: undefined }
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== undefined && value !== values[name]),
+  )
+}
+
+/**
+ * The settings without what goes badly with other values; each turn leaves one out, so that there is an end.
+ * @param {Options} given
+ * @returns {Options}
+ */
+export function agreed(given) {
+  try {
+    check(given)
+    return given
+  } catch (error) {
+    const { option = '', other = '' } = /** @type {{ option?: string, other?: string }} */ (error)
+    const culprit = option in given ? option : other
+    if (!(culprit in given)) throw error
+    const { [culprit]: _, ...rest } = given
+    return agreed(rest)
+  }
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * The demo page: its settings, with all that shows them and all that changes them. Settings are options as the element
+ * takes them, and `beside`, the preset of a second model; whatever is not among them is as the preset has it.
+ */
+
+import './page.css'
+import { createAddress } from './address.js'
+import { init } from './boids.js'
+import { find } from './find.js'
+import { tell, tellWrong } from './notice.js'
+import { agreed, check, format, lean, rowNamed } from './options.js'
+import { Panel } from './panel.js'
+import { Past } from './past.js'
+import { randomised } from './random.js'
+import { rounded } from './scale.js'
+import { say } from './say.js'
+import { Stage } from './stage.js'
+import { createStages } from './stages.js'
+import { createTake } from './take.js'
+import { createToolbar } from './toolbar.js'
+import { valuesOf } from './world.js'
+
+/** @typedef {import('./settings.js').Options} Options */
+
+const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
+
+say.write()
+start()
+
+async function start() {
+  await init()
+  const { options, wrong } = format.read(location.search, check)
+  /** @type {Past<Options>} */
+  const past = new Past(options)
+  const stage = new Stage(options)
+  const address = createAddress()
+  const panel = new Panel((name, value) => change({ [name]: value }, name))
+  const toolbar = createToolbar(stage, past, {
+    moved: show,
+    change: (settings) => replace(settings, 'all'),
+    random: (settings) => agreed(randomised(settings)),
+  })
+
+  const stages = createStages(change)
+  const take = createTake(stage, address.link, (settings) => replace(settings, 'load'))
+
+  /** Set while a frame is asked for that takes over the settings. */
+  let waiting = 0
+
+  /**
+   * Changes some settings. A value that they go badly with moves along; one that can't be is refused. Either is told.
+   * @param {Options} patch
+   * @param {string} what
+   */
+  function change(patch, what) {
+    const next = lean({ ...past.now, ...patch })
+    tell('')
+    try {
+      check(next)
+    } catch (error) {
+      const { message, option = '', other } = /** @type {Error & { option?: string, other?: string }} */ (error)
+      if (other === undefined) {
+        tell(refusal(option, patch[option], message))
+        panel.show(valuesOf(past.now), past.now)
+        return
+      }
+      const [name, partner] = option in patch ? [option, other] : [other, option]
+      if (name in patch) {
+        next[partner] = valuesOf(next)[name]
+        tell(say.words.moved(say.row(partner)[0], String(rounded(Number(next[partner]), 4))))
+      }
+    }
+    replace(agreed(next), what)
+  }
+
+  /**
+   * @param {Options} next
+   * @param {string} what
+   */
+  function replace(next, what) {
+    past.change(lean(next), what, performance.now())
+    show()
+  }
+
+  /** Shows the settings as they are now: the controls at once, the flock with the next frame. */
+  function show() {
+    const values = valuesOf(past.now)
+    panel.show(values, past.now)
+    stages.show(values)
+    take.show(past.now)
+    toolbar.show()
+    address.write(past.now)
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0
+      stage.configure(past.now)
+    })
+  }
+
+  function speak() {
+    for (const button of LANGUAGES) button.setAttribute('aria-pressed', String(button.lang === say.language))
+    panel.speak()
+    stages.speak()
+    take.speak()
+    show()
+  }
+
+  for (const button of LANGUAGES) {
+    button.addEventListener('click', () => {
+      say.choose(button.lang === 'ja' ? 'ja' : 'en')
+      tell('')
+      speak()
+    })
+  }
+  speak()
+  tellWrong(wrong)
+  // for whoever opens the console
+  Object.assign(globalThis, { show: stage.show })
+}
+
+/**
+ * Why a value is refused.
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} message the same in English
+ */
+function refusal(name, value, message) {
+  const row = rowNamed(name)
+  const [, allowed = message] = /must be (.*), not /.exec(message) ?? []
+  return say.words.notSo(say.row(name)[0], String(value), row ? say.allowed(row, allowed) : allowed)
+}

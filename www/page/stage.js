@@ -1,0 +1,131 @@
+// @ts-check
+/** The flock that the page is about, and a second one beside it when two models are compared. */
+
+import { mount, presetNamed } from './boids.js'
+import { find } from './find.js'
+import { say } from './say.js'
+import { valuesOf, worldOf } from './world.js'
+
+/** @typedef {import('./boids.js').Show} Show */
+/** @typedef {import('./settings.js').Options} Options */
+
+/** What a second model shares with the first. */
+const SHARED = /^(seed|background|border|fill|outline)$/
+
+/** A flock in its element, given all of its options each time. */
+class Shown {
+  #host
+  #options
+  show
+
+  /**
+   * @param {HTMLElement} host
+   * @param {Options} options
+   */
+  constructor(host, options) {
+    this.#host = host
+    this.#options = options
+    this.#label(options)
+    this.show = mount(host, options)
+  }
+
+  /** @param {Options} options */
+  configure(options) {
+    this.#label(options)
+    const taken = Object.keys(this.#options).map((name) => [name, undefined])
+    this.show.configure({ ...Object.fromEntries(taken), ...options })
+    this.#options = options
+  }
+
+  /** @param {Options} options */
+  #label(options) {
+    const [title] = say.preset(presetNamed(options.preset))
+    this.#host.setAttribute('aria-label', say.words.stage(title, say.number(Number(valuesOf(options).count))))
+    const caption = this.#host.nextElementSibling
+    if (caption) caption.textContent = title
+  }
+}
+
+export class Stage {
+  /** Both flocks are in it. */
+  element = find('#stage')
+  /** The host of the flock. */
+  host = find('#flock')
+  #main
+  /** @type {Shown | undefined} */
+  #beside
+  /** @type {Options} */
+  #settings
+
+  /** @param {Options} settings */
+  constructor(settings) {
+    this.#settings = settings
+    this.#main = new Shown(this.host, optionsOf(settings))
+    this.#compare(settings)
+    this.element.setAttribute('aria-label', this.host.getAttribute('aria-label') ?? '')
+  }
+
+  /** The flock. */
+  get show() {
+    return this.#main.show
+  }
+
+  /**
+   * Takes over settings while the flock flies, and the words for them.
+   * @param {Options} settings
+   */
+  configure(settings) {
+    const before = this.#settings
+    this.#settings = settings
+    this.#main.configure(optionsOf(settings))
+    this.#compare(settings)
+    // two models are compared from the same start
+    if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
+    this.element.setAttribute('aria-label', this.host.getAttribute('aria-label') ?? '')
+  }
+
+  /** @param {Options} settings */
+  #compare(settings) {
+    const host = find('#beside')
+    this.element.classList.toggle('two', settings.beside !== undefined)
+    if (settings.beside === undefined) {
+      this.#beside?.show.destroy()
+      this.#beside = undefined
+      return
+    }
+    const { count, width, height } = valuesOf(settings)
+    const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
+    const options = { ...shared, preset: settings.beside, count, width, height }
+    if (this.#beside) this.#beside.configure(options)
+    else this.#beside = new Shown(host, { ...options, paused: !this.show.playing })
+  }
+
+  /** @param {(show: Show) => void} act */
+  each(act) {
+    act(this.show)
+    if (this.#beside) act(this.#beside.show)
+  }
+
+  /** Where the picture of the flock is in the window, and its world. */
+  get view() {
+    const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
+    const { flock } = this.show
+    return { box: canvas.getBoundingClientRect(), width: flock.get('width'), height: flock.get('height') }
+  }
+
+  /**
+   * From the window to the world, or nothing outside it.
+   * @param {{ clientX: number, clientY: number }} place
+   */
+  place({ clientX, clientY }) {
+    const { box, width, height } = this.view
+    const x = ((clientX - box.left) / box.width) * width
+    const y = ((clientY - box.top) / box.height) * height
+    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined
+  }
+}
+
+/** @param {Options} settings */
+function optionsOf({ beside, ...settings }) {
+  return { ...settings, ...worldOf(settings) }
+}
