@@ -12,6 +12,7 @@ export const en = {
   undo: 'Undo',
   redo: 'Redo',
   random: 'Try something at random',
+  none: 'There is no flock yet.',
   toolbar: 'The flight',
   tagLabel: 'The tag',
 

@@ -13,6 +13,7 @@ const words = {
   undo: '元に戻す',
   redo: 'やり直す',
   random: 'でたらめに試す',
+  none: '群れがまだいません。',
   toolbar: '飛行の操作',
   tagLabel: 'タグ',
 

@@ -25,86 +25,28 @@ import { valuesOf } from './world.js'
 
 const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
 
-say.write()
-start()
-
-async function start() {
-  await init()
-  const { options, wrong } = format.read(location.search, check)
-  /** @type {Past<Options>} */
-  const past = new Past(options)
-  const stage = new Stage(options)
-  const address = createAddress()
-  const panel = new Panel((name, value) => change({ [name]: value }, name))
-  const toolbar = createToolbar(stage, past, {
+/** @type {Past<Options>} */
+const past = new Past(format.read(location.search).options)
+const stage = new Stage()
+const address = createAddress()
+/** All that shows the settings, in the reader's language. */
+const parts = [
+  new Panel((name, value) => change({ [name]: value }, name)),
+  createStages(change),
+  createTake(stage, address.link, (settings) => replace(settings, 'load')),
+  createToolbar(stage, past, {
     moved: show,
     change: (settings) => replace(settings, 'all'),
     random: (settings) => agreed(randomised(settings)),
-  })
+  }),
+]
+/** Set while a frame is asked for that takes over the settings. */
+let waiting = 0
 
-  const stages = createStages(change)
-  const take = createTake(stage, address.link, (settings) => replace(settings, 'load'))
+start(location.search)
 
-  /** Set while a frame is asked for that takes over the settings. */
-  let waiting = 0
-
-  /**
-   * Changes some settings. A value that they go badly with moves along; one that can't be is refused. Either is told.
-   * @param {Options} patch
-   * @param {string} what
-   */
-  function change(patch, what) {
-    const next = lean({ ...past.now, ...patch })
-    tell('')
-    try {
-      check(next)
-    } catch (error) {
-      const { message, option = '', other } = /** @type {Error & { option?: string, other?: string }} */ (error)
-      if (other === undefined) {
-        tell(refusal(option, patch[option], message))
-        panel.show(valuesOf(past.now), past.now)
-        return
-      }
-      const [name, partner] = option in patch ? [option, other] : [other, option]
-      if (name in patch) {
-        next[partner] = valuesOf(next)[name]
-        tell(say.words.moved(say.row(partner)[0], String(rounded(Number(next[partner]), 4))))
-      }
-    }
-    replace(agreed(next), what)
-  }
-
-  /**
-   * @param {Options} next
-   * @param {string} what
-   */
-  function replace(next, what) {
-    past.change(lean(next), what, performance.now())
-    show()
-  }
-
-  /** Shows the settings as they are now: the controls at once, the flock with the next frame. */
-  function show() {
-    const values = valuesOf(past.now)
-    panel.show(values, past.now)
-    stages.show(values)
-    take.show(past.now)
-    toolbar.show()
-    address.write(past.now)
-    waiting ||= requestAnimationFrame(() => {
-      waiting = 0
-      stage.configure(past.now)
-    })
-  }
-
-  function speak() {
-    for (const button of LANGUAGES) button.setAttribute('aria-pressed', String(button.lang === say.language))
-    panel.speak()
-    stages.speak()
-    take.speak()
-    show()
-  }
-
+/** @param {string} query what the address gives */
+async function start(query) {
   for (const button of LANGUAGES) {
     button.addEventListener('click', () => {
       say.choose(button.lang === 'ja' ? 'ja' : 'en')
@@ -113,9 +55,73 @@ async function start() {
     })
   }
   speak()
+  try {
+    await init()
+  } catch {
+    // the words in the flock's place say why there is none
+    return
+  }
+  const { options, wrong } = format.read(query, check)
+  past.now = options
+  stage.begin(options)
+  show()
   tellWrong(wrong)
   // for whoever opens the console
   Object.assign(globalThis, { show: stage.show })
+}
+
+/**
+ * Changes some settings. A value that they go badly with moves along; one that can't be is refused. Either is told.
+ * @param {Options} patch
+ * @param {string} what
+ */
+function change(patch, what) {
+  if (!stage.show) return
+  const next = lean({ ...past.now, ...patch })
+  tell('')
+  try {
+    check(next)
+  } catch (error) {
+    const { message, option = '', other } = /** @type {Error & { option?: string, other?: string }} */ (error)
+    if (other === undefined) {
+      tell(refusal(option, patch[option], message))
+      show()
+      return
+    }
+    const [name, partner] = option in patch ? [option, other] : [other, option]
+    if (name in patch) {
+      next[partner] = valuesOf(next)[name]
+      tell(say.words.moved(say.row(partner)[0], String(rounded(Number(next[partner]), 4))))
+    }
+  }
+  replace(agreed(next), what)
+}
+
+/**
+ * @param {Options} next
+ * @param {string} what
+ */
+function replace(next, what) {
+  past.change(lean(next), what, performance.now())
+  show()
+}
+
+/** Shows the settings as they are now: the controls at once, the flock with the next frame. */
+function show() {
+  const values = valuesOf(past.now)
+  for (const part of parts) part.show(values, past.now)
+  address.write(past.now)
+  waiting ||= requestAnimationFrame(() => {
+    waiting = 0
+    stage.configure(past.now)
+  })
+}
+
+function speak() {
+  say.write()
+  for (const button of LANGUAGES) button.setAttribute('aria-pressed', String(button.lang === say.language))
+  for (const part of parts) part.speak()
+  show()
 }
 
 /**

@@ -45,12 +45,12 @@ class Say {
   choose(language) {
     this.language = language
     keep(language)
-    this.write()
   }
 
   /** Puts the words into what index.html holds. */
   write() {
     document.documentElement.lang = this.language
+    document.documentElement.classList.remove('waiting')
     document.title = this.words.pageTitle
     for (const element of document.querySelectorAll('[data-word]')) {
       if (!written.has(element)) written.set(element, element.textContent ?? '')

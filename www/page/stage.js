@@ -51,23 +51,34 @@ export class Stage {
   element = find('#stage')
   /** The host of the flock. */
   host = find('#flock')
+  /** @type {Shown | undefined} */
   #main
   /** @type {Shown | undefined} */
   #beside
   /** @type {Options} */
-  #settings
+  #settings = {}
 
-  /** @param {Options} settings */
-  constructor(settings) {
-    this.#settings = settings
+  /**
+   * Lets the flock fly; before, there is none.
+   * @param {Options} settings
+   */
+  begin(settings) {
     this.#main = new Shown(this.host, optionsOf(settings))
-    this.#compare(settings)
-    this.element.setAttribute('aria-label', this.host.getAttribute('aria-label') ?? '')
+    this.configure(settings)
   }
 
-  /** The flock. */
+  /** The flock's show, once there is one. */
   get show() {
-    return this.#main.show
+    return this.#main?.show
+  }
+
+  get playing() {
+    return this.show?.playing ?? false
+  }
+
+  async snapshot() {
+    if (!this.show) throw new Error(say.words.none)
+    return this.show.snapshot()
   }
 
   /**
@@ -75,6 +86,7 @@ export class Stage {
    * @param {Options} settings
    */
   configure(settings) {
+    if (!this.#main) return
     const before = this.#settings
     this.#settings = settings
     this.#main.configure(optionsOf(settings))
@@ -97,31 +109,12 @@ export class Stage {
     const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
     const options = { ...shared, preset: settings.beside, count, width, height }
     if (this.#beside) this.#beside.configure(options)
-    else this.#beside = new Shown(host, { ...options, paused: !this.show.playing })
+    else this.#beside = new Shown(host, { ...options, paused: !this.playing })
   }
 
   /** @param {(show: Show) => void} act */
   each(act) {
-    act(this.show)
-    if (this.#beside) act(this.#beside.show)
-  }
-
-  /** Where the picture of the flock is in the window, and its world. */
-  get view() {
-    const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
-    const { flock } = this.show
-    return { box: canvas.getBoundingClientRect(), width: flock.get('width'), height: flock.get('height') }
-  }
-
-  /**
-   * From the window to the world, or nothing outside it.
-   * @param {{ clientX: number, clientY: number }} place
-   */
-  place({ clientX, clientY }) {
-    const { box, width, height } = this.view
-    const x = ((clientX - box.left) / box.width) * width
-    const y = ((clientY - box.top) / box.height) * height
-    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined
+    for (const shown of [this.#main, this.#beside]) if (shown) act(shown.show)
   }
 }
 

@@ -43,7 +43,7 @@ export function createTake(stage, link, load) {
 
   button('link', () => copy(link()))
   button('copyTag', () => copy(tag(now)))
-  button('picture', async () => download(await stage.show.snapshot(), `boids-${now.preset ?? 'classic'}.png`))
+  button('picture', async () => download(await stage.snapshot(), `boids-${now.preset ?? 'classic'}.png`))
   button('save', () => {
     download(new Blob([format.file(now)], { type: 'application/json' }), 'boids.json')
   })
@@ -75,8 +75,11 @@ export function createTake(stage, link, load) {
   }
 
   return {
-    /** @param {Options} settings */
-    show(settings) {
+    /**
+     * @param {Options} _values
+     * @param {Options} settings
+     */
+    show(_values, settings) {
       now = settings
       find('#tag').textContent = tag(settings)
     },

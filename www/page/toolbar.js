@@ -18,7 +18,7 @@ export function createToolbar(stage, past, on) {
   const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (find(`#${id}`))
 
   const toggle = () => {
-    const { playing } = stage.show
+    const { playing } = stage
     stage.each((show) => (playing ? show.pause() : show.play()))
     show()
   }
@@ -59,7 +59,7 @@ export function createToolbar(stage, past, on) {
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => setTimeout(show))
 
   function show() {
-    const { playing } = stage.show
+    const { playing } = stage
     const play = button('play')
     play.title = playing ? say.words.pause : say.words.play
     play.setAttribute('aria-label', play.title)
@@ -68,5 +68,5 @@ export function createToolbar(stage, past, on) {
     button('undo').setAttribute('aria-disabled', String(!past.canUndo))
     button('redo').setAttribute('aria-disabled', String(!past.canRedo))
   }
-  return { show }
+  return { show, speak: show }
 }
