@@ -19,6 +19,7 @@ import { Stage } from './stage.js'
 import { createStages } from './stages.js'
 import { createTake } from './take.js'
 import { createToolbar } from './toolbar.js'
+import { createTools } from './tools.js'
 import { valuesOf } from './world.js'
 
 /** @typedef {import('./settings.js').Options} Options */
@@ -33,6 +34,7 @@ const address = createAddress()
 const parts = [
   new Panel((name, value) => change({ [name]: value }, name)),
   createStages(change),
+  createTools(stage, change, settle),
   createTake(stage, address.link, (settings) => replace(settings, 'load')),
   createToolbar(stage, past, {
     moved: show,
@@ -111,10 +113,14 @@ function show() {
   const values = valuesOf(past.now)
   for (const part of parts) part.show(values, past.now)
   address.write(past.now)
-  waiting ||= requestAnimationFrame(() => {
-    waiting = 0
-    stage.configure(past.now)
-  })
+  waiting ||= requestAnimationFrame(settle)
+}
+
+/** The flock takes over the settings. */
+function settle() {
+  cancelAnimationFrame(waiting)
+  waiting = 0
+  stage.configure(past.now)
 }
 
 function speak() {

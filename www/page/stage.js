@@ -116,6 +116,33 @@ export class Stage {
   each(act) {
     for (const shown of [this.#main, this.#beside]) if (shown) act(shown.show)
   }
+
+  /**
+   * From the window to the world, or nothing outside it.
+   * @param {{ clientX: number, clientY: number }} place
+   */
+  place({ clientX, clientY }) {
+    const { box, width, height } = this.#view
+    const x = ((clientX - box.left) / box.width) * width
+    const y = ((clientY - box.top) / box.height) * height
+    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined
+  }
+
+  /**
+   * From the world to the stage, in CSS px.
+   * @param {{ x: number, y: number }} place
+   */
+  position({ x, y }) {
+    const { box, width, height } = this.#view
+    const { left, top } = this.element.getBoundingClientRect()
+    return { left: box.left - left + (x / width) * box.width, top: box.top - top + (y / height) * box.height }
+  }
+
+  /** Where the picture of the flock is in the window, and the sides of its world. */
+  get #view() {
+    const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
+    return { box: canvas.getBoundingClientRect(), ...worldOf(this.#settings) }
+  }
 }
 
 /** @param {Options} settings */

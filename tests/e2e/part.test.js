@@ -1,0 +1,220 @@
+// @ts-check
+/** Taking part on the demo page: stages, tools, and what is taken away and brought back. */
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { By, Key } from 'selenium-webdriver'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** Opens the page in English, and waits for its flock, which stands still then. */
+async function openPage(query = '') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await driver.get(`${site.origin}/index.html${query}`)
+  await until(driver, 'the flock is there', () => 'show' in globalThis)
+  await inPage(driver, () => ($('[data-language=en]').click(), show.pause()))
+}
+
+async function assertQuiet() {
+  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+}
+
+const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
+const settled = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+const values = (/** @type {string[]} */ ...names) =>
+  inPage(driver, (names) => names.map((name) => show.flock.get(name)), names)
+
+/** Presses the mouse in the middle of the flock, and moves it to the right. */
+async function drag(/** @type {number} */ px) {
+  const stage = await driver.findElement(By.css('#flock'))
+  const actions = driver.actions().move({ origin: stage, x: 0, y: 0 }).press()
+  for (let x = 0; x <= px; x += 20) actions.move({ origin: stage, x, y: 0, duration: 20 })
+  await actions.release().perform()
+  await settled()
+}
+
+describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
+  test('three stages, rule by rule', async () => {
+    await openPage('?preset=cluster')
+    const stage = async (/** @type {number} */ n) => {
+      await click(`#tour li:nth-child(${n}) button`)
+      await settled()
+      return values('separation', 'cohesion', 'alignment', 'separationRange')
+    }
+    const { separation, cohesion, alignment, separationRange } = await inPage(
+      driver,
+      () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'cluster').values,
+    )
+    assert.deepEqual(await stage(1), [separation, 0, 0, 40], 'published with a wider range at first')
+    assert.deepEqual(await stage(2), [separation, cohesion, 0, separationRange])
+    assert.deepEqual(await stage(3), [separation, cohesion, alignment, separationRange])
+    await stage(1)
+    assert.deepEqual(
+      await inPage(driver, () => [...document.querySelectorAll('#tour button')].map((it) => it.getAttribute('aria-pressed'))),
+      ['true', 'false', 'false'],
+    )
+    await assertQuiet()
+  })
+
+  test('two models side by side, from the same start', async () => {
+    await openPage('?preset=classic&seed=5')
+    await inPage(driver, () => {
+      $('#second').value = 'springs'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    await settled()
+    const captions = await inPage(driver, () => [...document.querySelectorAll('.caption')].map((it) => it.textContent))
+    assert.deepEqual(captions, ['Classic', 'Springs'])
+    assert.equal(await inPage(driver, () => show.flock.steps), 0, 'the first starts anew as well')
+    const before = await inPage(driver, () => [look($('#flock')), look($('#beside'))])
+    await click('#step')
+    const after = await inPage(driver, () => [look($('#flock')), look($('#beside'))])
+    assert.ok(before[0] !== after[0] && before[1] !== after[1], 'a step is one of both')
+    await click('#undo')
+    await settled()
+    assert.equal(await inPage(driver, () => $('#beside').checkVisibility()), false)
+    await assertQuiet()
+  })
+
+  test('boids are drawn and wiped away, by pointer', async () => {
+    await openPage('?count=10')
+    await click('[name=tool][value=draw]')
+    await drag(200)
+    const [count, last, world] = await inPage(driver, () => [
+      show.flock.length,
+      [...show.flock.positions().slice(-2)],
+      [show.flock.get('width'), show.flock.get('height')],
+    ])
+    assert.ok(count >= 15 && count <= 25, `${count} boids`)
+    const middle = [world[0] / 2, world[1] / 2]
+    const right = await inPage(driver, () => (200 / $('#flock').clientWidth) * show.flock.get('width'))
+    assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
+    await click('[name=tool][value=erase]')
+    await drag(220)
+    const left = await inPage(driver, () => show.flock.length)
+    assert.ok(left <= 12, `${left} of ${count} boids are left`)
+    await click('#undo')
+    await settled()
+    assert.equal((await values('count'))[0], count)
+    await assertQuiet()
+  })
+
+  test('and by keyboard', async () => {
+    await openPage('?count=3')
+    await click('[name=tool][value=draw]')
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ENTER)
+    const [count, x, y] = await inPage(driver, () => [show.flock.length, ...show.flock.positions().slice(-2)])
+    assert.equal(count, 4)
+    assert.ok(x > 270 + 20 && y > 270, `it is at ${x}, ${y}`)
+    assert.equal(await inPage(driver, () => $('#cross').hidden), false)
+    await click('[name=tool][value=erase]')
+    await stage.sendKeys(Key.ENTER)
+    await until(driver, 'it is gone', () => show.flock.length < 4)
+    await stage.sendKeys(Key.ESCAPE, ' ')
+    assert.deepEqual(await inPage(driver, () => [$('#cross').hidden, show.playing]), [true, true])
+    await stage.sendKeys('.')
+    assert.equal(await inPage(driver, () => show.playing), false)
+    await assertQuiet()
+  })
+
+  test('a tag pasted into an empty page shows the same flock', async () => {
+    await openPage('?preset=school&count=150&seed=3&cohesion=0.01&fill=teal')
+    await until(driver, 'the tag is there', () => $('#tag').textContent.includes('seed'))
+    const { tag, flown } = await inPage(driver, () => ({
+      tag: $('#tag').textContent,
+      flown: (show.reset(), show.step(300), show.flock.fingerprint()),
+    }))
+    await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
+    await flies(driver, 'boids-canvas')
+    assert.equal(
+      await inPage(driver, () => {
+        const element = $('boids-canvas')
+        element.pause()
+        element.reset()
+        element.step(300)
+        return element.flock.fingerprint()
+      }),
+      flown,
+    )
+    await assertQuiet()
+  })
+
+  test('a picture, and settings that come back', async () => {
+    await openPage('?preset=swarm&count=44')
+    const made = await inPage(driver, async () => {
+      /** @type {Record<string, Blob>} */
+      const blobs = {}
+      const { createObjectURL } = URL
+      /** @type {string[]} */
+      const names = []
+      URL.createObjectURL = (/** @type {any} */ blob) => ((blobs[blob.type] = blob), createObjectURL(blob))
+      HTMLAnchorElement.prototype.click = function () {
+        names.push(this.download)
+      }
+      $('#take-picture').click()
+      $('#take-save').click()
+      await sleep(300)
+      const picture = await createImageBitmap(blobs['image/png'])
+      return { names: names.sort(), size: [picture.width, picture.height], text: await blobs['application/json'].text() }
+    })
+    assert.deepEqual(made.names, ['boids-swarm.png', 'boids.json'])
+    assert.ok(made.size[0] > 300 && Math.abs(made.size[0] / made.size[1] - 4 / 3) < 0.01, String(made.size))
+    assert.deepEqual(JSON.parse(made.text), { preset: 'swarm', count: 44 })
+
+    await openPage()
+    const file = join(folder, `settings-${browser}.json`)
+    writeFileSync(file, made.text.replace('}', ', "maxSpeed": "fast" }'))
+    await driver.findElement(By.css('input[type=file]')).sendKeys(file)
+    await until(driver, 'there is a swarm', () => show.flock.get('preset') === 'swarm' && show.flock.length === 44)
+    assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
+    await click('#undo')
+    await settled()
+    assert.deepEqual(await values('count'), [70])
+
+    await inPage(driver, (text) => {
+      const given = new DataTransfer()
+      given.items.add(new File([text], 'flock.html'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
+    }, '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
+    await until(driver, 'there is a crowd', () => show.flock.get('preset') === 'crowd' && show.flock.length === 9)
+    await assertQuiet()
+  })
+
+  test('the language is switched, and kept', async () => {
+    await openPage()
+    const told = () =>
+      inPage(driver, () => [
+        document.documentElement.lang,
+        $('h1').textContent,
+        $('label[for=row-cohesion]').textContent,
+        $('#undo').getAttribute('aria-label'),
+      ])
+    assert.deepEqual(await told(), ['en', 'Birds that nobody leads', 'Cohesion', 'Undo'])
+    await click('[data-language=ja]')
+    assert.deepEqual(await told(), ['ja', '先頭のいない鳥たち', '結合', '元に戻す'])
+    await driver.navigate().refresh()
+    await until(driver, 'the flock is there', () => 'show' in globalThis)
+    assert.equal((await told())[0], 'ja')
+    const english = await inPage(driver, () => {
+      const words = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
+      const found = []
+      while (words.nextNode()) {
+        const { textContent, parentElement } = words.currentNode
+        // tags, units and numbers are the same in every language
+        if (/[a-z]{4}/i.test(textContent ?? '') && parentElement?.checkVisibility() && !parentElement.closest('#tag')) {
+          found.push(textContent?.trim())
+        }
+      }
+      return found.filter((text) => !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text ?? ''))
+    })
+    assert.deepEqual(english, [])
+    await click('[data-language=en]')
+    await assertQuiet()
+  })
+})
