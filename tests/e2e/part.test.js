@@ -186,6 +186,74 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     await assertQuiet()
   })
 
+  test('a clip opens and shows the flock; a flight is read back', async () => {
+    await openPage('?preset=crowd&count=20&seed=4')
+    await inPage(driver, () => show.play())
+    const { file, telling, clip, text } = await inPage(driver, async () => {
+      /** @type {Record<string, Blob>} */
+      const blobs = {}
+      const { createObjectURL } = URL
+      URL.createObjectURL = (/** @type {any} */ blob) => ((blobs[blob.type.split(';')[0]] = blob), createObjectURL(blob))
+      let file = ''
+      HTMLAnchorElement.prototype.click = function () {
+        file += ` ${this.download}`
+      }
+      $('#take-clip').click()
+      await sleep(1500)
+      const { value } = $('.job progress')
+      const telling = $('.job').checkVisibility() && value > 0.1 && value < 1
+      while (!blobs['video/webm']) await sleep(100)
+      const video = document.createElement('video')
+      video.muted = true
+      video.src = createObjectURL(blobs['video/webm'])
+      await video.play()
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 100
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('there is no pen')
+      pen.drawImage(video, 0, 0, 100, 100)
+      const colours = new Set(new Uint32Array(pen.getImageData(0, 0, 100, 100).data.buffer))
+      $('#take-flights').click()
+      while (!blobs['text/csv']) await sleep(100)
+      return {
+        file,
+        telling,
+        clip: [video.videoWidth / video.videoHeight, colours.size],
+        text: await blobs['text/csv'].text(),
+      }
+    })
+    assert.equal(file, ' boids.webm boids.csv')
+    assert.ok(telling, 'progress is told')
+    assert.ok(Math.abs(clip[0] - 4 / 3) < 0.02 && clip[1] > 20, String(clip))
+    const lines = text.trimEnd().split('\n')
+    assert.equal(lines.length, 2 + 20 * 301)
+    const flown = await inPage(driver, () => (show.reset(), show.pause(), show.step(300), [...show.flock.positions().slice(-2)]))
+    assert.deepEqual(lines[lines.length - 1].split(',').slice(2, 4).map((text) => Math.fround(Number(text))), flown)
+
+    await openPage()
+    await inPage(driver, (text) => {
+      const given = new DataTransfer()
+      given.items.add(new File([text], 'boids.csv'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
+    }, text.slice(0, 5000))
+    await until(driver, 'the flight is read', () => show.flock.get('preset') === 'crowd' && show.flock.get('seed') === 4)
+    assert.equal(await driver.findElement(By.css('#notice')).getText(), 'Loaded.')
+    await assertQuiet()
+  })
+
+  test('what takes a while can be cancelled', async () => {
+    await openPage()
+    const [told, hidden] = await inPage(driver, async () => {
+      $('#take-clip').click()
+      await sleep(300)
+      $('#take-cancel').click()
+      await sleep(100)
+      return [$('#notice').textContent, $('.job').hidden]
+    })
+    assert.deepEqual([told, hidden], ['Cancelled.', true])
+    await assertQuiet()
+  })
+
   test('the language is switched, and kept', async () => {
     await openPage()
     const told = () =>

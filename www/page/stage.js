@@ -77,8 +77,17 @@ export class Stage {
   }
 
   async snapshot() {
+    return this.#shown().snapshot()
+  }
+
+  /** @param {import('../src/types.js').RecordOptions} [how] */
+  async record(how) {
+    return this.#shown().record(how)
+  }
+
+  #shown() {
     if (!this.show) throw new Error(say.words.none)
-    return this.show.snapshot()
+    return this.show
   }
 
   /**

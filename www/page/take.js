@@ -1,9 +1,11 @@
 // @ts-check
 /** What a reader takes away: link, tag, picture, settings; and how settings come back. */
 
+import { Flock } from './boids.js'
+import { csv } from './csv.js'
 import { find, make } from './find.js'
 import { tell, tellWrong } from './notice.js'
-import { check, format } from './options.js'
+import { check, flight, format } from './options.js'
 import { say } from './say.js'
 import { worldOf } from './world.js'
 
@@ -12,6 +14,9 @@ import { worldOf } from './world.js'
 
 /** In ms: until then the browser has taken what it was given. */
 const TAKEN = 60_000
+/** How long a clip is, in s, and a flight, in steps. */
+const SECONDS = 5
+const STEPS = 300
 
 /**
  * @param {import('./stage.js').Stage} stage
@@ -44,9 +49,42 @@ export function createTake(stage, link, load) {
   button('link', () => copy(link()))
   button('copyTag', () => copy(tag(now)))
   button('picture', async () => download(await stage.snapshot(), `boids-${now.preset ?? 'classic'}.png`))
+  button('clip', () => work((how) => stage.record({ seconds: SECONDS, ...how }), 'boids.webm'))
+  button('flights', () => {
+    const head = format.query({ ...format.flock(now), ...worldOf(now) })
+    return work((how) => csv({ Flock: /** @type {any} */ (Flock), options: flight(now), steps: STEPS, head, ...how }), 'boids.csv')
+  })
   button('save', () => {
     download(new Blob([format.file(now)], { type: 'application/json' }), 'boids.json')
   })
+
+  const progress = make('progress', { max: 1 })
+  const cancel = make('button', { type: 'button', id: 'take-cancel' })
+  const job = make('div', { className: 'job', hidden: true }, progress, cancel)
+  find('#taking').after(job)
+  labels.set('cancel', cancel)
+
+  /**
+   * Makes something that takes a while, tells how far it is, and can be told to stop.
+   * @param {(how: { signal: AbortSignal, progress: (part: number) => void }) => Promise<Blob>} make
+   * @param {string} name
+   */
+  async function work(make, name) {
+    if (!job.hidden) return
+    const life = new AbortController()
+    const { signal } = life
+    cancel.onclick = () => life.abort()
+    job.hidden = false
+    progress.value = 0
+    try {
+      download(await make({ signal, progress: (part) => (progress.value = part) }), name)
+    } catch (error) {
+      if (!signal.aborted) throw error
+      tell(say.words.take.cancelled)
+    } finally {
+      job.hidden = true
+    }
+  }
 
   const file = make('input', { type: 'file', accept: '.json,.csv,.txt,.html', className: 'unseen' })
   const words = make('span')
@@ -85,6 +123,7 @@ export function createTake(stage, link, load) {
     },
     speak() {
       for (const [name, element] of labels) element.textContent = String(say.words.take[name])
+      progress.setAttribute('aria-label', say.words.take.working)
       find('#take-drop').textContent = say.words.take.drop
     },
   }
