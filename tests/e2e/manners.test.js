@@ -97,6 +97,26 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     }
   })
 
+  test('a finger draws boids while a tool is chosen, and scrolls the page otherwise', async () => {
+    await openPage({ width: 390, height: 844, query: '?count=5' })
+    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
+      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
+    const swipe = async () => {
+      const { x, y } = await inPage(driver, () => $('#flock').getBoundingClientRect().toJSON())
+      await touch('touchStart', [{ x: x + 100, y: y + 150 }])
+      for (let n = 0; n <= 10; n++) await touch('touchMove', [{ x: x + 100 + 10 * n, y: y + 150 - 10 * n }])
+      await touch('touchEnd', [])
+      return inPage(driver, async () => (await sleep(200), [scrollY, show.flock.length]))
+    }
+    const [scrolled, count] = await swipe()
+    assert.ok(scrolled > 40, `${scrolled} px`)
+    assert.equal(count, 5)
+    await inPage(driver, () => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
+    const [still, more] = await swipe()
+    assert.equal(still, 0)
+    assert.ok(more > 8, `${more} boids`)
+  })
+
   test('nothing jumps while it loads', async (t) => {
     for (const [width, height, language] of /** @type {const} */ ([
       [1280, 800, 'en'],
