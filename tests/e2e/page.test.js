@@ -53,7 +53,9 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
               input.dispatchEvent(new Event('input', { bubbles: true }))
               input.dispatchEvent(new Event('change', { bubbles: true }))
             }
+            const put = input.value
             await frame()
+            if (input.value !== put) wrong.push(`${name} is put to ${put} and shows ${input.value}`)
             if (show.flock.get(name) === was) wrong.push(`${name} stays ${was}`)
             if ((flown() === before) !== noFlight.includes(name)) wrong.push(`${name}: flight`)
             input.closest('.row').querySelector('.reset').click()
@@ -144,6 +146,9 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
     await is([70, 360])
     await driver.findElement(By.css('#undo')).click()
     await is([450, 180])
+    await slide('fieldOfView', 60)
+    await driver.findElement(By.css('#redo')).click()
+    await is([450, 90])
     await assertQuiet()
   })
 
