@@ -47,7 +47,7 @@ export const en = {
     `${label || 'What you gave'}: “${value}” is not ${allowed}.`,
   left: (/** @type {number} */ more) => `And ${more} more.`,
   ignored: 'Some of it was not understood and has been left out.',
-  unknown: 'the name of a setting',
+  unknown: (/** @type {string} */ name) => `There is no setting “${name}”.`,
 
   follow: 'Follow a bird',
   another: 'Follow another',

@@ -46,7 +46,7 @@ const words = {
   notSo: (label, value, allowed) => `${label || '渡されたもの'}：「${value}」は使えません（${allowed}）。`,
   left: (more) => `ほかにも${more}件あります。`,
   ignored: '読み取れない部分は無視しました。',
-  unknown: '設定の名前ではありません',
+  unknown: (name) => `「${name}」という設定はありません。`,
 
   follow: '1羽を追う',
   another: '別の1羽を追う',

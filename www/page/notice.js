@@ -19,8 +19,9 @@ export function tell(text) {
 export function tellWrong(wrong) {
   const { words } = say
   const sentences = wrong.slice(0, TOLD).map(({ name, value, allowed, row }) => {
+    if (name && !row) return words.unknown(name)
     const label = row && name !== 'preset' ? say.row(name)[0] : name
-    return words.notSo(label, value, row ? say.allowed(row, allowed) : name ? words.unknown : allowed)
+    return words.notSo(label, value, row ? say.allowed(row, allowed) : allowed)
   })
   if (wrong.length > TOLD) sentences.push(words.left(wrong.length - TOLD))
   tell(wrong.length ? [words.ignored, ...sentences].join(' ') : '')

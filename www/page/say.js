@@ -72,7 +72,8 @@ class Say {
   row(name) {
     const param = params.find((param) => param.name === name)
     if (this.language === 'ja' && ja.params[name]) return ja.params[name]
-    return param ? [spelt(name), param.doc] : this.words.rows[name]
+    // docs name parameters as Rust does
+    return param ? [spelt(name), param.doc.replaceAll('_', ' ')] : this.words.rows[name]
   }
 
   /** @param {import('./boids.js').Preset} preset */
