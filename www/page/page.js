@@ -8,6 +8,7 @@ import './page.css'
 import { createAddress } from './address.js'
 import { init } from './boids.js'
 import { find } from './find.js'
+import { createMeasure } from './measure.js'
 import { tell, tellWrong } from './notice.js'
 import { agreed, check, format, lean, rowNamed } from './options.js'
 import { Panel } from './panel.js'
@@ -35,6 +36,7 @@ const parts = [
   new Panel((name, value) => change({ [name]: value }, name)),
   createStages(change),
   createTools(stage, change, settle),
+  createMeasure(stage),
   createTake(stage, address.link, (settings) => replace(settings, 'load')),
   createToolbar(stage, past, {
     moved: show,
@@ -104,7 +106,8 @@ function change(patch, what) {
  * @param {string} what
  */
 function replace(next, what) {
-  past.change(lean(next), what, performance.now())
+  const leaner = lean(next)
+  if (format.query(leaner) !== format.query(past.now)) past.change(leaner, what, performance.now())
   show()
 }
 
