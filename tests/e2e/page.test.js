@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { describeIn, driver, fileAddress, inPage, open, site, until } from './browser.js'
+import { describeIn, driver, fileAddress, inPage, site, until } from './browser.js'
 
 /** What the address says, once it has been told. @param {RegExp} expected */
 const addressSays = (expected) =>
@@ -29,6 +29,12 @@ const get = (/** @type {string} */ name) => inPage(driver, (name) => show.flock.
 const WHERE = { maxTurn: 'crowd', margin: 'school' }
 /** What changes the picture or the pace, and no flight. */
 const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
+
+/**
+ * The address that the first browser wrote, and what is flown there.
+ * @type {{ address: string, flown: string } | undefined}
+ */
+let written
 
 describeIn(['chrome', 'firefox'], 'demo page', () => {
   test('each control changes the flight it names, and can be reset', async () => {
@@ -215,39 +221,32 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
     await assertQuiet()
   })
 
+  test('an address that one browser wrote flies the same flight in another', async () => {
+    if (written) await openPage(new URL(written.address).search)
+    else {
+      await openPage()
+      await inPage(driver, () => {
+        $('[value=school]').click()
+        for (const [name, to] of [['count', 140], ['cohesion', 90], ['seed', 7]]) {
+          const input = $(`#row-${name}`)
+          input.value = to
+          for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      })
+      await addressSays(/seed=7/)
+    }
+    // windows differ, flights do not
+    await driver.manage().window().setRect({ width: written ? 700 : 1100, height: 900 })
+    const flown = await inPage(driver, () => (show.reset(), show.step(1000), show.flock.fingerprint()))
+    assert.match(flown, /^[0-9a-f]{16}$/)
+    written ??= { address: await driver.getCurrentUrl(), flown }
+    assert.equal(flown, written.flown)
+  })
+
   test('from disk, too', async () => {
     await driver.get(fileAddress('index.html'))
     await driver.wait(() => driver.executeScript('return "show" in window'), 10_000)
     await driver.findElement(By.css('[value=school]')).click()
     await driver.wait(() => driver.executeScript('return show.flock.get("preset") === "school"'), 5000)
   })
-})
-
-test('an address that Chromium wrote flies the same flight in Firefox', async () => {
-  const { serve } = await import('./browser.js')
-  const shared = await serve()
-  const chrome = await open('chrome', ['--window-size=1000,700'])
-  const firefox = await open('firefox', ['--width=700', '--height=900'])
-  try {
-    const fly = (/** @type {import('selenium-webdriver').WebDriver} */ driver) =>
-      inPage(driver, () => (show.pause(), show.reset(), show.step(1000), show.flock.fingerprint()))
-    await chrome.get(`${shared.origin}/index.html`)
-    await until(chrome, 'the flock is there', () => 'show' in globalThis)
-    await inPage(chrome, () => $('[value=school]').click())
-    await inPage(chrome, () => {
-      for (const [name, to] of [['count', 140], ['cohesion', 90], ['seed', 7]]) {
-        const input = $(`#row-${name}`)
-        input.value = to
-        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-      }
-    })
-    await chrome.wait(async () => /seed=7/.test(await chrome.getCurrentUrl()), 5000)
-    await firefox.get(await chrome.getCurrentUrl())
-    await until(firefox, 'the flock is there', () => 'show' in globalThis)
-    assert.equal(await fly(firefox), await fly(chrome))
-  } finally {
-    await chrome.quit()
-    await firefox.quit()
-    shared.close()
-  }
 })
