@@ -25,8 +25,19 @@ async function assertQuiet() {
 
 const get = (/** @type {string} */ name) => inPage(driver, (name) => show.flock.get(name), name)
 
-/** Where another value of a parameter makes another flight; classic if nothing is said. */
-const WHERE = { maxTurn: 'crowd', margin: 'school' }
+const FORCES = '?pointer=attract&obstacles=350+250+60'
+/**
+ * Where another value of a parameter makes another flight; classic if nothing is said.
+ * @type {Record<string, string>}
+ */
+const WHERE = {
+  maxTurn: '?preset=crowd',
+  margin: '?preset=school',
+  pointerRange: FORCES,
+  pointerStrength: FORCES,
+  obstacleRange: FORCES,
+  obstacleStrength: FORCES,
+}
 /** What changes the picture or the pace, and no flight. */
 const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
 
@@ -38,17 +49,19 @@ let written
 
 describeIn(['chrome', 'firefox'], 'demo page', () => {
   test('each control changes the flight it names, and can be reset', async () => {
-    for (const preset of ['classic', ...new Set(Object.values(WHERE))]) {
-      await openPage(`?preset=${preset}`)
+    for (const query of ['', ...new Set(Object.values(WHERE))]) {
+      await openPage(query)
       const wrong = await inPage(
         driver,
-        async (preset, where, noFlight) => {
+        async (query, where, noFlight) => {
+          show.flock.setPointer(360, 270)
           const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
           const flown = () => (show.reset(), show.step(60), show.flock.fingerprint())
           const before = flown()
           const wrong = []
           for (const { name } of BoidsCanvas.params) {
-            if ((where[name] ?? 'classic') !== preset) continue
+            // the tools choose the pointer
+            if ((where[name] ?? '') !== query || name === 'pointer') continue
             const input = $(`#row-${name}`)
             const was = show.flock.get(name)
             if (input.type === 'checkbox') input.click()
@@ -71,8 +84,8 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
           }
           return wrong
         },
-        preset,
-        /** @type {Record<string, string>} */ (WHERE),
+        query,
+        WHERE,
         NO_FLIGHT,
       )
       assert.deepEqual(wrong, [])

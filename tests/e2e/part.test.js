@@ -20,6 +20,10 @@ async function openPage(query = '') {
   await inPage(driver, () => ($('[data-language=en]').click(), show.pause()))
 }
 
+/** What the address says, once it has been told. @param {RegExp} expected */
+const addressSays = (expected) =>
+  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never says ${expected}`)
+
 async function assertQuiet() {
   assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
 }
@@ -120,6 +124,90 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     assert.deepEqual(await inPage(driver, () => [$('#cross').hidden, show.playing]), [true, true])
     await stage.sendKeys('.')
     assert.equal(await inPage(driver, () => show.playing), false)
+    await assertQuiet()
+  })
+
+  test('the pointer lures, scares and hunts, by mouse and by keyboard', async () => {
+    /** How far boids are from the middle of the world on average, 40 steps from the start. */
+    const far = () =>
+      inPage(driver, () => {
+        show.reset()
+        show.step(40)
+        const middle = [show.flock.get('width') / 2, show.flock.get('height') / 2]
+        const positions = show.flock.positions()
+        let sum = 0
+        for (let i = 0; i < positions.length; i += 2) {
+          sum += Math.hypot(positions[i] - middle[0], positions[i + 1] - middle[1])
+        }
+        return sum / show.flock.length
+      })
+    await openPage('?preset=school&pointer-range=400')
+    const choose = async (/** @type {string} */ tool) => {
+      await click(`[name=tool][value=${tool}]`)
+      await settled()
+    }
+    const stage = await driver.findElement(By.css('#flock'))
+    const free = await far()
+    await choose('attract')
+    assert.deepEqual(await values('pointer'), ['attract'])
+    await driver.actions().move({ origin: stage, x: 1, y: 1 }).move({ origin: stage, x: 0, y: 0 }).perform()
+    const lured = await far()
+    await choose('repel')
+    const scared = await far()
+    await choose('predator')
+    const hunted = await far()
+    assert.ok(lured < free && scared > free && hunted > free, `${[free, lured, scared, hunted].map(Math.round)}`)
+    await addressSays(/pointer=predator/)
+    await choose('look')
+    assert.equal(await far(), free)
+
+    await choose('attract')
+    await driver.actions().move({ origin: 'viewport', x: 5, y: 5 }).perform()
+    assert.equal(await far(), free, 'the pointer is gone')
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
+    assert.ok((await far()) < free, 'the cross lures, too')
+    await keys.sendKeys(Key.ESCAPE)
+    assert.equal(await far(), free)
+    await assertQuiet()
+  })
+
+  test('obstacles are put up and taken away, by pointer and by keyboard', async () => {
+    await openPage('?preset=crowd')
+    await click('[name=tool][value=obstacle]')
+    const stage = await driver.findElement(By.css('#flock'))
+    const press = () => driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
+    const obstacles = async () => (await settled(), inPage(driver, () => show.flock.get('obstacles')))
+    await press()
+    const [[x, y, radius]] = await obstacles()
+    const inside = await inPage(
+      driver,
+      (x, y, radius) => {
+        show.step(300)
+        const positions = show.flock.positions()
+        let inside = 0
+        for (let i = 0; i < positions.length; i += 2) {
+          if (Math.hypot(positions[i] - x, positions[i + 1] - y) < radius - 0.01) inside += 1
+        }
+        return inside
+      },
+      x,
+      y,
+      radius,
+    )
+    assert.equal(inside, 0)
+    await addressSays(new RegExp(`obstacles=${x}.${y}.${radius}`))
+    const tag = await inPage(driver, () => $('#tag').textContent)
+    assert.ok(tag.includes(`obstacles="${x} ${y} ${radius}"`), tag)
+    await press()
+    assert.deepEqual(await obstacles(), [])
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ARROW_DOWN, Key.ENTER, Key.ARROW_UP, Key.ARROW_UP, Key.ARROW_UP, Key.ARROW_UP, Key.ENTER)
+    assert.equal((await obstacles()).length, 2)
+    await click('#clear-obstacles')
+    assert.deepEqual(await obstacles(), [])
+    await click('#undo')
+    assert.equal((await obstacles()).length, 2)
     await assertQuiet()
   })
 

@@ -68,7 +68,7 @@ export const en = {
   legend: {
     speed: ['still', 'fastest'],
     heading: ['right', 'round to right'],
-    flockmates: ['alone', 'everyone'],
+    flockmates: ['alone', '100 or all'],
   },
 
   /** @type {[string, string][]} */
@@ -81,8 +81,12 @@ export const en = {
 
   tools: {
     look: ['Onlooker', 'Click or tap a bird to look inside it.'],
+    attract: ['Lure', 'They fly to it.'],
+    repel: ['Scare', 'They keep away from it.'],
+    predator: ['Predator', 'They forget the flock and flee.'],
     draw: ['Add birds', 'Draw them into the air.'],
     erase: ['Remove birds', 'Wipe them away.'],
+    obstacle: ['Obstacles', 'Click or tap to put a pillar up, and again to take it away. They steer round it.'],
   },
   clearObstacles: 'Clear all obstacles',
 

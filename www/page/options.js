@@ -3,8 +3,9 @@
 
 import { COLOURS } from '../src/style.js'
 import { Flock, params, presetNamed, presets } from './boids.js'
+import { obstaclesIn } from './obstacles.js'
 import { settings } from './settings.js'
-import { valuesOf, worldOf } from './world.js'
+import { worldOf } from './world.js'
 
 /**
  * @typedef {import('./settings.js').Row & { unit?: string, shown?: boolean }} Row
@@ -21,6 +22,13 @@ export const MORE = [
     accepts: (/** @type {string} */ text) => CSS.supports('color', text),
     shown: true,
   })),
+  {
+    name: 'obstacles',
+    kind: 'text',
+    allowed: 'a list: x y radius, x y radius',
+    accepts: (text) => obstaclesIn(text) !== undefined,
+    flock: true,
+  },
   { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
 ]
 
@@ -28,6 +36,19 @@ export const MORE = [
 export const rowNamed = (name) => [...params, ...MORE].find((row) => row.name === name)
 
 export const format = settings({ params, presets }, MORE)
+
+/** What holds where nobody says anything, besides the preset. @type {Options} */
+const USUAL = Object.fromEntries(MORE.map((row) => [row.name, row.default]))
+
+/**
+ * All values that settings come to.
+ * @param {Options} given
+ * @returns {Options}
+ */
+export function valuesOf(given) {
+  const { name, values } = presetNamed(given.preset)
+  return { ...USUAL, ...values, preset: name, ...given, ...worldOf(given) }
+}
 
 /**
  * What `new Flock` takes to fly as the flock on the stage does.
@@ -52,7 +73,7 @@ export const check = (given) => new Flock({ ...flight(given), count: 0 }).free()
  */
 export function lean(given) {
   /** @type {Options} */
-  const values = { ...presetNamed(given.preset).values, width: undefined, height: undefined }
+  const values = { ...USUAL, ...presetNamed(given.preset).values, width: undefined, height: undefined }
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== undefined && value !== values[name]),
   )

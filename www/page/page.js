@@ -10,7 +10,7 @@ import { init } from './boids.js'
 import { find } from './find.js'
 import { createMeasure } from './measure.js'
 import { tell, tellWrong } from './notice.js'
-import { agreed, check, format, lean, rowNamed } from './options.js'
+import { agreed, check, format, lean, rowNamed, valuesOf } from './options.js'
 import { Panel } from './panel.js'
 import { Past } from './past.js'
 import { randomised } from './random.js'
@@ -21,7 +21,6 @@ import { createStages } from './stages.js'
 import { createTake } from './take.js'
 import { createToolbar } from './toolbar.js'
 import { createTools } from './tools.js'
-import { valuesOf } from './world.js'
 
 /** @typedef {import('./settings.js').Options} Options */
 

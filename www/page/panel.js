@@ -16,8 +16,11 @@ const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'mar
 /** Where a row belongs: the first that its name fits. A parameter that nobody has thought of here is one of motion. */
 const PLACES = /** @type {const} */ ([
   ['top', /^count$/],
+  // the tools choose it
+  ['none', /^pointer$/],
+  ['part', /^(pointer|obstacle)./],
   ['rules', /^(steering|cohesion|separation|alignment|separationLast)$/],
-  ['marker', /^(marker.*|background|border|fill|outline)$/],
+  ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^lookAhead$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],
   ['motion', /./],
@@ -36,7 +39,10 @@ export class Panel {
   /** @param {Change} change */
   constructor(change) {
     /** @type {Map<Place, HTMLElement>} */
-    const places = new Map([['top', find('#controls')]])
+    const places = new Map([
+      ['top', find('#controls')],
+      ['part', find('#part-rows')],
+    ])
     this.#createPresets(change)
     for (const group of GROUPS) {
       const title = make('summary')
@@ -47,9 +53,11 @@ export class Panel {
       this.#titles.set(group, title)
       places.set(group, rows)
     }
+    this.#titles.set('part', find('#part summary'))
     for (const row of [...params, ...MORE.filter(({ shown }) => shown)]) {
-      const made = createRow(row, change)
       const [place] = PLACES.find(([, names]) => names.test(row.name)) ?? ['motion']
+      if (place === 'none') continue
+      const made = createRow(row, change)
       this.#rows.set(row.name, made)
       if (place === 'top') find('#controls').prepend(made.element)
       else places.get(place)?.append(made.element)

@@ -3,14 +3,15 @@
 
 import { mount, presetNamed } from './boids.js'
 import { find } from './find.js'
+import { valuesOf } from './options.js'
 import { say } from './say.js'
-import { valuesOf, worldOf } from './world.js'
+import { worldOf } from './world.js'
 
 /** @typedef {import('./boids.js').Show} Show */
 /** @typedef {import('./settings.js').Options} Options */
 
 /** What a second model shares with the first. */
-const SHARED = /^(seed|background|border|fill|outline)$/
+const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*)$/
 
 /** A flock in its element, given all of its options each time. */
 class Shown {
@@ -63,7 +64,7 @@ export class Stage {
    * @param {Options} settings
    */
   begin(settings) {
-    this.#main = new Shown(this.host, optionsOf(settings))
+    this.#main = new Shown(this.host, this.#options(settings))
     this.configure(settings)
   }
 
@@ -98,11 +99,16 @@ export class Stage {
     if (!this.#main) return
     const before = this.#settings
     this.#settings = settings
-    this.#main.configure(optionsOf(settings))
+    this.#main.configure(this.#options(settings))
     this.#compare(settings)
     // two models are compared from the same start
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
     this.element.setAttribute('aria-label', this.host.getAttribute('aria-label') ?? '')
+  }
+
+  /** @param {Options} settings */
+  #options({ beside, ...settings }) {
+    return { ...settings, ...worldOf(settings) }
   }
 
   /** @param {Options} settings */
@@ -152,9 +158,4 @@ export class Stage {
     const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
     return { box: canvas.getBoundingClientRect(), ...worldOf(this.#settings) }
   }
-}
-
-/** @param {Options} settings */
-function optionsOf({ beside, ...settings }) {
-  return { ...settings, ...worldOf(settings) }
 }

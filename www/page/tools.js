@@ -1,18 +1,22 @@
 // @ts-check
 /**
- * What the reader's pointer is to the flock: nothing, or a tool that adds and removes boids. What a
+ * What the reader's pointer is to the flock: nothing, a force, or a tool that adds and removes boids and obstacles. What a
  * pointer does, the arrow keys and Enter do as well, by a cross over the flock.
  */
 
 import { find, make } from './find.js'
+import { formatObstacles, obstaclesIn } from './obstacles.js'
+import { valuesOf } from './options.js'
 import { say } from './say.js'
-import { valuesOf, worldOf } from './world.js'
+import { worldOf } from './world.js'
 
 /** @typedef {import('./settings.js').Options} Options */
 /** @typedef {{ x: number, y: number }} Place in world px */
 /** @typedef {keyof typeof import('./en.js').en.tools} Tool */
 
-const TOOLS = /** @type {Tool[]} */ (['look', 'draw', 'erase'])
+const TOOLS = /** @type {Tool[]} */ (['look', 'attract', 'repel', 'predator', 'draw', 'erase', 'obstacle'])
+/** Those that are values of the parameter `pointer`. */
+const FORCES = ['attract', 'repel', 'predator']
 /** Of the world's height, what a tool reaches, how far apart boids are drawn, and how far an arrow key moves the cross. */
 const REACH = 0.06
 const SPACING = 0.03
@@ -45,9 +49,14 @@ export function createTools(stage, change, settle) {
     return { name, radio, text }
   })
 
+  const clear = make('button', { type: 'button', id: 'clear-obstacles' })
+  clear.addEventListener('click', () => change({ obstacles: undefined }, 'no obstacles'))
+  find('#tool-doc').after(clear)
+
   /** @param {Tool} chosen */
   function choose(chosen) {
     tool = chosen
+    change({ pointer: FORCES.includes(tool) ? tool : undefined }, 'pointer')
     // for a finger that draws must not scroll the page
     stage.host.style.touchAction = tool === 'look' ? '' : 'none'
     tell()
@@ -59,6 +68,8 @@ export function createTools(stage, change, settle) {
       text.textContent = say.words.tools[name][0]
     }
     find('#tool-doc').textContent = say.words.tools[tool][1]
+    clear.textContent = say.words.clearObstacles
+    clear.hidden = !now.obstacles
   }
 
   /** The flock, and all of it as plain numbers. */
@@ -104,17 +115,29 @@ export function createTools(stage, change, settle) {
     if (kept.length < positions.length) populate(kept, velocities.filter(away))
   }
 
+  /** Puts an obstacle up, or takes away those at the place. @param {Place} place */
+  function build(place) {
+    const all = obstaclesIn(String(now.obstacles ?? '')) ?? []
+    const others = all.filter(([x, y, radius]) => Math.hypot(x - place.x, y - place.y) > radius)
+    const { height } = worldOf(now)
+    const round = Math.round
+    if (others.length === all.length) others.push([round(place.x), round(place.y), round(height * REACH)])
+    // each is a step of its own to undo
+    change({ obstacles: formatObstacles(others) || undefined, ...worldOf(now) }, `obstacles ${place.x} ${place.y}`)
+  }
+
   /** What is done at a place, while a button, a finger or Enter is down. */
-  const act = (/** @type {Place} */ place) => {
+  const act = (/** @type {Place} */ place, first = false) => {
     if (tool === 'draw') draw(place)
     else if (tool === 'erase') erase(place)
+    else if (tool === 'obstacle' && first) build(place)
   }
 
   stage.host.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
     const place = stage.place(event)
     last = undefined
-    if (place) act(place)
+    if (place) act(place, true)
   })
   stage.host.addEventListener('pointermove', (event) => {
     const place = event.buttons & 1 ? stage.place(event) : undefined
@@ -123,16 +146,19 @@ export function createTools(stage, change, settle) {
 
   createCross(stage, (place) => {
     last = undefined
-    act(place)
+    act(place, true)
   })
 
   return {
     /**
-     * @param {Options} _values
+     * @param {Options} values
      * @param {Options} settings
      */
-    show(_values, settings) {
+    show(values, settings) {
       now = settings
+      const pointer = /** @type {Tool} */ (values.pointer)
+      if (FORCES.includes(pointer)) tool = pointer
+      else if (FORCES.includes(tool)) tool = 'look'
       tell()
     },
     speak: tell,
@@ -164,7 +190,9 @@ function createCross(stage, act) {
   function move(to) {
     place = to
     cross.hidden = !place
-    if (!place) return
+    const flock = stage.show?.flock
+    if (!place) return flock?.setPointer()
+    flock?.setPointer(place.x, place.y)
     const { left, top } = stage.position(place)
     Object.assign(cross.style, { left: `${left}px`, top: `${top}px` })
   }

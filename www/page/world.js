@@ -27,13 +27,3 @@ export function worldOf(settings) {
     height: Number(settings.height ?? side(height)),
   }
 }
-
-/**
- * All values that settings come to.
- * @param {Options} settings
- * @returns {Options}
- */
-export function valuesOf(settings) {
-  const { name, values } = presetNamed(settings.preset)
-  return { ...values, preset: name, ...settings, ...worldOf(settings) }
-}
