@@ -156,7 +156,7 @@ function panelOf(list, name, words) {
         y: { range: (_, __, most) => [0, name === 'polarisation' ? 1 : Math.max(most ?? 0, 1) * 1.05] },
       },
       axes: [
-        { ...axis, size: 18, gap: 2, label: words.seconds, labelFont: FONT, labelSize: 14, labelGap: 0 },
+        { ...axis, size: 18, gap: 2, label: words.seconds, labelFont: FONT, labelSize: 14 },
         { ...axis, size: 44, gap: 4, space: 26 },
       ],
       series: [{}, { stroke: ink, width: 1.5, points: { show: false } }],
