@@ -35,7 +35,7 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
-          await openPage({ width, height, theme, query: '?preset=school&count=-1&beside=crowd' })
+          await openPage({ width, height, theme, query: '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed' })
           await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
           await inPage(driver, () => {
             for (const details of document.querySelectorAll('details')) details.open = true

@@ -29,6 +29,7 @@ async function assertQuiet() {
 }
 
 const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
+const sleepFor = (/** @type {number} */ ms) => inPage(driver, (ms) => sleep(ms), ms)
 const settled = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 const values = (/** @type {string[]} */ ...names) =>
   inPage(driver, (names) => names.map((name) => show.flock.get(name)), names)
@@ -43,6 +44,87 @@ async function drag(/** @type {number} */ px) {
 }
 
 describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
+  test('a boid is followed, and the numbers beside are its own', async () => {
+    await openPage('?preset=classic')
+    await inPage(driver, () => show.step(150))
+    await click('#follow')
+    await settled()
+    await sleepFor(300)
+    const [told, look] = await inPage(driver, () => [
+      [...document.querySelectorAll('#looking tbody tr')].map((row) => [
+        row.className,
+        ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
+      ]),
+      // a browser's driver may not hand typed arrays on
+      JSON.parse(JSON.stringify(show.flock.look(show.followed))),
+    ])
+    const long = (/** @type {number[]} */ [x, y]) => Math.hypot(x, y).toFixed(2)
+    const mates = (/** @type {object} */ flockmates) => String(Object.keys(flockmates).length)
+    assert.deepEqual(told, [
+      ...['separation', 'cohesion', 'alignment'].map((rule) => [rule, mates(look[rule].flockmates), long(look[rule].pull)]),
+      ...['sum', 'velocity', 'next'].map((name) => [name, '', long(look[name])]),
+    ])
+    await addressSays(new RegExp(`follow=${look.boid}$`))
+
+    const other = await inPage(driver, () => {
+      const { left, top, width } = canvasOf($('#flock')).getBoundingClientRect()
+      const [x, y] = show.flock.positions()
+      const scale = width / show.flock.get('width')
+      return [left + x * scale, top + y * scale].map(Math.round)
+    })
+    await click('#unfollow')
+    await until(driver, 'nobody is followed', () => show.followed === undefined && $('#looking table').hidden)
+    await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
+    await until(driver, 'whoever is clicked is followed', () => show.followed !== undefined)
+    await addressSays(/follow=\d+$/)
+    await click('#unfollow')
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ENTER)
+    await until(driver, 'and whoever is nearest to the cross', () => show.followed !== undefined)
+    await click('[name=tool][value=draw]')
+    await until(driver, 'who draws looks inside nobody', () => show.followed === undefined)
+    await assertQuiet()
+  })
+
+  test('colours, trails and the grid change the picture, and the colours have a legend', async () => {
+    await openPage('?preset=school')
+    await inPage(driver, () => show.step(100))
+    const picture = () =>
+      inPage(driver, () => {
+        const canvases = /** @type {NodeListOf<HTMLCanvasElement>} */ ($('#flock').shadowRoot.querySelectorAll('canvas'))
+        return [...canvases].map((canvas) => canvas.toDataURL()).join()
+      })
+    const seen = [await picture()]
+    const differs = async (/** @type {string} */ what) => {
+      await settled()
+      const now = await picture()
+      assert.ok(!seen.includes(now), what)
+      seen.push(now)
+    }
+    for (const word of ['speed', 'heading', 'flockmates']) {
+      await inPage(
+        driver,
+        (word) => {
+          $('#row-colourBy').value = word
+          $('#row-colourBy').dispatchEvent(new Event('change'))
+        },
+        word,
+      )
+      await differs(word)
+      assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), true)
+    }
+    await click('#row-trails')
+    await inPage(driver, () => show.step(30))
+    await differs('trails')
+    await click('#row-grid')
+    await differs('grid')
+    await addressSays(/colour-by=flockmates&trails=true&grid=true$/)
+    await click('#reset')
+    await settled()
+    assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), false)
+    await assertQuiet()
+  })
+
   test('three stages, rule by rule', async () => {
     await openPage('?preset=cluster')
     const stage = async (/** @type {number} */ n) => {

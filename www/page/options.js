@@ -22,6 +22,10 @@ export const MORE = [
     accepts: (/** @type {string} */ text) => CSS.supports('color', text),
     shown: true,
   })),
+  { name: 'colourBy', kind: 'choice', choices: ['none', 'speed', 'heading', 'flockmates'], default: 'none', shown: true },
+  { name: 'trails', kind: 'switch', default: false, shown: true },
+  { name: 'grid', kind: 'switch', default: false, shown: true },
+  { name: 'follow', kind: 'integer', min: 0, max: 2_000_000 },
   {
     name: 'obstacles',
     kind: 'text',

@@ -8,6 +8,7 @@ import './page.css'
 import { createAddress } from './address.js'
 import { init } from './boids.js'
 import { find } from './find.js'
+import { createInside } from './inside.js'
 import { createMeasure } from './measure.js'
 import { tell, tellWrong } from './notice.js'
 import { agreed, check, format, lean, rowNamed, valuesOf } from './options.js'
@@ -33,6 +34,7 @@ const address = createAddress()
 /** All that shows the settings, in the reader's language. */
 const parts = [
   new Panel((name, value) => change({ [name]: value }, name)),
+  createInside(stage, change),
   createStages(change),
   createTools(stage, change, settle),
   createMeasure(stage),

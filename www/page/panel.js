@@ -16,6 +16,7 @@ const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'mar
 /** Where a row belongs: the first that its name fits. A parameter that nobody has thought of here is one of motion. */
 const PLACES = /** @type {const} */ ([
   ['top', /^count$/],
+  ['look', /^(colourBy|trails|grid)$/],
   // the tools choose it
   ['none', /^pointer$/],
   ['part', /^(pointer|obstacle)./],
@@ -41,6 +42,7 @@ export class Panel {
     /** @type {Map<Place, HTMLElement>} */
     const places = new Map([
       ['top', find('#controls')],
+      ['look', find('#look-rows')],
       ['part', find('#part-rows')],
     ])
     this.#createPresets(change)

@@ -11,7 +11,7 @@ import { worldOf } from './world.js'
 /** @typedef {import('./settings.js').Options} Options */
 
 /** What a second model shares with the first. */
-const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*)$/
+const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
 
 /** A flock in its element, given all of its options each time. */
 class Shown {
@@ -58,6 +58,8 @@ export class Stage {
   #beside
   /** @type {Options} */
   #settings = {}
+  /** Whether the reader may choose a boid to look inside; not while the pointer is something else. */
+  onlooking = true
 
   /**
    * Lets the flock fly; before, there is none.
@@ -107,8 +109,9 @@ export class Stage {
   }
 
   /** @param {Options} settings */
-  #options({ beside, ...settings }) {
-    return { ...settings, ...worldOf(settings) }
+  #options({ beside, follow, ...settings }) {
+    const chosen = Number(follow) < Number(valuesOf(settings).count) ? follow : 'any'
+    return { ...settings, ...worldOf(settings), follow: this.onlooking ? chosen : undefined }
   }
 
   /** @param {Options} settings */

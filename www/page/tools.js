@@ -146,8 +146,18 @@ export function createTools(stage, change, settle) {
 
   createCross(stage, (place) => {
     last = undefined
-    act(place, true)
+    if (tool === 'look') change({ follow: nearest(place) }, 'follow')
+    else act(place, true)
   })
+
+  /** @param {Place} place */
+  function nearest({ x, y }) {
+    const { positions } = state()
+    const far = (/** @type {number} */ i) => Math.hypot(positions[2 * i] - x, positions[2 * i + 1] - y)
+    let best = 0
+    for (let i = 1; i < positions.length / 2; i++) if (far(i) < far(best)) best = i
+    return best
+  }
 
   return {
     /**
@@ -159,6 +169,7 @@ export function createTools(stage, change, settle) {
       const pointer = /** @type {Tool} */ (values.pointer)
       if (FORCES.includes(pointer)) tool = pointer
       else if (FORCES.includes(tool)) tool = 'look'
+      stage.onlooking = tool === 'look'
       tell()
     },
     speak: tell,
