@@ -35,7 +35,8 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
-          await openPage({ width, height, theme, query: '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed' })
+          const query = '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed'
+          await openPage({ width, height, theme, query })
           await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
           await inPage(driver, () => {
             for (const details of document.querySelectorAll('details')) details.open = true
@@ -44,7 +45,9 @@ describeIn(['chrome'], 'manners of the demo page', () => {
           const violations = await inPage(driver, async () => {
             // @ts-ignore: axe is a global now
             const { violations } = await axe.run()
-            return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`)
+            return violations.map(
+              (/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`,
+            )
           })
           assert.deepEqual(violations, [])
           assert.equal(await inPage(driver, () => document.documentElement.lang), language)
@@ -63,7 +66,8 @@ describeIn(['chrome'], 'manners of the demo page', () => {
       const reachable = [...all].filter((element) => {
         const input = /** @type {HTMLInputElement} */ (element)
         // of radio buttons the chosen one is, and the arrow keys lead to the others
-        return element.checkVisibility({ visibilityProperty: true }) && !input.disabled && !(input.type === 'radio' && !input.checked)
+        if (input.type === 'radio' && !input.checked) return false
+        return element.checkVisibility({ visibilityProperty: true }) && !input.disabled
       })
       reachable.forEach((element, i) => element.setAttribute('data-stop', String(i)))
       return reachable.map((element) => element.outerHTML.slice(0, 90))
@@ -202,7 +206,8 @@ describeIn(['chrome'], 'manners of the demo page', () => {
         const [paint] = performance.getEntriesByName('first-contentful-paint')
         return /** @type {const} */ ([tasks, paint.startTime])
       })
-      t.diagnostic(`long tasks: ${tasks.map(Math.round).join(', ') || 'none'} ms; first paint after ${Math.round(first)} ms`)
+      const told = tasks.map(Math.round).join(', ') || 'none'
+      t.diagnostic(`long tasks: ${told}; first paint after ${Math.round(first)} ms`)
       if (tasks.length < best.length) best = tasks
     }
     assert.deepEqual(best, [])

@@ -205,7 +205,7 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
   })
 
   test('garbage in the address: the default flock, a notice, and no script', async () => {
-    const names = ['count', 'seed', 'width', 'cohesion', 'cohesion-range', 'bounds', 'marker', 'separation-last', 'preset']
+    const names = ['count', 'seed', 'width', 'cohesion', 'cohesion-range', 'bounds', 'marker', 'trails', 'preset']
     const markup = encodeURIComponent('"><img src=x onerror=window.hacked=1><script>window.hacked=1</script>')
     for (const [query, told] of [
       [`?${names.map((name) => `${name}=${markup}`).join('&')}`, /onerror.*And 6 more/],

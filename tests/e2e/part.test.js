@@ -51,7 +51,7 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     await settled()
     await sleepFor(300)
     const [told, look] = await inPage(driver, () => [
-      [...document.querySelectorAll('#looking tbody tr')].map((row) => [
+      [...document.querySelectorAll('#looking tbody tr:not([hidden])')].map((row) => [
         row.className,
         ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
       ]),
@@ -61,7 +61,10 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     const long = (/** @type {number[]} */ [x, y]) => Math.hypot(x, y).toFixed(2)
     const mates = (/** @type {object} */ flockmates) => String(Object.keys(flockmates).length)
     assert.deepEqual(told, [
-      ...['separation', 'cohesion', 'alignment'].map((rule) => [rule, mates(look[rule].flockmates), long(look[rule].pull)]),
+      ...['separation', 'cohesion', 'alignment'].map((rule) => {
+        const { flockmates, pull } = look[rule]
+        return [rule, mates(flockmates), long(pull)]
+      }),
       ...['sum', 'velocity', 'next'].map((name) => [name, '', long(look[name])]),
     ])
     await addressSays(new RegExp(`follow=${look.boid}$`))
@@ -91,8 +94,8 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     await inPage(driver, () => show.step(100))
     const picture = () =>
       inPage(driver, () => {
-        const canvases = /** @type {NodeListOf<HTMLCanvasElement>} */ ($('#flock').shadowRoot.querySelectorAll('canvas'))
-        return [...canvases].map((canvas) => canvas.toDataURL()).join()
+        const canvases = $('#flock').shadowRoot.querySelectorAll('canvas')
+        return Array.from(canvases, (canvas) => canvas.toDataURL()).join()
       })
     const seen = [await picture()]
     const differs = async (/** @type {string} */ what) => {
@@ -141,7 +144,9 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     assert.deepEqual(await stage(3), [separation, cohesion, alignment, separationRange])
     await stage(1)
     assert.deepEqual(
-      await inPage(driver, () => [...document.querySelectorAll('#tour button')].map((it) => it.getAttribute('aria-pressed'))),
+      await inPage(driver, () =>
+        Array.from(document.querySelectorAll('#tour button'), (button) => button.getAttribute('aria-pressed')),
+      ),
       ['true', 'false', 'false'],
     )
     await assertQuiet()
@@ -331,7 +336,8 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       $('#take-save').click()
       await sleep(300)
       const picture = await createImageBitmap(blobs['image/png'])
-      return { names: names.sort(), size: [picture.width, picture.height], text: await blobs['application/json'].text() }
+      const text = await blobs['application/json'].text()
+      return { names: names.sort(), size: [picture.width, picture.height], text }
     })
     assert.deepEqual(made.names, ['boids-swarm.png', 'boids.json'])
     assert.ok(made.size[0] > 300 && Math.abs(made.size[0] / made.size[1] - 4 / 3) < 0.01, String(made.size))
@@ -363,7 +369,10 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
-      URL.createObjectURL = (/** @type {any} */ blob) => ((blobs[blob.type.split(';')[0]] = blob), createObjectURL(blob))
+      URL.createObjectURL = (/** @type {any} */ blob) => {
+        blobs[blob.type.split(';')[0]] = blob
+        return createObjectURL(blob)
+      }
       let file = ''
       HTMLAnchorElement.prototype.click = function () {
         file += ` ${this.download}`
@@ -397,7 +406,12 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     assert.ok(Math.abs(clip[0] - 4 / 3) < 0.02 && clip[1] > 20, String(clip))
     const lines = text.trimEnd().split('\n')
     assert.equal(lines.length, 2 + 20 * 301)
-    const flown = await inPage(driver, () => (show.reset(), show.pause(), show.step(300), [...show.flock.positions().slice(-2)]))
+    const flown = await inPage(driver, () => {
+      show.reset()
+      show.pause()
+      show.step(300)
+      return [...show.flock.positions().slice(-2)]
+    })
     assert.deepEqual(lines[lines.length - 1].split(',').slice(2, 4).map((text) => Math.fround(Number(text))), flown)
 
     await openPage()
@@ -406,7 +420,8 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       given.items.add(new File([text], 'boids.csv'))
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
     }, text.slice(0, 5000))
-    await until(driver, 'the flight is read', () => show.flock.get('preset') === 'crowd' && show.flock.get('seed') === 4)
+    const isRead = () => show.flock.get('preset') === 'crowd' && show.flock.get('seed') === 4
+    await until(driver, 'the flight is read', isRead)
     assert.equal(await driver.findElement(By.css('#notice')).getText(), 'Loaded.')
     await assertQuiet()
   })

@@ -61,6 +61,8 @@ export const en = {
     cohesion: 'Cohesion',
     separation: 'Separation',
     alignment: 'Alignment',
+    pointer: 'Pointer',
+    obstacles: 'Obstacles',
     sum: 'Together',
     velocity: 'Velocity',
     next: 'Next velocity',

@@ -9,6 +9,7 @@ import { say } from './say.js'
 /** @typedef {import('./settings.js').Options} Options */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])
+const OTHERS = /** @type {const} */ (['pointer', 'obstacles', 'sum', 'velocity', 'next'])
 /** In ms: quicker than that, nobody reads numbers. */
 const PAUSE = 150
 
@@ -22,18 +23,21 @@ export function createInside(stage, change) {
   const hint = make('p', { className: 'hint' })
   const caption = make('caption')
   const heads = ['rule', 'flockmates', 'pull'].map(() => make('th', { scope: 'col' }))
-  const rows = [...RULES, /** @type {const} */ ('sum'), /** @type {const} */ ('velocity'), /** @type {const} */ ('next')].map((name) => {
+  const rows = [...RULES, ...OTHERS].map((name) => {
     const title = make('th', { scope: 'row' })
     const mates = make('td')
     const arrow = make('span', { className: 'arrow', textContent: '→', ariaHidden: 'true' })
     const length = make('span')
-    return { name, title, mates, arrow, length, row: make('tr', { className: name }, title, mates, make('td', {}, length, arrow)) }
+    const row = make('tr', { className: name }, title, mates, make('td', {}, length, arrow))
+    return { name, title, mates, arrow, length, row }
   })
   const body = make('tbody', {}, ...rows.map(({ row }) => row))
   const table = make('table', { hidden: true }, caption, make('thead', {}, make('tr', {}, ...heads)), body)
-  const legend = make('div', { className: 'legend', hidden: true }, make('span'), make('span', { className: 'ramp' }), make('span'))
+  const ramp = make('span', { className: 'ramp' })
+  const [first, last] = [make('span'), make('span')]
+  const legend = make('div', { className: 'legend', hidden: true }, first, ramp, last)
   find('#looking').append(make('div', { className: 'buttons' }, another, nobody), hint, table)
-  find('#look-rows').after(legend)
+  find('.row:has(#row-colourBy)').append(legend)
 
   another.addEventListener('click', () => {
     const count = stage.show?.flock.length ?? 0
@@ -53,10 +57,12 @@ export function createInside(stage, change) {
     const flock = stage.show?.flock
     if (!flock || followed === undefined || followed >= flock.length) return
     const look = flock.look(followed)
-    for (const { name, mates, arrow, length } of rows) {
+    for (const { name, mates, arrow, length, row } of rows) {
       const rule = RULES.find((rule) => rule === name)
       if (rule) mates.textContent = say.number(look[rule].flockmates.length)
       const [x, y] = rule ? look[rule].pull : /** @type {any} */ (look)[name]
+      // most flocks have neither
+      row.hidden = (name === 'pointer' || name === 'obstacles') && !x && !y
       length.textContent = Math.hypot(x, y).toFixed(2)
       arrow.style.rotate = `${Math.atan2(y, x)}rad`
       arrow.style.visibility = x || y ? 'visible' : 'hidden'
@@ -85,7 +91,6 @@ export function createInside(stage, change) {
     const palette = /** @type {keyof typeof PALETTES} */ (colourBy)
     legend.hidden = palette === 'none'
     if (legend.hidden) return
-    const [first, ramp, last] = /** @type {NodeListOf<HTMLElement>} */ (legend.querySelectorAll('span'))
     ;[first.textContent, last.textContent] = words.legend[/** @type {keyof typeof words.legend} */ (palette)]
     ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
   }

@@ -60,6 +60,8 @@ const words = {
     cohesion: '結合',
     separation: '分離',
     alignment: '整列',
+    pointer: 'ポインター',
+    obstacles: '障害物',
     sum: '合計',
     velocity: '速度',
     next: '次の速度',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where on a slider a value lies. Allowed values reach from thousandths to millions, so a slider covers what the presets
- * use and a good deal more; whoever wants a value beyond types it in.
+ * Where on a slider a value lies. Allowed values reach from thousandths to millions, so a slider covers what the
+ * presets use and a good deal more; whoever wants a value beyond types it in.
  */
 
 /** Positions of a slider: as many as a hand can tell apart, and few enough for the arrow keys. */

@@ -25,9 +25,8 @@ export function createStages(change) {
     const button = make('button', { type: 'button' })
     const sentence = make('p')
     button.addEventListener('click', () => {
-      const wide = now.preset === WIDER.preset && i === 0
-      const separationRange = wide ? WIDER.separationRange : now.preset === WIDER.preset ? undefined : now.separationRange
-      change({ separation: undefined, ...stage, separationRange }, 'stage')
+      const range = now.preset === WIDER.preset && { separationRange: i === 0 ? WIDER.separationRange : undefined }
+      change({ separation: undefined, ...stage, ...range }, 'stage')
     })
     find('#tour').append(make('li', {}, button, sentence))
     return { button, sentence }

@@ -52,7 +52,8 @@ export function createTake(stage, link, load) {
   button('clip', () => work((how) => stage.record({ seconds: SECONDS, ...how }), 'boids.webm'))
   button('flights', () => {
     const head = format.query({ ...format.flock(now), ...worldOf(now) })
-    return work((how) => csv({ Flock: /** @type {any} */ (Flock), options: flight(now), steps: STEPS, head, ...how }), 'boids.csv')
+    const what = { Flock: /** @type {any} */ (Flock), options: flight(now), steps: STEPS, head }
+    return work((how) => csv({ ...what, ...how }), 'boids.csv')
   })
   button('save', () => {
     download(new Blob([format.file(now)], { type: 'application/json' }), 'boids.json')

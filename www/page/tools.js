@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the reader's pointer is to the flock: nothing, a force, or a tool that adds and removes boids and obstacles. What a
- * pointer does, the arrow keys and Enter do as well, by a cross over the flock.
+ * What the reader's pointer is to the flock: nothing, a force, or a tool that adds and removes boids and obstacles.
+ * What a pointer does, the arrow keys and Enter do as well, by a cross over the flock.
  */
 
 import { find, make } from './find.js'
@@ -17,7 +17,7 @@ import { worldOf } from './world.js'
 const TOOLS = /** @type {Tool[]} */ (['look', 'attract', 'repel', 'predator', 'draw', 'erase', 'obstacle'])
 /** Those that are values of the parameter `pointer`. */
 const FORCES = ['attract', 'repel', 'predator']
-/** Of the world's height, what a tool reaches, how far apart boids are drawn, and how far an arrow key moves the cross. */
+/** Of the world's height: what a tool reaches, how far apart boids are drawn, how far an arrow key moves the cross. */
 const REACH = 0.06
 const SPACING = 0.03
 const STRIDE = 0.04

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The world of the flock on the stage. It depends on the settings alone, never on a window, so that an address shows the
- * same flight to everyone; it is drawn as large as there is room.
+ * The world of the flock on the stage. It depends on the settings alone, never on a window, so that an address shows
+ * the same flight to everyone; it is drawn as large as there is room.
  */
 
 import { presetNamed } from './boids.js'
