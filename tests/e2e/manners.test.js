@@ -185,11 +185,13 @@ describeIn(['chrome'], 'manners of the demo page', () => {
 
   test('no long task with 5,000 boids, not even while a slider moves; and the first frame', async (t) => {
     /** @type {number[]} */
-    let best = [Infinity]
+    let tasks = [Infinity]
     // the machine may be busy with something else: once is enough
-    for (let attempt = 0; attempt < 10 && best.length > 0; attempt++) {
+    for (let attempt = 0; attempt < 6 && tasks.length > 0; attempt++) {
+      /** @type {number} */
+      let first
       await openPage({ query: '?count=5000' })
-      const [tasks, first] = await inPage(driver, async () => {
+      ;[tasks, first] = await inPage(driver, async () => {
         /** @type {number[]} */
         const tasks = []
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -208,8 +210,28 @@ describeIn(['chrome'], 'manners of the demo page', () => {
       })
       const told = tasks.map(Math.round).join(', ') || 'none'
       t.diagnostic(`long tasks: ${told}; first paint after ${Math.round(first)} ms`)
-      if (tasks.length < best.length) best = tasks
     }
-    assert.deepEqual(best, [])
+    if (tasks.length > 0 && (await starves())) return t.skip('this machine is busy: it is no judge')
+    assert.deepEqual(tasks, [])
   })
 })
+
+/** Whether work of 20 ms takes 50 ms now and then, on a page where there is nothing else to do. */
+async function starves() {
+  await driver.get('about:blank')
+  return inPage(driver, async () => {
+    const work = (/** @type {number} */ rounds) => {
+      const start = performance.now()
+      for (let i = 0, x = 1; i < rounds; i++) x = Math.sqrt(x + i)
+      return performance.now() - start
+    }
+    let rounds = 10_000
+    while (work(rounds) < 20) rounds *= 1.2
+    let longest = 0
+    for (let i = 0; i < 100; i++) {
+      longest = Math.max(longest, work(rounds))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return longest > 50
+  })
+}

@@ -9,16 +9,20 @@ import { say } from './say.js'
 export function createMeasure(stage) {
   /** @type {{ destroy(): void } | undefined} */
   let drawn
+  let waiting = 0
   const draw = () => {
+    waiting = 0
     if (stage.show) drawn ??= plots(find('#plots'), stage.show, say.words.plots)
   }
   return {
-    show: draw,
+    show() {
+      // a task of its own: a page begins with enough to do
+      if (!drawn) waiting ||= window.setTimeout(draw)
+    },
     /** The words of plots are theirs for good. */
     speak() {
       drawn?.destroy()
       drawn = undefined
-      draw()
     },
   }
 }

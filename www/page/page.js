@@ -60,6 +60,7 @@ async function start(query) {
     })
   }
   speak()
+  await nextTask()
   try {
     await init()
   } catch {
@@ -69,6 +70,7 @@ async function start(query) {
   const { options, wrong } = format.read(query, check)
   past.now = options
   stage.begin(options)
+  await nextTask()
   show()
   tellWrong(wrong)
   // for whoever opens the console
@@ -132,6 +134,11 @@ function speak() {
   for (const button of LANGUAGES) button.setAttribute('aria-pressed', String(button.lang === say.language))
   for (const part of parts) part.speak()
   show()
+}
+
+/** Lets the browser show what there is: no task is to be long. */
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
