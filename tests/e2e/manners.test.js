@@ -5,14 +5,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
 import { Key } from 'selenium-webdriver'
-import { DIST, describeIn, driver, inPage, site, until } from './browser.js'
+import { describeIn, driver, inPage, site, until } from './browser.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Script, style and markup of the page, as a server sends them; the rest of dist/ is not loaded. */
+/** Script, style and markup of the page; the rest of dist/ is not loaded. */
 const LOADED = ['index.html', 'page.css', 'page.js', 'boids-canvas.js']
-const MOST_BYTES = 120_000
 
 /**
  * Shows the page in a window, a theme and a language.
@@ -166,13 +164,6 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     assert.deepEqual([playing, flown, label], [false, 0, 'Let the flock fly'])
     await inPage(driver, () => $('#play').click())
     await until(driver, 'it flies when it is asked to', () => show.playing)
-  })
-
-  test('what is loaded, gzipped', (t) => {
-    const sizes = LOADED.map((file) => gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    t.diagnostic(`${LOADED.map((file, i) => `${file} ${sizes[i]}`).join(', ')}: ${total} bytes`)
-    assert.ok(total <= MOST_BYTES, `${total} bytes`)
   })
 
   test('nothing else is loaded', async () => {

@@ -1,0 +1,25 @@
+// @ts-check
+/** What readers have to load, gzipped as a server sends it, in bytes. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { DIST } from './browser.js'
+
+/** @param {string[]} files */
+const gzipped = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length, 0)
+
+/** What each should be at most, and what it must not outgrow till then. */
+const BUDGETS = [
+  { what: 'the WebAssembly', files: ['npm/boids_canvas_bg.wasm'], aim: 24_000, now: 72_000 },
+  { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 85_500 },
+  { what: 'the demo page', files: ['index.html', 'page.css', 'page.js', 'boids-canvas.js'], aim: 120_000, now: 129_000 },
+]
+
+for (const { what, files, aim, now } of BUDGETS) {
+  const size = gzipped(files)
+  test(`${what} does not grow`, () => assert.ok(size <= now, `${size} bytes`))
+  test(`${what} is small`, { todo: `it should be ${aim} bytes` }, () => assert.ok(size <= aim, `${size} bytes`))
+}
