@@ -8,7 +8,7 @@
 //! lie in the outermost cells, and distances are taken a little larger than rounding could make them wrong.
 
 use crate::lanes::{LANES, Vec2x4};
-use crate::state::reserve;
+use crate::memory::reserve;
 use glam::Vec2;
 use std::collections::TryReserveError;
 use std::ops::Range;

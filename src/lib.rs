@@ -17,6 +17,7 @@ mod grid;
 mod lanes;
 pub mod marker;
 mod measure;
+mod memory;
 mod neighbours;
 mod numeral;
 mod params;

@@ -7,6 +7,7 @@
 //!
 //! Poses are in world px, everything else here is in device px.
 
+mod cover;
 mod disc;
 mod figure;
 mod hairs;

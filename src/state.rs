@@ -2,6 +2,7 @@
 
 use crate::grid::Grid;
 use crate::lanes::{LANES, Pair, Vec2x4};
+use crate::memory::reserve;
 use crate::neighbours::Group;
 use glam::Vec2;
 use std::collections::TryReserveError;
@@ -116,10 +117,4 @@ impl Sorted {
         let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
         Group { p, v, at, align, slots, row, first, last }
     }
-}
-
-/// Makes sure that `column` can grow to `len`. Inlined, it would cost 190 bytes of the packed WebAssembly.
-#[inline(never)]
-pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReserveError> {
-    column.try_reserve_exact(len.saturating_sub(column.len()))
 }

@@ -1,6 +1,6 @@
 //! Circles.
 
-use super::figure::{FAR, Figure, HAIR, HAIR_REACH, Row, clamped, hair, ramp_width};
+use super::cover::{FAR, Figure, HAIR, HAIR_REACH, Row, clamped, hair, ramp_width};
 use super::pen::Wash;
 use glam::Vec2;
 use std::ops::Range;

@@ -1,6 +1,6 @@
 //! Outlines of polygons up to a pixel wide, as Skia draws them.
 
-use super::figure::{hair, shared};
+use super::cover::{hair, shared};
 use crate::lanes::{LANES, Vec2x4};
 use wide::f32x4;
 

@@ -1,6 +1,6 @@
 //! Triangles and squares: two pairs of sides that look away from each other.
 
-use super::figure::{FAR, Figure, HAIR, Row, clamped, ramp_width};
+use super::cover::{FAR, Figure, HAIR, Row, clamped, ramp_width};
 use super::hairs::{HairRow, Hairs};
 use super::pen::Wash;
 use crate::lanes::Vec2x4;
