@@ -39,7 +39,7 @@ describeIn(BROWSERS, 'flight', () => {
     const picture = () =>
       inPage(driver, () => {
         // before it has its place it is blank
-        const canvas = document.querySelector('boids-canvas')?.shadowRoot?.querySelector('canvas')
+        const canvas = document.querySelector('#flock')?.shadowRoot?.querySelector('canvas')
         return canvas?.style.width && canvas.toDataURL()
       })
     const first = await driver.wait(picture, 10_000, 'no canvas')

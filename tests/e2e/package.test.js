@@ -29,7 +29,7 @@ describe('the npm package', () => {
     assert.deepEqual(JSON.parse(told), {
       globals: 0,
       types: ['function', 'function', 'function'],
-      params: 27,
+      params: 32,
       presets: ['classic', 'crowd', 'procession', 'springs', 'cluster', 'swarm', 'school'],
       count: {
         name: 'count',
