@@ -135,6 +135,9 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     // a classic script, for a page that is opened by double-click loads no modules; our own page is in UTF-8
     let mut page = esbuild();
     page.args(["page/page.js", "--minify", "--format=iife", "--charset=utf8"]);
+    // uPlot writes numbers in the browser's language as soon as it is loaded, and throws where that has no proper name,
+    // as in WebKitGTK under the locale C
+    page.arg("--define:navigator.language=document.documentElement.lang");
     run(page.arg(format!("--outfile={}", dist.join("page.js").display())))?;
 
     let npm = dist.join("npm");
