@@ -11,11 +11,16 @@ import { DIST } from './browser.js'
 const gzipped = (files) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`${DIST}/${file}`), { level: 9 }).length, 0)
 
-/** What each should be at most, and what it must not outgrow till then. */
+/** What each should be at most, and what it must not outgrow till then; versions of zlib differ by a hundredth. */
 const BUDGETS = [
   { what: 'the WebAssembly', files: ['npm/boids_canvas_bg.wasm'], aim: 24_000, now: 72_000 },
-  { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 85_500 },
-  { what: 'the demo page', files: ['index.html', 'page.css', 'page.js', 'boids-canvas.js'], aim: 120_000, now: 129_000 },
+  { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 84_500 },
+  {
+    what: 'the demo page',
+    files: ['index.html', 'page.css', 'page.js', 'boids-canvas.js'],
+    aim: 120_000,
+    now: 128_000,
+  },
 ]
 
 for (const { what, files, aim, now } of BUDGETS) {
