@@ -107,22 +107,31 @@ function prepare() {
     if (!flock) return ''
     const [positions, velocities] = [flock.positions(), flock.velocities()]
     if (![...positions, ...velocities].every(Number.isFinite)) return 'not finite'
-    const sides = [flock.get('width'), flock.get('height')].map(Math.fround)
-    // others may be outside for good reasons
-    const isWalled = flock.get('bounds') !== 'turn' && flock.steps > before
+    const { sides } = now()
+    // others may be outside for good reasons, and so may all before the first step in a world of another size
+    const isSettled = flock.steps > before.steps && String(sides) === String(before.sides)
+    const isWalled = flock.get('bounds') !== 'turn' && isSettled
     if (isWalled && positions.some((/** @type {number} */ p, /** @type {number} */ i) => p < 0 || p > sides[i % 2]))
       return 'out of bounds'
     const canvas = canvasOf(host())
     const isShown = host().clientWidth > 2 && host().clientHeight > 2 && canvas.clientWidth > 0
     return isShown && !look(host()) ? 'a picture of nothing' : ''
   }
-  let before = 0
+  /** The world, and when it was like that. */
+  const now = () => {
+    const { flock } = host()
+    const sides = ['width', 'height'].map((side) => Math.fround(flock?.get(side)))
+    return { steps: flock?.steps ?? 0, sides }
+  }
+  let before = { steps: 0, sides: [0] }
   Object.assign(window, {
     soak: async (/** @type {string} */ act, /** @type {unknown[]} */ ...args) => {
       spy.costs.length = spy.warnings.length = spy.events.length = 0
       acts[act](...args)
-      before = host().flock?.steps
-      await sleep(60)
+      // a new size comes to the world in the frame after next
+      await sleep(30)
+      before = now()
+      await sleep(30)
       return { wrong: wrong(), memory: spy.memory.buffer.byteLength, frames: spy.frames }
     },
     /** One and the same flight, before all others and after: median time of 10 steps in ms, and fingerprint. */
