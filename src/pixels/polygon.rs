@@ -176,19 +176,11 @@ impl Row for PolygonRow<'_> {
             };
             (half_row(-QUARTER) + half_row(QUARTER)) * f32x4::HALF
         };
-        // a loop, so that there is one copy of its body
-        let mut covers = [f32x4::ZERO; 3];
-        let grown = [f32x4::ZERO, half_width, -half_width];
-        let needed = if self.hairs.is_some() { 1 } else { 3 };
-        for (covered, grown) in covers.iter_mut().zip(grown).take(needed) {
-            *covered = cover(grown);
-        }
-        let [coverage, outer, inner] = covers;
         let through = match &self.hairs {
             Some(hairs) => hairs.through(x, opacity),
-            None => f32x4::ONE - (outer - inner) * opacity,
+            None => f32x4::ONE - (cover(half_width) - cover(-half_width)) * opacity,
         };
-        Wash { coverage, through }
+        Wash { coverage: cover(f32x4::ZERO), through }
     }
 }
 
