@@ -261,7 +261,7 @@ describeIn(BROWSERS, 'faults', (name) => {
   })
 
   test('a panic in a call stops the flock, too', async () => {
-    await driver.get(site.page('<boids-canvas count="67" paused></boids-canvas>'))
+    await driver.get(site.page('<boids-canvas count="67" paused pointer="attract"></boids-canvas>'))
     await until(driver, 'it shows something', () => look($('boids-canvas')))
     const told = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -274,6 +274,8 @@ describeIn(BROWSERS, 'faults', (name) => {
       host.style.width = '123px'
       while (spy.events.length === 0) await sleep(20)
       host.style.width = '234px'
+      const { left, top } = host.getBoundingClientRect()
+      dispatchEvent(new PointerEvent('pointermove', { clientX: left + 9, clientY: top + 9 }))
       await sleep(100)
       return [spy.errors.length, host.shadowRoot.querySelector('[role=alert]').textContent]
     })

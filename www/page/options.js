@@ -77,32 +77,11 @@ export function flight(given) {
  */
 export const check = (given) => new Flock({ ...flight(given), count: 0 }).free()
 
-/**
- * The settings without what the preset says anyway.
- * @param {Options} given
- */
-export function lean(given) {
-  /** @type {Options} */
-  const values = { ...USUAL, ...presetNamed(given.preset).values, width: undefined, height: undefined }
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && value !== values[name]),
-  )
-}
+/** The settings without what the preset says anyway. */
+export const { lean } = format
 
 /**
- * The settings without what goes badly with other values; each turn leaves one out, so that there is an end.
+ * The settings without what goes badly with other values.
  * @param {Options} given
- * @returns {Options}
  */
-export function agreed(given) {
-  try {
-    check(given)
-    return given
-  } catch (error) {
-    const { option = '', other = '' } = /** @type {{ option?: string, other?: string }} */ (error)
-    const culprit = option in given ? option : other
-    if (!(culprit in given)) throw error
-    const { [culprit]: _, ...rest } = given
-    return agreed(rest)
-  }
-}
+export const agreed = (given) => format.agreed(given, check)

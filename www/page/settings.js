@@ -6,6 +6,8 @@
  * and nothing is ever taken for markup or code.
  */
 
+import { kebab } from '../src/kebab.js'
+
 /**
  * What an option takes: a row of the table of parameters, or one like it.
  * @typedef {object} Row
@@ -70,6 +72,13 @@ export function settings({ params, presets }, more = []) {
     return told.map((row) => [row, options[row.name]])
   }
 
+  /**
+   * Options without what the preset says anyway.
+   * @param {Options} options
+   * @returns {Options}
+   */
+  const lean = (options) => Object.fromEntries(telling(options).map(([{ name }, value]) => [name, value]))
+
   /** @param {Options} options */
   function query(options) {
     const parts = telling(options).map(([{ name }, value]) => `${kebab(name)}=${inAddress(spelt(value))}`)
@@ -89,8 +98,7 @@ export function settings({ params, presets }, more = []) {
 
   /** @param {Options} options */
   function file(options) {
-    const told = telling(options).map(([{ name }, value]) => [name, value === Infinity ? ALL : value])
-    return `${JSON.stringify(Object.fromEntries(told), null, 2)}\n`
+    return `${JSON.stringify(lean(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
   }
 
   /**
@@ -168,6 +176,13 @@ export function settings({ params, presets }, more = []) {
   }
 
   /**
+   * Options without those that go badly with others.
+   * @param {Options} options
+   * @param {Check} check
+   */
+  const agreed = (options, check) => together({ options: { ...options }, wrong: [] }, check).options
+
+  /**
    * Reads the beginning of a file, which is all that matters of a trajectory.
    * @param {Blob} blob
    * @param {Check} [check]
@@ -176,14 +191,11 @@ export function settings({ params, presets }, more = []) {
     return read(await blob.slice(0, LONGEST + 1).text(), check)
   }
 
-  return { query, tag, file, flock, read, readFile }
+  return { lean, query, tag, file, flock, agreed, read, readFile }
 }
 
 /** How text spells a range without end. */
 const ALL = 'all'
-
-/** @param {string} name */
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** @param {unknown} value */
 const spelt = (value) => (value === Infinity ? ALL : String(value))

@@ -5,6 +5,7 @@
  */
 
 import { params } from '../../target/web/table.js'
+import { kebab } from './kebab.js'
 import { PALETTES } from './palettes.js'
 import { COLOURS } from './style.js'
 
@@ -27,9 +28,6 @@ import { COLOURS } from './style.js'
 
 /** Their names. */
 export const COLOUR_NAMES = /** @type {import('./style.js').Colour[]} */ (Object.keys(COLOURS))
-
-/** @param {string} name */
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The options as attributes spell them. */
 export const ATTRIBUTES = [

@@ -385,6 +385,7 @@ export class Show {
     if (this.#end) return
     this.#end = STOPPED
     this.#life.abort()
+    this.#following?.abort()
     this.#rust.pause()
     const message = document.createElement('p')
     message.setAttribute('part', 'message')
