@@ -26,7 +26,7 @@ const OUTLINE: Rgba = [0, 0, 0, 89];
 pub(super) const OUTLINE_CSS: &str = "#00000059";
 
 /// So many boids are painted at a time. For more the rasteriser makes sprites, and would make those of each colour anew
-/// in every frame: 2,500 triangles of 7 px then take 4.0 ms instead of 1.4.
+/// in every frame: 2,500 triangles of 7 px in two colours then take 2.8 ms instead of 1.7.
 const PIECE: usize = 999;
 
 /// Boids sorted by colour.
