@@ -150,7 +150,8 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
   addEventListener('boids-error', ({ detail }) => spy.events.push(detail))
   // the module's memory, which nothing on the page gives away
   const { instantiate, instantiateStreaming } = WebAssembly
-  const noted = (made) => made.then((made) => (spy.memory = (made.instance ?? made).exports.memory, made))
+  const memoryOf = (instance) => Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
+  const noted = (made) => made.then((made) => ((spy.memory = memoryOf(made.instance ?? made)), made))
   WebAssembly.instantiate = (...args) => noted(instantiate(...args))
   WebAssembly.instantiateStreaming = (...args) => noted(instantiateStreaming(...args))
 }

@@ -3,20 +3,23 @@
 //! cargo makes the WebAssembly, wasm-bindgen its JavaScript glue, wasm-opt makes it smaller and
 //! faster, esbuild bundles. What lies between is in `target/web/`, from where `www/src` imports it.
 
+use std::env;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use crate::names;
 use crate::npm::{Packages, node};
-use crate::process::{Context, Result, cargo, output_of, run, say, seconds};
+use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
 use crate::table;
 use crate::tools;
 use crate::workspace::{Lock, Workspace};
 
-/// The name that wasm-bindgen gives to what it makes of the crate.
+/// The names that wasm-bindgen gives to what it makes of the crate.
 const WASM: &str = "boids_canvas_bg.wasm";
+const GLUE: &str = "boids_canvas.js";
 
 /// The same compressed, for the embed.
 const PACKED: &str = "boids_canvas_bg.wasm.deflated";
@@ -30,6 +33,7 @@ const WASM_OPT: &[&str] = &[
     "--flexible-inline-max-function-size=5",
     "--strip-producers",
     "--strip-target-features",
+    names::SHORTEN,
 ];
 
 /// Builds `dist/` and prints the sizes of what matters.
@@ -60,6 +64,12 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     let mut build = cargo();
     build.args(["build", "--release", "--lib", "--package", "boids-canvas"]);
     build.args(["--target", tools::WASM_TARGET]);
+    // A panic tells where in the sources it arose. Where these lie on this machine is nobody's business, nor does the
+    // .wasm depend on it then. The flags add to those of .cargo/config.toml.
+    for sources in registries()? {
+        let flag = format!("--remap-path-prefix={}/=", sources.display());
+        build.arg("--config").arg(format!("target.{}.rustflags=[{flag:?}]", tools::WASM_TARGET));
+    }
     run(build.current_dir(&workspace.root))?;
 
     let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas.wasm");
@@ -70,6 +80,14 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     run(glue.arg(unoptimised(workspace)).arg(compiled))
 }
 
+/// Where cargo keeps the sources of other crates.
+fn registries() -> Result<Vec<PathBuf>> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let sources =
+        home.ok_or_else(|| Failure::new("there is no home folder with cargo's sources"))?.join("registry/src");
+    if sources.is_dir() { files_in(&sources) } else { Ok(Vec::new()) }
+}
+
 fn unoptimised(workspace: &Workspace) -> PathBuf {
     web(workspace).join("unoptimised")
 }
@@ -78,25 +96,30 @@ fn unoptimised(workspace: &Workspace) -> PathBuf {
 fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     let (from, to) = (unoptimised(workspace), web(workspace));
     for file in files_in(&from)? {
-        if file.extension().is_none_or(|ending| ending != "wasm") {
+        if file.extension().is_some_and(|ending| ending == "ts") {
             copy(&file, &to)?;
         }
     }
     // The stamp is the input itself and all else that decides the output; read whole, it cannot
     // be wrong, and it is small.
     let (input, output) = (from.join(WASM), to.join(WASM));
+    let (glue, short) = (from.join(GLUE), to.join(GLUE));
+    let glue = fs::read_to_string(&glue).context("read", &glue)?;
     let lock_file = workspace.www().join("package-lock.json");
     let mut wanted = WASM_OPT.join(" ").into_bytes();
     wanted.extend(b" zopfli ");
     wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
+    wanted.extend(glue.bytes());
     wanted.extend(fs::read(&input).context("read", &input)?);
     let (stamp, packed) = (to.join("wasm-opt.stamp"), to.join(PACKED));
-    if output.is_file() && packed.is_file() && fs::read(&stamp).is_ok_and(|done| done == wanted) {
+    if [&output, &packed, &short].iter().all(|file| file.is_file()) && fs::read(&stamp).is_ok_and(|done| done == wanted)
+    {
         return Ok(());
     }
     say("Optimising the WebAssembly by wasm-opt …");
     let mut wasm_opt = packages.program("wasm-opt");
-    run(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
+    let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
+    fs::write(&short, names::shorten(&glue, &printed)?).context("write", &short)?;
     pack(&output, &packed)?;
     fs::write(&stamp, wanted).context("write", &stamp)
 }

@@ -11,6 +11,7 @@ mod demo;
 mod dist;
 mod fuzz;
 mod golden;
+mod names;
 mod npm;
 mod process;
 mod soak;
