@@ -203,7 +203,7 @@ const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.
 
 /**
  * @param {Name} name
- * @param {string[]} [more] further command-line arguments
+ * @param {string[]} [more] further command-line arguments; one that enables what is disabled otherwise takes its place
  */
 export async function open(name, more = []) {
   const builder = new Builder()
@@ -217,7 +217,9 @@ export async function open(name, more = []) {
     builder.setFirefoxService(new firefox.ServiceBuilder(process.env.GECKODRIVER))
   } else {
     const options = new chrome.Options()
-    options.addArguments(...SETTINGS['goog:chromeOptions'].args, '--headless', '--hide-scrollbars', ...more)
+    const isWanted = (/** @type {string} */ argument) => !more.includes(argument.replace('--disable', '--enable'))
+    options.addArguments(...SETTINGS['goog:chromeOptions'].args.filter(isWanted))
+    options.addArguments('--headless', '--hide-scrollbars', ...more)
     if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
     builder.forBrowser('chrome').setChromeOptions(options)
     builder.setChromeService(new chrome.ServiceBuilder(process.env.CHROMEDRIVER))
