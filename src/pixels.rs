@@ -57,7 +57,8 @@ pub struct Picture {
     /// The pixels as `putImageData` wants them, where the background shows through.
     straight: Vec<u8>,
     opaque: bool,
-    sprites: Option<Sprites>,
+    /// One for each marker and ink of this picture, and of the one before it.
+    sprites: Vec<Sprites>,
 }
 
 impl Picture {
@@ -90,6 +91,8 @@ impl Picture {
 
     /// Fills the picture with `background` and draws the border over it.
     pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
+        // what this picture had no use for, the next will hardly want
+        self.sprites.retain_mut(Sprites::were_used);
         let size = self.width * self.height * 4;
         self.opaque = background[3] == 255;
         let ground = layer::premultiplied(background);
@@ -133,9 +136,12 @@ impl Picture {
     }
 
     fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
-        let made = self.sprites.take().filter(|sprites| sprites.fit(marker, ink, self.width));
-        let sprites = self.sprites.insert(made.unwrap_or_else(|| Sprites::new(marker, ink, self.width)));
-        sprites.paint(&mut self.pixels, self.height, poses, scale);
+        let made = self.sprites.iter().position(|sprites| sprites.fit(marker, ink, self.width));
+        let made = made.unwrap_or_else(|| {
+            self.sprites.push(Sprites::new(marker, ink, self.width));
+            self.sprites.len() - 1
+        });
+        self.sprites[made].paint(&mut self.pixels, self.height, poses, scale);
     }
 
     fn paint_figures(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
@@ -206,5 +212,23 @@ mod tests {
             picture.resize(side, side);
             assert_eq!(picture.pixels.capacity(), (side * side * 4) as usize + OVERHANG);
         }
+    }
+
+    #[test]
+    fn sprites_are_kept_from_picture_to_picture_as_long_as_they_are_used() {
+        let mut picture = Picture::new(9, 9);
+        let marker = Marker { kind: crate::params::Marker::Triangle, length: 4.0, width: 2.0, outline: 0.0 };
+        let poses = [Pose::default(); sprites::FLOCK];
+        let inks = [1, 2].map(|red| Ink { fill: [red, 0, 0, 255], outline: [0; 4] });
+        let mut kept = Vec::new();
+        for used in [&inks[..], &inks[..], &inks[..1], &inks[1..]] {
+            picture.clear([0; 4], None);
+            used.iter().for_each(|ink| picture.paint(&poses, &marker, *ink, 1.0));
+            kept.push(picture.sprites.len());
+        }
+        // those of the last picture and those of this one
+        assert_eq!(kept, [2, 2, 2, 2]);
+        picture.clear([0; 4], None);
+        assert_eq!(picture.sprites.len(), 1);
     }
 }

@@ -16,6 +16,7 @@ use crate::flock::Pose;
 use crate::marker::Marker;
 use crate::params;
 use glam::Vec2;
+use std::mem;
 use wide::{bytemuck, f32x4, i32x4};
 
 /// Flocks from this size on are drawn by sprites. Fewer boids than sprites hardly ever meet a sprite that is already
@@ -62,6 +63,7 @@ pub(super) struct Sprites {
     /// Where the quads of each sprite start, and in the lowest [`COUNT_BITS`] their number; or [`UNMADE`].
     made: Vec<u32>,
     quads: Vec<Quad>,
+    used: bool,
 }
 
 /// Four neighbouring pixels of a sprite.
@@ -126,6 +128,7 @@ impl Sprites {
             width: width as i32,
             made: vec![UNMADE; headings << (x_places + y_places)],
             quads: Vec::new(),
+            used: false,
         }
     }
 
@@ -133,8 +136,14 @@ impl Sprites {
         self.marker == *marker && self.ink == ink && self.width == width as i32
     }
 
+    /// Whether any were painted since this was last asked.
+    pub(super) fn were_used(&mut self) -> bool {
+        mem::take(&mut self.used)
+    }
+
     /// Lays the sprites of `poses` over `pixels`, a picture `height` px high.
     pub(super) fn paint(&mut self, pixels: &mut [u8], height: usize, poses: &[Pose], scale: f32) {
+        self.used = true;
         let is_headed = self.marker.kind == params::Marker::Triangle;
         let palette = Palette::new(self.ink);
         let reach = reach(&self.marker) as i32 + 1;
