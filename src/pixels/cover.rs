@@ -22,8 +22,11 @@ pub(super) trait Figure {
 pub(super) trait Row {
     /// Where anything is seen, and where nothing but fill; each from its start to its end, the latter negative.
     fn spans(&self) -> f32x4;
-    /// What lies on pixels with their middles at `x`, in an ink whose outline is of this `opacity`.
-    fn wash(&self, x: f32x4, opacity: f32x4) -> Wash;
+    /// The sides, as bits, that make a difference to pixels with their middles from `first` to `last`.
+    fn sides(&self, first: f32, last: f32) -> u32;
+    /// What lies on pixels with their middles at `x`, to which these `sides` make a difference, in an ink whose outline
+    /// is of this `opacity`.
+    fn wash(&self, x: f32x4, sides: u32, opacity: f32x4) -> Wash;
 }
 
 /// Farther off than any picture reaches, in px.

@@ -59,8 +59,12 @@ impl Row for DiscRow<'_> {
         f32x4::new([start, end, inner_start, inner_end])
     }
 
+    fn sides(&self, _: f32, _: f32) -> u32 {
+        1
+    }
+
     #[inline(always)]
-    fn wash(&self, x: f32x4, opacity: f32x4) -> Wash {
+    fn wash(&self, x: f32x4, _: u32, opacity: f32x4) -> Wash {
         let Disc { centre, radius, width } = *self.disc;
         let (x, y) = (x - f32x4::splat(centre.x), f32x4::splat(self.y));
         // in the very middle there is no edge

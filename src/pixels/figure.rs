@@ -31,7 +31,8 @@ fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) {
         let (start, end) =
             if is_thin { (seen.end, seen.end) } else { (inside.start.max(seen.start), inside.end.min(seen.end)) };
         for edge in [seen.start..start, end..seen.end] {
-            pen.row(row, edge, |x| shape.wash(x, opacity));
+            let sides = shape.sides(edge.start as f32 + 0.5, edge.end as f32 - 0.5);
+            pen.row(row, edge, |x| shape.wash(x, sides, opacity));
         }
         pen.row(row, start..end, |_| Wash::FILL);
     }

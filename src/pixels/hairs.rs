@@ -1,7 +1,7 @@
 //! Outlines of polygons up to a pixel wide, as Skia draws them.
 
 use super::cover::{hair, shared};
-use crate::lanes::{LANES, Vec2x4};
+use crate::lanes::Vec2x4;
 use wide::f32x4;
 
 /// Hairlines along four lines, in the lanes of vectors; those without length are not seen.
@@ -28,8 +28,8 @@ pub(super) struct HairRow<'a> {
     end: f32x4,
     /// Which lines reach the row, as bits.
     seen: u32,
-    /// Whether a line starts or ends near the row.
-    has_ends: bool,
+    /// Which lines start or end near the row, as bits.
+    ending: u32,
 }
 
 impl Hairs {
@@ -69,24 +69,24 @@ impl Hairs {
             start: self.axis.y * y - self.start + f32x4::HALF,
             end: self.end - self.axis.y * y + f32x4::HALF,
             seen: seen.to_bitmask(),
-            has_ends: ends.any(),
+            ending: ends.to_bitmask(),
         }
     }
 }
 
 impl HairRow<'_> {
-    /// What shines through pixels with their middles at `x`, in an ink of this `opacity`.
+    /// What shines through pixels with their middles at `x`, which these `lines` may touch, in an ink of this `opacity`.
     #[inline(always)]
-    pub(super) fn through(&self, x: f32x4, opacity: f32x4) -> f32x4 {
+    pub(super) fn through(&self, x: f32x4, lines: u32, opacity: f32x4) -> f32x4 {
         let opacity = opacity * self.hairs.width;
         let mut through = f32x4::ONE;
-        for i in 0..LANES {
-            if self.seen & 1 << i == 0 {
-                continue;
-            }
+        let mut lines = lines & self.seen;
+        while lines != 0 {
+            let i = lines.trailing_zeros() as usize;
+            lines &= lines - 1;
             let lane = |of: f32x4| f32x4::splat(of.as_array()[i]);
             let mut share = hair(lane(self.hairs.normal.x) * x + lane(self.distance));
-            if self.has_ends {
+            if self.ending & 1 << i != 0 {
                 let along = lane(self.hairs.axis.x) * x;
                 let [from_start, to_end] = [along + lane(self.start), lane(self.end) - along];
                 share *= shared(from_start.fast_min(f32x4::ONE), to_end.fast_min(f32x4::ONE));

@@ -162,7 +162,39 @@ impl Row for PolygonRow<'_> {
     }
 
     #[inline(always)]
-    fn wash(&self, x: f32x4, opacity: f32x4) -> Wash {
+    fn sides(&self, first: f32, last: f32) -> u32 {
+        let Polygon { per_x_slope, margin, .. } = *self.polygon;
+        let inside = (margin + f32x4::ONE - self.at_y) * per_x_slope;
+        let starts = inside.simd_gt(f32x4::splat(first));
+        let ends = inside.simd_lt(f32x4::splat(last));
+        per_x_slope.simd_gt(f32x4::ZERO).bitselect(starts, ends).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn wash(&self, x: f32x4, sides: u32, opacity: f32x4) -> Wash {
+        if sides.is_power_of_two() {
+            // most of the edge: nothing of the others, nor of corners
+            self.wash_along(x, sides.trailing_zeros() as usize, opacity)
+        } else {
+            self.wash_all(x, opacity)
+        }
+    }
+}
+
+impl PolygonRow<'_> {
+    /// What lies on pixels to which one side alone makes a difference.
+    #[inline(always)]
+    fn wash_along(&self, x: f32x4, side: usize, opacity: f32x4) -> Wash {
+        let Polygon { slope, half_width, .. } = *self.polygon;
+        let ramp = x * lane(slope.x, side) + lane(self.at_y, side);
+        let off = lane(slope.y, side) * f32x4::splat(QUARTER);
+        let cover = |grown: f32x4| (clamped(ramp + (grown - off)) + clamped(ramp + (grown + off))) * f32x4::HALF;
+        let half_width = lane(half_width, side);
+        self.wash_by(cover, half_width, x, 1 << side, opacity)
+    }
+
+    #[inline(always)]
+    fn wash_all(&self, x: f32x4, opacity: f32x4) -> Wash {
         let Polygon { slope, half_width, joint, .. } = *self.polygon;
         let ramps: [f32x4; 4] = std::array::from_fn(|i| x * lane(slope.x, i) + lane(self.at_y, i));
         let cover = |grown: f32x4| {
@@ -176,8 +208,14 @@ impl Row for PolygonRow<'_> {
             };
             (half_row(-QUARTER) + half_row(QUARTER)) * f32x4::HALF
         };
+        self.wash_by(cover, half_width, x, !0, opacity)
+    }
+
+    /// `cover` says what the fill covers, grown by half widths of the outline.
+    #[inline(always)]
+    fn wash_by(&self, cover: impl Fn(f32x4) -> f32x4, half_width: f32x4, x: f32x4, sides: u32, opacity: f32x4) -> Wash {
         let through = match &self.hairs {
-            Some(hairs) => hairs.through(x, opacity),
+            Some(hairs) => hairs.through(x, sides, opacity),
             None => f32x4::ONE - (cover(half_width) - cover(-half_width)) * opacity,
         };
         Wash { coverage: cover(f32x4::ZERO), through }
