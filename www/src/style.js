@@ -42,9 +42,10 @@ const tell = (colours, otherwise) =>
 /** @param {Told} colour */
 const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 
-const told = Object.values(COLOURS).map((colour) => colour.told)
-
-const STYLE = `
+/** Made when it is first needed: the demo page reads the colours of this module and nothing else of it. */
+function style() {
+  const told = Object.values(COLOURS).map((colour) => colour.told)
+  return `
 :host {
   display: block;
   /* all there is, lest a height that the page gives decide the width by the aspect ratio */
@@ -98,6 +99,7 @@ button svg { display: block; width: 100%; height: 100%; fill: currentColor; poin
 button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 / 65%); }
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `
+}
 
 /** A constructed sheet serves one document only. @type {WeakMap<Document, CSSStyleSheet>} */
 const sheets = new WeakMap()
@@ -120,6 +122,6 @@ export function sheetFor({ ownerDocument }, style) {
  */
 export function sharedSheetFor(host) {
   let sheet = sheets.get(host.ownerDocument)
-  if (!sheet) sheets.set(host.ownerDocument, (sheet = sheetFor(host, STYLE)))
+  if (!sheet) sheets.set(host.ownerDocument, (sheet = sheetFor(host, style())))
   return sheet
 }
