@@ -10,7 +10,7 @@ import { describeIn, driver, inPage, site, until } from './browser.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Script, style and markup of the page; the rest of dist/ is not loaded. */
-const LOADED = ['index.html', 'page.css', 'page.js', 'boids-canvas.js']
+const LOADED = ['index.html', 'page.css', 'page.js', 'uplot.js', 'boids-canvas.js']
 
 /**
  * Shows the page in a window, a theme and a language.

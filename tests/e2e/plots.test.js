@@ -20,7 +20,8 @@ execFileSync(local('../../www/node_modules/.bin/esbuild'), [
   `--outfile=${join(folder, 'plots.js')}`,
 ])
 
-const HEAD = '<link rel="stylesheet" href="/plots.css"><script src="/plots.js"></script>'
+const HEAD =
+  '<link rel="stylesheet" href="/plots.css"><script src="/uplot.js"></script><script src="/plots.js"></script>'
 const WORDS = {
   polarisation: 'Polarisation',
   nearest: 'Nearest',

@@ -17,7 +17,7 @@ const BUDGETS = [
   { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 84_500 },
   {
     what: 'the demo page',
-    files: ['index.html', 'page.css', 'page.js', 'boids-canvas.js'],
+    files: ['index.html', 'page.css', 'page.js', 'uplot.js', 'boids-canvas.js'],
     aim: 120_000,
     now: 128_000,
   },

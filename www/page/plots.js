@@ -3,8 +3,10 @@
  * What a flock is like, as it flies: plots of the last minute, and the numbers of now as a list for everyone.
  */
 
-import uPlot from 'uplot'
 import './plots.css'
+
+/** From a script of its own, as its author packs it. @type {{ uPlot: typeof import('uplot') }} */
+const { uPlot } = /** @type {any} */ (globalThis)
 
 /**
  * @typedef {object} Flock

@@ -158,9 +158,6 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     // a classic script, for a page that is opened by double-click loads no modules; our own page is in UTF-8
     let mut page = esbuild();
     page.args(["page/page.js", "--minify", "--format=iife", "--charset=utf8"]);
-    // uPlot writes numbers in the browser's language as soon as it is loaded, and throws where that has no proper name,
-    // as in WebKitGTK under the locale C
-    page.arg("--define:navigator.language=document.documentElement.lang");
     run(page.arg(format!("--outfile={}", dist.join("page.js").display())))?;
 
     let npm = dist.join("npm");
@@ -177,6 +174,10 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     let npm = dist.join("npm");
     copy(&www.join("index.html"), &dist)?;
     copy(&www.join("embed"), &dist)?;
+    // As its author packs it: esbuild would make a kilobyte more of it. Where it fails, as in WebKitGTK under the locale
+    // C, whose name for a language is none, a script of its own leaves the page without plots and not without a flock.
+    let plots = dist.join("uplot.js");
+    fs::copy(www.join("node_modules/uplot/dist/uPlot.iife.min.js"), &plots).context("write", &plots)?;
     for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root.join(file), &npm)?;
     }
@@ -213,8 +214,14 @@ fn print_sizes(workspace: &Workspace) -> Result {
     // Node.js is here anyway, and its zlib is the one that servers use.
     const GZIPPED: &str = "for (const file of process.argv.slice(1)) console.log(
         require('zlib').gzipSync(require('fs').readFileSync(file), { level: 9 }).length)";
-    let files =
-        ["dist/npm/boids_canvas_bg.wasm", "dist/boids-canvas.js", "dist/page.js", "dist/page.css", "dist/index.html"];
+    let files = [
+        "dist/npm/boids_canvas_bg.wasm",
+        "dist/boids-canvas.js",
+        "dist/uplot.js",
+        "dist/page.js",
+        "dist/page.css",
+        "dist/index.html",
+    ];
     let gzipped = output_of(node()?.current_dir(&workspace.root).args(["-e", GZIPPED]).args(files))?;
     for (file, gzipped) in files.iter().zip(gzipped.lines()) {
         let raw = fs::metadata(workspace.root.join(file)).context("read", Path::new(file))?.len();
