@@ -26,8 +26,9 @@ describeIn(['chrome'], 'accessible', () => {
     await inPage(driver, () => {
       $('boids-canvas').setAttribute('preset', 'swarm')
       $('boids-canvas').setAttribute('aria-label', 'Gnats')
+      $('boids-canvas').setAttribute('aria-description', 'They dance')
     })
-    assert.equal((await tell())[1], 'Gnats')
+    assert.deepEqual(await tell(), ['img', 'Gnats', 'They dance'])
   })
 
   test('by keyboard alone: reached, toggled, stepped, restarted and left', async () => {

@@ -447,10 +447,13 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
         $('h1').textContent,
         $('label[for=row-cohesion]').textContent,
         $('#undo').getAttribute('aria-label'),
+        canvasOf($('#flock')).getAttribute('aria-description')?.slice(0, 8),
       ])
-    assert.deepEqual(await told(), ['en', 'Birds that nobody leads', 'Cohesion', 'Undo'])
+    await settled()
+    assert.deepEqual(await told(), ['en', 'Birds that nobody leads', 'Cohesion', 'Undo', 'The cano'])
     await click('[data-language=ja]')
-    assert.deepEqual(await told(), ['ja', '先頭のいない鳥たち', '結合', '元に戻す'])
+    await settled()
+    assert.deepEqual(await told(), ['ja', '先頭のいない鳥たち', '結合', '元に戻す', '最も知られた群れ'])
     await driver.navigate().refresh()
     await until(driver, 'the flock is there', () => 'show' in globalThis)
     assert.equal((await told())[0], 'ja')

@@ -40,8 +40,9 @@ class Shown {
 
   /** @param {Options} options */
   #label(options) {
-    const [title] = say.preset(presetNamed(options.preset))
+    const [title, doc] = say.preset(presetNamed(options.preset))
     this.#host.setAttribute('aria-label', say.words.stage(title, say.number(Number(valuesOf(options).count))))
+    this.#host.setAttribute('aria-description', doc)
     const caption = this.#host.nextElementSibling
     if (caption) caption.textContent = title
   }

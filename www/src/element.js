@@ -16,7 +16,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
  */
 export function elementClass(init) {
   return class BoidsCanvasElement extends Base {
-    static observedAttributes = [...ATTRIBUTES, 'aria-label']
+    static observedAttributes = [...ATTRIBUTES, 'aria-label', 'aria-description']
     #tag = new Tag(this, '', init)
 
     connectedCallback() {

@@ -164,7 +164,7 @@ export class Show {
     this.#root.shape(this.#options)
     const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`
     this.#canvas.setAttribute('aria-label', label)
-    this.#canvas.setAttribute('aria-description', preset.doc)
+    this.#canvas.setAttribute('aria-description', this.#host.getAttribute('aria-description') ?? preset.doc)
     if (follow !== this.#follow) this.#followFrom(follow)
     this.#follow = follow
     this.#canvas.style.cursor = follow === undefined ? '' : 'pointer'
