@@ -59,6 +59,11 @@ export class Stage {
   #beside
   /** @type {Options} */
   #settings = {}
+  /**
+   * Positions and velocities of flocks that boids were then taken out of, by their settings.
+   * @type {WeakMap<Options, Float32Array[]>}
+   */
+  #fuller = new WeakMap()
   /** Whether the reader may choose a boid to look inside; not while the pointer is something else. */
   onlooking = true
 
@@ -95,14 +100,20 @@ export class Stage {
   }
 
   /**
-   * Takes over settings while the flock flies, and the words for them.
+   * Takes over settings while the flock flies, and the words for them. Settings that come back by undo or redo bring
+   * back the boids that went with them, where they were.
    * @param {Options} settings
    */
   configure(settings) {
     if (!this.#main) return
     const before = this.#settings
     this.#settings = settings
+    const { flock } = this.#main.show
+    const { length } = flock
+    if (Number(valuesOf(settings).count) < length) this.#fuller.set(before, [flock.positions(), flock.velocities()])
     this.#main.configure(this.#options(settings))
+    const [positions, velocities] = this.#fuller.get(settings) ?? []
+    if (flock.length > length && positions) flock.setState(positions, velocities)
     this.#compare(settings)
     // two models are compared from the same start
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
