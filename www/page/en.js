@@ -2,7 +2,6 @@
 /** What the page says in English beyond index.html, which holds its running text. */
 
 export const en = {
-  pageTitle: 'boids-canvas: birds that nobody leads',
   stage: (/** @type {string} */ preset, /** @type {string} */ count) => `${preset}: a flock of ${count} boids`,
 
   play: 'Let the flock fly',
@@ -58,11 +57,6 @@ export const en = {
     rule: 'Rule',
     flockmates: 'Flockmates',
     pull: 'Pull, px/step',
-    cohesion: 'Cohesion',
-    separation: 'Separation',
-    alignment: 'Alignment',
-    pointer: 'Pointer',
-    obstacles: 'Obstacles',
     sum: 'Together',
     velocity: 'Velocity',
     next: 'Next velocity',

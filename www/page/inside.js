@@ -18,8 +18,8 @@ const PAUSE = 150
  * @param {(patch: Options, what: string) => void} change
  */
 export function createInside(stage, change) {
-  const another = make('button', { type: 'button', id: 'follow' })
-  const nobody = make('button', { type: 'button', id: 'unfollow' })
+  const another = make('button', { id: 'follow' })
+  const nobody = make('button', { id: 'unfollow' })
   const hint = make('p', { className: 'hint' })
   const caption = make('caption')
   const heads = ['rule', 'flockmates', 'pull'].map(() => make('th', { scope: 'col' }))
@@ -39,11 +39,11 @@ export function createInside(stage, change) {
   find('#looking').append(make('div', { className: 'buttons' }, another, nobody), hint, table)
   find('.row:has(#row-colourBy)').append(legend)
 
-  another.addEventListener('click', () => {
+  another.onclick = () => {
     const count = stage.show?.flock.length ?? 0
     change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
-  })
-  nobody.addEventListener('click', () => change({ follow: undefined }, 'follow'))
+  }
+  nobody.onclick = () => change({ follow: undefined }, 'follow')
   stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
 
   /** @type {number | undefined} */
@@ -87,7 +87,9 @@ export function createInside(stage, change) {
     hint.textContent = words.hint
     caption.textContent = words.inside.caption
     heads.forEach((head, i) => (head.textContent = [words.inside.rule, words.inside.flockmates, words.inside.pull][i]))
-    for (const { name, title } of rows) title.textContent = words.inside[name]
+    for (const { name, title } of rows) {
+      title.textContent = name in words.inside ? words.inside[/** @type {'sum'} */ (name)] : say.row(name)[0]
+    }
     const palette = /** @type {keyof typeof PALETTES} */ (colourBy)
     legend.hidden = palette === 'none'
     if (legend.hidden) return

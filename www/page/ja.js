@@ -3,7 +3,6 @@
 
 /** @type {typeof import('./en.js').en} */
 const words = {
-  pageTitle: 'boids-canvas：先頭のいない鳥たち',
   stage: (preset, count) => `${preset}：ボイド${count}羽の群れ`,
 
   play: '群れを飛ばす',
@@ -57,11 +56,6 @@ const words = {
     rule: 'ルール',
     flockmates: '仲間の数',
     pull: '引く力（px/ステップ）',
-    cohesion: '結合',
-    separation: '分離',
-    alignment: '整列',
-    pointer: 'ポインター',
-    obstacles: '障害物',
     sum: '合計',
     velocity: '速度',
     next: '次の速度',
@@ -124,6 +118,7 @@ export const ja = {
 
   /** What index.html says. @type {Record<string, string>} */
   page: {
+    page: 'boids-canvas：先頭のいない鳥たち',
     title: '先頭のいない鳥たち',
     lead:
       'ボイドは周りの仲間だけを見て、三つの小さなルールに従います。それだけで群れが生まれます。ルールを変え、1羽の中をのぞき、' +

@@ -53,11 +53,11 @@ start(location.search)
 /** @param {string} query what the address gives */
 async function start(query) {
   for (const button of LANGUAGES) {
-    button.addEventListener('click', () => {
+    button.onclick = () => {
       say.choose(button.lang === 'ja' ? 'ja' : 'en')
       tell('')
       speak()
-    })
+    }
   }
   speak()
   await nextTask()
@@ -131,7 +131,7 @@ function settle() {
 
 function speak() {
   say.write()
-  for (const button of LANGUAGES) button.setAttribute('aria-pressed', String(button.lang === say.language))
+  for (const button of LANGUAGES) button.ariaPressed = String(button.lang === say.language)
   for (const part of parts) part.speak()
   show()
 }

@@ -70,7 +70,7 @@ export class Panel {
   #createPresets(change) {
     for (const { name } of presets) {
       const radio = make('input', { type: 'radio', name: 'preset', value: name })
-      radio.addEventListener('change', () => change('preset', name))
+      radio.onchange = () => change('preset', name)
       this.#presets.push(radio)
       find('#presets').append(make('label', {}, radio, make('span')))
     }

@@ -3,6 +3,7 @@
  * What a flock is like, as it flies: plots of the last minute, and the numbers of now as a list for everyone.
  */
 
+import { make } from './find.js'
 import './plots.css'
 
 /** From a script of its own, as its author packs it. @type {{ uPlot: typeof import('uplot') }} */
@@ -42,13 +43,8 @@ const FONT = '11px system-ui, sans-serif'
  * @param {Words} words
  */
 export function plots(host, source, words) {
-  const list = document.createElement('dl')
-  list.className = 'plots'
-  const group = document.createElement('div')
-  group.setAttribute('role', 'group')
-  group.setAttribute('aria-label', words.table)
-  group.append(list)
-  host.replaceChildren(group)
+  const list = make('dl', { className: 'plots' })
+  host.replaceChildren(make('div', { role: 'group', ariaLabel: words.table }, list))
   const format = new Intl.NumberFormat(host.closest('[lang]')?.getAttribute('lang') || undefined, {
     maximumFractionDigits: 2,
   })
@@ -131,16 +127,9 @@ export function plots(host, source, words) {
  * @param {Words} words
  */
 function panelOf(list, name, words) {
-  const panel = document.createElement('div')
-  const title = document.createElement('dt')
-  const number = document.createElement('dd')
-  const place = document.createElement('dd')
-  title.textContent = words[name]
-  number.textContent = '–'
-  place.className = 'plot'
-  place.setAttribute('aria-hidden', 'true')
-  panel.append(title, number, place)
-  list.append(panel)
+  const number = make('dd', {}, '–')
+  const place = make('dd', { className: 'plot', ariaHidden: 'true' })
+  list.append(make('div', {}, make('dt', {}, words[name]), number, place))
   /** @type {(number | null)[]} */
   const values = []
   const ink = () => getComputedStyle(place).color
@@ -158,7 +147,7 @@ function panelOf(list, name, words) {
         y: { range: (_, __, most) => [0, name === 'polarisation' ? 1 : Math.max(most ?? 0, 1) * 1.05] },
       },
       axes: [
-        { ...axis, size: 18, gap: 2, label: words.seconds, labelFont: FONT, labelSize: 14 },
+        { ...axis, size: 22, gap: 6, label: words.seconds, labelFont: FONT, labelSize: 14 },
         { ...axis, size: 44, gap: 4, space: 26 },
       ],
       series: [{}, { stroke: ink, width: 1.5, points: { show: false } }],

@@ -29,16 +29,16 @@ export function createRow(row, change) {
   const id = `row-${name}`
   const label = make('label', { htmlFor: id })
   const hint = make('p', { className: 'hint', id: `${id}-hint` })
-  const reset = make('button', { type: 'button', className: 'reset', textContent: '↺' })
+  const reset = make('button', { className: 'reset', textContent: '↺' })
   const head = make('div', { className: 'head' }, label, reset)
   const element = make('div', { className: `row ${row.kind}` }, head, hint)
   const control = createControl(row, (value) => change(name, value))
   control.input.id = id
   control.input.setAttribute('aria-describedby', hint.id)
-  reset.addEventListener('click', () => {
+  reset.onclick = () => {
     change(name, undefined)
     control.input.focus()
-  })
+  }
   if (control.beside) reset.before(control.beside)
   if (control.before) label.before(control.before)
   if (control.beneath) head.after(control.input)
@@ -56,7 +56,7 @@ export function createRow(row, change) {
       hint.textContent = doc
       hint.hidden = !doc
       reset.title = say.words.resetOne(text)
-      reset.setAttribute('aria-label', reset.title)
+      reset.ariaLabel = reset.title
       control.speak?.(text)
     },
   }
@@ -90,7 +90,7 @@ function createControl(row, change) {
  */
 function createSwitch(change) {
   const input = make('input', { type: 'checkbox' })
-  input.addEventListener('change', () => change(input.checked))
+  input.onchange = () => change(input.checked)
   return { input, show: (value) => void (input.checked = value === true) }
 }
 
@@ -102,7 +102,7 @@ function createSwitch(change) {
 function createChoice({ name, choices = [] }, change) {
   const options = choices.map((word) => make('option', { value: word }))
   const input = make('select', {}, ...options)
-  input.addEventListener('change', () => change(input.value))
+  input.onchange = () => change(input.value)
   return {
     input,
     show: (value) => void (input.value = String(value)),
@@ -127,7 +127,7 @@ function createColour({ name }, change) {
     shown = value
     input.value = hex(typeof value === 'string' ? value : dark.matches ? night : day)
   }
-  input.addEventListener('input', () => change(input.value))
+  input.oninput = () => change(input.value)
   dark.addEventListener('change', () => show(shown))
   return { input, show }
 }
@@ -163,12 +163,12 @@ function createNumber(row, change) {
   const written = (/** @type {number} */ value) =>
     value === Infinity ? say.words.whole : String(kind === 'integer' ? value : rounded(value, 4))
 
-  slider.addEventListener('input', () => scale && change(scale.value(slider.valueAsNumber)))
-  field.addEventListener('change', () => {
+  slider.oninput = () => scale && change(scale.value(slider.valueAsNumber))
+  field.onchange = () => {
     const value = read(field.value, kind)
     if (Number.isNaN(value)) field.value = written(shown)
     change(value)
-  })
+  }
   const on = RULES.includes(name) ? make('input', { type: 'checkbox', className: 'on' }) : undefined
   on?.addEventListener('change', () => change(on.checked ? weight || undefined : 0))
 
@@ -183,12 +183,12 @@ function createNumber(row, change) {
       if (on) on.checked = shown > 0
       if (scale) slider.value = String(scale.position(shown))
       if (document.activeElement !== field || read(field.value, kind) !== shown) field.value = written(shown)
-      slider.setAttribute('aria-valuetext', `${written(shown)} ${unit.textContent}`.trim())
+      slider.ariaValueText = `${written(shown)} ${unit.textContent}`.trim()
     },
     speak(label) {
       unit.textContent = say.unit(row.unit ?? '')
       on?.setAttribute('aria-label', say.words.on(label))
-      if (scale) field.setAttribute('aria-label', say.words.exact(label))
+      if (scale) field.ariaLabel = say.words.exact(label)
     },
   }
 }

@@ -51,7 +51,6 @@ class Say {
   write() {
     document.documentElement.lang = this.language
     document.documentElement.classList.remove('waiting')
-    document.title = this.words.pageTitle
     for (const element of document.querySelectorAll('[data-word]')) {
       if (!written.has(element)) written.set(element, element.textContent ?? '')
       const word = element.getAttribute('data-word') ?? ''
@@ -59,7 +58,7 @@ class Say {
     }
     for (const element of document.querySelectorAll('[data-word-label]')) {
       const label = /** @type {any} */ (this.words)[element.getAttribute('data-word-label') ?? '']
-      element.setAttribute('aria-label', label)
+      element.ariaLabel = label
       if (element instanceof HTMLButtonElement) element.title = label
     }
   }

@@ -235,40 +235,27 @@ function attributesIn(text) {
 }
 
 /**
+ * The value that is given, or nothing where a row does not allow it; text is read as the WebAssembly reads an attribute.
  * @param {Row} row
  * @param {unknown} given text, or a value of JSON
  */
-function valueOf(row, given) {
-  if (typeof given !== 'string') return isAllowed(row, given) ? given : undefined
-  const value = parsed(row, given.trim())
-  return isAllowed(row, value) ? value : undefined
-}
-
-/**
- * As the WebAssembly reads an attribute.
- * @param {Row} row
- * @param {string} word
- */
-function parsed({ kind, words }, word) {
-  if (kind === 'choice' || kind === 'text' || words?.includes(word)) return word
-  if (kind === 'switch') return { '': true, true: true, false: false }[word]
-  if (kind === 'range' && word === ALL) return Infinity
-  const number = word === '' || /[a-df-z]/i.test(word) ? NaN : Number(word)
-  return Number.isFinite(number) ? number : undefined
-}
-
-/**
- * @param {Row} row
- * @param {unknown} value
- */
-function isAllowed({ kind, min = -Infinity, max = Infinity, choices, words, accepts }, value) {
-  if (typeof value === 'boolean') return kind === 'switch'
-  if (typeof value === 'string') {
-    return kind === 'text' ? (accepts?.(value) ?? true) : ((choices ?? words)?.includes(value) ?? false)
+function valueOf({ kind, min = -Infinity, max = Infinity, choices, words = [], accepts = () => true }, given) {
+  const isText = typeof given === 'string'
+  /** @type {any} */
+  const value = isText ? given.trim() : given
+  switch (kind) {
+    case 'switch':
+      return ['', 'true', true].includes(value) || (['false', false].includes(value) ? false : undefined)
+    case 'choice':
+      return choices?.find((word) => word === value)
+    case 'text':
+      return isText && accepts(value) ? value : undefined
   }
-  if (typeof value !== 'number' || !['number', 'integer', 'range'].includes(kind)) return false
-  if (kind === 'range' && value === Infinity) return true
-  return value >= min && value <= max && (kind !== 'integer' || Number.isInteger(value))
+  if (words.includes(value)) return value
+  if (kind === 'range' && [ALL, Infinity].includes(value)) return Infinity
+  const number = isText ? (/^$|[a-df-z]/i.test(value) ? NaN : Number(value)) : value
+  const allowed = typeof number === 'number' && number >= min && number <= max
+  return allowed && (kind !== 'integer' || Number.isInteger(number)) ? number : undefined
 }
 
 /** @param {Row} row */

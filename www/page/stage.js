@@ -41,7 +41,7 @@ class Shown {
   /** @param {Options} options */
   #label(options) {
     const [title, doc] = say.preset(presetNamed(options.preset))
-    this.#host.setAttribute('aria-label', say.words.stage(title, say.number(Number(valuesOf(options).count))))
+    this.#host.ariaLabel = say.words.stage(title, say.number(Number(valuesOf(options).count)))
     this.#host.setAttribute('aria-description', doc)
     const caption = this.#host.nextElementSibling
     if (caption) caption.textContent = title
@@ -81,22 +81,14 @@ export class Stage {
     return this.#main?.show
   }
 
-  get playing() {
-    return this.show?.playing ?? false
-  }
-
-  async snapshot() {
-    return this.#shown().snapshot()
-  }
-
-  /** @param {import('../src/types.js').RecordOptions} [how] */
-  async record(how) {
-    return this.#shown().record(how)
-  }
-
-  #shown() {
+  /** The same for whoever can do nothing without. */
+  get shown() {
     if (!this.show) throw new Error(say.words.none)
     return this.show
+  }
+
+  get playing() {
+    return this.show?.playing ?? false
   }
 
   /**
@@ -117,7 +109,7 @@ export class Stage {
     this.#compare(settings)
     // two models are compared from the same start
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
-    this.element.setAttribute('aria-label', this.host.getAttribute('aria-label') ?? '')
+    this.element.ariaLabel = this.host.getAttribute('aria-label') ?? ''
   }
 
   /** @param {Options} settings */

@@ -22,12 +22,12 @@ export function createStages(change) {
   /** The settings as they were last shown. @type {Options} */
   let now = {}
   const steps = STAGES.map((stage, i) => {
-    const button = make('button', { type: 'button' })
+    const button = make('button')
     const sentence = make('p')
-    button.addEventListener('click', () => {
+    button.onclick = () => {
       const range = now.preset === WIDER.preset && { separationRange: i === 0 ? WIDER.separationRange : undefined }
       change({ separation: undefined, ...stage, ...range }, 'stage')
-    })
+    }
     find('#tour').append(make('li', {}, button, sentence))
     return { button, sentence }
   })
@@ -36,14 +36,14 @@ export function createStages(change) {
   const options = presets.map(({ name }) => make('option', { value: name }))
   const select = /** @type {HTMLSelectElement} */ (find('#second'))
   select.append(none, ...options)
-  select.addEventListener('change', () => change({ beside: select.value || undefined }, 'beside'))
+  select.onchange = () => change({ beside: select.value || undefined }, 'beside')
 
   return {
     /** @param {Options} values */
     show(values) {
       now = values
       const stage = values.separation ? STAGES.findIndex((wanted) => stands(wanted, values)) : -1
-      steps.forEach(({ button }, i) => button.setAttribute('aria-pressed', String(i === stage)))
+      steps.forEach(({ button }, i) => button.ariaPressed = String(i === stage))
       select.value = String(values.beside ?? '')
     },
     speak() {

@@ -34,22 +34,22 @@ export function createTake(stage, link, load) {
    * @param {() => Promise<void> | void} act
    */
   const button = (name, act) => {
-    const made = make('button', { type: 'button', id: `take-${name}` })
-    made.addEventListener('click', async () => {
+    const made = make('button', { id: `take-${name}` })
+    made.onclick = async () => {
       try {
         await act()
       } catch (error) {
         tell(say.words.take.failed(/** @type {Error} */ (error).message))
       }
-    })
+    }
     labels.set(name, made)
     find('#taking').append(made)
   }
 
   button('link', () => copy(link()))
   button('copyTag', () => copy(tag(now)))
-  button('picture', async () => download(await stage.snapshot(), `boids-${now.preset ?? 'classic'}.png`))
-  button('clip', () => work((how) => stage.record({ seconds: SECONDS, ...how }), 'boids.webm'))
+  button('picture', async () => download(await stage.shown.snapshot(), `boids-${now.preset ?? 'classic'}.png`))
+  button('clip', () => work((how) => stage.shown.record({ seconds: SECONDS, ...how }), 'boids.webm'))
   button('flights', () => {
     const head = format.query({ ...format.flock(now), ...worldOf(now) })
     const what = { Flock: /** @type {any} */ (Flock), options: flight(now), steps: STEPS, head }
@@ -60,7 +60,7 @@ export function createTake(stage, link, load) {
   })
 
   const progress = make('progress', { max: 1 })
-  const cancel = make('button', { type: 'button', id: 'take-cancel' })
+  const cancel = make('button', { id: 'take-cancel' })
   const job = make('div', { className: 'job', hidden: true }, progress, cancel)
   find('#taking').after(job)
   labels.set('cancel', cancel)
@@ -91,11 +91,11 @@ export function createTake(stage, link, load) {
   const words = make('span')
   labels.set('load', words)
   find('#taking').append(make('label', { className: 'button' }, file, words))
-  file.addEventListener('change', async () => {
+  file.onchange = async () => {
     const [chosen] = file.files ?? []
     if (chosen) await takeIn(chosen)
     file.value = ''
-  })
+  }
 
   document.addEventListener('dragover', (event) => event.preventDefault())
   document.addEventListener('drop', async (event) => {
@@ -124,7 +124,7 @@ export function createTake(stage, link, load) {
     },
     speak() {
       for (const [name, element] of labels) element.textContent = String(say.words.take[name])
-      progress.setAttribute('aria-label', say.words.take.working)
+      progress.ariaLabel = say.words.take.working
       find('#take-drop').textContent = say.words.take.drop
     },
   }

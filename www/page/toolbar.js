@@ -15,8 +15,7 @@ import { say } from './say.js'
  * @param {(settings: Options) => Options} on.random
  */
 export function createToolbar(stage, past, on) {
-  const button = (/** @type {string} */ id) => /** @type {HTMLButtonElement} */ (find(`#${id}`))
-
+  const [play, back, forth] = ['play', 'undo', 'redo'].map((id) => find(`#${id}`))
   const toggle = () => {
     const { playing } = stage
     stage.each((show) => (playing ? show.pause() : show.play()))
@@ -30,13 +29,11 @@ export function createToolbar(stage, past, on) {
   const undo = () => (past.undo(), on.moved())
   const redo = () => (past.redo(), on.moved())
 
-  button('play').addEventListener('click', toggle)
-  button('step').addEventListener('click', step)
-  button('restart').addEventListener('click', restart)
-  button('undo').addEventListener('click', undo)
-  button('redo').addEventListener('click', redo)
-  button('random').addEventListener('click', () => on.change(on.random(past.now)))
-  button('reset').addEventListener('click', () => on.change({ preset: past.now.preset }))
+  const random = () => on.change(on.random(past.now))
+  const reset = () => on.change({ preset: past.now.preset })
+  for (const [id, act] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset })) {
+    find(`#${id}`).onclick = act
+  }
 
   stage.element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -60,13 +57,12 @@ export function createToolbar(stage, past, on) {
 
   function show() {
     const { playing } = stage
-    const play = button('play')
     play.title = playing ? say.words.pause : say.words.play
-    play.setAttribute('aria-label', play.title)
+    play.ariaLabel = play.title
     play.classList.toggle('playing', playing)
     // a disabled button would lose the focus of whoever has just pressed it
-    button('undo').setAttribute('aria-disabled', String(!past.canUndo))
-    button('redo').setAttribute('aria-disabled', String(!past.canRedo))
+    back.ariaDisabled = String(!past.canUndo)
+    forth.ariaDisabled = String(!past.canRedo)
   }
   return { show, speak: show }
 }

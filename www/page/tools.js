@@ -44,13 +44,13 @@ export function createTools(stage, change, settle) {
   const chips = TOOLS.map((name) => {
     const radio = make('input', { type: 'radio', name: 'tool', value: name })
     const text = make('span')
-    radio.addEventListener('change', () => choose(name))
+    radio.onchange = () => choose(name)
     find('#tools').append(make('label', {}, radio, text))
     return { name, radio, text }
   })
 
-  const clear = make('button', { type: 'button', id: 'clear-obstacles' })
-  clear.addEventListener('click', () => change({ obstacles: undefined }, 'no obstacles'))
+  const clear = make('button', { id: 'clear-obstacles' })
+  clear.onclick = () => change({ obstacles: undefined }, 'no obstacles')
   find('#tool-doc').after(clear)
 
   /** @param {Tool} chosen */
