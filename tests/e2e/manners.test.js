@@ -96,6 +96,22 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     }
   })
 
+  test('where the flock is above the words, a heading that is scrolled to stands right beneath it', async () => {
+    for (const [width, height] of [[390, 844], [768, 1024], [844, 390]]) {
+      await openPage({ width, height })
+      const [gap, sides] = await inPage(driver, async () => {
+        $('#stages').scrollIntoView()
+        await sleep(100)
+        const stage = $('.stage').getBoundingClientRect()
+        const { top } = $('#stages h2').getBoundingClientRect()
+        const main = $('main').getBoundingClientRect()
+        return [top - stage.bottom, main.left - stage.left]
+      })
+      assert.ok(gap >= 0 && gap < 70, `${gap} px beneath, at ${width} px`)
+      assert.ok(sides >= 5, 'rings of focus show beside the flock')
+    }
+  })
+
   test('a finger draws boids while a tool is chosen, and scrolls the page otherwise', async () => {
     await openPage({ width: 390, height: 844, query: '?count=5' })
     const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
