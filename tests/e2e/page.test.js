@@ -227,6 +227,16 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
     await assertQuiet()
   })
 
+  test('there are plots, in the reader’s language', async () => {
+    await openPage()
+    for (const [language, first] of [['ja', '整列度（0〜1）'], ['en', 'Polarisation (0–1)']]) {
+      await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
+      await until(driver, 'all are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
+      assert.equal(await inPage(driver, () => $('#plots dt').textContent), first)
+    }
+    await assertQuiet()
+  })
+
   test('an address of 100 kB shows the default flock', async () => {
     await openPage(`?count=${'9'.repeat(100_000)}`)
     assert.equal(await get('count'), 70)

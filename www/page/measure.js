@@ -12,11 +12,12 @@ export function createMeasure(stage) {
   let waiting = 0
   const draw = () => {
     waiting = 0
-    if (stage.show) drawn ??= plots(find('#plots'), stage.show, say.words.plots)
+    if (stage.show && 'uPlot' in globalThis) drawn ??= plots(find('#plots'), stage.show, say.words.plots)
   }
+  // uPlot comes when it likes, and both are tasks of their own: a page begins with enough to do
+  find('[src="uplot.js"]').onload = draw
   return {
     show() {
-      // a task of its own: a page begins with enough to do
       if (!drawn) waiting ||= window.setTimeout(draw)
     },
     /** The words of plots are theirs for good. */

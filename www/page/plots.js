@@ -6,9 +6,6 @@
 import { make } from './find.js'
 import './plots.css'
 
-/** From a script of its own, as its author packs it. @type {{ uPlot: typeof import('uplot') }} */
-const { uPlot } = /** @type {any} */ (globalThis)
-
 /**
  * @typedef {object} Flock
  * @property {number} length
@@ -135,6 +132,8 @@ function panelOf(list, name, words) {
   const ink = () => getComputedStyle(place).color
   const line = () => `color-mix(in srgb, ${ink()} 15%, transparent)`
   const axis = { stroke: ink, font: FONT, grid: { stroke: line, width: 1 }, ticks: { show: false } }
+  /** From a script of its own. @type {{ uPlot: typeof import('uplot') }} */
+  const { uPlot } = /** @type {any} */ (globalThis)
   const plot = new uPlot(
     {
       width: Math.max(place.clientWidth, 1),
