@@ -441,6 +441,8 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       return [$('#notice').textContent, $('.job').hidden]
     })
     assert.deepEqual([told, hidden], ['Cancelled.', true])
+    await driver.findElement(By.css('#flock')).click()
+    assert.equal(await inPage(driver, () => $('#notice').textContent), '', 'it lies over the flock no longer')
     await assertQuiet()
   })
 

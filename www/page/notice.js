@@ -1,11 +1,14 @@
 // @ts-check
-/** What the page has to tell of what it was given, for eyes and ears, until something else happens. */
+/** What the page has to tell of what it was given, for eyes and ears, until its reader does something else. */
 
 import { find } from './find.js'
 import { say } from './say.js'
 
 /** So many wrong parts are told one by one. */
 const TOLD = 3
+
+// it lies over the flock
+for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, () => tell(''))
 
 /** @param {string} text */
 export function tell(text) {
