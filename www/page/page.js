@@ -57,10 +57,12 @@ async function start(query) {
       say.choose(button.lang === 'ja' ? 'ja' : 'en')
       tell('')
       speak()
+      show()
     }
   }
   speak()
   await nextTask()
+  show()
   try {
     await init()
   } catch {
@@ -133,7 +135,6 @@ function speak() {
   say.write()
   for (const button of LANGUAGES) button.ariaPressed = String(button.lang === say.language)
   for (const part of parts) part.speak()
-  show()
 }
 
 /** Lets the browser show what there is: no task is to be long. */
