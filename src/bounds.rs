@@ -60,6 +60,13 @@ impl Bounds {
         }
     }
 
+    /// [`Bounds::settle`] for one boid, in one copy for all that need not be fast.
+    #[inline(never)]
+    pub(crate) fn settle_one(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
+        let (p, u) = self.settle(Vec2x4::splat(p), Vec2x4::splat(u));
+        (p.lane(0), u.lane(0))
+    }
+
     /// [`Bounds::wrapped`], four at a time.
     #[inline(always)]
     pub(crate) fn wrapped_lanes(&self, p: Vec2x4) -> Vec2x4 {

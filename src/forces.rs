@@ -122,7 +122,7 @@ impl Forces {
     pub(crate) fn steer(&self, rules: &Rules, group: &Group, mut seen: Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
         let force = self.act(group);
         force.silence(&mut seen);
-        rules.steer(group.v, &seen, Some(force.sum()), nudge)
+        rules.steer_by_terms(group.v, &seen, Some(force.sum()), nudge).1
     }
 
     /// As [`Rules::steer_jointly`], under these forces.
@@ -194,22 +194,16 @@ impl Forces {
                 let normal = out.normalize_or(-u.normalize_or(Vec2::X));
                 // as off a wall
                 v -= normal * (2.0 * v.dot(normal).min(0.0));
-                (p, v) = self.settled(circle.centre + normal * circle.clear, v);
+                (p, v) = self.bounds.settle_one(circle.centre + normal * circle.clear, v);
             }
             if is_free {
                 return (p, v);
             }
         }
         // in a notch too narrow
-        let back = self.settled(from, -u);
+        let back = self.bounds.settle_one(from, -u);
         let is_free = self.obstacles.iter().all(|circle| self.way_out(circle, back.0).is_none());
         if is_free { back } else { (p, v) }
-    }
-
-    #[inline(never)]
-    fn settled(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
-        let (p, u) = self.bounds.settle(Vec2x4::splat(p), Vec2x4::splat(u));
-        (p.lane(0), u.lane(0))
     }
 
     /// The way to `p` from the centre of a circle that it is in.

@@ -178,11 +178,7 @@ impl View {
         } else {
             grid.spans(stencil, row, first, last, add);
         }
-        // every boid came by itself, too: what it then added is taken away again
-        let mut own = Sums::default();
-        eyes.see::<WEIGHED, TORUS>(group.at, group.align, &mut own);
-        sums.take_away(&own);
-        sums
+        self.without_own(&eyes, group, sums)
     }
 
     /// As [`View::look`], to the bit. Calls `visit` with the slots of the boids that the group may see, its own among
@@ -199,18 +195,12 @@ impl View {
         group: &Group,
         visit: &mut dyn FnMut(usize, [f32x4; 3]),
     ) -> Sums {
-        let mut eyes = Eyes::new(self, bounds, group);
-        if !bounds.is_torus() {
-            // no way round is ever shorter
-            eyes.size = Vec2x4::splat(Vec2::INFINITY);
-        }
+        let eyes = Eyes::new(self, bounds, group);
         let mut sums = Sums::default();
         let mut look = |span: Range<usize>| {
             for slot in span {
                 let (at, align) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));
-                eyes.see_either(self.weighed, at, align, &mut sums);
-                let seen = eyes.sight::<true>(at);
-                visit(slot, [eyes.coheres(&seen), eyes.aligns(&seen), eyes.separates(&seen)]);
+                visit(slot, eyes.see_either(self.weighed, at, align, &mut sums));
             }
         };
         let look: &mut dyn FnMut(Range<usize>) = &mut look;
@@ -220,21 +210,20 @@ impl View {
         } else {
             grid.spans(stencil, row, first, last, look);
         }
+        self.without_own(&eyes, group, sums)
+    }
+
+    /// Every boid came by itself, too: what it then added is taken away again.
+    #[inline(always)]
+    fn without_own(&self, eyes: &Eyes, group: &Group, mut sums: Sums) -> Sums {
         let mut own = Sums::default();
         eyes.see_either(self.weighed, group.at, group.align, &mut own);
-        sums.take_away(&own);
+        sums.cohesion_count -= own.cohesion_count;
+        sums.alignment_count -= own.alignment_count;
+        sums.offsets -= own.offsets;
+        sums.velocities -= own.velocities;
+        sums.separation -= own.separation;
         sums
-    }
-}
-
-impl Sums {
-    #[inline(always)]
-    fn take_away(&mut self, part: &Sums) {
-        self.cohesion_count -= part.cohesion_count;
-        self.alignment_count -= part.alignment_count;
-        self.offsets -= part.offsets;
-        self.velocities -= part.velocities;
-        self.separation -= part.separation;
     }
 }
 
@@ -285,6 +274,7 @@ struct Eyes {
     /// Speed times the cosine of half the field of view: `v · d > edge |d|` for what lies within it.
     edge: f32x4,
     separation_edge: f32x4,
+    /// Sides of the torus; infinite on a plane, where no way round is ever shorter.
     size: Vec2x4,
 }
 
@@ -316,7 +306,7 @@ impl Eyes {
             per_separation_range: f32x4::splat(view.separation_range.recip()),
             edge: edge(view.edge),
             separation_edge: edge(view.separation_edge),
-            size: Vec2x4::splat(bounds.size),
+            size: Vec2x4::splat(if bounds.is_torus() { bounds.size } else { Vec2::INFINITY }),
         }
     }
 
@@ -355,22 +345,27 @@ impl Eyes {
         seen.ahead.simd_gt(self.edge * seen.distance) | seen.same_point
     }
 
+    /// As [`Eyes::see`], anywhere, in one copy.
     #[inline(never)]
-    fn see_either(&self, weighed: bool, at: Vec2x4, align: Vec2x4, sums: &mut Sums) {
+    fn see_either(&self, weighed: bool, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
         if weighed { self.see::<true, true>(at, align, sums) } else { self.see::<false, true>(at, align, sums) }
     }
 
-    /// Adds one boid, seen at `at`, for each looker.
+    /// Adds one boid, seen at `at`, for each looker. Gives masks of those whose cohesion, alignment and separation heed
+    /// it.
     #[inline(always)]
-    fn see<const WEIGHED: bool, const TORUS: bool>(&self, at: Vec2x4, align: Vec2x4, sums: &mut Sums) {
+    fn see<const WEIGHED: bool, const TORUS: bool>(
+        &self,
+        at: Vec2x4,
+        align: Vec2x4,
+        sums: &mut Sums,
+    ) -> [f32x4; 3] {
         let seen = self.sight::<TORUS>(at);
-        let heeded = self.coheres(&seen);
-        sums.cohesion_count += heeded & f32x4::ONE;
-        sums.offsets += seen.d.masked(heeded);
-        let heeded = self.aligns(&seen);
-        sums.alignment_count += heeded & f32x4::ONE;
-        sums.velocities += align.masked(heeded);
-        let near = self.separates(&seen);
+        let [coheres, aligns, near] = [self.coheres(&seen), self.aligns(&seen), self.separates(&seen)];
+        sums.cohesion_count += coheres & f32x4::ONE;
+        sums.offsets += seen.d.masked(coheres);
+        sums.alignment_count += aligns & f32x4::ONE;
+        sums.velocities += align.masked(aligns);
         if WEIGHED {
             // unit(d) (1 − |d| / range); the way to a boid at the same point has no direction
             let weight = f32x4::ONE / seen.distance - self.per_separation_range;
@@ -378,6 +373,7 @@ impl Eyes {
         } else {
             sums.separation -= seen.d.masked(near);
         }
+        [coheres, aligns, near]
     }
 }
 

@@ -100,33 +100,45 @@ impl Rules {
     /// there are such.
     #[inline(always)]
     pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
-        let u = match self.steering {
-            Steering::Accumulate => self.accumulate(v, seen, force),
-            Steering::Turn => self.turn(v, seen, force),
-        };
-        match (self.steering, nudge) {
-            (_, None) => u,
-            (Steering::Accumulate, Some(nudge)) => u + nudge,
-            (Steering::Turn, Some(nudge)) => (u + nudge).unit() * f32x4::splat(self.max_speed),
-        }
+        self.obey(v, self.terms(v, seen).sum, force, nudge)
     }
 
-    /// The terms of the rules for boids that fly at `v` and see `seen`.
-    pub(crate) fn terms(&self, v: Vec2x4, seen: &Sums) -> Terms {
+    /// As [`Rules::steer`], in one copy for all that need not be fast; tells the terms of the rules, too.
+    #[inline(never)]
+    pub(crate) fn steer_by_terms(
+        &self,
+        v: Vec2x4,
+        seen: &Sums,
+        force: Option<Vec2x4>,
+        nudge: Option<Vec2x4>,
+    ) -> (Terms, Vec2x4) {
+        let terms = self.terms(v, seen);
+        (terms, self.obey(v, terms.sum, force, nudge))
+    }
+
+    /// What the rules come to for boids that fly at `v` and see `seen`.
+    #[inline(always)]
+    fn terms(&self, v: Vec2x4, seen: &Sums) -> Terms {
         match self.steering {
             Steering::Accumulate => self.nudges(v, seen),
-            Steering::Turn => {
-                let Terms { cohesion, separation, alignment, sum } = self.goals(seen);
-                let acts = |goal: Vec2x4| goal.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
-                Terms { cohesion: acts(cohesion), separation: acts(separation), alignment: acts(alignment), sum }
-            }
+            Steering::Turn => self.goals(seen),
         }
     }
 
+    /// What comes of the `sum` of the rules' terms.
     #[inline(always)]
-    fn accumulate(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
-        let u = self.nudges(v, seen).sum;
-        self.limit(force.map_or(u, |force| u + force), v)
+    fn obey(&self, v: Vec2x4, sum: Vec2x4, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
+        let sum = force.map_or(sum, |force| sum + force);
+        match self.steering {
+            Steering::Accumulate => {
+                let u = self.limit(sum, v);
+                nudge.map_or(u, |nudge| u + nudge)
+            }
+            Steering::Turn => {
+                let u = self.turn(v, sum);
+                nudge.map_or(u, |nudge| (u + nudge).unit() * f32x4::splat(self.max_speed))
+            }
+        }
     }
 
     #[inline(always)]
@@ -164,20 +176,20 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn turn(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>) -> Vec2x4 {
+    fn turn(&self, v: Vec2x4, goal: Vec2x4) -> Vec2x4 {
         let heading = v.heading();
-        let rules = self.goals(seen).sum.masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
-        let goal = force.map_or(rules, |force| rules + force);
         self.turned(heading, goal).or_else(goal.length_sq().simd_gt(f32x4::ZERO), heading)
             * f32x4::splat(self.max_speed)
     }
 
     #[inline(always)]
     fn goals(&self, seen: &Sums) -> Terms {
+        let sees_anyone = seen.cohesion_count.simd_gt(f32x4::ZERO);
         // the mean over a set has the direction of its sum
-        let cohesion = seen.offsets.unit() * f32x4::splat(self.cohesion);
-        let separation = seen.separation.unit() * f32x4::splat(self.separation);
-        let alignment = seen.velocities.unit() * f32x4::splat(self.alignment);
+        let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(sees_anyone);
+        let cohesion = goal(seen.offsets, self.cohesion);
+        let separation = goal(seen.separation, self.separation);
+        let alignment = goal(seen.velocities, self.alignment);
         Terms { cohesion, separation, alignment, sum: cohesion + alignment + separation }
     }
 

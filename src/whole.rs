@@ -45,7 +45,7 @@ impl Whole {
     }
 
     /// Puts into `sums` what the boids of `group` see of the others, for the rules that are `served`.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn look(&self, served: [bool; 3], group: &Group, sums: &mut Sums) {
         let others = self.count - 1.0;
         let mut offsets = Vec2x4::ZERO;

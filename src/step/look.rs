@@ -107,14 +107,13 @@ pub(crate) fn look(params: &Params, forces: Option<Forces>, state: &State, boid:
             let left = (0..3).fold(0, |left, rule| left | (1 - silent[rule]) << rule);
             heeded.iter_mut().for_each(|rules| *rules &= left);
         }
-        let Terms { cohesion, alignment, separation, .. } = model.rules.terms(group.v, &seen);
+        let nudge = model.bounds.nudge(group.p);
+        let (terms, u) = model.rules.steer_by_terms(group.v, &seen, force.map(|force| force.sum()), nudge);
+        let Terms { cohesion, alignment, separation, .. } = terms;
         let Force { pointer, obstacles, .. } = force.unwrap_or_default();
         let pulls = [cohesion, alignment, separation, pointer, obstacles].map(|pull| pull.lane(lane));
-        let nudge = model.bounds.nudge(group.p);
-        let u = model.rules.steer(group.v, &seen, force.map(|force| force.sum()), nudge);
-        let (p, v) = model.bounds.settle(group.p + u, u);
+        let settled = model.bounds.settle_one((group.p + u).lane(lane), u.lane(lane));
         let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
-        let settled = (p.lane(lane), v.lane(lane));
         let (_, next) = model.forces.as_ref().map_or(settled, |forces| forces.cleared(position, settled.0, settled.1));
         look = Look { position, velocity, sum: pulls.into_iter().sum(), next, ..Look::default() };
         for (pull, told) in pulls.into_iter().zip(look.pulls()) {

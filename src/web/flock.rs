@@ -2,11 +2,11 @@
 
 use super::error::Failure;
 use super::options::{self, Options, describe};
-use crate::Pull;
+use crate::Look;
 use crate::params::{Case, ParamError};
 use crate::presets::Preset;
 use glam::Vec2;
-use js_sys::{Array, Float32Array, Float64Array, Object, Reflect, Uint32Array};
+use js_sys::{Array, Float32Array, Float64Array, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -196,14 +196,15 @@ impl Flock {
         Ok(vec![measured.polarisation, measured.nearest, measured.groups as f64, measured.speed])
     }
 
-    /// What a boid sees and is about to do, as an object: its `position` in px and `velocity` in px per step, `[x, y]`;
-    /// for `cohesion`, `alignment` and `separation` the `pull` in px per step and the numbers of the `flockmates` that
-    /// the rule heeds; what `pointer` and `obstacles` add; the `sum` of all; and the velocity that comes `next`.
+    /// What a boid sees and is about to do, for the page's side to name. First vectors, x and y of each: its position
+    /// in px and velocity in px per step; the pulls of cohesion, alignment and separation; what the pointer and the
+    /// obstacles add; the sum of all; and the velocity that comes next. Then, for each of the three rules, the numbers
+    /// of the flockmates that it heeds.
     ///
     /// # Errors
     ///
     /// An `Error` unless `boid` is the number of a boid.
-    pub fn look(&self, boid: &JsValue) -> Result<JsValue, Failure> {
+    pub fn inside(&self, boid: &JsValue) -> Result<Array, Failure> {
         let number = boid.as_f64().unwrap_or(f64::NAN);
         let found = self.0.read(|flock| {
             let look = if number.fract() == 0.0 && number >= 0.0 { flock.look(number as usize) } else { None };
@@ -213,18 +214,14 @@ impl Flock {
             let given = describe(boid);
             Failure::Other(format!("boid must be a whole number below {count}, the number of boids, not {given}"))
         })?;
-        Ok(object(&[
-            ("boid", boid.clone()),
-            ("position", pair(look.position)),
-            ("velocity", pair(look.velocity)),
-            ("cohesion", rule(&look.cohesion)),
-            ("alignment", rule(&look.alignment)),
-            ("separation", rule(&look.separation)),
-            ("pointer", pair(look.pointer)),
-            ("obstacles", pair(look.obstacles)),
-            ("sum", pair(look.sum)),
-            ("next", pair(look.next)),
-        ]))
+        let Look { position, velocity, cohesion, alignment, separation, pointer, obstacles, sum, next } = look;
+        let rules = [cohesion, alignment, separation];
+        let [c, a, s] = rules.each_ref().map(|rule| rule.pull);
+        let told = Array::of1(&to_array(&[position, velocity, c, a, s, pointer, obstacles, sum, next]));
+        for rule in &rules {
+            told.push(&Uint32Array::from(&rule.flockmates[..]));
+        }
+        Ok(told)
     }
 
     /// How many others any of its rules heeds, for each boid.
@@ -257,26 +254,6 @@ pub(super) fn whole_steps(n: &JsValue) -> Result<u32, Failure> {
 
 fn option_name(name: &JsValue) -> String {
     name.as_string().unwrap_or_else(|| describe(name))
-}
-
-#[inline(never)]
-fn object(entries: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    for (key, value) in entries {
-        // a new object takes any property: nothing can go wrong here
-        let _ = Reflect::set(&object, &(*key).into(), value);
-    }
-    object.into()
-}
-
-#[inline(never)]
-fn pair(vector: Vec2) -> JsValue {
-    Array::of2(&vector.x.into(), &vector.y.into()).into()
-}
-
-#[inline(never)]
-fn rule(Pull { pull, flockmates }: &Pull) -> JsValue {
-    object(&[("pull", pair(*pull)), ("flockmates", Uint32Array::from(&flockmates[..]).into())])
 }
 
 pub(super) fn to_array(vectors: &[Vec2]) -> Float32Array {

@@ -37,6 +37,16 @@ Object.assign(RustFlock.prototype, {
     const [polarisation, nearest, groups, speed] = this.measures()
     return { polarisation, nearest, groups, speed }
   },
+
+  /** @this {RustFlock} @param {number} boid */
+  look(boid) {
+    const [vectors, ...flockmates] = this.inside(boid)
+    /** @param {number} i */
+    const vector = (i) => Array.from(vectors.subarray(2 * i, 2 * i + 2))
+    const [cohesion, alignment, separation] = flockmates.map((flockmates, i) => ({ pull: vector(2 + i), flockmates }))
+    const [position, velocity, pointer, obstacles, sum, next] = [0, 1, 5, 6, 7, 8].map(vector)
+    return { boid, position, velocity, cohesion, alignment, separation, pointer, obstacles, sum, next }
+  },
 })
 
 /**
