@@ -8,7 +8,7 @@
 const LONGEST_FRAME: f64 = 0.05;
 
 /// Turns real time into steps.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
     /// The time of the last frame, in ms.
     last: Option<f64>,

@@ -6,7 +6,7 @@
 use crate::angle;
 use crate::forces::{Forces, Obstacle};
 use crate::measure::{self, Measures};
-use crate::numeral::Numeral;
+use crate::message::{numeral, text};
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
 use crate::state::State;
@@ -93,30 +93,33 @@ pub enum StateError {
     },
 }
 
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl StateError {
+    pub(crate) fn message(&self) -> String {
         match self {
             StateError::Length { what, given, count } => {
-                write!(f, "{what} must be those of {count} boids, not {given}")
+                let [count, given] = [count, given].map(|n| numeral(*n as f64));
+                text(&[what, " must be those of ", &count, " boids, not ", &given])
             }
             StateError::Value { what, boid, value, limit } => {
-                write!(f, "{what} {} for boid {boid}", Astray(*value, *limit))
+                text(&[what, &astray(*value, *limit), " for boid ", &numeral(*boid as f64)])
             }
-            StateError::Pointer { value, limit } => write!(f, "the pointer's coordinates {}", Astray(*value, *limit)),
+            StateError::Pointer { value, limit } => text(&["the pointer's coordinates", &astray(*value, *limit)]),
         }
+    }
+}
+
+impl fmt::Display for StateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message())
     }
 }
 
 impl std::error::Error for StateError {}
 
-/// A vector beyond a limit.
-struct Astray(Vec2, f32);
-
-impl fmt::Display for Astray {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [x, y, limit] = [self.0.x, self.0.y, self.1].map(|n| Numeral(n.into()));
-        write!(f, "must be finite numbers from -{limit} to {limit}, not ({x}, {y})")
-    }
+/// What is wrong with a vector beyond a limit.
+fn astray(value: Vec2, limit: f32) -> String {
+    let [x, y, limit] = [value.x, value.y, limit].map(|n| numeral(n.into()));
+    text(&[" must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")"])
 }
 
 /// Ten times the widest world: far enough for any state, near enough that no square overflows an `f32`.

@@ -146,37 +146,25 @@ impl View {
             let Pulls { separation, .. } = self.look_jointly(grid, stencil, boids, group);
             return Sums { separation, ..Sums::default() };
         }
-        let torus = bounds.is_torus() && !grid.is_inside(stencil, group.row, group.first, group.last);
-        match (self.weighed, torus) {
-            (false, false) => self.sum::<false, false>(grid, stencil, boids, bounds, group),
-            (false, true) => self.sum::<false, true>(grid, stencil, boids, bounds, group),
-            (true, false) => self.sum::<true, false>(grid, stencil, boids, bounds, group),
-            (true, true) => self.sum::<true, true>(grid, stencil, boids, bounds, group),
-        }
-    }
-
-    #[inline(always)]
-    fn sum<const WEIGHED: bool, const TORUS: bool>(
-        &self,
-        grid: &Grid,
-        stencil: &Stencil,
-        boids: &[Pair],
-        bounds: &Bounds,
-        group: &Group,
-    ) -> Sums {
         let eyes = Eyes::new(self, bounds, group);
         let mut sums = Sums::default();
-        let add = |span: Range<usize>| {
-            for boid in &boids[span] {
-                let (at, align) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                eyes.see::<WEIGHED, TORUS>(at, align, &mut sums);
-            }
-        };
         let Group { row, first, last, .. } = *group;
-        if TORUS {
-            grid.spans_on_torus(stencil, row, first, last, add);
-        } else {
-            grid.spans(stencil, row, first, last, add);
+        let torus = bounds.is_torus() && !grid.is_inside(stencil, row, first, last);
+        match (self.weighed, torus) {
+            (false, false) => {
+                grid.spans(stencil, row, first, last, |span| eyes.see_all::<false, false>(&boids[span], &mut sums));
+            }
+            (true, false) => {
+                grid.spans(stencil, row, first, last, |span| eyes.see_all::<true, false>(&boids[span], &mut sums));
+            }
+            (false, true) => {
+                let mut see = |span| eyes.see_all::<false, true>(&boids[span], &mut sums);
+                grid.spans_on_torus(stencil, row, first, last, &mut see);
+            }
+            (true, true) => {
+                let mut see = |span| eyes.see_all::<true, true>(&boids[span], &mut sums);
+                grid.spans_on_torus(stencil, row, first, last, &mut see);
+            }
         }
         self.without_own(&eyes, group, sums)
     }
@@ -345,6 +333,17 @@ impl Eyes {
         seen.ahead.simd_gt(self.edge * seen.distance) | seen.same_point
     }
 
+    /// Adds boids, for each looker.
+    #[inline(always)]
+    fn see_all<const WEIGHED: bool, const TORUS: bool>(&self, boids: &[Pair], sums: &mut Sums) {
+        // in registers while it lasts
+        let mut all = *sums;
+        for boid in boids {
+            self.see::<WEIGHED, TORUS>(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut all);
+        }
+        *sums = all;
+    }
+
     /// As [`Eyes::see`], anywhere, in one copy.
     #[inline(never)]
     fn see_either(&self, weighed: bool, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
@@ -354,12 +353,7 @@ impl Eyes {
     /// Adds one boid, seen at `at`, for each looker. Gives masks of those whose cohesion, alignment and separation heed
     /// it.
     #[inline(always)]
-    fn see<const WEIGHED: bool, const TORUS: bool>(
-        &self,
-        at: Vec2x4,
-        align: Vec2x4,
-        sums: &mut Sums,
-    ) -> [f32x4; 3] {
+    fn see<const WEIGHED: bool, const TORUS: bool>(&self, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
         let seen = self.sight::<TORUS>(at);
         let [coheres, aligns, near] = [self.coheres(&seen), self.aligns(&seen), self.separates(&seen)];
         sums.cohesion_count += coheres & f32x4::ONE;

@@ -108,17 +108,18 @@ impl Picture {
         let reach = border.width.ceil().max(0.0).min(width.max(height) as f32) as usize;
         for y in 0..height {
             let from_edge = y.min(height - 1 - y);
-            let mut draw = |x: usize| {
+            let mut x = 0;
+            while x < width {
                 let inwards = from_edge.min(x.min(width - 1 - x));
+                if inwards >= reach {
+                    // on to the other end of the row
+                    x = width - reach;
+                    continue;
+                }
                 let coverage = (border.width - inwards as f32).clamp(0.0, 1.0);
                 let start = (y * width + x) * 4;
                 layer::lay(layer::faded(border.colour, coverage), &mut self.pixels[start..start + 4]);
-            };
-            if from_edge < reach {
-                (0..width).for_each(draw);
-            } else {
-                (0..reach.min(width)).for_each(&mut draw);
-                (width.saturating_sub(reach).max(reach)..width).for_each(draw);
+                x += 1;
             }
         }
     }
@@ -170,17 +171,17 @@ impl Picture {
             return &self.pixels[..size];
         }
         self.straight.clear();
-        self.straight.resize(size, 0);
+        self.straight.resize(self.pixels.len(), 0);
         let straightener = Straightener::new();
-        let (quads, rest) = self.straight.as_chunks_mut::<16>();
+        // with the overhang, the last quad is a whole one
+        let (quads, _) = self.straight.as_chunks_mut::<16>();
         for (straight, quad) in quads.iter_mut().zip(self.pixels.as_chunks::<16>().0) {
             // most of the picture is empty
             if *quad != [0; 16] {
                 straightener.make_straight(quad, straight);
             }
         }
-        straightener.make_straight(&self.pixels[size - rest.len()..size], rest);
-        &self.straight
+        &self.straight[..size]
     }
 }
 

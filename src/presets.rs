@@ -4,6 +4,7 @@
 //! the rates, ranges and rule order of *cluster*; the weights, separation range, pace and circles of *swarm*. The rest
 //! is tuned by eye.
 
+use crate::message::{listed, quoted, text};
 use crate::params::{Bounds, Marker, ParamError, Params, StartingVelocity, Steering, prose};
 
 /// A named row of the parameter table.
@@ -26,13 +27,13 @@ impl Preset {
     ///
     /// [`ParamError::Value`] when there is none.
     pub fn named(name: &str) -> Result<&'static Preset, ParamError> {
-        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| Preset::refuse(format_args!("\"{name}\"")))
+        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| Preset::refuse(&quoted(name)))
     }
 
     /// The error for a `value` that names no preset.
-    pub fn refuse(value: impl ToString) -> ParamError {
+    pub fn refuse(value: &str) -> ParamError {
         let known: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
-        ParamError::Value { param: "preset", value: value.to_string(), allowed: format!("one of {}", known.join(", ")) }
+        ParamError::Value { param: "preset", value: value.to_owned(), allowed: text(&["one of ", &listed(&known)]) }
     }
 }
 

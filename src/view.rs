@@ -4,7 +4,7 @@
 //! a world px, the pixel ratio's device px to a CSS px. The picture shows the world and nothing else, so a painter
 //! needs one factor and no offset.
 
-use crate::numeral::Numeral;
+use crate::message::{numeral, text};
 use crate::params::{MAX_SIDE, ParamError, Params};
 use glam::{DVec2, UVec2};
 
@@ -48,9 +48,9 @@ impl Zoom {
     }
 
     /// The error for a `value` that is no zoom.
-    pub fn refuse(value: impl ToString) -> ParamError {
-        let allowed = format!("auto or a number from {} to {}", Numeral(Zoom::MIN), Numeral(Zoom::MAX));
-        ParamError::Value { param: "zoom", value: value.to_string(), allowed }
+    pub fn refuse(value: &str) -> ParamError {
+        let allowed = text(&["auto or a number from ", &numeral(Zoom::MIN), " to ", &numeral(Zoom::MAX)]);
+        ParamError::Value { param: "zoom", value: value.to_owned(), allowed }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Obstacles as they are given: what is allowed, and how text spells a list of them.
 
-use crate::numeral::Numeral;
+use crate::message::{numeral, quoted, text};
 use crate::params::{MAX_RANGE, MAX_SIDE, ParamError, plain_number};
 
 /// A circle that boids steer round and never are in, in world px.
@@ -30,12 +30,15 @@ impl Obstacle {
     }
 
     /// As [`Obstacle::parse_list`], with numbers read by `number`.
-    pub(crate) fn parse_list_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Vec<Obstacle>, ParamError> {
+    pub(crate) fn parse_list_by(
+        given: &str,
+        number: impl Fn(&str) -> Option<f64>,
+    ) -> Result<Vec<Obstacle>, ParamError> {
         let mut list = Vec::new();
-        if text.trim_ascii().is_empty() {
+        if given.trim_ascii().is_empty() {
             return Ok(list);
         }
-        for circle in text.split(',') {
+        for circle in given.split(',') {
             // one loop: every `next` written out is half a kB of WebAssembly
             let mut numbers = Vec::new();
             for word in circle.split_ascii_whitespace() {
@@ -43,7 +46,7 @@ impl Obstacle {
             }
             match numbers[..] {
                 [x, y, radius] if (x + y + radius).is_finite() => list.push(Obstacle { x, y, radius }),
-                _ => return Err(Obstacle::refuse(format_args!("\"{text}\""))),
+                _ => return Err(Obstacle::refuse(&quoted(given))),
             }
         }
         Obstacle::check(&list)?;
@@ -57,27 +60,24 @@ impl Obstacle {
     /// [`ParamError::Value`] when they are too many, or one is too far off, too large or too small.
     pub fn check(list: &[Obstacle]) -> Result<(), ParamError> {
         if list.len() > Self::MOST {
-            return Err(Obstacle::refuse(format_args!("{} circles", list.len())));
+            return Err(Obstacle::refuse(&text(&[&numeral(list.len() as f64), " circles"])));
         }
         let is_allowed = |&Obstacle { x, y, radius }: &Obstacle| {
             [x, y].iter().all(|side| side.abs() <= MAX_SIDE) && (MIN_RADIUS..=MAX_RANGE).contains(&radius)
         };
         match list.iter().find(|circle| !is_allowed(circle)) {
             Some(&Obstacle { x, y, radius }) => {
-                let [x, y, radius] = [x, y, radius].map(Numeral);
-                Err(Obstacle::refuse(format_args!("{x} {y} {radius}")))
+                Err(Obstacle::refuse(&text(&[&numeral(x), " ", &numeral(y), " ", &numeral(radius)])))
             }
             None => Ok(()),
         }
     }
 
     /// The error for a `value` that is no list of obstacles.
-    pub fn refuse(value: impl ToString) -> ParamError {
-        let [most, side, least, greatest] = [Self::MOST as f64, MAX_SIDE, MIN_RADIUS, MAX_RANGE].map(Numeral);
-        let allowed = format!(
-            "up to {most} circles, each as x y radius, with commas between them, \
-             x and y from -{side} to {side}, radius from {least} to {greatest}"
-        );
-        ParamError::Value { param: "obstacles", value: value.to_string(), allowed }
+    pub fn refuse(value: &str) -> ParamError {
+        let [most, side, least, greatest] = [Self::MOST as f64, MAX_SIDE, MIN_RADIUS, MAX_RANGE].map(numeral);
+        let places = [" circles, each as x y radius, with commas between them, x and y from -", &side, " to ", &side];
+        let allowed = text(&["up to ", &most, &text(&places), ", radius from ", &least, " to ", &greatest]);
+        ParamError::Value { param: "obstacles", value: value.to_owned(), allowed }
     }
 }

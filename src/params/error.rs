@@ -1,7 +1,7 @@
 //! What can be wrong with a parameter, in the reader's own spelling.
 
 use super::{Case, TABLE};
-use crate::numeral::Numeral;
+use crate::message::{numeral, text};
 use std::fmt;
 
 /// What is wrong with a parameter.
@@ -46,17 +46,24 @@ impl ParamError {
     pub fn message(&self, case: Case) -> String {
         match self {
             ParamError::Unknown { name } => {
-                let known: Vec<_> = TABLE.iter().map(|param| case.spell(param.name)).collect();
-                format!("there is no parameter \"{}\"; there are preset, {}", shorten(name), known.join(", "))
+                let mut message = text(&["there is no parameter \"", &shorten(name), "\"; there are preset"]);
+                for param in TABLE {
+                    message.push_str(", ");
+                    message.push_str(&case.spell(param.name));
+                }
+                message
             }
             ParamError::Value { param, value, allowed } => {
-                format!("{} must be {allowed}, not {}", case.spell(param), shorten(value))
+                text(&[&case.spell(param), " must be ", allowed, ", not ", &shorten(value)])
             }
             ParamError::Combination { param, value, bound, other, limit } => {
-                let (value, limit) = (Numeral(*value), Numeral(*limit));
-                format!("{} must be {bound} {} ({limit}), not {value}", case.spell(param), case.spell(other))
+                let (param, other) = (case.spell(param), case.spell(other));
+                let (value, limit) = (numeral(*value), numeral(*limit));
+                text(&[&param, " must be ", bound, " ", &other, " (", &limit, "), not ", &value])
             }
-            ParamError::Memory { count } => format!("count must be less: there is no memory for {count} boids"),
+            ParamError::Memory { count } => {
+                text(&["count must be less: there is no memory for ", &numeral((*count).into()), " boids"])
+            }
         }
     }
 }
@@ -70,10 +77,10 @@ impl fmt::Display for ParamError {
 impl std::error::Error for ParamError {}
 
 /// A page may hand over a text of any length; a message quotes only its beginning.
-fn shorten(text: &str) -> String {
+fn shorten(given: &str) -> String {
     const LONGEST: usize = 80;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
+    match given.char_indices().nth(LONGEST) {
+        Some((end, _)) => text(&[given.get(..end).unwrap_or_default(), "…"]),
+        None => given.to_owned(),
     }
 }

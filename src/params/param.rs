@@ -1,7 +1,7 @@
 //! A row of the table: what it is called, what is allowed, and how to read and write it.
 
 use super::{ParamError, Params, TABLE};
-use crate::numeral::Numeral;
+use crate::message::{listed, numeral, quoted, text};
 use std::fmt;
 
 /// What a parameter's value may be.
@@ -32,17 +32,24 @@ pub enum Kind {
     Choice(&'static [&'static str]),
 }
 
+impl Kind {
+    /// In words.
+    fn allowed(&self) -> String {
+        match *self {
+            Kind::Number { min, max } => text(&["a number from ", &numeral(min), " to ", &numeral(max)]),
+            Kind::Integer { min, max } => text(&["a whole number from ", &numeral(min), " to ", &numeral(max)]),
+            Kind::Range { max } => {
+                text(&["a number from 0 to ", &numeral(max), ", or all (Infinity) for the whole flock"])
+            }
+            Kind::Switch => "true or false".to_owned(),
+            Kind::Choice(words) => text(&["one of ", &listed(words)]),
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Kind::Number { min, max } => write!(f, "a number from {} to {}", Numeral(min), Numeral(max)),
-            Kind::Integer { min, max } => write!(f, "a whole number from {} to {}", Numeral(min), Numeral(max)),
-            Kind::Range { max } => {
-                write!(f, "a number from 0 to {}, or all (Infinity) for the whole flock", Numeral(max))
-            }
-            Kind::Switch => write!(f, "true or false"),
-            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
-        }
+        f.write_str(&self.allowed())
     }
 }
 
@@ -57,15 +64,21 @@ pub enum Value {
     Choice(&'static str),
 }
 
-impl fmt::Display for Value {
+impl Value {
     /// As an attribute would spell it.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn spelt(&self) -> String {
         match *self {
-            Value::Number(f64::INFINITY) => write!(f, "{ALL}"),
-            Value::Number(n) => write!(f, "{}", Numeral(n)),
-            Value::Switch(on) => write!(f, "{on}"),
-            Value::Choice(word) => write!(f, "{word}"),
+            Value::Number(f64::INFINITY) => ALL.to_owned(),
+            Value::Number(n) => numeral(n),
+            Value::Switch(on) => if on { "true" } else { "false" }.to_owned(),
+            Value::Choice(word) => word.to_owned(),
         }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spelt())
     }
 }
 
@@ -128,7 +141,7 @@ impl Param {
             (Kind::Choice(words), Value::Choice(word)) => words.contains(&word),
             _ => false,
         };
-        if allowed { Ok(()) } else { Err(self.refuse(value)) }
+        if allowed { Ok(()) } else { Err(self.refuse(&value.spelt())) }
     }
 
     /// Reads a value from text, as in an attribute or an address. An empty text is `true` for a switch.
@@ -155,12 +168,12 @@ impl Param {
             Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
             _ => plain_number(word, number).map(Value::Number),
         };
-        value.ok_or_else(|| self.refuse(format_args!("\"{text}\"")))
+        value.ok_or_else(|| self.refuse(&quoted(text)))
     }
 
     /// The error for a `value` that is none of this parameter's.
-    pub fn refuse(&self, value: impl fmt::Display) -> ParamError {
-        ParamError::Value { param: self.name, value: value.to_string(), allowed: self.kind.to_string() }
+    pub fn refuse(&self, value: &str) -> ParamError {
+        ParamError::Value { param: self.name, value: value.to_owned(), allowed: self.kind.allowed() }
     }
 }
 

@@ -19,12 +19,15 @@ pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba
     context.set_fill_style_str(css);
     let written = context.fill_style().as_string()?;
     if let Some(digits) = written.strip_prefix('#') {
-        let value = number(&format!("0x{digits}"))?;
+        let value = number(&["0x", digits].concat())?;
         let [_, red, green, blue] = (value as u32).to_be_bytes();
         return Some([red, green, blue, 255]);
     }
-    let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',').map(|part| number(part.trim_ascii()));
-    let mut next = || parts.next().flatten();
-    let (red, green, blue, alpha) = (next()?, next()?, next()?, next()?);
+    let mut rgba = [0.0; 4];
+    let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',');
+    for channel in &mut rgba {
+        *channel = number(parts.next()?)?;
+    }
+    let [red, green, blue, alpha] = rgba;
     Some([red as u8, green as u8, blue as u8, (alpha * 255.0).round() as u8])
 }

@@ -1,73 +1,78 @@
 //! What can go wrong at the page's side, and the one place where it becomes a JavaScript `Error`.
 
 use crate::flock::StateError;
+use crate::message::text;
 use crate::params::{Case, ParamError};
-use js_sys::{Error, Reflect};
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What went wrong in a call from JavaScript.
+#[wasm_bindgen]
+extern "C" {
+    #[derive(Debug)]
+    type Error;
+    #[wasm_bindgen(constructor)]
+    fn new(message: &str) -> Error;
+    #[wasm_bindgen(method, setter)]
+    fn set_option(this: &Error, name: &str);
+    #[wasm_bindgen(method, setter)]
+    fn set_other(this: &Error, name: &str);
+}
+
+/// What went wrong in a call from JavaScript, as it is thrown there: an `Error`, or what the page's own code threw or
+/// the browser did.
 #[derive(Debug)]
-pub enum Failure {
-    /// An option is wrong; names are told in the spelling they were given in.
-    Option(ParamError, Case),
-    /// A state can't be set.
-    State(StateError),
-    /// Anything else that is wrong with an argument or with the page.
-    Other(String),
-    /// The page's own code threw, or the browser did.
-    Thrown(JsValue),
+pub struct Failure(JsValue);
+
+impl Failure {
+    /// An option is wrong. Beside the message, in which names are spelt in `case`, the `Error` tells which: as `option`,
+    /// and, where two exclude each other, the second as `other`. By these the element finds the attribute to leave out.
+    #[inline(never)]
+    pub(super) fn option(wrong: ParamError, case: Case) -> Failure {
+        let error = Error::new(&wrong.message(case));
+        match wrong {
+            ParamError::Unknown { name } => error.set_option(&name),
+            ParamError::Value { param, .. } => error.set_option(&case.spell(param)),
+            ParamError::Combination { param, other, .. } => {
+                error.set_option(&case.spell(param));
+                error.set_other(&case.spell(other));
+            }
+            ParamError::Memory { .. } => error.set_option("count"),
+        }
+        Failure(error.into())
+    }
+
+    /// Anything else that is wrong with an argument or with the page, in words.
+    #[inline(never)]
+    pub(super) fn other(message: &[&str]) -> Failure {
+        Failure(Error::new(&text(message)).into())
+    }
+
     /// A flock is in use when it shouldn't be: an earlier call on it panicked, or called back.
-    Busy,
+    pub(super) fn busy() -> Failure {
+        Failure::other(&["this flock has stopped: an earlier call on it panicked, or is still running"])
+    }
 }
 
 impl From<ParamError> for Failure {
     fn from(wrong: ParamError) -> Self {
-        Failure::Option(wrong, Case::Camel)
+        Failure::option(wrong, Case::Camel)
     }
 }
 
 impl From<StateError> for Failure {
     fn from(wrong: StateError) -> Self {
-        Failure::State(wrong)
+        Failure::other(&[&wrong.message()])
     }
 }
 
 impl From<JsValue> for Failure {
     fn from(thrown: JsValue) -> Self {
-        Failure::Thrown(thrown)
+        Failure(thrown)
     }
 }
 
 impl From<Failure> for JsValue {
     fn from(failure: Failure) -> Self {
-        let message = match failure {
-            Failure::Option(wrong, case) => return about_option(&wrong, case),
-            Failure::Thrown(thrown) => return thrown,
-            Failure::State(wrong) => wrong.to_string(),
-            Failure::Other(message) => message,
-            Failure::Busy => "this flock has stopped: an earlier call on it panicked, or is still running".to_owned(),
-        };
-        Error::new(&message).into()
+        failure.0
     }
-}
-
-/// An `Error` that tells, beside its message, which option is wrong: as `option`, and, where two exclude each other,
-/// the second as `other`. By these the element finds the attribute to leave out.
-fn about_option(wrong: &ParamError, case: Case) -> JsValue {
-    let error = Error::new(&wrong.message(case));
-    let (option, other) = match wrong {
-        ParamError::Unknown { name } => (name.clone(), None),
-        ParamError::Value { param, .. } => (case.spell(param), None),
-        ParamError::Combination { param, other, .. } => (case.spell(param), Some(case.spell(other))),
-        ParamError::Memory { .. } => ("count".to_owned(), None),
-    };
-    let tell = |key: &str, name: String| {
-        // an Error takes any property: nothing can go wrong here
-        let _ = Reflect::set(&error, &key.into(), &name.into());
-    };
-    tell("option", option);
-    if let Some(other) = other {
-        tell("other", other);
-    }
-    error.into()
 }

@@ -3,6 +3,7 @@
 use super::error::Failure;
 use super::options::{self, Options, describe};
 use crate::Look;
+use crate::message::numeral;
 use crate::params::{Case, ParamError};
 use crate::presets::Preset;
 use glam::Vec2;
@@ -39,12 +40,12 @@ impl Kept {
 
     /// Reads from the flock. `read` must not call into JavaScript.
     pub(super) fn read<T>(&self, read: impl FnOnce(&crate::Flock) -> T) -> Result<T, Failure> {
-        self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::Busy)
+        self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut crate::Flock) -> T) -> Result<T, Failure> {
-        self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::Busy)
+        self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::busy())
     }
 }
 
@@ -212,7 +213,9 @@ impl Flock {
         })?;
         let look = found.map_err(|count| {
             let given = describe(boid);
-            Failure::Other(format!("boid must be a whole number below {count}, the number of boids, not {given}"))
+            let count = numeral(count as f64);
+            let parts = ["boid must be a whole number below ", &count, ", the number of boids, not ", &given];
+            Failure::other(&parts)
         })?;
         let Look { position, velocity, cohesion, alignment, separation, pointer, obstacles, sum, next } = look;
         let rules = [cohesion, alignment, separation];
@@ -232,7 +235,8 @@ impl Flock {
     /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
     /// natively.
     pub fn fingerprint(&self) -> Result<String, Failure> {
-        self.0.read(crate::Flock::fingerprint).map(|hash| format!("{hash:016x}"))
+        let digit = |hash: u64, place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place)) as usize & 15]);
+        self.0.read(crate::Flock::fingerprint).map(|hash| (0..16).rev().map(|place| digit(hash, place)).collect())
     }
 }
 
@@ -244,10 +248,9 @@ pub(super) fn whole_steps(n: &JsValue) -> Result<u32, Failure> {
     match n.as_f64() {
         Some(steps) if (0.0..=MAX_STEPS.into()).contains(&steps) && steps.fract() == 0.0 => Ok(steps as u32),
         _ => {
-            let given = describe(n);
-            Err(Failure::Other(format!(
-                "n, the number of steps, must be a whole number from 0 to {MAX_STEPS}, not {given}"
-            )))
+            let most = numeral(MAX_STEPS.into());
+            let parts = ["n, the number of steps, must be a whole number from 0 to ", &most, ", not ", &describe(n)];
+            Err(Failure::other(&parts))
         }
     }
 }
@@ -261,21 +264,27 @@ pub(super) fn to_array(vectors: &[Vec2]) -> Float32Array {
     Float32Array::from(&flat[..])
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// The numbers of a typed array.
+    #[wasm_bindgen(js_namespace = Float32Array, js_name = from)]
+    fn floats(array: &JsValue) -> Vec<f32>;
+}
+
 /// Reads pairs of coordinates; anything in a plain array that is no number becomes NaN, which a flock refuses.
 fn vectors(what: &str, js: &JsValue) -> Result<Vec<Vec2>, Failure> {
-    let flat = if let Some(floats) = js.dyn_ref::<Float32Array>() {
-        floats.to_vec()
-    } else if let Some(doubles) = js.dyn_ref::<Float64Array>() {
-        Float32Array::new(doubles).to_vec()
+    let flat = if js.is_instance_of::<Float32Array>() || js.is_instance_of::<Float64Array>() {
+        floats(js)
     } else if Array::is_array(js) {
         let numbers = js.unchecked_ref::<Array>().iter();
         numbers.map(|number| number.as_f64().unwrap_or(f64::NAN) as f32).collect()
     } else {
-        return Err(Failure::Other(format!("{what} must be a Float32Array or an array, not {}", describe(js))));
+        return Err(Failure::other(&[what, " must be a Float32Array or an array, not ", &describe(js)]));
     };
     let pairs = flat.chunks_exact(2);
     if !pairs.remainder().is_empty() {
-        return Err(Failure::Other(format!("{what} must be pairs of x and y, not {} numbers", flat.len())));
+        let given = numeral(flat.len() as f64);
+        return Err(Failure::other(&[what, " must be pairs of x and y, not ", &given, " numbers"]));
     }
     Ok(pairs.map(Vec2::from_slice).collect())
 }

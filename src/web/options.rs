@@ -5,6 +5,7 @@
 
 use super::error::Failure;
 use crate::forces::Obstacle;
+use crate::message::quoted;
 use crate::params::{Case, Param, ParamError, Params, TABLE, Value};
 use crate::presets::{PRESETS, Preset};
 use crate::view::{Framing, Zoom};
@@ -36,13 +37,13 @@ impl Options {
             return Ok(options);
         }
         if !given.is_object() || Array::is_array(given) {
-            return Err(Failure::Other(format!("options must be an object, not {}", describe(given))));
+            return Err(Failure::other(&["options must be an object, not ", &describe(given)]));
         }
         for key in Object::keys(given.unchecked_ref::<Object>()).iter() {
             let value = Reflect::get(given, &key)?;
             if !value.is_undefined() {
                 let name = key.as_string().unwrap_or_default();
-                options.take(&name, &value, case).map_err(|wrong| Failure::Option(wrong, case))?;
+                options.take(&name, &value, case).map_err(|wrong| Failure::option(wrong, case))?;
             }
         }
         Ok(options)
@@ -97,7 +98,7 @@ pub(super) fn named(name: &str, case: Case) -> Result<&'static Param, ParamError
 
 /// A value for `param`, checked by itself.
 pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, ParamError> {
-    let refuse = || param.refuse(describe(js));
+    let refuse = || param.refuse(&describe(js));
     let value = if let Some(text) = js.as_string() {
         param.parse_by(&text, number)?
     } else if let Some(number) = js.as_f64() {
@@ -115,7 +116,7 @@ pub(super) fn param_value(param: &'static Param, js: &JsValue) -> Result<Value, 
 pub(super) fn preset(js: &JsValue) -> Result<&'static Preset, ParamError> {
     match js.as_string() {
         Some(name) => Preset::named(&name),
-        None => Err(Preset::refuse(describe(js))),
+        None => Err(Preset::refuse(&describe(js))),
     }
 }
 
@@ -124,7 +125,7 @@ fn zoom(js: &JsValue) -> Result<Zoom, ParamError> {
         Some(text) => Zoom::parse_by(&text, number),
         None => js.as_f64().and_then(Zoom::factor),
     };
-    zoom.ok_or_else(|| Zoom::refuse(describe(js)))
+    zoom.ok_or_else(|| Zoom::refuse(&describe(js)))
 }
 
 /// The obstacles that `js` lists: as text, or an array of arrays of three numbers.
@@ -133,14 +134,14 @@ pub(super) fn obstacles(js: &JsValue) -> Result<Vec<Obstacle>, ParamError> {
         return Obstacle::parse_list_by(&text, number);
     }
     if !Array::is_array(js) {
-        return Err(Obstacle::refuse(describe(js)));
+        return Err(Obstacle::refuse(&describe(js)));
     }
     let mut list = Vec::new();
     // one too many is enough to be refused
     for circle in js.unchecked_ref::<Array>().iter().take(Obstacle::MOST + 1) {
         let numbers = circle.unchecked_ref::<Array>();
         if !Array::is_array(&circle) || numbers.length() != 3 {
-            return Err(Obstacle::refuse(describe(&circle)));
+            return Err(Obstacle::refuse(&describe(&circle)));
         }
         let [x, y, radius] = [0, 1, 2].map(|i| numbers.get(i).as_f64().unwrap_or(f64::NAN));
         list.push(Obstacle { x, y, radius });
@@ -184,7 +185,7 @@ pub(super) fn number(word: &str) -> Option<f64> {
 /// Any value at all, for a message.
 pub(super) fn describe(js: &JsValue) -> String {
     if js.is_string() {
-        format!("\"{}\"", js_string(js))
+        quoted(&js_string(js))
     } else if Array::is_array(js) {
         "an array".to_owned()
     } else if js.is_function() {

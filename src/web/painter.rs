@@ -42,18 +42,18 @@ pub(super) enum Preferred {
 
 impl Painter {
     /// Sets the colours. Whether they are others than before.
-    pub(super) fn set_colours(&mut self, colours: Colours<String>, stage: &Stage) -> bool {
-        if self.colours == colours {
+    pub(super) fn set_colours(&mut self, colours: &Colours<String>, stage: &Stage) -> bool {
+        if self.colours == *colours {
             return false;
         }
         let mut inks = Colours::default();
-        let are_known = inks.iter_mut().zip(&colours).all(|(ink, css)| {
+        let are_known = inks.iter_mut().zip(colours).all(|(ink, css)| {
             let rgba = colour::rgba(stage.back(), css);
             *ink = rgba.unwrap_or_default();
             rgba.is_some()
         });
         self.inks = are_known.then_some(inks);
-        self.colours = colours;
+        self.colours.clone_from(colours);
         true
     }
 
@@ -118,7 +118,7 @@ impl Painter {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
         if let Some(trails) = trails {
-            trails.shades(|dots, strength| {
+            trails.shades(&mut |dots, strength| {
                 let [red, green, blue, alpha] = outline;
                 let fill = [red, green, blue, (f32::from(alpha) * strength) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);

@@ -62,7 +62,7 @@ pub(super) fn paint(
 fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, scale: f32, marker: &Marker) {
     let dot = Trails::dot(marker);
     back.set_fill_style_str(colour);
-    trails.shades(|dots, strength| {
+    trails.shades(&mut |dots, strength| {
         back.set_global_alpha(strength.into());
         back.begin_path();
         for pose in dots {

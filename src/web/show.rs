@@ -38,11 +38,11 @@ pub struct Show {
 struct Scene {
     flock: Rc<Kept>,
     stage: Stage,
-    clock: RefCell<Clock>,
+    clock: Cell<Clock>,
     /// Taken out while it paints.
-    painter: RefCell<Option<Painter>>,
+    painter: Cell<Option<Box<Painter>>>,
     /// Where they are shown.
-    trails: RefCell<Option<Trails>>,
+    trails: Cell<Option<Trails>>,
     /// What is called when a picture has been shown.
     shown: RefCell<Option<Function>>,
     performance: Option<Performance>,
@@ -76,14 +76,14 @@ impl Show {
         let case = case(kebab);
         let options = Options::read(options, case)?;
         let window = canvas.owner_document().and_then(|document| document.default_view());
-        let window = window.ok_or_else(|| Failure::Other("the canvas belongs to no page".to_owned()))?;
+        let window = window.ok_or_else(|| Failure::other(&["the canvas belongs to no page"]))?;
         let (params, _) = arrange(&options, None);
         let scene = Scene {
-            flock: Kept::new(&options, params).map_err(|wrong| Failure::Option(wrong, case))?,
+            flock: Kept::new(&options, params).map_err(|wrong| Failure::option(wrong, case))?,
             stage: Stage::new(canvas)?,
-            clock: RefCell::default(),
-            painter: RefCell::new(Some(Painter::default())),
-            trails: RefCell::default(),
+            clock: Cell::default(),
+            painter: Cell::new(Some(Box::default())),
+            trails: Cell::default(),
             shown: RefCell::default(),
             performance: window.performance(),
             cost: Cell::default(),
@@ -112,7 +112,7 @@ impl Show {
     pub fn resize(&self, width: f64, height: f64, pixel_ratio: f64) -> Result<(), Failure> {
         let positive = |n: f64| n > 0.0 && n.is_finite();
         if !(positive(width) && positive(height) && positive(pixel_ratio)) {
-            return Err(Failure::Other("a box needs a width, a height and a pixel ratio".to_owned()));
+            return Err(Failure::other(&["a box needs a width, a height and a pixel ratio"]));
         }
         let frame = Frame { size: DVec2::new(width, height), pixel_ratio };
         let options = self.options.borrow().clone();
@@ -125,7 +125,7 @@ impl Show {
         let kept = &self.scene.flock;
         let obstacles = options.obstacles.clone();
         kept.change(|flock| flock.reconfigure(params).and_then(|()| flock.set_obstacles(obstacles)))?
-            .map_err(|wrong| Failure::Option(wrong, case))?;
+            .map_err(|wrong| Failure::option(wrong, case))?;
         kept.note(&options);
         self.options.replace(options);
         let first = self.frame.replace(frame).is_none();
@@ -154,8 +154,13 @@ impl Show {
         obstacle: String,
     ) -> Result<(), Failure> {
         let colours = [background, border, fill, outline, obstacle];
-        let changed = self.scene.with_painter(|painter| painter.set_colours(colours, &self.scene.stage))?;
-        if changed { self.scene.show() } else { Ok(()) }
+        let scene = &self.scene;
+        let mut changed = false;
+        scene.with_painter(&mut |painter| {
+            changed = painter.set_colours(&colours, &scene.stage);
+            Ok(())
+        })?;
+        if changed { scene.show() } else { Ok(()) }
     }
 
     /// Colours boids by `speed`, `heading` or `flockmates`, from a palette of colours as CSS writes them; by
@@ -172,9 +177,12 @@ impl Show {
             "flockmates" => Some(ColourBy::Flockmates),
             _ => None,
         };
-        let tint = by.map(|by| Tint::new(by, palette, self.scene.stage.back()));
-        self.scene.with_painter(|painter| painter.tint(tint))?;
-        self.scene.show()
+        let scene = &self.scene;
+        scene.with_painter(&mut |painter| {
+            painter.tint(by.map(|by| Tint::new(by, palette, scene.stage.back())));
+            Ok(())
+        })?;
+        scene.show()
     }
 
     /// Shows trails from now on, or no more, and repaints.
@@ -184,7 +192,7 @@ impl Show {
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setTrails)]
     pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
-        self.scene.trails.replace(on.then(Trails::default));
+        self.scene.trails.set(on.then(Trails::default));
         self.scene.show()
     }
 
@@ -200,7 +208,7 @@ impl Show {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn positions(&self) -> Result<Float32Array, Failure> {
-        let fraction = self.scene.clock.borrow().fraction();
+        let fraction = self.scene.clock.get().fraction();
         let mut poses = Vec::new();
         self.scene.flock.read(|flock| flock.poses(fraction, Order::Number, &mut poses))?;
         let positions: Vec<Vec2> = poses.iter().map(|pose| pose.position).collect();
@@ -229,7 +237,10 @@ impl Show {
             "pixels" => Preferred::Pixels,
             _ => Preferred::Faster,
         };
-        self.scene.with_painter(|painter| painter.prefer(preferred))?;
+        self.scene.with_painter(&mut |painter| {
+            painter.prefer(preferred);
+            Ok(())
+        })?;
         self.scene.show()
     }
 
@@ -252,7 +263,7 @@ impl Show {
     /// Stands still: no frame is pending any more.
     pub fn pause(&self) {
         self.animation.take();
-        self.scene.clock.borrow_mut().rest();
+        self.scene.turn_clock(Clock::rest);
     }
 
     /// Whether it flies.
@@ -269,7 +280,7 @@ impl Show {
     pub fn step(&self, n: &JsValue) -> Result<(), Failure> {
         let steps = whole_steps(n)?;
         (0..steps).try_for_each(|_| self.scene.step())?;
-        self.scene.clock.borrow_mut().catch_up();
+        self.scene.turn_clock(Clock::catch_up);
         self.scene.show()
     }
 
@@ -291,7 +302,7 @@ impl Show {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
         self.scene.step_within(steps, ms)?;
-        self.scene.clock.borrow_mut().catch_up();
+        self.scene.turn_clock(Clock::catch_up);
         self.scene.show()
     }
 
@@ -336,10 +347,10 @@ impl Scene {
     /// One frame of the animation. It fails when an earlier call on the flock panicked.
     fn fly(&self, now: f64) -> Result<(), Failure> {
         let pace = self.flock.read(|flock| flock.params().steps_per_second)?;
-        let tick = self.clock.borrow_mut().tick(now, pace);
+        let tick = self.turn_clock(|clock| clock.tick(now, pace));
         let start = self.now();
         if !self.step_within(tick.steps, STEPPING_TIME)? {
-            self.clock.borrow_mut().catch_up();
+            self.turn_clock(Clock::catch_up);
         }
         let step = self.now() - start;
         self.show()?;
@@ -355,20 +366,27 @@ impl Scene {
     /// Flies one step.
     fn step(&self) -> Result<(), Failure> {
         self.flock.change(|flock| {
-            if let Some(trails) = &mut *self.trails.borrow_mut() {
+            let mut trails = self.trails.take();
+            if let Some(trails) = &mut trails {
                 trails.record(flock);
             }
+            self.trails.set(trails);
             flock.step();
         })
+    }
+
+    fn turn_clock<T>(&self, turn: impl FnOnce(&mut Clock) -> T) -> T {
+        let mut clock = self.clock.get();
+        let told = turn(&mut clock);
+        self.clock.set(clock);
+        told
     }
 
     /// Starts anew from the seed.
     fn restart(&self) -> Result<(), Failure> {
         self.flock.change(crate::Flock::restart)?;
-        self.clock.replace(Clock::default());
-        if let Some(trails) = &mut *self.trails.borrow_mut() {
-            *trails = Trails::default();
-        }
+        self.clock.set(Clock::default());
+        self.trails.set(self.trails.take().map(|_| Trails::default()));
         Ok(())
     }
 
@@ -387,8 +405,8 @@ impl Scene {
     /// Paints the flock as it stands, and shows the picture.
     fn show(&self) -> Result<(), Failure> {
         let Some(viewport) = self.stage.viewport() else { return Ok(()) };
-        let fraction = self.clock.borrow().fraction();
-        self.with_painter(|painter| {
+        let fraction = self.clock.get().fraction();
+        self.with_painter(&mut |painter| {
             let start = self.now();
             let marker = self.flock.read(|flock| {
                 let marker = Marker::new(flock.params(), viewport.scale() as f32);
@@ -398,13 +416,13 @@ impl Scene {
             // taken out while they are painted, as the painter is
             let trails = self.trails.take();
             let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
-            self.trails.replace(trails);
+            self.trails.set(trails);
             let drawn = self.now();
             painted.present();
             let frames = self.cost.get().frames + 1.0;
             self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn, frames });
-            Ok::<_, Failure>(())
-        })??;
+            Ok(())
+        })?;
         let shown = self.shown.borrow().clone();
         if let Some(shown) = shown {
             shown.call0(&JsValue::UNDEFINED)?;
@@ -413,11 +431,11 @@ impl Scene {
     }
 
     /// Takes the painter out for `work`, which may call into the browser.
-    fn with_painter<T>(&self, work: impl FnOnce(&mut Painter) -> T) -> Result<T, Failure> {
-        let mut painter = self.painter.try_borrow_mut().map_err(|_| Failure::Busy)?.take().ok_or(Failure::Busy)?;
+    fn with_painter(&self, work: &mut dyn FnMut(&mut Painter) -> Result<(), Failure>) -> Result<(), Failure> {
+        let mut painter = self.painter.take().ok_or_else(Failure::busy)?;
         let done = work(&mut painter);
-        self.painter.replace(Some(painter));
-        Ok(done)
+        self.painter.set(Some(painter));
+        done
     }
 }
 

@@ -18,8 +18,7 @@ pub(super) struct Stage {
 
 impl Stage {
     pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
-        let document =
-            visible.owner_document().ok_or_else(|| Failure::Other("the canvas belongs to no page".to_owned()))?;
+        let document = visible.owner_document().ok_or_else(|| Failure::other(&["the canvas belongs to no page"]))?;
         let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
         Ok(Stage { front: context(&visible)?, back: context(&buffer)?, visible, buffer, viewport: Cell::new(None) })
     }
@@ -78,5 +77,5 @@ impl Stage {
 
 fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, Failure> {
     let context = canvas.get_context("2d")?;
-    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::Other("the canvas has no 2D context to give".to_owned()))
+    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::other(&["the canvas has no 2D context to give"]))
 }

@@ -52,24 +52,20 @@ impl Tint {
     pub(super) fn observe(&mut self, flock: &crate::Flock, poses: &[Pose]) {
         let last = self.inks.len().saturating_sub(1);
         let share = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
+        let flockmates = if self.by == ColourBy::Flockmates { flock.flockmates() } else { Vec::new() };
+        let fastest = (flock.params().max_speed as f32).max(f32::MIN_POSITIVE);
+        let all = logarithm(flock.len().min(101) as f32).max(1.0);
         self.of.clear();
-        match self.by {
-            ColourBy::Speed => {
-                let fastest = (flock.params().max_speed as f32).max(f32::MIN_POSITIVE);
-                self.of.extend(poses.iter().map(|pose| share(pose.velocity.length() / fastest).min(last) as u8));
-            }
-            ColourBy::Heading => self.of.extend(poses.iter().map(|pose| {
-                let nearest = |best: usize, i: usize| {
+        for (i, pose) in poses.iter().enumerate() {
+            let colour = match self.by {
+                ColourBy::Speed => share(pose.velocity.length() / fastest),
+                ColourBy::Heading => {
                     let along = |i: usize| self.headings[i].dot(pose.velocity);
-                    if along(i) > along(best) { i } else { best }
-                };
-                (1..=last).fold(0, nearest) as u8
-            })),
-            ColourBy::Flockmates => {
-                let all = logarithm(flock.len().min(101) as f32).max(1.0);
-                let colour = |flockmates: u32| share(logarithm(1.0 + flockmates as f32) / all).min(last) as u8;
-                self.of.extend(flock.flockmates().into_iter().map(colour));
-            }
+                    (1..=last).fold(0, |best, i| if along(i) > along(best) { i } else { best })
+                }
+                ColourBy::Flockmates => share(logarithm(1.0 + flockmates[i] as f32) / all),
+            };
+            self.of.push(colour.min(last) as u8);
         }
     }
 

@@ -38,7 +38,7 @@ impl Trails {
     }
 
     /// Calls `paint` with the dots of each shade, the oldest first, and how strongly they show, up to 1.
-    pub(super) fn shades(&self, mut paint: impl FnMut(&[Pose], f32)) {
+    pub(super) fn shades(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
         let mut dots = Vec::new();
         for (shade, steps) in self.0.chunks(STEPS_PER_SHADE).enumerate().rev() {
             dots.clear();

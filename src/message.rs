@@ -1,34 +1,51 @@
-//! Numbers as people write them, for messages.
+//! Messages: texts put together, and numbers as people write them.
 //!
-//! Natively that is what the standard library writes. In WebAssembly its code and tables would be a third of the whole
-//! module, for messages that hardly anyone ever sees; there [`brief`] stands in, which writes the same as long as
-//! fifteen digits are enough.
+//! Natively the standard library writes numbers. In WebAssembly its code and tables for that would be a third of the
+//! whole module, for messages that hardly anyone ever sees; there [`brief`] stands in, which writes the same as long as
+//! fifteen digits are enough. Nor is anything formatted: `format!` would be another kB of the packed module.
 
-use std::fmt;
+/// Puts texts together.
+#[inline(never)]
+pub(crate) fn text(parts: &[&str]) -> String {
+    let mut text = String::new();
+    parts.iter().for_each(|part| text.push_str(part));
+    text
+}
 
-/// A number to be written.
-#[derive(Clone, Copy)]
-pub(crate) struct Numeral(pub(crate) f64);
+/// What was given as text.
+pub(crate) fn quoted(given: &str) -> String {
+    text(&["\"", given, "\""])
+}
 
-impl fmt::Display for Numeral {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if cfg!(target_arch = "wasm32") { brief(self.0, f) } else { write!(f, "{}", self.0) }
+/// Words with commas between them.
+pub(crate) fn listed(words: &[&str]) -> String {
+    let mut list = String::new();
+    for word in words {
+        if !list.is_empty() {
+            list.push_str(", ");
+        }
+        list.push_str(word);
     }
+    list
+}
+
+/// A number as people write it.
+pub(crate) fn numeral(number: f64) -> String {
+    if cfg!(target_arch = "wasm32") { brief(number) } else { number.to_string() }
 }
 
 /// Fifteen digits pass through an `f64` unharmed, whichever they are.
 const MOST: f64 = 1e15;
 
-fn brief(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn brief(number: f64) -> String {
     if number.is_nan() {
-        return f.write_str("NaN");
+        return "NaN".to_owned();
     }
-    if number.is_sign_negative() {
-        f.write_str("-")?;
-    }
+    let mut text = if number.is_sign_negative() { "-".to_owned() } else { String::new() };
     let number = number.abs();
     if number == f64::INFINITY {
-        return f.write_str("inf");
+        text.push_str("inf");
+        return text;
     }
     let (mut whole, mut exponent) = (number, 0);
     while whole.round() >= MOST {
@@ -43,11 +60,24 @@ fn brief(number: f64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         scale *= 10;
     }
     let digits = scaled(scale) as u64;
-    write!(f, "{}", digits / scale)?;
+    push_digits(digits / scale, 1, &mut text);
     if !digits.is_multiple_of(scale) {
-        write!(f, ".{:0places$}", digits % scale)?;
+        text.push('.');
+        push_digits(digits % scale, places, &mut text);
     }
-    if exponent > 0 { write!(f, "e{exponent}") } else { Ok(()) }
+    if exponent > 0 {
+        text.push('e');
+        push_digits(exponent, 1, &mut text);
+    }
+    text
+}
+
+/// At least so many `places`.
+fn push_digits(number: u64, places: u32, text: &mut String) {
+    if number > 9 || places > 1 {
+        push_digits(number / 10, places.saturating_sub(1), text);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 // proptest is native only
@@ -57,16 +87,8 @@ mod tests {
     use crate::params::{Kind, TABLE, Value};
     use proptest::prelude::*;
 
-    struct Brief(f64);
-
-    impl fmt::Display for Brief {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            brief(self.0, f)
-        }
-    }
-
     fn same(number: f64) {
-        assert_eq!(Brief(number).to_string(), number.to_string());
+        assert_eq!(brief(number), number.to_string());
     }
 
     #[test]
@@ -96,7 +118,7 @@ mod tests {
             (-2.5e20, "-250000000000000e6"),
             (f64::MAX, "179769313486232e294"),
         ] {
-            assert_eq!(Brief(number).to_string(), text);
+            assert_eq!(brief(number), text);
         }
     }
 
