@@ -147,26 +147,31 @@ impl View {
             return Sums { separation, ..Sums::default() };
         }
         let eyes = Eyes::new(self, bounds, group);
-        let mut sums = Sums::default();
         let Group { row, first, last, .. } = *group;
-        let torus = bounds.is_torus() && !grid.is_inside(stencil, row, first, last);
-        match (self.weighed, torus) {
-            (false, false) => {
-                grid.spans(stencil, row, first, last, |span| eyes.see_all::<false, false>(&boids[span], &mut sums));
-            }
-            (true, false) => {
-                grid.spans(stencil, row, first, last, |span| eyes.see_all::<true, false>(&boids[span], &mut sums));
-            }
-            (false, true) => {
-                let mut see = |span| eyes.see_all::<false, true>(&boids[span], &mut sums);
-                grid.spans_on_torus(stencil, row, first, last, &mut see);
-            }
-            (true, true) => {
-                let mut see = |span| eyes.see_all::<true, true>(&boids[span], &mut sums);
-                grid.spans_on_torus(stencil, row, first, last, &mut see);
-            }
+        let mut sums = Sums::default();
+        if bounds.is_torus() && !grid.is_inside(stencil, row, first, last) {
+            sums = self.look_round(eyes, grid, stencil, boids, group);
+        } else if self.weighed {
+            grid.spans(stencil, row, first, last, |span| eyes.see_all::<true, false>(&boids[span], &mut sums));
+        } else {
+            grid.spans(stencil, row, first, last, |span| eyes.see_all::<false, false>(&boids[span], &mut sums));
         }
-        self.without_own(&eyes, group, sums)
+        self.without_own(eyes, group, sums)
+    }
+
+    /// What a group sees that looks across the edges of a torus, itself among the others.
+    #[inline(never)]
+    fn look_round(&self, eyes: Eyes, grid: &Grid, stencil: &Stencil, boids: &[Pair], group: &Group) -> Sums {
+        let mut sums = Sums::default();
+        let mut see = |span: Range<usize>| {
+            if self.weighed {
+                eyes.see_all::<true, true>(&boids[span], &mut sums);
+            } else {
+                eyes.see_all::<false, true>(&boids[span], &mut sums);
+            }
+        };
+        grid.spans_on_torus(stencil, group.row, group.first, group.last, &mut see);
+        sums
     }
 
     /// As [`View::look`], to the bit. Calls `visit` with the slots of the boids that the group may see, its own among
@@ -198,12 +203,12 @@ impl View {
         } else {
             grid.spans(stencil, row, first, last, look);
         }
-        self.without_own(&eyes, group, sums)
+        self.without_own(eyes, group, sums)
     }
 
     /// Every boid came by itself, too: what it then added is taken away again.
     #[inline(always)]
-    fn without_own(&self, eyes: &Eyes, group: &Group, mut sums: Sums) -> Sums {
+    fn without_own(&self, eyes: Eyes, group: &Group, mut sums: Sums) -> Sums {
         let mut own = Sums::default();
         eyes.see_either(self.weighed, group.at, group.align, &mut own);
         sums.cohesion_count -= own.cohesion_count;
@@ -251,6 +256,7 @@ impl Group {
 }
 
 /// Four boids' places and views, with what they are tested against.
+#[derive(Clone, Copy)]
 struct Eyes {
     p: Vec2x4,
     v: Vec2x4,
@@ -344,9 +350,9 @@ impl Eyes {
         *sums = all;
     }
 
-    /// As [`Eyes::see`], anywhere, in one copy.
+    /// As [`Eyes::see`], anywhere, in one copy. By value: who looks in a loop keeps its eyes in registers.
     #[inline(never)]
-    fn see_either(&self, weighed: bool, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
+    fn see_either(self, weighed: bool, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
         if weighed { self.see::<true, true>(at, align, sums) } else { self.see::<false, true>(at, align, sums) }
     }
 
@@ -355,11 +361,13 @@ impl Eyes {
     #[inline(always)]
     fn see<const WEIGHED: bool, const TORUS: bool>(&self, at: Vec2x4, align: Vec2x4, sums: &mut Sums) -> [f32x4; 3] {
         let seen = self.sight::<TORUS>(at);
-        let [coheres, aligns, near] = [self.coheres(&seen), self.aligns(&seen), self.separates(&seen)];
+        let coheres = self.coheres(&seen);
         sums.cohesion_count += coheres & f32x4::ONE;
         sums.offsets += seen.d.masked(coheres);
+        let aligns = self.aligns(&seen);
         sums.alignment_count += aligns & f32x4::ONE;
         sums.velocities += align.masked(aligns);
+        let near = self.separates(&seen);
         if WEIGHED {
             // unit(d) (1 − |d| / range); the way to a boid at the same point has no direction
             let weight = f32x4::ONE / seen.distance - self.per_separation_range;

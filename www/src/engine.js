@@ -40,14 +40,35 @@ Object.assign(RustFlock.prototype, {
 
   /** @this {RustFlock} @param {number} boid */
   look(boid) {
-    const [vectors, ...flockmates] = this.inside(boid)
-    /** @param {number} i */
-    const vector = (i) => Array.from(vectors.subarray(2 * i, 2 * i + 2))
-    const [cohesion, alignment, separation] = flockmates.map((flockmates, i) => ({ pull: vector(2 + i), flockmates }))
-    const [position, velocity, pointer, obstacles, sum, next] = [0, 1, 5, 6, 7, 8].map(vector)
-    return { boid, position, velocity, cohesion, alignment, separation, pointer, obstacles, sum, next }
+    return look(this, boid)
   },
 })
+
+/**
+ * What a boid sees and is about to do.
+ * @param {RustFlock} flock
+ * @param {number} boid
+ * @returns {import('./types.js').Look}
+ */
+export function look(flock, boid) {
+  const [vectors, ...flockmates] = flock.inside(boid)
+  /** @param {number} i @returns {[number, number]} */
+  const vector = (i) => [vectors[2 * i], vectors[2 * i + 1]]
+  /** @param {number} i */
+  const rule = (i) => ({ pull: vector(2 + i), flockmates: flockmates[i] })
+  return {
+    boid,
+    position: vector(0),
+    velocity: vector(1),
+    cohesion: rule(0),
+    alignment: rule(1),
+    separation: rule(2),
+    pointer: vector(5),
+    obstacles: vector(6),
+    sum: vector(7),
+    next: vector(8),
+  }
+}
 
 /**
  * A flock. The class comes from the WebAssembly; the proxy only turns a call that comes too early into an error that

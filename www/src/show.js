@@ -8,7 +8,7 @@
 
 import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
-import { RustShow, needEngine } from './engine.js'
+import { RustShow, look, needEngine } from './engine.js'
 import { record } from './record.js'
 import { followPointer } from './pointer.js'
 import { nearest } from './nearest.js'
@@ -222,7 +222,7 @@ export class Show {
       place,
       flock,
       positions: followed === undefined ? [] : this.#rust.positions(),
-      look: followed === undefined ? undefined : flock.look(followed),
+      look: followed === undefined ? undefined : look(flock, followed),
       cells: this.#grid ? Array.from(this.#rust.cells()) : undefined,
     })
   }
