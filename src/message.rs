@@ -29,6 +29,15 @@ pub(crate) fn listed(words: &[&str]) -> String {
     list
 }
 
+/// What stands between commas. A function as pattern is 0.3 kB less of the packed WebAssembly than a `char`, which is
+/// looked for by words of memory.
+pub(crate) fn between_commas(list: &str) -> impl Iterator<Item = &str> {
+    fn is_comma(letter: char) -> bool {
+        letter == ','
+    }
+    list.split(is_comma)
+}
+
 /// A number as people write it.
 pub(crate) fn numeral(number: f64) -> String {
     if cfg!(target_arch = "wasm32") { brief(number) } else { number.to_string() }

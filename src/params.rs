@@ -14,7 +14,6 @@ mod param;
 
 pub use case::Case;
 pub use error::ParamError;
-use field::Field;
 pub use field::{Bounds, Marker, Pointer, StartingVelocity, Steering};
 pub(crate) use param::plain_number;
 pub use param::{Kind, Param, Value};
@@ -41,8 +40,7 @@ macro_rules! table {
             unit: prose($unit),
             kind: $kind,
             doc: prose(concat!($($doc),+).trim_ascii()),
-            get: |params| params.$name.to_value(),
-            set: |params, value| params.$name = Field::from_value(value),
+            field: |params| &mut params.$name,
         }),+];
     };
 }

@@ -1,6 +1,6 @@
 //! Obstacles as they are given: what is allowed, and how text spells a list of them.
 
-use crate::message::{numeral, quoted, text};
+use crate::message::{between_commas, numeral, quoted, text};
 use crate::params::{MAX_RANGE, MAX_SIDE, ParamError, plain_number};
 
 /// A circle that boids steer round and never are in, in world px.
@@ -38,7 +38,7 @@ impl Obstacle {
         if given.trim_ascii().is_empty() {
             return Ok(list);
         }
-        for circle in given.split(',') {
+        for circle in between_commas(given) {
             // one loop: every `next` written out is half a kB of WebAssembly
             let mut numbers = Vec::new();
             for word in circle.split_ascii_whitespace() {

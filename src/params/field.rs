@@ -2,37 +2,41 @@
 
 use super::{Kind, Value};
 
-/// A type that a field of [`Params`] can have.
-pub(super) trait Field: Copy {
-    fn to_value(self) -> Value;
-    /// Only ever called with a value that the parameter's kind allows; another leaves the type's first value.
-    fn from_value(value: Value) -> Self;
+/// A field of [`Params`](super::Params), whatever its type.
+pub(super) trait Field {
+    fn value(&self) -> Value;
+    /// Only ever called with a value that the parameter's kind allows; another leaves the field as it was.
+    fn set(&mut self, value: Value);
 }
 
 impl Field for f64 {
-    fn to_value(self) -> Value {
-        Value::Number(self)
+    fn value(&self) -> Value {
+        Value::Number(*self)
     }
-    fn from_value(value: Value) -> Self {
-        if let Value::Number(n) = value { n } else { 0.0 }
+    fn set(&mut self, value: Value) {
+        if let Value::Number(n) = value {
+            *self = n;
+        }
     }
 }
 
 impl Field for u32 {
-    fn to_value(self) -> Value {
-        Value::Number(self.into())
+    fn value(&self) -> Value {
+        Value::Number((*self).into())
     }
-    fn from_value(value: Value) -> Self {
-        f64::from_value(value) as u32
+    fn set(&mut self, value: Value) {
+        if let Value::Number(n) = value {
+            *self = n as u32;
+        }
     }
 }
 
 impl Field for bool {
-    fn to_value(self) -> Value {
-        Value::Switch(self)
+    fn value(&self) -> Value {
+        Value::Switch(*self)
     }
-    fn from_value(value: Value) -> Self {
-        value == Value::Switch(true)
+    fn set(&mut self, value: Value) {
+        *self = value == Value::Switch(true);
     }
 }
 
@@ -49,11 +53,13 @@ macro_rules! choice {
         }
 
         impl Field for $name {
-            fn to_value(self) -> Value {
+            fn value(&self) -> Value {
                 Value::Choice(match self { $($name::$variant => $word),+ })
             }
-            fn from_value(value: Value) -> Self {
-                *Self::ALL.iter().find(|choice| choice.to_value() == value).unwrap_or(&Self::ALL[0])
+            fn set(&mut self, value: Value) {
+                if let Some(choice) = Self::ALL.iter().find(|choice| choice.value() == value) {
+                    *self = *choice;
+                }
             }
         }
     };

@@ -1,5 +1,6 @@
 //! A row of the table: what it is called, what is allowed, and how to read and write it.
 
+use super::field::Field;
 use super::{ParamError, Params, TABLE};
 use crate::message::{listed, numeral, quoted, text};
 use std::fmt;
@@ -96,8 +97,7 @@ pub struct Param {
     pub kind: Kind,
     /// What it does, in a line; empty in WebAssembly.
     pub doc: &'static str,
-    pub(super) get: fn(&Params) -> Value,
-    pub(super) set: fn(&mut Params, Value),
+    pub(super) field: fn(&mut Params) -> &mut dyn Field,
 }
 
 impl Param {
@@ -112,7 +112,8 @@ impl Param {
 
     /// Its value in `params`.
     pub fn get(&self, params: &Params) -> Value {
-        (self.get)(params)
+        // a copy for a second kind of reference: half as many functions in WebAssembly
+        (self.field)(&mut params.clone()).value()
     }
 
     /// Its default: the value of the preset *classic*.
@@ -127,7 +128,7 @@ impl Param {
     /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is then as it was.
     pub fn set(&self, params: &mut Params, value: Value) -> Result<(), ParamError> {
         self.check(value)?;
-        (self.set)(params, value);
+        (self.field)(params).set(value);
         Ok(())
     }
 

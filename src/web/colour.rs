@@ -1,6 +1,7 @@
 //! Colours as a page writes them, and as pixels.
 
 use super::options::number;
+use crate::message::between_commas;
 use crate::pixels::Rgba;
 use web_sys::CanvasRenderingContext2d;
 
@@ -24,7 +25,7 @@ pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba
         return Some([red, green, blue, 255]);
     }
     let mut rgba = [0.0; 4];
-    let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',');
+    let mut parts = between_commas(written.strip_prefix("rgba(")?.strip_suffix(')')?);
     for channel in &mut rgba {
         *channel = number(parts.next()?)?;
     }
