@@ -155,14 +155,13 @@ impl Grid {
     }
 
     /// As [`Grid::spans`], on a torus.
-    #[inline(never)]
     pub(crate) fn spans_on_torus(
         &self,
         stencil: &Stencil,
         row: usize,
         first: usize,
         last: usize,
-        visit: &mut dyn FnMut(Range<usize>),
+        mut visit: impl FnMut(Range<usize>),
     ) {
         let far = stencil.0.len() - 1;
         for other in around(row, row, far, self.rows).into_iter().flatten() {

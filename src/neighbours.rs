@@ -146,31 +146,52 @@ impl View {
             let Pulls { separation, .. } = self.look_jointly(grid, stencil, boids, group);
             return Sums { separation, ..Sums::default() };
         }
-        let eyes = Eyes::new(self, bounds, group);
-        let Group { row, first, last, .. } = *group;
-        let mut sums = Sums::default();
-        if bounds.is_torus() && !grid.is_inside(stencil, row, first, last) {
-            sums = self.look_round(eyes, grid, stencil, boids, group);
+        if bounds.is_torus() && !grid.is_inside(stencil, group.row, group.first, group.last) {
+            self.look_round(grid, stencil, boids, bounds, group)
         } else if self.weighed {
-            grid.spans(stencil, row, first, last, |span| eyes.see_all::<true, false>(&boids[span], &mut sums));
+            self.sum::<true, false>(grid, stencil, boids, bounds, group)
         } else {
-            grid.spans(stencil, row, first, last, |span| eyes.see_all::<false, false>(&boids[span], &mut sums));
+            self.sum::<false, false>(grid, stencil, boids, bounds, group)
         }
-        self.without_own(eyes, group, sums)
     }
 
-    /// What a group sees that looks across the edges of a torus, itself among the others.
+    /// What a group sees that looks across the edges of a torus, as few do.
     #[inline(never)]
-    fn look_round(&self, eyes: Eyes, grid: &Grid, stencil: &Stencil, boids: &[Pair], group: &Group) -> Sums {
+    fn look_round(&self, grid: &Grid, stencil: &Stencil, boids: &[Pair], bounds: &Bounds, group: &Group) -> Sums {
+        if self.weighed {
+            self.sum::<true, true>(grid, stencil, boids, bounds, group)
+        } else {
+            self.sum::<false, true>(grid, stencil, boids, bounds, group)
+        }
+    }
+
+    #[inline(always)]
+    fn sum<const WEIGHED: bool, const TORUS: bool>(
+        &self,
+        grid: &Grid,
+        stencil: &Stencil,
+        boids: &[Pair],
+        bounds: &Bounds,
+        group: &Group,
+    ) -> Sums {
+        let eyes = Eyes::new(self, bounds, group);
         let mut sums = Sums::default();
-        let mut see = |span: Range<usize>| {
-            if self.weighed {
-                eyes.see_all::<true, true>(&boids[span], &mut sums);
-            } else {
-                eyes.see_all::<false, true>(&boids[span], &mut sums);
+        let add = |span: Range<usize>| {
+            for boid in &boids[span] {
+                let (at, align) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
+                eyes.see::<WEIGHED, TORUS>(at, align, &mut sums);
             }
         };
-        grid.spans_on_torus(stencil, group.row, group.first, group.last, &mut see);
+        let Group { row, first, last, .. } = *group;
+        if TORUS {
+            grid.spans_on_torus(stencil, row, first, last, add);
+        } else {
+            grid.spans(stencil, row, first, last, add);
+        }
+        // every boid came by itself, too: what it then added is taken away again
+        let mut own = Sums::default();
+        eyes.see::<WEIGHED, TORUS>(group.at, group.align, &mut own);
+        sums.take_away(&own);
         sums
     }
 
@@ -203,20 +224,21 @@ impl View {
         } else {
             grid.spans(stencil, row, first, last, look);
         }
-        self.without_own(eyes, group, sums)
-    }
-
-    /// Every boid came by itself, too: what it then added is taken away again.
-    #[inline(always)]
-    fn without_own(&self, eyes: Eyes, group: &Group, mut sums: Sums) -> Sums {
         let mut own = Sums::default();
         eyes.see_either(self.weighed, group.at, group.align, &mut own);
-        sums.cohesion_count -= own.cohesion_count;
-        sums.alignment_count -= own.alignment_count;
-        sums.offsets -= own.offsets;
-        sums.velocities -= own.velocities;
-        sums.separation -= own.separation;
+        sums.take_away(&own);
         sums
+    }
+}
+
+impl Sums {
+    #[inline(always)]
+    fn take_away(&mut self, part: &Sums) {
+        self.cohesion_count -= part.cohesion_count;
+        self.alignment_count -= part.alignment_count;
+        self.offsets -= part.offsets;
+        self.velocities -= part.velocities;
+        self.separation -= part.separation;
     }
 }
 
@@ -337,17 +359,6 @@ impl Eyes {
     #[inline(always)]
     fn in_view(&self, seen: &Sight) -> f32x4 {
         seen.ahead.simd_gt(self.edge * seen.distance) | seen.same_point
-    }
-
-    /// Adds boids, for each looker.
-    #[inline(always)]
-    fn see_all<const WEIGHED: bool, const TORUS: bool>(&self, boids: &[Pair], sums: &mut Sums) {
-        // in registers while it lasts
-        let mut all = *sums;
-        for boid in boids {
-            self.see::<WEIGHED, TORUS>(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut all);
-        }
-        *sums = all;
     }
 
     /// As [`Eyes::see`], anywhere, in one copy. By value: who looks in a loop keeps its eyes in registers.
