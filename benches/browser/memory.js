@@ -10,7 +10,8 @@ const FRAMES = 5
  * @returns {Promise<Record<string, number>>}
  */
 export async function measure({ count: many }) {
-  const { memory } = await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
+  const exports = await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const show = new Show(document.querySelector('canvas'), { count: FEW, zoom: 'auto' }, false)
   show.resize(1280, 720, 1)
   const bytes = async () => {
