@@ -14,7 +14,7 @@ use crate::process::{Context, Failure, Result, cargo, output_of, say};
 use crate::workspace::Workspace;
 
 /// Licences that ask for no more than to be named.
-const LICENCES: [&str; 6] = ["Apache-2.0", "ISC", "MIT", "NCSA", "Unicode-3.0", "Zlib"];
+const LICENCES: [&str; 8] = ["Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "NCSA", "Unicode-3.0", "Zlib"];
 
 /// What asks for more, and is let in by name: the tests run it, and nothing that is built holds any of it.
 const IN_TESTS_ONLY: [(&str, &str); 1] = [("axe-core", "MPL-2.0")];
