@@ -1,7 +1,7 @@
 //! `cargo xtask build`: from Rust and `www/` to `dist/`.
 //!
 //! cargo makes the WebAssembly, wasm-bindgen its JavaScript glue, wasm-opt makes it smaller and
-//! faster, esbuild bundles. What lies between is in `target/web/`, from where `www/src` imports it.
+//! faster, esbuild bundles and terser packs. What lies between is in `target/web/`, from where `www/src` imports it.
 
 use std::env;
 use std::fs;
