@@ -1,4 +1,4 @@
-//! The rasteriser by itself: markers of settled flocks on a picture of 1280 × 720, as `zoom="auto"` shows them.
+//! The rasteriser by itself: pictures of settled flocks, 1280 × 720 px, as `zoom="auto"` shows them.
 
 mod flocks;
 
@@ -12,11 +12,6 @@ const SIZE: (u32, u32) = (1280, 720);
 const PAGE: [u8; 4] = [209, 235, 231, 255];
 const BORDER: Border = Border { colour: [119, 196, 187, 255], width: 1.0 };
 const INK: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
-
-fn clear(criterion: &mut Criterion) {
-    let mut picture = Picture::new(SIZE.0, SIZE.1);
-    criterion.bench_function("pixels/clear", |bencher| bencher.iter(|| picture.clear(PAGE, Some(BORDER))));
-}
 
 fn paint(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("pixels");
@@ -41,12 +36,16 @@ fn paint(criterion: &mut Criterion) {
         let order = if shows_order(&marker, INK) { Order::Number } else { Order::Place };
         flock.poses(1.0, order, &mut poses);
         let mut picture = Picture::new(SIZE.0, SIZE.1);
-        picture.clear(PAGE, Some(BORDER));
         group.throughput(Throughput::Elements(count.into()));
         let id = BenchmarkId::new(format!("{length} × {width}"), count);
-        group.bench_function(id, |bencher| bencher.iter(|| picture.paint(&poses, &marker, INK, scale)));
+        group.bench_function(id, |bencher| {
+            bencher.iter(|| {
+                picture.clear(PAGE, Some(BORDER));
+                picture.paint(&poses, &marker, INK, scale);
+            })
+        });
     }
 }
 
-criterion_group!(benches, clear, paint);
+criterion_group!(benches, paint);
 criterion_main!(benches);

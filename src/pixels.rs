@@ -12,6 +12,7 @@ mod disc;
 mod figure;
 mod hairs;
 mod layer;
+mod painted;
 mod pen;
 mod polygon;
 mod sprites;
@@ -20,6 +21,7 @@ use crate::flock::Pose;
 use crate::marker::Marker;
 use glam::Vec2;
 use layer::Straightener;
+use painted::{Area, Painted};
 use pen::{Palette, Pen};
 use sprites::Sprites;
 
@@ -59,6 +61,10 @@ pub struct Picture {
     opaque: bool,
     /// One for each marker and ink of this picture, and of the one before it.
     sprites: Vec<Sprites>,
+    /// The background and the border.
+    page: (Rgba, Option<Border>),
+    /// Where anything may be but these.
+    painted: Painted,
 }
 
 impl Picture {
@@ -87,38 +93,55 @@ impl Picture {
         self.pixels.resize(self.width * self.height * 4 + OVERHANG, 0);
         self.straight = Vec::new();
         self.opaque = false;
+        self.painted = Painted::default();
+        self.touch_all();
     }
 
     /// Fills the picture with `background` and draws the border over it.
     pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
         // what this picture had no use for, the next will hardly want
         self.sprites.retain_mut(Sprites::were_used);
-        let size = self.width * self.height * 4;
         self.opaque = background[3] == 255;
-        let ground = layer::premultiplied(background);
-        self.pixels[..size].as_chunks_mut().0.fill(ground);
-        if let Some(border) = border {
-            self.draw_border(border);
+        let page = (background, border);
+        if self.page != page {
+            self.page = page;
+            self.touch_all();
+        }
+        for area in self.painted.take() {
+            self.wipe(&area);
         }
     }
 
-    fn draw_border(&mut self, border: Border) {
+    /// Anything may be anywhere.
+    fn touch_all(&mut self) {
+        self.painted.add(Area { columns: 0..self.width, rows: 0..self.height }, self.width, self.height);
+    }
+
+    /// Shows the page alone in an area.
+    fn wipe(&mut self, area: &Area) {
         let (width, height) = (self.width, self.height);
+        let (background, border) = self.page;
+        let ground = layer::premultiplied(background);
+        let Border { colour, width: line } = border.unwrap_or(Border { colour: [0; 4], width: 0.0 });
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
-        let reach = border.width.ceil().max(0.0).min(width.max(height) as f32) as usize;
-        for y in 0..height {
+        let reach = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
+        for y in area.rows.clone() {
+            let row = &mut self.pixels[y * width * 4..][..width * 4];
+            let row = row.as_chunks_mut().0;
+            // none where a boid has flown out
+            let Some(part) = row.get_mut(area.columns.clone()) else { return };
+            part.fill(ground);
             let from_edge = y.min(height - 1 - y);
-            let mut x = 0;
-            while x < width {
+            let mut x = area.columns.start;
+            while x < area.columns.end {
                 let inwards = from_edge.min(x.min(width - 1 - x));
                 if inwards >= reach {
                     // on to the other end of the row
-                    x = width - reach;
-                    continue;
+                    x = x.max(width - 1 - reach);
+                } else {
+                    let coverage = (line - inwards as f32).clamp(0.0, 1.0);
+                    layer::lay(layer::faded(colour, coverage), &mut row[x]);
                 }
-                let coverage = (border.width - inwards as f32).clamp(0.0, 1.0);
-                let start = (y * width + x) * 4;
-                layer::lay(layer::faded(border.colour, coverage), &mut self.pixels[start..start + 4]);
                 x += 1;
             }
         }
@@ -143,6 +166,7 @@ impl Picture {
             self.sprites.len() - 1
         });
         self.sprites[made].paint(&mut self.pixels, self.height, poses, scale);
+        self.touch_all();
     }
 
     fn paint_figures(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
@@ -151,6 +175,7 @@ impl Picture {
         let far = Vec2::new(width as f32, height as f32) + reach;
         let palette = Palette::new(ink);
         let mut pen = Pen { pixels: &mut self.pixels, width, height, palette: &palette, left: 0, top: 0 };
+        let overhang = marker.overhang();
         for pose in poses {
             let position = pose.position * scale;
             let is_near = position.cmpgt(Vec2::splat(-reach)) & position.cmplt(far);
@@ -160,7 +185,13 @@ impl Picture {
             // near the origin numbers are finer
             let anchor = position.floor();
             (pen.left, pen.top) = (anchor.x as i32, anchor.y as i32);
-            figure::draw(marker.shape(position - anchor, pose.velocity), marker.outline, &mut pen);
+            let shape = marker.shape(position - anchor, pose.velocity);
+            let [low, high] = shape.bounds().map(|corner| corner + anchor);
+            let [low, high] = [low - overhang, high + overhang].map(|corner| corner.as_uvec2());
+            let columns = low.x as usize..self.width.min(high.x as usize);
+            let rows = low.y as usize..self.height.min(high.y as usize);
+            self.painted.add(Area { columns, rows }, self.width, self.height);
+            figure::draw(shape, marker.outline, &mut pen);
         }
     }
 
@@ -199,7 +230,7 @@ pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
 
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
-    marker.length.max(marker.width) + 0.5 * polygon::MITRE_LIMIT * marker.outline + 1.0
+    marker.length.max(marker.width) + marker.overhang()
 }
 
 #[cfg(test)]

@@ -389,6 +389,35 @@ fn clearing_leaves_background_and_border_alone() {
 }
 
 #[test]
+fn a_cleared_picture_is_as_good_as_a_new_one() {
+    let mut random = Rand32::new(23);
+    let mut any = |n: u32| random.rand_range(0..n);
+    let size = (90, 60);
+    let mut used = Picture::new(size.0, size.1);
+    let mut page = (PAGE, None);
+    for round in 0..400 {
+        if any(4) == 0 {
+            let border = Border { colour: [119, 196, 187, [255, 90][any(2) as usize]], width: any(5) as f32 * 0.5 };
+            page = ([PAGE, CLEAR, [9, 99, 199, 77]][any(3) as usize], [None, Some(border)][any(2) as usize]);
+        }
+        let mut fresh = Picture::new(size.0, size.1);
+        fresh.clear(page.0, page.1);
+        used.clear(page.0, page.1);
+        for _ in 0..any(3) {
+            let kind = [Kind::Triangle, Kind::Square, Kind::Circle][any(3) as usize];
+            let length = 1.0 + any(40) as f32;
+            let marker = Marker { kind, length, width: 0.5 * length, outline: any(9) as f32 * 0.3 };
+            let mut poses = scattered([3, 30, 300, LARGE][any(4) as usize], size, round);
+            // far out on every side, too
+            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - 20.0);
+            fresh.paint(&poses, &marker, CLASSIC, 1.0);
+            used.paint(&poses, &marker, CLASSIC, 1.0);
+        }
+        assert!(used.rgba() == fresh.rgba(), "round {round}, {page:?}");
+    }
+}
+
+#[test]
 fn no_pose_and_no_size_is_too_odd() {
     let odd = [0.0, -0.0, 1e-30, -1e-30, 0.5, 3.0, -7.0, 1e4, -1e6, 1e30, -1e30, f32::MAX, f32::MIN_POSITIVE];
     let mut poses = Vec::new();

@@ -11,9 +11,14 @@ use crate::marker::Marker;
 use crate::pixels::{self, Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
 
-/// From how many boids on the rasteriser paints. At 540 × 720 CSS px without a GPU it wins from some 15 boids on at
-/// device pixel ratio 1, from some 200 at 2; with a GPU paths cost the page little, and pixels have to be uploaded.
+/// From how many boids on the rasteriser paints where there is a GPU: paths cost the page little there, and pixels have
+/// to be uploaded.
 const MANY: usize = 300;
+
+/// Without a GPU it paints smaller flocks, too, on a page that does not shine through: of that only the boids'
+/// surroundings are painted anew, and 70 boids at 540 × 720 take Chromium's main thread three quarters of the time. So
+/// many pictures in a row tell that there is none.
+const SURE: u32 = 10;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
@@ -26,6 +31,8 @@ pub(super) struct Painter {
     discs: Vec<Disc>,
     picture: Picture,
     preferred: Preferred,
+    /// Pictures by paths, the last in a row, that took longer to be handed over than to be painted.
+    late: u32,
     /// Where boids are coloured by what they do.
     tint: Option<Tint>,
 }
@@ -86,12 +93,17 @@ impl Painter {
 
     /// The colours if a flock of `count` is painted by the rasteriser, `None` if by paths.
     fn pixels(&self, count: usize) -> Option<Colours<Rgba>> {
-        let many = match self.preferred {
-            Preferred::Faster => count >= MANY,
+        self.inks.filter(|[background, ..]| match self.preferred {
+            Preferred::Faster => count >= MANY || self.late >= SURE && background[3] == 255,
             Preferred::Paths => false,
             Preferred::Pixels => true,
-        };
-        self.inks.filter(|_| many)
+        })
+    }
+
+    /// Learns from the ms that a picture by paths took to be painted, and to be handed over: without a GPU, Chromium
+    /// puts painting off until then.
+    pub(super) fn learn(&mut self, painting: f64, handing_over: f64) {
+        self.late = if handing_over > painting { self.late.saturating_add(1) } else { 0 };
     }
 
     /// Paints the boids as last observed, over their trails. Gives what is left to do: showing the picture.

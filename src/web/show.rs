@@ -6,7 +6,7 @@ use super::animation::Animation;
 use super::error::Failure;
 use super::flock::{Flock, Kept, to_array, whole_steps};
 use super::options::Options;
-use super::painter::{Painter, Preferred};
+use super::painter::{Painted, Painter, Preferred};
 use super::stage::Stage;
 use super::tint::{ColourBy, Tint};
 use super::trails::Trails;
@@ -417,10 +417,15 @@ impl Scene {
             let trails = self.trails.take();
             let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
             self.trails.set(trails);
+            let by_paths = matches!(painted, Painted::Buffer(_));
             let drawn = self.now();
             painted.present();
+            let (draw, present) = (drawn - start, self.now() - drawn);
+            if by_paths {
+                painter.learn(draw, present);
+            }
             let frames = self.cost.get().frames + 1.0;
-            self.cost.set(Cost { step: 0.0, draw: drawn - start, present: self.now() - drawn, frames });
+            self.cost.set(Cost { step: 0.0, draw, present, frames });
             Ok(())
         })?;
         let shown = self.shown.borrow().clone();

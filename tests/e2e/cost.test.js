@@ -8,7 +8,8 @@ import { DIST, describeIn, driver, flies, inPage, site, until } from './browser.
 
 describeIn(['chrome'], 'cost', () => {
   test('a frame of 70 boids at 540 × 720, without a GPU', async (t) => {
-    await costOf70(t, 60)
+    const by = await costOf70(t, 60)
+    assert.deepEqual(by, ['putImageData'], 'painted by the rasteriser, which is faster')
     // what the browser does after the frame's own code, drawing for real, is brought forward by reading a pixel
     const flushed = await inPage(driver, () => {
       const host = $('boids-canvas')
@@ -81,7 +82,10 @@ describeIn(
   'cost',
   () => {
     // the software that stands for the GPU draws few frames a second, but in a process of its own, as a GPU's does
-    test('a frame of 70 boids at 540 × 720, with a GPU', (t) => costOf70(t, 20))
+    test('a frame of 70 boids at 540 × 720, with a GPU', async (t) => {
+      const by = await costOf70(t, 20)
+      assert.deepEqual(by, ['drawImage'], 'painted by paths, which are faster')
+    })
   },
   ['--enable-gpu', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--enable-gpu-rasterization'],
 )
@@ -90,19 +94,31 @@ describeIn(
  * What the main thread does in a frame of the default flock.
  * @param {import('node:test').TestContext} t
  * @param {number} frames there must be more of them
+ * @returns {Promise<string[]>} by which methods pictures came onto the canvas
  */
 async function costOf70(t, frames) {
   await driver.get(site.page('<boids-canvas style="width: 540px; height: 720px"></boids-canvas>'))
   await flies(driver, 'boids-canvas')
-  const costs = await inPage(driver, async () => {
+  const { costs, methods } = await inPage(driver, async () => {
     await sleep(1000)
+    /** @type {Set<string>} */
+    const methods = new Set()
+    const prototype = /** @type {any} */ (CanvasRenderingContext2D.prototype)
+    for (const name of ['drawImage', 'putImageData']) {
+      const method = prototype[name]
+      prototype[name] = function (/** @type {any[]} */ ...args) {
+        methods.add(name)
+        return Reflect.apply(method, this, args)
+      }
+    }
     spy.costs.length = 0
     await sleep(4000)
-    return spy.costs
+    return { costs: spy.costs, methods: [...methods] }
   })
   const median = at(costs, 0.5)
   t.diagnostic(`${costs.length} frames in 4 s; median ${median} ms, 95 % under ${at(costs, 0.95)} ms of main-thread time`)
   assert.ok(costs.length > frames, `only ${costs.length} frames`)
+  return methods
 }
 
 /** How many ms a share of the costs is under. */
