@@ -14,6 +14,7 @@ mod flock;
 mod options;
 mod painter;
 mod paths;
+mod scene;
 mod show;
 mod stage;
 mod tint;

@@ -6,13 +6,13 @@ use super::animation::Animation;
 use super::error::Failure;
 use super::flock::{Flock, Kept, to_array, whole_steps};
 use super::options::Options;
-use super::painter::{Painted, Painter, Preferred};
+use super::painter::Preferred;
+use super::scene::{Cost, Scene};
 use super::stage::Stage;
 use super::tint::{ColourBy, Tint};
 use super::trails::Trails;
 use crate::clock::Clock;
 use crate::flock::Order;
-use crate::marker::Marker;
 use crate::params::{Case, Params};
 use crate::view::{Frame, Viewport};
 use glam::{DVec2, Vec2};
@@ -21,7 +21,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{HtmlCanvasElement, Performance, Window};
+use web_sys::{HtmlCanvasElement, Window};
 
 /// A flock on a canvas.
 #[wasm_bindgen]
@@ -33,35 +33,6 @@ pub struct Show {
     animation: RefCell<Option<Animation>>,
     window: Window,
 }
-
-/// What a frame needs.
-struct Scene {
-    flock: Rc<Kept>,
-    stage: Stage,
-    clock: Cell<Clock>,
-    /// Taken out while it paints.
-    painter: Cell<Option<Box<Painter>>>,
-    /// Where they are shown.
-    trails: Cell<Option<Trails>>,
-    /// What is called when a picture has been shown.
-    shown: RefCell<Option<Function>>,
-    performance: Option<Performance>,
-    cost: Cell<Cost>,
-}
-
-/// What the last frame took, in ms.
-#[derive(Clone, Copy, Default)]
-struct Cost {
-    step: f64,
-    draw: f64,
-    present: f64,
-    /// Frames shown so far.
-    frames: f64,
-}
-
-/// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too
-/// large for the machine flies slower instead of showing fewer pictures.
-const STEPPING_TIME: f64 = 8.0;
 
 #[wasm_bindgen]
 impl Show {
@@ -78,16 +49,8 @@ impl Show {
         let window = canvas.owner_document().and_then(|document| document.default_view());
         let window = window.ok_or_else(|| Failure::other(&["the canvas belongs to no page"]))?;
         let (params, _) = arrange(&options, None);
-        let scene = Scene {
-            flock: Kept::new(&options, params).map_err(|wrong| Failure::option(wrong, case))?,
-            stage: Stage::new(canvas)?,
-            clock: Cell::default(),
-            painter: Cell::new(Some(Box::default())),
-            trails: Cell::default(),
-            shown: RefCell::default(),
-            performance: window.performance(),
-            cost: Cell::default(),
-        };
+        let flock = Kept::new(&options, params).map_err(|wrong| Failure::option(wrong, case))?;
+        let scene = Scene::new(flock, Stage::new(canvas)?, window.performance());
         let scene = Rc::new(scene);
         Ok(Show { scene, options: options.into(), frame: Cell::default(), animation: RefCell::default(), window })
     }
@@ -340,107 +303,6 @@ impl Show {
     pub fn cost(&self) -> Vec<f64> {
         let Cost { step, draw, present, frames } = self.scene.cost.get();
         vec![step, draw, present, frames]
-    }
-}
-
-impl Scene {
-    /// One frame of the animation. It fails when an earlier call on the flock panicked.
-    fn fly(&self, now: f64) -> Result<(), Failure> {
-        let pace = self.flock.read(|flock| flock.params().steps_per_second)?;
-        let tick = self.turn_clock(|clock| clock.tick(now, pace));
-        let start = self.now();
-        if !self.step_within(tick.steps, STEPPING_TIME)? {
-            self.turn_clock(Clock::catch_up);
-        }
-        let step = self.now() - start;
-        self.show()?;
-        self.cost.set(Cost { step, ..self.cost.get() });
-        Ok(())
-    }
-
-    /// The time in ms, if the browser tells it.
-    fn now(&self) -> f64 {
-        self.performance.as_ref().map_or(0.0, Performance::now)
-    }
-
-    /// Flies one step.
-    fn step(&self) -> Result<(), Failure> {
-        self.flock.change(|flock| {
-            let mut trails = self.trails.take();
-            if let Some(trails) = &mut trails {
-                trails.record(flock);
-            }
-            self.trails.set(trails);
-            flock.step();
-        })
-    }
-
-    fn turn_clock<T>(&self, turn: impl FnOnce(&mut Clock) -> T) -> T {
-        let mut clock = self.clock.get();
-        let told = turn(&mut clock);
-        self.clock.set(clock);
-        told
-    }
-
-    /// Starts anew from the seed.
-    fn restart(&self) -> Result<(), Failure> {
-        self.flock.change(crate::Flock::restart)?;
-        self.clock.set(Clock::default());
-        self.trails.set(self.trails.take().map(|_| Trails::default()));
-        Ok(())
-    }
-
-    /// Flies `steps` steps, but no further one once `ms` are over. Whether all were flown.
-    fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
-        let start = self.now();
-        for flown in 1..=steps {
-            self.step()?;
-            if flown < steps && self.now() - start > ms {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Paints the flock as it stands, and shows the picture.
-    fn show(&self) -> Result<(), Failure> {
-        let Some(viewport) = self.stage.viewport() else { return Ok(()) };
-        let fraction = self.clock.get().fraction();
-        self.with_painter(&mut |painter| {
-            let start = self.now();
-            let marker = self.flock.read(|flock| {
-                let marker = Marker::new(flock.params(), viewport.scale() as f32);
-                painter.observe(flock, fraction, &marker);
-                marker
-            })?;
-            // taken out while they are painted, as the painter is
-            let trails = self.trails.take();
-            let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
-            self.trails.set(trails);
-            let by_paths = matches!(painted, Painted::Buffer(_));
-            let drawn = self.now();
-            painted.present();
-            let (draw, present) = (drawn - start, self.now() - drawn);
-            if by_paths {
-                painter.learn(draw, present);
-            }
-            let frames = self.cost.get().frames + 1.0;
-            self.cost.set(Cost { step: 0.0, draw, present, frames });
-            Ok(())
-        })?;
-        let shown = self.shown.borrow().clone();
-        if let Some(shown) = shown {
-            shown.call0(&JsValue::UNDEFINED)?;
-        }
-        Ok(())
-    }
-
-    /// Takes the painter out for `work`, which may call into the browser.
-    fn with_painter(&self, work: &mut dyn FnMut(&mut Painter) -> Result<(), Failure>) -> Result<(), Failure> {
-        let mut painter = self.painter.take().ok_or_else(Failure::busy)?;
-        let done = work(&mut painter);
-        self.painter.set(Some(painter));
-        done
     }
 }
 
