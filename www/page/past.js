@@ -4,6 +4,9 @@
 /** In ms: changes of the same thing that follow one another as quickly are one change, as when a slider is dragged. */
 const AT_ONCE = 1000
 
+/** So many changes can be undone: the boids that each took away are kept for it. */
+const MOST = 100
+
 /** @template State */
 export class Past {
   /** @type {State[]} */
@@ -35,6 +38,7 @@ export class Past {
    */
   change(next, what, when) {
     if (what !== this.#what || when - this.#when > AT_ONCE) this.#before.push(this.now)
+    if (this.#before.length > MOST) this.#before.shift()
     this.#after = []
     this.#what = what
     this.#when = when
