@@ -82,17 +82,13 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The box around it: its upper left corner and its lower right one.
-    pub fn bounds(&self) -> [Vec2; 2] {
-        let around = |corners: &[Vec2]| {
-            corners
-                .iter()
-                .fold([Vec2::INFINITY, Vec2::NEG_INFINITY], |[low, high], corner| [low.min(*corner), high.max(*corner)])
-        };
-        match self {
-            Shape::Triangle(corners) => around(corners),
-            Shape::Square(corners) => around(corners),
+    /// The box around it and so much on every side: its upper left corner and its lower right one.
+    pub(crate) fn bounds(&self, margin: f32) -> [Vec2; 2] {
+        let [low, high] = match *self {
+            Shape::Triangle([tip, right, left]) => [tip.min(right).min(left), tip.max(right).max(left)],
+            Shape::Square([upper_left, _, lower_right, _]) => [upper_left, lower_right],
             Shape::Circle { centre, radius } => [centre - radius, centre + radius],
-        }
+        };
+        [low - margin, high + margin]
     }
 }

@@ -186,8 +186,7 @@ impl Picture {
             let anchor = position.floor();
             (pen.left, pen.top) = (anchor.x as i32, anchor.y as i32);
             let shape = marker.shape(position - anchor, pose.velocity);
-            let [low, high] = shape.bounds().map(|corner| corner + anchor);
-            let [low, high] = [low - overhang, high + overhang].map(|corner| corner.as_uvec2());
+            let [low, high] = shape.bounds(overhang).map(|corner| (corner + anchor).as_uvec2());
             let columns = low.x as usize..self.width.min(high.x as usize);
             let rows = low.y as usize..self.height.min(high.y as usize);
             self.painted.add(Area { columns, rows }, self.width, self.height);
