@@ -24,6 +24,7 @@ use layer::Straightener;
 use painted::{Area, Painted};
 use pen::{Palette, Pen};
 use sprites::Sprites;
+use wide::{bytemuck, u8x16};
 
 /// A colour: red, green, blue and opacity, not premultiplied.
 pub type Rgba = [u8; 4];
@@ -121,16 +122,19 @@ impl Picture {
     fn wipe(&mut self, area: &Area) {
         let (width, height) = (self.width, self.height);
         let (background, border) = self.page;
-        let ground = layer::premultiplied(background);
+        let grounds: u8x16 = bytemuck::cast([layer::premultiplied(background); 4]);
         let Border { colour, width: line } = border.unwrap_or(Border { colour: [0; 4], width: 0.0 });
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
         let reach = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
         for y in area.rows.clone() {
             let row = &mut self.pixels[y * width * 4..][..width * 4];
-            let row = row.as_chunks_mut().0;
+            let row = row.as_chunks_mut::<4>().0;
             // none where a boid has flown out
             let Some(part) = row.get_mut(area.columns.clone()) else { return };
-            part.fill(ground);
+            // by fours: the compiler does not do so by itself
+            let (quads, rest) = part.as_flattened_mut().as_chunks_mut::<16>();
+            quads.iter_mut().for_each(|quad| *quad = grounds.to_array());
+            rest.copy_from_slice(&grounds.to_array()[..rest.len()]);
             let from_edge = y.min(height - 1 - y);
             let mut x = area.columns.start;
             while x < area.columns.end {

@@ -13,8 +13,8 @@ const gzipped = (files) =>
 
 /** What each should be at most, and what one that is larger must not outgrow; versions of zlib differ by a hundredth. */
 const BUDGETS = [
-  { what: 'the WebAssembly', files: ['npm/boids_canvas_bg.wasm'], aim: 24_000, now: 64_700 },
-  { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 75_700 },
+  { what: 'the WebAssembly', files: ['npm/boids_canvas_bg.wasm'], aim: 24_000, now: 65_400 },
+  { what: 'the script', files: ['boids-canvas.js'], aim: 40_000, now: 76_200 },
   {
     what: 'the demo page',
     files: ['index.html', 'page.css', 'page.js', 'uplot.js', 'boids-canvas.js'],
