@@ -24,9 +24,6 @@ const SHORTEST: f32 = 3.0;
 /// Nor narrower than this, or a slender marker would not be seen at all. Every preset's is wider when it is shortest.
 const NARROWEST: f32 = 0.5;
 
-/// The longest mitre in half widths of the outline; a sharper corner is cut off. The default of the 2D context.
-pub(crate) const MITRE_LIMIT: f32 = 10.0;
-
 impl Marker {
     /// The marker of `params` on a picture of `scale` device px per world px. The outline is 1 CSS px wide at zoom 1
     /// and thins out with the zoom.
@@ -39,11 +36,6 @@ impl Marker {
             width: (params.marker_width as f32 * scale * enlarged).max(NARROWEST),
             outline: scale,
         }
-    }
-
-    /// How far its outline reaches beyond its corners, mitres and all, in the picture's px, and what smoothing adds.
-    pub(crate) fn overhang(&self) -> f32 {
-        0.5 * MITRE_LIMIT * self.outline + 1.0
     }
 
     /// The outline's shape for a boid at `position`, in the picture's px, that flies at `velocity`.
@@ -79,16 +71,4 @@ pub enum Shape {
         /// In the picture's px.
         radius: f32,
     },
-}
-
-impl Shape {
-    /// The box around it and so much on every side: its upper left corner and its lower right one.
-    pub(crate) fn bounds(&self, margin: f32) -> [Vec2; 2] {
-        let [low, high] = match *self {
-            Shape::Triangle([tip, right, left]) => [tip.min(right).min(left), tip.max(right).max(left)],
-            Shape::Square([upper_left, _, lower_right, _]) => [upper_left, lower_right],
-            Shape::Circle { centre, radius } => [centre - radius, centre + radius],
-        };
-        [low - margin, high + margin]
-    }
 }

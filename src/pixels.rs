@@ -179,7 +179,6 @@ impl Picture {
         let far = Vec2::new(width as f32, height as f32) + reach;
         let palette = Palette::new(ink);
         let mut pen = Pen { pixels: &mut self.pixels, width, height, palette: &palette, left: 0, top: 0 };
-        let overhang = marker.overhang();
         for pose in poses {
             let position = pose.position * scale;
             let is_near = position.cmpgt(Vec2::splat(-reach)) & position.cmplt(far);
@@ -189,12 +188,11 @@ impl Picture {
             // near the origin numbers are finer
             let anchor = position.floor();
             (pen.left, pen.top) = (anchor.x as i32, anchor.y as i32);
-            let shape = marker.shape(position - anchor, pose.velocity);
-            let [low, high] = shape.bounds(overhang).map(|corner| (corner + anchor).as_uvec2());
-            let columns = low.x as usize..self.width.min(high.x as usize);
-            let rows = low.y as usize..self.height.min(high.y as usize);
-            self.painted.add(Area { columns, rows }, self.width, self.height);
-            figure::draw(shape, marker.outline, &mut pen);
+            let [left, right, top, bottom] =
+                figure::draw(marker.shape(position - anchor, pose.velocity), marker.outline, &mut pen)
+                    .map(|edge| edge.max(0) as usize);
+            let area = Area { columns: left..right.min(self.width), rows: top..bottom };
+            self.painted.add(area, self.width, self.height);
         }
     }
 
@@ -233,7 +231,7 @@ pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
 
 /// How far a marker reaches from its position, mitres and all.
 fn reach(marker: &Marker) -> f32 {
-    marker.length.max(marker.width) + marker.overhang()
+    marker.length.max(marker.width) + 0.5 * polygon::MITRE_LIMIT * marker.outline + 1.0
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use super::polygon::Polygon;
 use crate::marker::Shape;
 use wide::f32x4;
 
-/// Draws a `shape` with an outline `width` px wide.
-pub(super) fn draw(shape: Shape, width: f32, pen: &mut Pen) {
+/// Draws a `shape` with an outline `width` px wide. Gives the edges of where it was drawn, which may lie beyond those of
+/// the picture: left, right, top, bottom.
+pub(super) fn draw(shape: Shape, width: f32, pen: &mut Pen) -> [i32; 4] {
     match shape {
         Shape::Triangle(corners) => fill_and_outline(&Polygon::triangle(corners, width), pen),
         Shape::Square(corners) => fill_and_outline(&Polygon::square(corners, width), pen),
@@ -19,13 +20,16 @@ pub(super) fn draw(shape: Shape, width: f32, pen: &mut Pen) {
 /// A copy for each shape, that single figures and sprites share: inlined into both, they are 18 kB of WebAssembly more
 /// and no faster.
 #[inline(never)]
-fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) {
+fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) -> [i32; 4] {
     let opacity = pen.palette.outline_opacity;
-    for row in pen.rows(figure.rows()) {
+    let rows = pen.rows(figure.rows());
+    let (mut left, mut right) = (i32::MAX, i32::MIN);
+    for row in rows.clone() {
         let shape = figure.row(row as f32 + 0.5);
         // the pixels whose middles lie there
         let columns = (shape.spans() - f32x4::HALF).ceil().trunc_int().to_array();
         let [seen, inside] = [0, 2].map(|i| columns[i]..0_i32.saturating_sub(columns[i + 1]));
+        (left, right) = (left.min(seen.start), right.max(seen.end));
         // fill alone from `start` to `end`, if at all
         let is_thin = inside.start.max(seen.start) >= inside.end.min(seen.end);
         let (start, end) =
@@ -36,4 +40,6 @@ fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) {
         }
         pen.row(row, start..end, |_| Wash::FILL);
     }
+    let moved = |edge: i32, by: i32| edge.saturating_add(by);
+    [moved(left, pen.left), moved(right, pen.left), moved(rows.start, pen.top), moved(rows.end, pen.top)]
 }

@@ -4,10 +4,12 @@ use super::cover::{FAR, Figure, HAIR, Row, clamped, ramp_width};
 use super::hairs::{HairRow, Hairs};
 use super::pen::Wash;
 use crate::lanes::Vec2x4;
-use crate::marker::MITRE_LIMIT;
 use glam::Vec2;
 use std::ops::Range;
 use wide::f32x4;
+
+/// The longest mitre in half widths of the outline; a sharper corner is cut off. The default of the 2D context.
+pub(super) const MITRE_LIMIT: f32 = 10.0;
 
 /// The middles of the two halves of a row of pixels are so far from the row's own. What a side takes away is the mean of
 /// two ramps, one a half, for the exact share is no straight ramp: against exact areas small triangles err by 1.9/255 in

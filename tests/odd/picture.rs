@@ -12,6 +12,7 @@ pub fn holds(mut bytes: Bytes) {
     let side = |bytes: &mut Bytes| bytes.pick(&[0, 1, 2, 3, 4, 5, 7, 16, 33]);
     let mut picture = Picture::new(side(&mut bytes), side(&mut bytes));
     let mut is_opaque = false;
+    let mut page = ([0; 4], None);
     for _ in 0..5 {
         match bytes.below(4) {
             0 => {
@@ -19,10 +20,17 @@ pub fn holds(mut bytes: Bytes) {
                 is_opaque = false;
             }
             1 => {
-                let background = colour(&mut bytes);
-                let border = bytes.flip().then(|| Border { colour: colour(&mut bytes), width: size(&mut bytes) });
+                // the same again finds out what is taken to be clear
+                if bytes.flip() {
+                    let border = bytes.flip().then(|| Border { colour: colour(&mut bytes), width: size(&mut bytes) });
+                    page = (colour(&mut bytes), border);
+                }
+                let (background, border) = page;
                 picture.clear(background, border);
                 is_opaque = background[3] == 255;
+                let mut fresh = Picture::new(picture.width(), picture.height());
+                fresh.clear(background, border);
+                assert!(picture.rgba() == fresh.rgba(), "something is left of what was cleared by {page:?}");
             }
             _ => paint(&mut picture, &mut bytes),
         }
