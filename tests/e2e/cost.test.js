@@ -100,7 +100,8 @@ async function costOf70(t, frames) {
   await driver.get(site.page('<boids-canvas style="width: 540px; height: 720px"></boids-canvas>'))
   await flies(driver, 'boids-canvas')
   const { costs, methods } = await inPage(driver, async () => {
-    await sleep(1000)
+    // to learn whether there is a GPU
+    await sleep(3000)
     /** @type {Set<string>} */
     const methods = new Set()
     const prototype = /** @type {any} */ (CanvasRenderingContext2D.prototype)
