@@ -7,21 +7,21 @@
 //!
 //! Poses are in world px, everything else here is in device px.
 
+mod areas;
 mod cover;
 mod disc;
 mod figure;
 mod hairs;
 mod layer;
-mod painted;
 mod pen;
 mod polygon;
 mod sprites;
 
 use crate::flock::Pose;
 use crate::marker::Marker;
+use areas::{Area, Areas};
 use glam::Vec2;
 use layer::Straightener;
-use painted::{Area, Painted};
 use pen::{Palette, Pen};
 use sprites::Sprites;
 use wide::{bytemuck, u8x16};
@@ -65,7 +65,7 @@ pub struct Picture {
     /// The background and the border.
     page: (Rgba, Option<Border>),
     /// Where anything may be but these.
-    painted: Painted,
+    painted: Areas,
 }
 
 impl Picture {
@@ -94,7 +94,7 @@ impl Picture {
         self.pixels.resize(self.width * self.height * 4 + OVERHANG, 0);
         self.straight = Vec::new();
         self.opaque = false;
-        self.painted = Painted::default();
+        self.painted = Areas::default();
         self.touch_all();
     }
 
@@ -127,8 +127,7 @@ impl Picture {
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
         let reach = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
         for y in area.rows.clone() {
-            let row = &mut self.pixels[y * width * 4..][..width * 4];
-            let row = row.as_chunks_mut::<4>().0;
+            let row = self.pixels[y * width * 4..][..width * 4].as_chunks_mut::<4>().0;
             // none where a boid has flown out
             let Some(part) = row.get_mut(area.columns.clone()) else { return };
             // by fours: the compiler does not do so by itself

@@ -1,9 +1,9 @@
-//! Which areas of a picture may show more than its page.
+//! Areas of a picture that may show more than its page.
 
 use std::mem;
 use std::ops::Range;
 
-/// A part of a picture; there is nothing in one that ends before it starts.
+/// A part of a picture. One that ends before it starts holds nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Area {
     pub(super) columns: Range<usize>,
@@ -18,12 +18,12 @@ impl Area {
 
 /// Areas of a picture, no larger than itself all together: past that it is no less work to heed it as a whole.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Painted {
+pub(super) struct Areas {
     areas: Vec<Area>,
     size: usize,
 }
 
-impl Painted {
+impl Areas {
     /// Adds an area of a picture.
     pub(super) fn add(&mut self, area: Area, width: usize, height: usize) {
         self.size += area.size();
