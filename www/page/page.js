@@ -31,20 +31,11 @@ const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySe
 const past = new Past(format.read(location.search).options)
 const stage = new Stage()
 const address = createAddress()
-/** All that shows the settings, in the reader's language. */
-const parts = [
-  new Panel((name, value) => change({ [name]: value }, name)),
-  createInside(stage, change),
-  createStages(change),
-  createTools(stage, change, settle),
-  createMeasure(stage),
-  createTake(stage, address.link, (settings) => replace(settings, 'load')),
-  createToolbar(stage, past, {
-    moved: show,
-    change: (settings) => replace(settings, 'all'),
-    random: (settings) => agreed(randomised(settings)),
-  }),
-]
+/**
+ * All that shows the settings, in the reader's language.
+ * @type {{ show(values: Options, settings: Options): void, speak(): void }[]}
+ */
+const parts = []
 /** Set while a frame is asked for that takes over the settings. */
 let waiting = 0
 
@@ -60,6 +51,9 @@ async function start(query) {
       show()
     }
   }
+  // in the task that runs a deferred script, the browser still lays out the whole page
+  await nextTask()
+  build()
   speak()
   await nextTask()
   show()
@@ -77,6 +71,22 @@ async function start(query) {
   tellWrong(wrong)
   // for whoever opens the console
   Object.assign(globalThis, { show: stage.show })
+}
+
+function build() {
+  parts.push(
+    new Panel((name, value) => change({ [name]: value }, name)),
+    createInside(stage, change),
+    createStages(change),
+    createTools(stage, change, settle),
+    createMeasure(stage),
+    createTake(stage, address.link, (settings) => replace(settings, 'load')),
+    createToolbar(stage, past, {
+      moved: show,
+      change: (settings) => replace(settings, 'all'),
+      random: (settings) => agreed(randomised(settings)),
+    }),
+  )
 }
 
 /**
