@@ -10,8 +10,8 @@ use web_sys::Window;
 
 /// Calls back before every frame that the browser paints, until it is dropped.
 ///
-/// The next frame is requested when the callback has done well: one that fails or panics is not called again, and what
-/// else flies on the page flies on.
+/// The next frame is requested before the callback, while the browser's code for it is still at hand: after all of the
+/// painting it takes a good deal longer. So `guard` has to end the animation where the callback fails or panics.
 #[must_use = "the animation ends when this is dropped"]
 pub(super) struct Animation {
     pending: Rc<Pending>,
@@ -22,9 +22,8 @@ type OnFrame = dyn FnMut(f64) -> Result<(), JsValue>;
 
 struct Pending {
     window: Window,
-    /// The request for the next frame; `None` while a frame runs, and after the end.
+    /// The request for the next frame.
     request: Cell<Option<i32>>,
-    ended: Cell<bool>,
     /// The function that the browser calls. It lives in here, in what it calls itself: the closure, once dropped, lets
     /// go of both.
     on_frame: OnceCell<Function>,
@@ -32,7 +31,7 @@ struct Pending {
 
 impl Pending {
     fn request(&self) {
-        if let (false, Some(on_frame)) = (self.ended.get(), self.on_frame.get()) {
+        if let Some(on_frame) = self.on_frame.get() {
             self.request.set(self.window.request_animation_frame(on_frame).ok());
         }
     }
@@ -46,14 +45,11 @@ impl Animation {
         guard: &Function,
         mut frame: impl FnMut(f64) -> Result<(), Failure> + 'static,
     ) -> Result<Self, Failure> {
-        let pending =
-            Rc::new(Pending { window, request: Cell::new(None), ended: Cell::new(false), on_frame: OnceCell::new() });
+        let pending = Rc::new(Pending { window, request: Cell::new(None), on_frame: OnceCell::new() });
         let own = pending.clone();
         let on_frame = Closure::<OnFrame>::new(move |now| {
-            own.request.set(None);
-            frame(now)?;
             own.request();
-            Ok(())
+            Ok(frame(now)?)
         });
         // set this once, here
         let _ = pending.on_frame.set(guard.call1(&JsValue::NULL, on_frame.as_ref())?.unchecked_into());
@@ -64,7 +60,6 @@ impl Animation {
 
 impl Drop for Animation {
     fn drop(&mut self) {
-        self.pending.ended.set(true);
         if let Some(request) = self.pending.request.take() {
             // fails only for a window that is gone, and its frames with it
             let _ = self.pending.window.cancel_animation_frame(request);
