@@ -3,10 +3,15 @@
 //! Boids are stored in an order of the step's own; everything that leaves a `Flock` is in the order of the boids'
 //! numbers.
 
+mod pose;
+mod state_error;
+
+pub use pose::{Order, Pose};
+pub use state_error::StateError;
+
 use crate::angle;
 use crate::forces::{Forces, Obstacle};
 use crate::measure::{self, Measures};
-use crate::message::{numeral, text};
 use crate::params::{ParamError, Params, StartingVelocity, Value};
 use crate::presets::Preset;
 use crate::state::State;
@@ -14,8 +19,8 @@ use crate::step::look::{self, Look};
 use crate::step::{Model, Stepper};
 use glam::{UVec2, Vec2};
 use oorandom::Rand32;
+use state_error::{MAX_COORDINATE, is_near};
 use std::collections::TryReserveError;
-use std::fmt;
 use std::hint::black_box;
 
 /// A flock of boids in its world.
@@ -41,92 +46,6 @@ pub struct Flock {
     steps: u64,
     state: State,
     stepper: Stepper,
-}
-
-/// Where a boid is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pose {
-    /// In world px.
-    pub position: Vec2,
-    /// In px per step; the marker points along it, or along +x when it is zero.
-    pub velocity: Vec2,
-}
-
-/// The order in which boids are handed out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// By their numbers.
-    Number,
-    /// As they are stored, those that are near each other mostly one after the other: it changes from step to step.
-    Place,
-}
-
-/// What is wrong with a state that was to be set.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StateError {
-    /// Positions or velocities of the wrong number.
-    Length {
-        /// What they are: "positions" or "velocities".
-        what: &'static str,
-        /// How many boids were given.
-        given: usize,
-        /// How many boids there are.
-        count: usize,
-    },
-    /// A coordinate that is not finite, or too large.
-    Value {
-        /// What it is: "positions" or "velocities".
-        what: &'static str,
-        /// The number of the boid.
-        boid: usize,
-        /// The vector as given.
-        value: Vec2,
-        /// The greatest magnitude allowed of a coordinate.
-        limit: f32,
-    },
-    /// The same of the pointer.
-    Pointer {
-        /// The position as given.
-        value: Vec2,
-        /// The greatest magnitude allowed of a coordinate.
-        limit: f32,
-    },
-}
-
-impl StateError {
-    pub(crate) fn message(&self) -> String {
-        match self {
-            StateError::Length { what, given, count } => {
-                let [count, given] = [count, given].map(|n| numeral(*n as f64));
-                text(&[what, " must be those of ", &count, " boids, not ", &given])
-            }
-            StateError::Value { what, boid, value, limit } => {
-                text(&[what, &astray(*value, *limit), " for boid ", &numeral(*boid as f64)])
-            }
-            StateError::Pointer { value, limit } => text(&["the pointer's coordinates", &astray(*value, *limit)]),
-        }
-    }
-}
-
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message())
-    }
-}
-
-impl std::error::Error for StateError {}
-
-/// What is wrong with a vector beyond a limit.
-fn astray(value: Vec2, limit: f32) -> String {
-    let [x, y, limit] = [value.x, value.y, limit].map(|n| numeral(n.into()));
-    text(&[" must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")"])
-}
-
-/// Ten times the widest world: far enough for any state, near enough that no square overflows an `f32`.
-const MAX_COORDINATE: f32 = 1e7;
-
-fn is_near(value: &Vec2) -> bool {
-    value.abs().max_element() <= MAX_COORDINATE && value.is_finite()
 }
 
 impl Flock {
@@ -350,37 +269,6 @@ impl Flock {
         }
         self.stepper.forget_from(0);
         Ok(())
-    }
-
-    /// Fills `poses` with where to draw each boid: `fraction` of the way from the state before the last step (0) to the
-    /// present one (1), the short way across an edge on a torus.
-    pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
-        poses.resize(self.len(), Pose::default());
-        let back = 1.0 - fraction;
-        let mut put = |i: usize, pose: Pose| match order {
-            Order::Number => poses[self.state.id[i] as usize] = pose,
-            Order::Place => poses[i] = pose,
-        };
-        let present = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
-        // boids stand in the order in which the step left them; since then some may have been removed
-        let mut i = 0;
-        // where steps take longer than frames, the present is all that is ever shown
-        let before = self.stepper.before().filter(|_| back > 0.0);
-        for (ids, states) in before {
-            for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::NOBODY).map(|(_, was)| was) {
-                let Pose { position, velocity } = present(i);
-                put(
-                    i,
-                    Pose {
-                        position: position + self.model.bounds.shortest(was.first() - position) * back,
-                        velocity: velocity.lerp(was.second(), back),
-                    },
-                );
-                i += 1;
-            }
-        }
-        // and others added at the end
-        (i..self.len()).for_each(|i| put(i, present(i)));
     }
 
     /// The flock as a whole: how much of one mind, how dense, in how many groups and how fast it is.
