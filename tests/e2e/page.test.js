@@ -227,8 +227,12 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
     await assertQuiet()
   })
 
-  test('there are plots, in the reader’s language', async () => {
+  test('there are plots, in the reader’s language, drawn when they are seen', async () => {
     await openPage()
+    await until(driver, 'they are there', () => document.querySelectorAll('#plots .plot').length === 5)
+    await inPage(driver, () => sleep(400))
+    assert.equal(await inPage(driver, () => document.querySelectorAll('#plots canvas').length), 0)
+    await inPage(driver, () => $('#plots').scrollIntoView())
     for (const [language, first] of [['ja', '整列度（0〜1）'], ['en', 'Polarisation (0–1)']]) {
       await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
       await until(driver, 'all are drawn', () => document.querySelectorAll('#plots canvas').length === 5)

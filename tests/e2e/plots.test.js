@@ -51,6 +51,7 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     )
     const drawn = () =>
       [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
+    await until(driver, 'they are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
     const first = await inPage(driver, drawn)
     await until(driver, 'there are numbers', () => !$('#plots').textContent.includes('–'))
     await inPage(driver, () => sleep(1500))

@@ -34,7 +34,7 @@ const HEIGHT = 120
 const FONT = '11px system-ui, sans-serif'
 
 /**
- * Fills `host` with plots of `source`, which are kept up while anyone can see them and the flock flies.
+ * Fills `host` with plots of `source`, which are drawn once anyone can see them, and kept up while the flock flies.
  * @param {Element} host
  * @param {Source} source
  * @param {Words} words
@@ -50,7 +50,7 @@ export function plots(host, source, words) {
   /** How old each sample is, in s, up to 0 for now. @type {number[]} */
   const ages = []
   const panels = NAMES.map((name) => panelOf(list, name, words))
-  const draw = () => panels.forEach(({ plot, values }) => plot.setData([ages, values]))
+  const draw = () => panels.forEach((panel) => panel.draw(ages))
 
   let shown = NaN
   /** When the last sample was taken; NaN where a pause lies between. */
@@ -92,14 +92,10 @@ export function plots(host, source, words) {
     clearInterval(timer)
     timer = isIntersecting ? setInterval(sample, PERIOD) : undefined
     time = NaN
+    if (isIntersecting) draw()
   })
   sight.observe(host)
-  const sizes = new ResizeObserver(() => {
-    for (const { plot, place } of panels) {
-      const width = place.clientWidth
-      if (width && width !== plot.width) plot.setSize({ width, height: HEIGHT })
-    }
-  })
+  const sizes = new ResizeObserver(() => panels.forEach((panel) => panel.fit()))
   sizes.observe(list)
   // the colours are the page's, and change with it
   const night = matchMedia('(prefers-color-scheme: dark)')
@@ -111,14 +107,14 @@ export function plots(host, source, words) {
       clearInterval(timer)
       sight.disconnect()
       sizes.disconnect()
-      for (const { plot } of panels) plot.destroy()
+      for (const panel of panels) panel.destroy()
       host.replaceChildren()
     },
   }
 }
 
 /**
- * A name, a number and a plot.
+ * A name, a number and a plot, which is made when it is first drawn.
  * @param {Element} list
  * @param {Name} name
  * @param {Words} words
@@ -132,27 +128,40 @@ function panelOf(list, name, words) {
   const ink = () => getComputedStyle(place).color
   const line = () => `color-mix(in srgb, ${ink()} 15%, transparent)`
   const axis = { stroke: ink, font: FONT, grid: { stroke: line, width: 1 }, ticks: { show: false } }
-  /** From a script of its own. @type {{ uPlot: typeof import('uplot') }} */
-  const { uPlot } = /** @type {any} */ (globalThis)
-  const plot = new uPlot(
-    {
-      width: Math.max(place.clientWidth, 1),
-      height: HEIGHT,
-      cursor: { show: false },
-      legend: { show: false },
-      scales: {
-        x: { time: false, range: [-SPAN, 0] },
-        // polarisation is a part of one; the rest begin at nothing
-        y: { range: (_, __, most) => [0, name === 'polarisation' ? 1 : Math.max(most ?? 0, 1) * 1.05] },
-      },
-      axes: [
-        { ...axis, size: 22, gap: 6, label: words.seconds, labelFont: FONT, labelSize: 14 },
-        { ...axis, size: 44, gap: 4, space: 26 },
-      ],
-      series: [{}, { stroke: ink, width: 1.5, points: { show: false } }],
+  /** @type {Omit<import('uplot').Options, 'width' | 'height'>} */
+  const options = {
+    cursor: { show: false },
+    legend: { show: false },
+    scales: {
+      x: { time: false, range: [-SPAN, 0] },
+      // polarisation is a part of one; the rest begin at nothing
+      y: { range: (_, __, most) => [0, name === 'polarisation' ? 1 : Math.max(most ?? 0, 1) * 1.05] },
     },
-    [[], values],
-    place,
-  )
-  return { name, values, number, place, plot }
+    axes: [
+      { ...axis, size: 22, gap: 6, label: words.seconds, labelFont: FONT, labelSize: 14 },
+      { ...axis, size: 44, gap: 4, space: 26 },
+    ],
+    series: [{}, { stroke: ink, width: 1.5, points: { show: false } }],
+  }
+  /** @type {import('uplot') | undefined} */
+  let plot
+  return {
+    name,
+    values,
+    number,
+    /** @param {number[]} ages */
+    draw(ages) {
+      /** From a script of its own. @type {{ uPlot: typeof import('uplot') }} */
+      const { uPlot } = /** @type {any} */ (globalThis)
+      plot ??= new uPlot({ width: Math.max(place.clientWidth, 1), height: HEIGHT, ...options }, undefined, place)
+      plot.setData([ages, values])
+    },
+    fit() {
+      const width = place.clientWidth
+      if (width && width !== plot?.width) plot?.setSize({ width, height: HEIGHT })
+    },
+    destroy() {
+      plot?.destroy()
+    },
+  }
 }
