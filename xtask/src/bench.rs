@@ -102,7 +102,7 @@ fn gather(workspace: &Workspace) -> Result<PathBuf> {
         copy(&file, &built.join("npm").join(file.file_name().unwrap_or_default()))?;
     }
     // the package keeps the `Show` of the WebAssembly to itself
-    copy(&dist::web(workspace).join("boids_canvas.js"), &built.join("glue.js"))?;
+    copy(&workspace.web().join("boids_canvas.js"), &built.join("glue.js"))?;
     Ok(built)
 }
 

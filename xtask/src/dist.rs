@@ -56,11 +56,6 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-/// What lies between the sources and `dist/`.
-pub(crate) fn web(workspace: &Workspace) -> PathBuf {
-    workspace.root.join("target/web")
-}
-
 /// Rust to `target/web/`: the glue, its types, and the WebAssembly as compiled.
 fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     let mut build = cargo();
@@ -91,12 +86,12 @@ fn registries() -> Result<Vec<PathBuf>> {
 }
 
 fn unoptimised(workspace: &Workspace) -> PathBuf {
-    web(workspace).join("unoptimised")
+    workspace.web().join("unoptimised")
 }
 
 /// Optimises the WebAssembly and packs it, unless the same was optimised in the same way before.
 fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
-    let (from, to) = (unoptimised(workspace), web(workspace));
+    let (from, to) = (unoptimised(workspace), workspace.web());
     for file in files_in(&from)? {
         if file.extension().is_some_and(|ending| ending == "ts") {
             copy(&file, &to)?;
@@ -168,7 +163,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     // Splitting: both entries share one copy of the code, and so one WebAssembly instance.
     modules.args(["boids-canvas=src/index.js", "define=src/define.js", "--format=esm", "--splitting"]);
     run(modules.arg(format!("--outdir={}", npm.display())))?;
-    copy(&web(workspace).join(WASM), &npm)
+    copy(&workspace.web().join(WASM), &npm)
 }
 
 /// uPlot without what it hangs onto its constructor at its module's end, for whoever asks for bars, splines or dates:
@@ -182,7 +177,7 @@ fn plots(workspace: &Workspace, packages: &Packages) -> Result {
     let (module, _) = whole
         .split_once("\nuPlot.assign = assign;")
         .ok_or_else(|| Failure::new(format!("{} ends otherwise than it did", source.display())))?;
-    let needed = web(workspace).join("uplot.js");
+    let needed = workspace.web().join("uplot.js");
     fs::write(&needed, format!("{module}\nglobalThis.uPlot = uPlot\n")).context("write", &needed)?;
     let mut esbuild = packages.program("esbuild");
     esbuild.args(["--bundle", "--minify", "--target=es2022", "--format=iife", "--log-level=warning"]);
@@ -207,7 +202,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root.join(file), &npm)?;
     }
-    copy(&web(workspace).join("table.d.ts"), &npm)?;
+    copy(&workspace.web().join("table.d.ts"), &npm)?;
     let types = npm.join("boids-canvas.d.ts");
     fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
     // Importing the element's module is all there is to do with it.

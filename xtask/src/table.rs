@@ -5,7 +5,6 @@ use std::fs;
 
 use boids_canvas::{Case, Kind, PRESETS, Param, Params, TABLE, Value};
 
-use crate::dist::web;
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
 
@@ -16,7 +15,7 @@ const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and s
 
 /// Writes `table.js` and `table.d.ts` into `target/web/`, for `www/src` to import.
 pub(crate) fn write_modules(workspace: &Workspace) -> Result {
-    let folder = web(workspace);
+    let folder = workspace.web();
     fs::create_dir_all(&folder).context("create", &folder)?;
     for (name, text) in [("table.js", javascript()), ("table.d.ts", types())] {
         let file = folder.join(name);

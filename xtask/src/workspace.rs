@@ -43,6 +43,11 @@ impl Workspace {
         self.root.join("www")
     }
 
+    /// What lies between the sources and `dist/`.
+    pub(crate) fn web(&self) -> PathBuf {
+        self.root.join("target/web")
+    }
+
     /// The version of a crate that Cargo.lock holds.
     pub(crate) fn locked_version(&self, name: &str) -> Result<&str> {
         locked_version(&self.lock_file, name)
