@@ -1,4 +1,4 @@
-//! What can be wrong with positions and velocities that a flock is given.
+//! What can be wrong with positions and velocities that a flock is given, the pointer's among them.
 
 use crate::message::{numeral, text};
 use glam::Vec2;

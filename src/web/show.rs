@@ -208,7 +208,7 @@ impl Show {
     }
 
     /// Flies in real time from the next frame on. `guard` is given the function that flies a frame, and gives the one
-    /// to call in its place: that one sees a frame fail or panic, which is then the last.
+    /// to call in its place: that one sees a frame fail or panic, and has to pause the flock then.
     ///
     /// # Errors
     ///
