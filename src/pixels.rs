@@ -19,11 +19,14 @@ mod sprites;
 
 use crate::flock::Pose;
 use crate::marker::Marker;
+use crate::memory;
 use areas::{Area, Areas};
 use glam::Vec2;
 use layer::Straightener;
 use pen::{Palette, Pen};
 use sprites::Sprites;
+use std::collections::TryReserveError;
+use std::mem;
 use wide::{bytemuck, u8x16};
 
 /// A colour: red, green, blue and opacity, not premultiplied.
@@ -72,7 +75,7 @@ impl Picture {
     /// A transparent picture.
     pub fn new(width: u32, height: u32) -> Picture {
         let mut picture = Picture::default();
-        picture.resize(width, height);
+        picture.resize(width, height).expect("there is memory for it");
         picture
     }
 
@@ -87,15 +90,20 @@ impl Picture {
     }
 
     /// Gives the picture another size; it is transparent then.
-    pub fn resize(&mut self, width: u32, height: u32) {
-        (self.width, self.height) = (width as usize, height as usize);
+    ///
+    /// # Errors
+    ///
+    /// When there is no memory for so many pixels; the picture is empty then.
+    pub fn resize(&mut self, width: u32, height: u32) -> Result<(), TryReserveError> {
         // the old ones first: they are all the memory that there is to speak of, and growing could double them
-        self.pixels = Vec::new();
-        self.pixels.resize(self.width * self.height * 4 + OVERHANG, 0);
-        self.straight = Vec::new();
-        self.opaque = false;
-        self.painted = Areas::default();
+        *self = Picture { sprites: mem::take(&mut self.sprites), page: self.page, ..Picture::default() };
+        let (width, height) = (width as usize, height as usize);
+        let size = width * height * 4 + OVERHANG;
+        memory::reserve(&mut self.pixels, size)?;
+        self.pixels.resize(size, 0);
+        (self.width, self.height) = (width, height);
         self.touch_all();
+        Ok(())
     }
 
     /// Fills the picture with `background` and draws the border over it.
@@ -241,7 +249,7 @@ mod tests {
     fn a_picture_takes_no_more_memory_than_its_pixels() {
         let mut picture = Picture::default();
         for side in [100, 101, 150, 80] {
-            picture.resize(side, side);
+            picture.resize(side, side).expect("there is memory for it");
             assert_eq!(picture.pixels.capacity(), (side * side * 4) as usize + OVERHANG);
         }
     }

@@ -306,7 +306,7 @@ fn sprites_of_another_look_are_not_used_again() {
         ((70, 60), triangle(5.0, 3.0, 0.3), red),
     ] {
         if (picture.width(), picture.height()) != size {
-            picture.resize(size.0, size.1);
+            picture.resize(size.0, size.1).expect("there is memory for it");
         }
         picture.clear(PAGE, None);
         picture.paint(&poses, &marker, ink, 1.0);

@@ -115,15 +115,17 @@ impl Painter {
         marker: &Marker,
         trails: Option<&Trails>,
     ) -> Painted<'a> {
-        let Some([background, border, fill, outline, obstacle]) = self.pixels(self.poses.len()) else {
+        let (width, height) = (viewport.picture.x, viewport.picture.y);
+        let inks = self.pixels(self.poses.len());
+        let picture = &mut self.picture;
+        // paths take no memory of ours, and serve where there is none
+        let mut has_room =
+            || (picture.width(), picture.height()) == (width, height) || picture.resize(width, height).is_ok();
+        let Some([background, border, fill, outline, obstacle]) = inks.filter(|_| has_room()) else {
             let subject = Subject { discs: &self.discs, trails, poses: &self.poses, tint: self.tint.as_ref() };
             paths::paint(stage.back(), &subject, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
         };
-        let (width, height) = (viewport.picture.x, viewport.picture.y);
-        if (self.picture.width(), self.picture.height()) != (width, height) {
-            self.picture.resize(width, height);
-        }
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
         self.picture.clear(background, Some(edge));
         let (picture, scale) = (&mut self.picture, viewport.scale() as f32);

@@ -128,6 +128,8 @@ describeIn(BROWSERS, 'faults', (name) => {
       length: 70,
       errors: [],
     })
+    // until the rasteriser would take over, had it memory for a picture
+    await inPage(driver, () => sleep(3000))
     await flies(driver, 'boids-canvas')
   })
 

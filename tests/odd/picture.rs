@@ -16,7 +16,7 @@ pub fn holds(mut bytes: Bytes) {
     for _ in 0..5 {
         match bytes.below(4) {
             0 => {
-                picture.resize(side(&mut bytes), side(&mut bytes));
+                picture.resize(side(&mut bytes), side(&mut bytes)).expect("there is memory for it");
                 is_opaque = false;
             }
             1 => {
