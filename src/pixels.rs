@@ -58,11 +58,10 @@ const OVERHANG: usize = 3 * 4;
 pub struct Picture {
     width: usize,
     height: usize,
-    /// Premultiplied pixels, row by row, and the overhang.
+    /// Pixels, row by row, and the overhang. Premultiplied while they are painted.
     pixels: Vec<u8>,
-    /// The pixels as `putImageData` wants them, where the background shows through.
-    straight: Vec<u8>,
-    opaque: bool,
+    /// Whether they are as `putImageData` wants them, which opaque ones always are.
+    are_straight: bool,
     /// One for each marker and ink of this picture, and of the one before it.
     sprites: Vec<Sprites>,
     /// The background and the border.
@@ -110,7 +109,7 @@ impl Picture {
     pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
         // what this picture had no use for, the next will hardly want
         self.sprites.retain_mut(Sprites::were_used);
-        self.opaque = background[3] == 255;
+        self.are_straight = background[3] == 255;
         let page = (background, border);
         if self.page != page {
             self.page = page;
@@ -203,24 +202,23 @@ impl Picture {
         }
     }
 
-    /// The pixels, row by row, not premultiplied: what `ImageData` wants.
+    /// The pixels, row by row, not premultiplied: what `ImageData` wants. That ends the picture: before anything else is
+    /// painted, it has to be cleared.
     pub fn rgba(&mut self) -> &[u8] {
-        let size = self.width * self.height * 4;
-        if self.opaque {
-            return &self.pixels[..size];
-        }
-        self.straight.clear();
-        self.straight.resize(self.pixels.len(), 0);
-        let straightener = Straightener::new();
-        // with the overhang, the last quad is a whole one
-        let (quads, _) = self.straight.as_chunks_mut::<16>();
-        for (straight, quad) in quads.iter_mut().zip(self.pixels.as_chunks::<16>().0) {
-            // most of the picture is empty
-            if *quad != [0; 16] {
-                straightener.make_straight(quad, straight);
+        if !self.are_straight {
+            self.are_straight = true;
+            // in place, since a second buffer would be as large as the first
+            let straightener = Straightener::new();
+            // with the overhang, the last quad is a whole one
+            for quad in self.pixels.as_chunks_mut::<16>().0 {
+                // most of the picture is empty
+                if *quad != [0; 16] {
+                    straightener.make_straight(quad);
+                }
             }
+            self.touch_all();
         }
-        &self.straight[..size]
+        &self.pixels[..self.width * self.height * 4]
     }
 }
 

@@ -348,6 +348,15 @@ fn a_transparent_picture_looks_the_same_once_it_lies_on_the_page() {
 }
 
 #[test]
+fn a_transparent_picture_stays_as_it_is_handed_out() {
+    let mut picture = Picture::new(64, 48);
+    picture.clear([9, 99, 199, 77], None);
+    picture.paint(&scattered(30, (64, 48), 5), &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
+    let first = picture.rgba().to_vec();
+    assert_eq!(picture.rgba(), first);
+}
+
+#[test]
 fn an_opaque_picture_stays_opaque() {
     let mut picture = Picture::new(64, 48);
     picture.clear(PAGE, None);

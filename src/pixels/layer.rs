@@ -69,9 +69,9 @@ impl Straightener {
 
     /// Turns premultiplied pixels into straight ones.
     #[inline(always)]
-    pub(super) fn make_straight(&self, pixels: &[u8], straight: &mut [u8]) {
-        for (pixel, straight) in pixels.as_chunks().0.iter().zip(straight.as_chunks_mut().0) {
-            *straight = self.straight(*pixel);
+    pub(super) fn make_straight(&self, pixels: &mut [u8]) {
+        for pixel in pixels.as_chunks_mut().0 {
+            *pixel = self.straight(*pixel);
         }
     }
 
