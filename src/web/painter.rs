@@ -10,6 +10,7 @@ use crate::flock::{Order, Pose};
 use crate::marker::Marker;
 use crate::pixels::{self, Border, Ink, Picture, Rgba};
 use crate::view::Viewport;
+use glam::UVec2;
 
 /// From how many boids on the rasteriser paints where there is a GPU: paths cost the page little there, and pixels have
 /// to be uploaded.
@@ -100,6 +101,12 @@ impl Painter {
         })
     }
 
+    /// Whether there is a picture of this size to paint on: where memory is at its end, there may be none.
+    fn has_picture(&mut self, size: UVec2) -> bool {
+        let picture = &mut self.picture;
+        (picture.width(), picture.height()) == (size.x, size.y) || picture.resize(size.x, size.y).is_ok()
+    }
+
     /// Learns from the ms that a picture by paths took to be painted, and to be handed over. Without a GPU, Chromium
     /// puts painting off until then: handing over takes 2 to 6 times as long as painting, on average; with one, 0.5 to
     /// 1.8 times.
@@ -115,13 +122,9 @@ impl Painter {
         marker: &Marker,
         trails: Option<&Trails>,
     ) -> Painted<'a> {
-        let (width, height) = (viewport.picture.x, viewport.picture.y);
-        let inks = self.pixels(self.poses.len());
-        let picture = &mut self.picture;
-        // paths take no memory of ours, and serve where there is none
-        let mut has_room =
-            || (picture.width(), picture.height()) == (width, height) || picture.resize(width, height).is_ok();
-        let Some([background, border, fill, outline, obstacle]) = inks.filter(|_| has_room()) else {
+        // paths take no memory of ours
+        let inks = self.pixels(self.poses.len()).filter(|_| self.has_picture(viewport.picture));
+        let Some([background, border, fill, outline, obstacle]) = inks else {
             let subject = Subject { discs: &self.discs, trails, poses: &self.poses, tint: self.tint.as_ref() };
             paths::paint(stage.back(), &subject, &self.colours, viewport, marker);
             return Painted::Buffer(stage);
