@@ -128,6 +128,6 @@ async function costOf70(t, frames) {
 
 /** How many ms a share of the costs is under. */
 function at(/** @type {number[]} */ costs, /** @type {number} */ share) {
-  const sorted = costs.toSorted((a, b) => a - b)
+  const sorted = [...costs].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)].toFixed(3)
 }

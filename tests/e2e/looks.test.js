@@ -276,7 +276,7 @@ describeIn(BROWSERS, 'looks', (name) => {
       }
       assert.ok(reds[0] < background[1] - 10, `a dot: ${reds}, background ${background}`)
       assert.deepEqual(
-        reds.toSorted((a, b) => a - b),
+        [...reds].sort((a, b) => a - b),
         reds,
         'it fades',
       )
