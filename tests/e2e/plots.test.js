@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -131,6 +131,29 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
       destroyed: [false, false],
       left: 0,
     })
+  })
+
+  test('they change with the theme, which draws none that nobody sees', chromiumAlone(name), async () => {
+    const theme = (/** @type {string} */ value) =>
+      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
+    const drawn = () => Array.from($('#plots').querySelectorAll('canvas'), (canvas) => canvas.toDataURL())
+    const page = '<style>:root { color-scheme: light dark }</style><div id="plots" style="margin-top: 5000px"></div>'
+    await theme('light')
+    await driver.get(site.page(HEAD + page))
+    // of nothing, so that nothing else draws them
+    await inPage(driver, (words) => /** @type {any} */ (window).Plots.plots($('#plots'), {}, words), WORDS)
+    await inPage(driver, () => sleep(300))
+    await theme('dark')
+    await inPage(driver, () => sleep(300))
+    assert.deepEqual(await inPage(driver, drawn), [])
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'they are drawn', () => $('#plots').querySelectorAll('canvas').length === 5)
+    await inPage(driver, () => sleep(300))
+    const dark = await inPage(driver, drawn)
+    await theme('light')
+    await inPage(driver, () => sleep(300))
+    const light = await inPage(driver, drawn)
+    light.forEach((picture, i) => assert.ok(picture !== dark[i], `plot ${i} is as it was`))
   })
 
   test('a flock too large is not measured, and a large one not often', async () => {

@@ -99,7 +99,7 @@ export function plots(host, source, words) {
   sizes.observe(list)
   // the colours are the page's, and change with it
   const night = matchMedia('(prefers-color-scheme: dark)')
-  night.addEventListener('change', draw, { signal: life.signal })
+  night.addEventListener('change', () => panels.forEach((panel) => panel.repaint()), { signal: life.signal })
 
   return {
     destroy() {
@@ -155,6 +155,9 @@ function panelOf(list, name, words) {
       const { uPlot } = /** @type {any} */ (globalThis)
       plot ??= new uPlot({ width: Math.max(place.clientWidth, 1), height: HEIGHT, ...options }, undefined, place)
       plot.setData([ages, values])
+    },
+    repaint() {
+      plot?.redraw()
     },
     fit() {
       const width = place.clientWidth
