@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { params, presets } from '../../target/web/table.js'
+import { params, presets } from '../../dist/npm/boids-canvas.js'
 import { en } from '../../www/page/en.js'
 import { ja } from '../../www/page/ja.js'
 
