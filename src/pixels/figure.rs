@@ -2,7 +2,7 @@
 
 use super::cover::{Figure, Row};
 use super::disc::Disc;
-use super::pen::{Pen, Wash};
+use super::pen::Pen;
 use super::polygon::Polygon;
 use crate::marker::Shape;
 use wide::f32x4;
@@ -38,7 +38,7 @@ fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) -> [i32; 4] {
             let sides = shape.sides(edge.start as f32 + 0.5, edge.end as f32 - 0.5);
             pen.row(row, edge, |x| shape.wash(x, sides, opacity));
         }
-        pen.row(row, start..end, |_| Wash::FILL);
+        pen.fill(row, start..end);
     }
     let moved = |edge: i32, by: i32| edge.saturating_add(by);
     [moved(left, pen.left), moved(right, pen.left), moved(rows.start, pen.top), moved(rows.end, pen.top)]

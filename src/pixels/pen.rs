@@ -44,6 +44,8 @@ pub(super) struct Palette {
     fill: Colour,
     outline: Colour,
     pub(super) fill_opacity: f32x4,
+    /// The fill, if nothing shines through it: then there is nothing to mix.
+    opaque_fill: Option<Rgba>,
     pub(super) outline_opacity: f32x4,
 }
 
@@ -54,6 +56,7 @@ impl Palette {
             fill: Colour::new(ink.fill),
             outline: Colour::new(ink.outline),
             fill_opacity: opacity(ink.fill),
+            opaque_fill: (ink.fill[3] == 255).then_some(ink.fill),
             outline_opacity: opacity(ink.outline),
         }
     }
@@ -100,11 +103,30 @@ impl Pen<'_> {
         start.max(0_i32.saturating_sub(self.top))..end.min(self.height.saturating_sub(self.top))
     }
 
+    /// Those of some columns of a figure that lie in the picture: start and end.
+    #[inline(always)]
+    fn seen(&self, columns: Range<i32>) -> [i32; 2] {
+        let start = columns.start.max(0_i32.saturating_sub(self.left));
+        [start, columns.end.min(self.width.saturating_sub(self.left)).max(start)]
+    }
+
+    /// Lays nothing but fill onto some columns in a row of a figure.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, row: i32, columns: Range<i32>) {
+        let Some(fill) = self.palette.opaque_fill else {
+            return self.row(row, columns, |_| Wash::FILL);
+        };
+        let row_start = (row + self.top) as usize * self.width as usize;
+        let [start, end] = self.seen(columns).map(|column| row_start + (column + self.left) as usize);
+        if let Some(pixels) = self.pixels.as_chunks_mut().0.get_mut(start..end) {
+            pixels.fill(fill);
+        }
+    }
+
     /// Lays some columns in a row of a figure, four pixels after four; `wash` gets their middles.
     #[inline(always)]
     pub(super) fn row(&mut self, row: i32, columns: Range<i32>, wash: impl Fn(f32x4) -> Wash) {
-        let start = columns.start.max(0_i32.saturating_sub(self.left));
-        let end = columns.end.min(self.width.saturating_sub(self.left));
+        let [start, end] = self.seen(columns);
         let row_start = (row + self.top) as usize * self.width as usize;
         let mut column = start;
         // an iterator by steps of four takes an eighth of the instructions of all painting
