@@ -20,14 +20,14 @@ mod sprites;
 use crate::flock::Pose;
 use crate::marker::Marker;
 use crate::memory;
-use areas::{Area, Areas};
+pub use areas::Area;
+use areas::Areas;
 use glam::Vec2;
 use layer::Straightener;
 use pen::{Palette, Pen};
 use sprites::Sprites;
 use std::collections::TryReserveError;
 use std::mem;
-use wide::{bytemuck, u8x16};
 
 /// A colour: red, green, blue and opacity, not premultiplied.
 pub type Rgba = [u8; 4];
@@ -68,6 +68,8 @@ pub struct Picture {
     page: (Rgba, Option<Border>),
     /// Where anything may be but these.
     painted: Areas,
+    /// Where anything may have been but these since changes were last asked for.
+    wiped: Areas,
 }
 
 impl Picture {
@@ -117,30 +119,44 @@ impl Picture {
         }
         for area in self.painted.take() {
             self.wipe(&area);
+            self.wiped.add(area, self.width, self.height);
         }
+    }
+
+    /// Takes it that all of the picture has changed.
+    pub fn change_all(&mut self) {
+        self.wiped.add(self.whole(), self.width, self.height);
+    }
+
+    /// Where the picture may differ from what it was when this was last asked.
+    pub fn changes(&mut self) -> impl Iterator<Item = Area> + use<> {
+        for area in self.painted.iter() {
+            self.wiped.add(area.clone(), self.width, self.height);
+        }
+        areas::boxes(self.wiped.take(), self.width, self.height)
     }
 
     /// Anything may be anywhere.
     fn touch_all(&mut self) {
-        self.painted.add(Area { columns: 0..self.width, rows: 0..self.height }, self.width, self.height);
+        self.painted.add(self.whole(), self.width, self.height);
+    }
+
+    fn whole(&self) -> Area {
+        Area { columns: 0..self.width, rows: 0..self.height }
     }
 
     /// Shows the page alone in an area.
     fn wipe(&mut self, area: &Area) {
         let (width, height) = (self.width, self.height);
         let (background, border) = self.page;
-        let grounds: u8x16 = bytemuck::cast([layer::premultiplied(background); 4]);
+        let ground = layer::premultiplied(background);
         let Border { colour, width: line } = border.unwrap_or(Border { colour: [0; 4], width: 0.0 });
         // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
         let reach = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
         for y in area.rows.clone() {
             let row = self.pixels[y * width * 4..][..width * 4].as_chunks_mut::<4>().0;
-            // none where a boid has flown out
             let Some(part) = row.get_mut(area.columns.clone()) else { return };
-            // by fours: the compiler does not do so by itself
-            let (quads, rest) = part.as_flattened_mut().as_chunks_mut::<16>();
-            quads.iter_mut().for_each(|quad| *quad = grounds.to_array());
-            rest.copy_from_slice(&grounds.to_array()[..rest.len()]);
+            layer::fill(part, ground);
             let from_edge = y.min(height - 1 - y);
             let mut x = area.columns.start;
             while x < area.columns.end {

@@ -83,11 +83,16 @@ impl Stage {
         stage
     }
 
-    /// By how much the painters' pictures differ.
-    fn difference(&self, colours: &Colours) -> Difference {
-        let &Colours { page, background, border, fill, outline } = colours;
+    fn colour(&self, colours: &Colours) {
+        let &Colours { background, border, fill, outline, .. } = colours;
         let [background, border, fill, outline] = [background, border, fill, outline].map(str::to_owned);
         self.show.set_colours(background, border.clone(), fill, outline, border).expect("colours");
+    }
+
+    /// By how much the painters' pictures differ.
+    fn difference(&self, colours: &Colours) -> Difference {
+        self.colour(colours);
+        let page = colours.page;
         let [paths, pixels] = ["paths", "pixels"].map(|painter| {
             self.show.paint_by(painter).expect("a picture");
             self.on_page(page)
@@ -103,12 +108,14 @@ impl Stage {
         Difference { mean: sum / f64::from(3 * touched), worst }
     }
 
+    fn context(&self) -> CanvasRenderingContext2d {
+        self.canvas.get_context("2d").ok().flatten().expect("a context").unchecked_into()
+    }
+
     /// Red, green and blue of all pixels, as they are seen on a page of this colour.
     fn on_page(&self, page: [u8; 3]) -> Vec<[u8; 3]> {
-        let context: CanvasRenderingContext2d =
-            self.canvas.get_context("2d").ok().flatten().expect("a context").unchecked_into();
         let size = [self.canvas.width(), self.canvas.height()].map(f64::from);
-        let rgba = context.get_image_data(0.0, 0.0, size[0], size[1]).expect("pixels").data().0;
+        let rgba = self.context().get_image_data(0.0, 0.0, size[0], size[1]).expect("pixels").data().0;
         let seen = |pixel: &[u8; 4]| {
             let opacity = u32::from(pixel[3]);
             let channel = |i: usize| u32::from(pixel[i]) * opacity + u32::from(page[i]) * (255 - opacity);
@@ -184,6 +191,39 @@ fn ten_thousand_boids_look_the_same() {
 #[wasm_bindgen_test]
 fn a_hundred_thousand_boids_look_the_same() {
     compare(FARTHEST, &[1.0]);
+}
+
+/// What is handed over piece by piece is the whole picture, whatever the canvas showed before.
+#[wasm_bindgen_test]
+fn the_canvas_shows_the_whole_picture() {
+    let stage = Stage::new(&options([("count", 70.into())]), 1.0);
+    let show = &stage.show;
+    let step = |n: u32| show.step(&n.into()).expect("steps");
+    let shown = || stage.on_page(CLASSIC.page);
+    let check = |what: &str| {
+        let pieces = shown();
+        // all of it
+        show.restore().expect("a picture");
+        assert!(pieces == shown(), "{what}: something of another picture is left");
+    };
+    stage.colour(&CLASSIC);
+    show.paint_by("pixels").expect("a picture");
+    (0..5).for_each(|_| step(1));
+    check("in flight");
+    let before = shown();
+    stage.context().clear_rect(0.0, 0.0, WIDTH, HEIGHT);
+    show.restore().expect("a picture");
+    assert!(before == shown(), "not all of a lost picture is restored");
+    show.paint_by("paths").expect("a picture");
+    step(100);
+    let middle = JsValue::from(Float32Array::from(&[300.0; 140][..]));
+    show.flock().set_state(&middle, &middle).expect("all in one place");
+    show.paint_by("pixels").expect("a picture");
+    check("after paths");
+    show.resize(WIDTH / 2.0, HEIGHT, 1.0).expect("a box");
+    check("in a box of another size");
+    stage.colour(&BLACK_ON_WHITE);
+    check("in other colours");
 }
 
 /// Compares triangles that touch no other, one to a square of `side` CSS px, at ever other headings and places between

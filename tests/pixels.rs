@@ -295,6 +295,56 @@ fn the_order_of_boids_is_not_seen_where_it_is_said_not_to_show() {
 }
 
 #[test]
+fn whatever_differs_is_told_as_a_change() {
+    let mut random = Rand32::new(29);
+    let mut any = |n: u32| random.rand_range(0..n) as usize;
+    let mut picture = Picture::new(300, 200);
+    let (mut size, mut page, mut shown) = ((300, 200), PAGE, vec![[0; 4]; 60_000]);
+    for round in 0..400 {
+        if any(20) == 0 {
+            size = [(300, 200), (64, 64), (1, 130)][any(3)];
+            picture.resize(size.0, size.1).expect("there is memory for it");
+            shown = vec![[0; 4]; (size.0 * size.1) as usize];
+        }
+        if any(20) == 0 {
+            page = [PAGE, WHITE, [9, 99, 199, 77]][any(3)];
+        }
+        // one that nobody sees counts, too
+        for _ in 0..=any(3) / 2 {
+            picture.clear(page, None);
+            let mut poses = scattered([0, 1, 5, 20, 200, LARGE][any(6)], size, round);
+            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - 20.0);
+            let length = 1.0 + any(30) as f32;
+            picture.paint(&poses, &triangle(length, 0.5 * length, any(3) as f32), CLASSIC, 1.0);
+        }
+        let changes: Vec<_> = picture.changes().collect();
+        let pixels = picture.rgba().as_chunks().0;
+        for (y, x) in
+            changes.iter().flat_map(|area| area.rows.clone().flat_map(|y| area.columns.clone().map(move |x| (y, x))))
+        {
+            let at = y * size.0 as usize + x;
+            shown[at] = pixels[at];
+        }
+        assert!(shown == pixels, "round {round}");
+    }
+}
+
+#[test]
+fn few_boids_change_little() {
+    let mut picture = Picture::new(1900, 1000);
+    let mut poses = scattered(70, (1900, 1000), 7);
+    for step in 0..5 {
+        poses.iter_mut().for_each(|pose| pose.position += pose.velocity);
+        picture.clear(PAGE, None);
+        picture.paint(&poses, &triangle(27.0, 13.5, 0.7), CLASSIC, 1.0);
+        let changes = picture.changes().map(|area| area.rows.len() * area.columns.len());
+        let (calls, pixels) = changes.fold((0, 0), |(calls, pixels), size| (calls + 1, pixels + size));
+        let (most_calls, most_pixels) = if step == 0 { (1, 1900 * 1000) } else { (100, 1900 * 1000 / 8) };
+        assert!(calls <= most_calls && pixels <= most_pixels, "step {step}: {pixels} px in {calls} areas");
+    }
+}
+
+#[test]
 fn sprites_of_another_look_are_not_used_again() {
     let (size, poses) = ((90, 60), scattered(LARGE, (90, 60), 2));
     let mut picture = Picture::new(size.0, size.1);

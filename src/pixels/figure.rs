@@ -21,7 +21,7 @@ pub(super) fn draw(shape: Shape, width: f32, pen: &mut Pen) -> [i32; 4] {
 /// and no faster.
 #[inline(never)]
 fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) -> [i32; 4] {
-    let opacity = pen.palette.outline_opacity;
+    let (opacity, solid) = (pen.palette.outline_opacity, pen.palette.opaque_fill);
     let rows = pen.rows(figure.rows());
     let (mut left, mut right) = (i32::MAX, i32::MIN);
     for row in rows.clone() {
@@ -31,14 +31,16 @@ fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) -> [i32; 4] {
         let [seen, inside] = [0, 2].map(|i| columns[i]..0_i32.saturating_sub(columns[i + 1]));
         (left, right) = (left.min(seen.start), right.max(seen.end));
         // fill alone from `start` to `end`, if at all
-        let is_thin = inside.start.max(seen.start) >= inside.end.min(seen.end);
+        let is_thin = solid.is_none() || inside.start.max(seen.start) >= inside.end.min(seen.end);
         let (start, end) =
             if is_thin { (seen.end, seen.end) } else { (inside.start.max(seen.start), inside.end.min(seen.end)) };
         for edge in [seen.start..start, end..seen.end] {
             let sides = shape.sides(edge.start as f32 + 0.5, edge.end as f32 - 0.5);
             pen.row(row, edge, |x| shape.wash(x, sides, opacity));
         }
-        pen.fill(row, start..end);
+        if let Some(fill) = solid {
+            pen.fill(row, start..end, fill);
+        }
     }
     let moved = |edge: i32, by: i32| edge.saturating_add(by);
     [moved(left, pen.left), moved(right, pen.left), moved(rows.start, pen.top), moved(rows.end, pen.top)]

@@ -36,6 +36,16 @@ impl Layer {
     }
 }
 
+/// Makes all pixels the same: by fours, as the compiler does not do by itself. Inlined into every figure, it would cost
+/// 120 bytes of the packed WebAssembly.
+#[inline(never)]
+pub(super) fn fill(pixels: &mut [Rgba], pixel: Rgba) {
+    let four: u8x16 = bytemuck::cast([pixel; 4]);
+    let (fours, rest) = pixels.as_flattened_mut().as_chunks_mut::<16>();
+    fours.iter_mut().for_each(|pixels| *pixels = four.to_array());
+    rest.as_chunks_mut().0.iter_mut().for_each(|last| *last = pixel);
+}
+
 /// Lays one premultiplied pixel over `below`, 4 bytes.
 pub(super) fn lay(pixel: Rgba, below: &mut [u8]) {
     let mut four = [0; 16];

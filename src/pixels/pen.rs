@@ -1,6 +1,6 @@
 //! Colour onto pixels: what a marker's coverage does to the picture below it.
 
-use super::{Ink, Rgba};
+use super::{Ink, Rgba, layer};
 use std::ops::Range;
 use wide::{bytemuck, f32x4, i32x4, u16x8, u32x4};
 
@@ -13,9 +13,6 @@ pub(super) struct Wash {
 }
 
 impl Wash {
-    /// Nothing but fill.
-    pub(super) const FILL: Wash = Wash { coverage: f32x4::ONE, through: f32x4::ONE };
-
     /// The first `count` pixels; the others are left as they are.
     fn cut(self, count: i32) -> Wash {
         let kept: f32x4 = bytemuck::cast(i32x4::new([0, 1, 2, 3]).simd_lt(i32x4::splat(count)));
@@ -44,8 +41,8 @@ pub(super) struct Palette {
     fill: Colour,
     outline: Colour,
     pub(super) fill_opacity: f32x4,
-    /// The fill, if nothing shines through it: then there is nothing to mix.
-    opaque_fill: Option<Rgba>,
+    /// The fill, if nothing shines through it: then there is nothing to mix where there is no outline.
+    pub(super) opaque_fill: Option<Rgba>,
     pub(super) outline_opacity: f32x4,
 }
 
@@ -107,19 +104,19 @@ impl Pen<'_> {
     #[inline(always)]
     fn seen(&self, columns: Range<i32>) -> [i32; 2] {
         let start = columns.start.max(0_i32.saturating_sub(self.left));
-        [start, columns.end.min(self.width.saturating_sub(self.left)).max(start)]
+        [start, columns.end.min(self.width.saturating_sub(self.left))]
     }
 
-    /// Lays nothing but fill onto some columns in a row of a figure.
+    /// Lays nothing but an opaque fill onto some columns in a row of a figure.
     #[inline(always)]
-    pub(super) fn fill(&mut self, row: i32, columns: Range<i32>) {
-        let Some(fill) = self.palette.opaque_fill else {
-            return self.row(row, columns, |_| Wash::FILL);
-        };
-        let row_start = (row + self.top) as usize * self.width as usize;
-        let [start, end] = self.seen(columns).map(|column| row_start + (column + self.left) as usize);
-        if let Some(pixels) = self.pixels.as_chunks_mut().0.get_mut(start..end) {
-            pixels.fill(fill);
+    pub(super) fn fill(&mut self, row: i32, columns: Range<i32>, fill: Rgba) {
+        let [start, end] = self.seen(columns);
+        if start < end {
+            let row_start = (row + self.top) as usize * self.width as usize;
+            let [start, end] = [start, end].map(|column| row_start + (column + self.left) as usize);
+            if let Some(pixels) = self.pixels.as_chunks_mut().0.get_mut(start..end) {
+                layer::fill(pixels, fill);
+            }
         }
     }
 

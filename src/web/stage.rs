@@ -1,7 +1,7 @@
 //! Where a flock is shown: the canvas on the page, the back buffer behind it, and how large both are.
 
 use super::error::Failure;
-use crate::pixels::Picture;
+use crate::pixels::{Area, Picture};
 use crate::view::Viewport;
 use std::cell::Cell;
 use wasm_bindgen::{Clamped, JsCast};
@@ -14,13 +14,22 @@ pub(super) struct Stage {
     buffer: HtmlCanvasElement,
     back: CanvasRenderingContext2d,
     viewport: Cell<Option<Viewport>>,
+    /// Whether the canvas shows the last picture that was handed over in memory.
+    is_kept: Cell<bool>,
 }
 
 impl Stage {
     pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
         let document = visible.owner_document().ok_or_else(|| Failure::other(&["the canvas belongs to no page"]))?;
         let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
-        Ok(Stage { front: context(&visible)?, back: context(&buffer)?, visible, buffer, viewport: Cell::new(None) })
+        Ok(Stage {
+            front: context(&visible)?,
+            back: context(&buffer)?,
+            visible,
+            buffer,
+            viewport: Cell::default(),
+            is_kept: Cell::default(),
+        })
     }
 
     /// Where pictures are painted: its coordinates are device px.
@@ -55,22 +64,33 @@ impl Stage {
     /// Makes ready a canvas whose size has changed, or whose picture the browser has lost: either takes all settings
     /// away.
     pub(super) fn restore(&self) {
+        self.is_kept.set(false);
         // one transfer replaces the old picture even where the new one is transparent
         let _ = self.front.set_global_composite_operation("copy");
     }
 
     /// Shows what was painted: one transfer of the back buffer onto the canvas.
     pub(super) fn present(&self) {
+        self.is_kept.set(false);
         // fails only for a buffer without pixels, and a picture has at least one
         let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
     }
 
-    /// Shows a picture in memory, straight on the canvas.
+    /// Shows a picture in memory, straight on the canvas, and no more of it than has changed.
     pub(super) fn present_pixels(&self, picture: &mut Picture) {
+        if !self.is_kept.replace(true) {
+            picture.change_all();
+        }
+        let changes = picture.changes();
         let (width, height) = (picture.width(), picture.height());
         // fails only for a picture whose size is not that of its pixels
         if let Ok(image) = ImageData::new_with_u8_clamped_array_and_sh(Clamped(picture.rgba()), width, height) {
-            let _ = self.front.put_image_data(&image, 0.0, 0.0);
+            for Area { columns, rows } in changes {
+                let [x, y, width, height] = [columns.start, rows.start, columns.len(), rows.len()].map(|n| n as f64);
+                let _ = self.front.put_image_data_with_dirty_x_and_dirty_y_and_dirty_width_and_dirty_height(
+                    &image, 0.0, 0.0, x, y, width, height,
+                );
+            }
         }
     }
 }

@@ -27,6 +27,24 @@ describeIn(['chrome'], 'cost', () => {
     t.diagnostic(`drawn for real at once: median ${at(flushed, 0.5)} ms`)
   })
 
+  test('a picture of many boids is handed over at once', async () => {
+    await driver.get(site.page('<boids-canvas count="400" style="width: 1200px; height: 800px"></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    const told = await inPage(driver, async () => {
+      const { putImageData } = CanvasRenderingContext2D.prototype
+      let calls = 0
+      CanvasRenderingContext2D.prototype.putImageData = function (/** @type {any[]} */ ...args) {
+        calls++
+        return Reflect.apply(putImageData, this, args)
+      }
+      const { cost } = $('boids-canvas')
+      await sleep(500)
+      return [calls, $('boids-canvas').cost.frames - cost.frames]
+    })
+    assert.equal(told[0], told[1])
+    assert.ok(told[0] > 5)
+  })
+
   test('from the start of the script to the first picture', async (t) => {
     const source = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
     const times = []
