@@ -298,6 +298,8 @@ describeIn(BROWSERS, 'faults', (name) => {
         script.onload = resolve
       })
       await sleep(100)
+      // on a busy machine frames are rare
+      for (let wait = 0; wait < 100 && flock.steps === steps; wait++) await sleep(50)
       const canvases = [...document.querySelectorAll('boids-canvas, div')].map(
         (host) => host.shadowRoot?.querySelectorAll('canvas').length,
       )
