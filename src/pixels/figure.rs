@@ -31,9 +31,9 @@ fn fill_and_outline(figure: &impl Figure, pen: &mut Pen) -> [i32; 4] {
         let [seen, inside] = [0, 2].map(|i| columns[i]..0_i32.saturating_sub(columns[i + 1]));
         (left, right) = (left.min(seen.start), right.max(seen.end));
         // fill alone from `start` to `end`, if at all
-        let is_thin = solid.is_none() || inside.start.max(seen.start) >= inside.end.min(seen.end);
+        let is_all_edge = solid.is_none() || inside.start.max(seen.start) >= inside.end.min(seen.end);
         let (start, end) =
-            if is_thin { (seen.end, seen.end) } else { (inside.start.max(seen.start), inside.end.min(seen.end)) };
+            if is_all_edge { (seen.end, seen.end) } else { (inside.start.max(seen.start), inside.end.min(seen.end)) };
         for edge in [seen.start..start, end..seen.end] {
             let sides = shape.sides(edge.start as f32 + 0.5, edge.end as f32 - 0.5);
             pen.row(row, edge, |x| shape.wash(x, sides, opacity));
