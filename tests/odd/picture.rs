@@ -2,7 +2,7 @@
 
 use super::bytes::Bytes;
 use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{Border, Ink, Picture, Rgba};
+use boids_canvas::pixels::{Area, Border, Ink, Picture, Rgba};
 use boids_canvas::{Marker as Kind, Pose};
 
 /// Enough for the sprites of a large flock.
@@ -11,6 +11,7 @@ const MANY: usize = 1_000;
 pub fn holds(mut bytes: Bytes) {
     let side = |bytes: &mut Bytes| bytes.pick(&[0, 1, 2, 3, 4, 5, 7, 16, 33]);
     let mut picture = Picture::new(side(&mut bytes), side(&mut bytes));
+    let mut shown = Vec::new();
     let mut is_opaque = false;
     let mut page = ([0; 4], None);
     for _ in 0..5 {
@@ -26,6 +27,7 @@ pub fn holds(mut bytes: Bytes) {
                     page = (colour(&mut bytes), border);
                 }
                 let (background, border) = page;
+                show(&mut picture, &mut shown);
                 picture.clear(background, border);
                 is_opaque = background[3] == 255;
                 let mut fresh = Picture::new(picture.width(), picture.height());
@@ -38,10 +40,26 @@ pub fn holds(mut bytes: Bytes) {
             break;
         }
     }
+    show(&mut picture, &mut shown);
     let pixels = picture.width() as usize * picture.height() as usize;
     let rgba = picture.rgba();
     assert_eq!(rgba.len(), 4 * pixels);
     assert!(!is_opaque || rgba.chunks_exact(4).all(|pixel| pixel[3] == 255), "a hole in an opaque picture");
+}
+
+/// Hands over to what was shown before only what has changed since.
+fn show(picture: &mut Picture, shown: &mut Vec<Rgba>) {
+    let width = picture.width() as usize;
+    let changes = picture.changes();
+    let pixels = picture.rgba().as_chunks().0;
+    shown.resize(pixels.len(), Rgba::default());
+    for Area { columns, rows } in changes {
+        for row in rows.map(|y| y * width) {
+            let part = row + columns.start..row + columns.end;
+            shown[part.clone()].copy_from_slice(&pixels[part]);
+        }
+    }
+    assert!(shown == pixels, "something has changed that is not told");
 }
 
 fn colour(bytes: &mut Bytes) -> Rgba {
