@@ -12,7 +12,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
 
   beforeEach(async () => {
     if (name === 'chrome') await motion('no-preference')
-    await driver.get(site.page('<boids-canvas style="height: 300px"></boids-canvas><div style="height: 4000px"></div>'))
+    await driver.get(site.page('<main><boids-canvas style="height: 300px"></boids-canvas></main><div style="height: 4000px"></div>'))
     await flies(driver, 'boids-canvas')
   })
 
@@ -38,6 +38,40 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       'off screen',
       () => scrollTo(0, 3000),
       () => scrollTo(0, 0),
+    ))
+
+  test('touching the edge of what is seen', () =>
+    restsAndResumes(
+      'right below the window',
+      () => {
+        $('main').style.cssText = `margin-top: ${innerHeight}px`
+      },
+      () => {
+        $('main').style.cssText = ''
+      },
+    ))
+
+  test('the next slide of a row', () =>
+    restsAndResumes(
+      'beside the slide that is shown',
+      () => {
+        $('main').style.overflow = 'hidden'
+        $('boids-canvas').style.transform = 'translateX(100%)'
+      },
+      () => {
+        $('boids-canvas').style.transform = ''
+      },
+    ))
+
+  test('folded away', () =>
+    restsAndResumes(
+      'in a fold without height',
+      () => {
+        $('main').style.cssText = 'height: 0; overflow: hidden'
+      },
+      () => {
+        $('main').style.cssText = ''
+      },
     ))
 
   test('not displayed', () =>

@@ -27,10 +27,15 @@ export function watch(element, tell, signal) {
     resized()
   })
   sizes.observe(element)
-  const places = new IntersectionObserver((entries) => {
-    onScreen = entries[entries.length - 1].isIntersecting
-    seen()
-  })
+  const places = new IntersectionObserver(
+    (entries) => {
+      // what touches the window's edge, or a fold's, intersects it and is not seen
+      onScreen = entries[entries.length - 1].intersectionRatio > 0
+      seen()
+    },
+    // from touching to the least that is seen no threshold of 0 is crossed
+    { threshold: [0, 1e-6] },
+  )
   places.observe(element)
   signal.addEventListener('abort', () => {
     sizes.disconnect()
