@@ -9,11 +9,11 @@
  * like come to, and the canvas is painted with that.
  */
 export const COLOURS = {
-  background: { day: 'rgb(209, 235, 231)', night: 'rgb(19, 36, 36)', told: 'flood-color' },
-  border: { day: 'rgb(119, 196, 187)', night: 'rgb(46, 92, 87)', told: 'lighting-color' },
-  fill: { day: 'rgb(219, 173, 180)', night: 'rgb(157, 96, 108)', told: 'stop-color' },
-  outline: { day: 'rgb(196, 120, 130)', night: 'rgb(222, 160, 168)', told: 'outline-color' },
-  obstacle: { day: 'rgb(164, 215, 208)', night: 'rgb(32, 63, 61)', told: 'column-rule-color' },
+  background: { day: '#d1ebe7', night: '#132424', told: 'flood-color' },
+  border: { day: '#77c4bb', night: '#2e5c57', told: 'lighting-color' },
+  fill: { day: '#dbadb4', night: '#9d606c', told: 'stop-color' },
+  outline: { day: '#c47882', night: '#dea0a8', told: 'outline-color' },
+  obstacle: { day: '#a4d7d0', night: '#203f3d', told: 'column-rule-color' },
 }
 
 /**
@@ -21,9 +21,9 @@ export const COLOURS = {
  * what comes of them.
  */
 export const OVERLAY_COLOURS = {
-  cohesion: { day: 'rgb(0, 95, 160)', night: 'rgb(86, 180, 233)', told: 'flood-color' },
-  alignment: { day: 'rgb(0, 112, 82)', night: 'rgb(60, 205, 155)', told: 'lighting-color' },
-  separation: { day: 'rgb(190, 75, 0)', night: 'rgb(255, 160, 70)', told: 'stop-color' },
+  cohesion: { day: '#005fa0', night: '#56b4e9', told: 'flood-color' },
+  alignment: { day: '#007052', night: '#3ccd9b', told: 'lighting-color' },
+  separation: { day: '#be4b00', night: '#ffa046', told: 'stop-color' },
   sum: { day: 'black', night: 'white', told: 'outline-color' },
 }
 
@@ -42,13 +42,17 @@ const tell = (colours, otherwise) =>
 /** @param {Told} colour */
 const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 
-/** Made when it is first needed: the demo page reads the colours of this module and nothing else of it. */
+/**
+ * Made when it is first needed: the demo page reads the colours of this module and nothing else of it.
+ *
+ * A host is as wide as there is room, lest a height that the page gives decide the width by the aspect ratio. A change
+ * of a canvas's colours is told by the end of its transition.
+ */
 function style() {
   const told = Object.values(COLOURS).map((colour) => colour.told)
   return `
 :host {
   display: block;
-  /* all there is, lest a height that the page gives decide the width by the aspect ratio */
   width: 100%;
   width: -moz-available;
   width: -webkit-fill-available;
@@ -60,7 +64,6 @@ function style() {
 [part=box] { position: absolute; inset: 0; }
 canvas {
   position: absolute;
-  /* a change is told by the end of its transition */
   transition: ${['color', ...told].map((property) => `${property} 1ms step-end`).join(', ')};
 }
 [part=canvas] { ${tell(COLOURS, ({ day }) => day)} }
