@@ -175,7 +175,7 @@ export interface Show {
   /** Starts anew from the seed. */
   reset(): void
   /** Changes some options while the flock flies; `undefined` takes one back. */
-  configure(options: ShowOptions): void
+  configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
   /** The number of the boid that is followed, if one is; what is set holds until the option `follow` changes. */
   followed: number | undefined
   /** The picture as it is, as a PNG. */
