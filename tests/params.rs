@@ -182,6 +182,7 @@ fn text_is_read_as_an_attribute_means_it() {
         ("cohesion_range", "all", Value::Number(f64::INFINITY)),
         ("cohesion_range", "\tall ", Value::Number(f64::INFINITY)),
         ("separation_last", "", Value::Switch(true)),
+        ("separation_last", "separation-last", Value::Switch(true)),
         ("separation_last", " true ", Value::Switch(true)),
         ("separation_last", "false", Value::Switch(false)),
         ("steering", " turn", Value::Choice("turn")),

@@ -1,5 +1,6 @@
 //! A row of the table: what it is called, what is allowed, and how to read and write it.
 
+use super::case::Case;
 use super::field::Field;
 use super::{ParamError, Params, TABLE};
 use crate::message::{listed, numeral, quoted, text};
@@ -145,7 +146,8 @@ impl Param {
         if allowed { Ok(()) } else { Err(self.refuse(&value.spelt())) }
     }
 
-    /// Reads a value from text, as in an attribute or an address. An empty text is `true` for a switch.
+    /// Reads a value from text, as in an attribute or an address. An empty text, or its own name as an
+    /// attribute spells it, is `true` for a switch.
     ///
     /// # Errors
     ///
@@ -163,6 +165,8 @@ impl Param {
             Kind::Switch => match word {
                 "" | "true" => Some(Value::Switch(true)),
                 "false" => Some(Value::Switch(false)),
+                // as HTML has it
+                own if own == Case::Kebab.spell(self.name) => Some(Value::Switch(true)),
                 _ => None,
             },
             Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),

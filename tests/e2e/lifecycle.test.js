@@ -81,6 +81,118 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.ok(after > before)
   })
 
+  test('moved where colours are others, it takes them', async () => {
+    await driver.get(
+      site.page(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
+        <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`),
+    )
+    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    assert.deepEqual(await inPage(driver, () => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
+    await inPage(driver, () => $('section').append($('boids-canvas')))
+    await until(driver, 'it has changed', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
+  })
+
+  test('moved into a page within the page, and back', async () => {
+    await driver.get(site.page('<boids-canvas style="width: 200px; height: 100px"></boids-canvas><iframe></iframe>'))
+    await flies(driver, 'boids-canvas')
+    const told = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const told = []
+      for (const to of [$('iframe').contentDocument.body, document.body]) {
+        to.append(host)
+        await sleep(100)
+        host.setAttribute('count', `${20 + told.length}`)
+        const before = look(host)
+        await sleep(300)
+        const { position } = getComputedStyle(canvasOf(host))
+        told.push([host.flock.length, canvasOf(host).width, position, look(host) !== before])
+      }
+      return { told, errors: spy.errors }
+    })
+    assert.deepEqual(told, {
+      told: [
+        [20, 200, 'absolute', true],
+        [21, 200, 'absolute', true],
+      ],
+      errors: [],
+    })
+  })
+
+  test('what its reader wants outlives its being taken out and put back', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    const told = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.shadowRoot.querySelector('button').click()
+      host.remove()
+      await sleep(50)
+      document.body.append(host)
+      while (!host.flock) await sleep(20)
+      await sleep(100)
+      return [host.playing, host.flock.steps, spy.pending.size]
+    })
+    assert.deepEqual(told, [false, 0, 0])
+    await inPage(driver, () => $('boids-canvas').play())
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('destroyed by the very click on its button', async () => {
+    await driver.get(site.page('<div style="height: 100px"></div>'))
+    const errors = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const show = BoidsCanvas.mount($('div'))
+      addEventListener('click', () => show.destroy(), { capture: true })
+      $('div').shadowRoot.querySelector('button').click()
+      return spy.errors
+    })
+    assert.deepEqual(errors, [])
+  })
+
+  test('a flock that was freed does not keep its show from ending', async () => {
+    await driver.get(site.page('<div style="height: 100px"></div>'))
+    const told = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const show = BoidsCanvas.mount($('div'))
+      await sleep(100)
+      show.flock.free()
+      try {
+        show.destroy()
+      } catch {
+        // that it was freed twice may be said
+      }
+      return [spy.pending.size, BoidsCanvas.mount($('div')).playing]
+    })
+    assert.deepEqual(told, [0, true])
+  })
+
+  test('an element that bears the name of the global is not taken for it', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
+    await inPage(driver, () => {
+      document.body.id = 'BoidsCanvas'
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+    })
+    await flies(driver, 'boids-canvas')
+    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+  })
+
+  test('a div from another frame, and what it is called', async () => {
+    await driver.get(site.page('<iframe></iframe>'))
+    await inPage(driver, () => {
+      const div = $('iframe').contentDocument.createElement('div')
+      div.dataset.boidsCanvas = ''
+      document.body.append(div)
+    })
+    await flies(driver, 'div')
+    const label = await inPage(driver, async () => {
+      $('div').setAttribute('aria-label', 'Starlings')
+      await sleep(50)
+      return canvasOf($('div')).getAttribute('aria-label')
+    })
+    assert.equal(label, 'Starlings')
+  })
+
   test('made apart from the page, changed, then added, removed and added again', async () => {
     await driver.get(site.page(''))
     await inPage(driver, async () => {

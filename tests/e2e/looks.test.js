@@ -203,6 +203,20 @@ describeIn(BROWSERS, 'looks', (name) => {
     assert.equal(await followed(), 'none', 'nothing is followed where nothing is to be')
   })
 
+  test('a click where the page is zoomed by CSS', { skip: name === 'webkit' && 'tells no zoom' }, async () => {
+    await show(`${PLAIN} follow="any"`, [
+      [100, 100],
+      [200, 100],
+      [300, 200],
+      [50, 280],
+    ])
+    await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
+    const origin = await driver.findElement({ css: 'boids-canvas' })
+    // from the middle of 200 × 150 px
+    await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
+    assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
+  })
+
   test('the grid', async () => {
     await show('count="200" grid', [[200, 150]])
     const lines = () =>

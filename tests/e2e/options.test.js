@@ -94,6 +94,31 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(again, { told: [0, 1, 1, 2], length: 70, errors: [] })
   })
 
+  test('an attribute that is its own name is set, as HTML has it', async () => {
+    await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
+    const told = await inPage(driver, () => {
+      const { playing, flock } = $('boids-canvas')
+      return [playing, flock.get('separationLast'), spy.events]
+    })
+    assert.deepEqual(told, [false, true, []])
+  })
+
+  test('what is mended while an error is told holds', async () => {
+    await driver.get(site.page(''))
+    await inPage(driver, () => {
+      addEventListener('boids-error', ({ target }) => /** @type {Element} */ (target).setAttribute('count', '12'))
+      document.body.innerHTML = '<boids-canvas count="ten"></boids-canvas>'
+    })
+    await flies(driver, 'boids-canvas')
+    const counts = await inPage(driver, () => {
+      const host = $('boids-canvas')
+      const first = host.flock.length
+      host.setAttribute('count', 'eleven')
+      return [first, host.flock.length, spy.events.length, spy.warnings.length]
+    })
+    assert.deepEqual(counts, [12, 12, 2, 2])
+  })
+
   test('a given value that goes badly with the preset is the one left out', async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
     const told = await inPage(driver, () => [

@@ -10,8 +10,9 @@ const SIGNS = { play: 'M9 6l9 6-9 6z', pause: 'M7 6h3.5v12H7zM13.5 6H17v12h-3.5z
 
 /**
  * @param {{ toggle: () => void, step: () => void, restart: () => void, follow: () => void }} on
+ * @param {AbortSignal} signal ends it
  */
-export function createButton(on) {
+export function createButton(on, signal) {
   const element = document.createElement('button')
   element.type = 'button'
   element.setAttribute('part', 'button')
@@ -22,14 +23,18 @@ export function createButton(on) {
   picture.append(sign)
   element.append(picture)
 
-  element.addEventListener('click', on.toggle)
-  element.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = { '.': on.step, r: on.restart, R: on.restart, f: on.follow, F: on.follow }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  })
+  element.addEventListener('click', on.toggle, { signal })
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const act = { '.': on.step, r: on.restart, R: on.restart, f: on.follow, F: on.follow }[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    },
+    { signal },
+  )
 
   return {
     element,

@@ -4,7 +4,8 @@
  * changed later are found as well.
  */
 
-import { ATTRIBUTES } from './options.js'
+import { ATTRIBUTES, WORDS } from './options.js'
+import { isElement } from './root.js'
 import { Tag } from './tag.js'
 
 const MARK = 'data-boids-canvas'
@@ -34,7 +35,7 @@ export function upgradeDivs(init) {
 
   /** @param {Node} node */
   const lookWithin = (node) => {
-    if (!(node instanceof Element)) return
+    if (!isElement(node)) return
     if (node.matches(SELECTOR)) look(node)
     node.querySelectorAll(SELECTOR).forEach(look)
   }
@@ -49,7 +50,7 @@ export function upgradeDivs(init) {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: [MARK, ...ATTRIBUTES.map((name) => `data-${name}`)],
+    attributeFilter: [MARK, ...WORDS, ...ATTRIBUTES.map((name) => `data-${name}`)],
   })
   lookWithin(document.documentElement)
 }

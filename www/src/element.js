@@ -3,7 +3,7 @@
  * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
  */
 
-import { ATTRIBUTES } from './options.js'
+import { ATTRIBUTES, WORDS } from './options.js'
 import { Tag } from './tag.js'
 
 export const NAME = 'boids-canvas'
@@ -16,7 +16,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
  */
 export function elementClass(init) {
   return class BoidsCanvasElement extends Base {
-    static observedAttributes = [...ATTRIBUTES, 'aria-label', 'aria-description']
+    static observedAttributes = [...ATTRIBUTES, ...WORDS]
     #tag = new Tag(this, '', init)
 
     connectedCallback() {

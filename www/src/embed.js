@@ -24,12 +24,15 @@ if (!customElements.get(NAME)) {
 }
 
 Object.assign(globalThis, {
-  BoidsCanvas: globalThis.BoidsCanvas ?? {
-    init,
-    Flock,
-    params,
-    presets,
-    /** @param {Element} host @param {import('./options.js').Options} [options] */
-    mount: (host, options) => new Show(host, options),
-  },
+  // an element with this id or name is found by it, too
+  BoidsCanvas: globalThis.BoidsCanvas?.mount
+    ? globalThis.BoidsCanvas
+    : {
+        init,
+        Flock,
+        params,
+        presets,
+        /** @param {Element} host @param {import('./options.js').Options} [options] */
+        mount: (host, options) => new Show(host, options),
+      },
 })

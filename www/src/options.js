@@ -44,6 +44,9 @@ export const ATTRIBUTES = [
   ...COLOUR_NAMES,
 ]
 
+/** What a page may call a flock. */
+export const WORDS = ['aria-label', 'aria-description']
+
 /**
  * Parts the page's own options from the flock's.
  * @param {Options} options
@@ -77,6 +80,7 @@ function readSwitch(name, value) {
     case true:
     case 'true':
     case '':
+    case name:
       return true
     case undefined:
     case false:

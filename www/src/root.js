@@ -12,8 +12,12 @@ import { sharedSheetFor, sheetFor } from './style.js'
 const roots = new WeakMap()
 
 export class Root {
+  #host
   #shadow
-  #sheets
+  /** @type {CSSStyleSheet[]} */
+  #sheets = []
+  /** The document that they are good for. @type {Document | undefined} */
+  #page
   /** Whether a flock is shown in it. */
   taken = false
 
@@ -37,7 +41,7 @@ export class Root {
         `mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`,
       )
     }
-    this.#sheets = [sharedSheetFor(host), sheetFor(host, ':host { aspect-ratio: 1; }')]
+    this.#host = host
     this.clear()
   }
 
@@ -63,6 +67,11 @@ export class Root {
     const { values } = presets.find(({ name }) => name === preset) ?? presets[0]
     const side = (/** @type {unknown} */ given, /** @type {number} */ otherwise) =>
       Number(given) > 0 ? Number(given) : otherwise
+    const { ownerDocument } = this.#host
+    if (this.#page !== ownerDocument) {
+      this.#page = ownerDocument
+      this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host { aspect-ratio: 1; }')]
+    }
     const { style } = /** @type {CSSStyleRule} */ (this.#sheets[1].cssRules[0])
     style.aspectRatio = `${side(width, values.width)} / ${side(height, values.height)}`
     this.#shadow.adoptedStyleSheets = this.#sheets
@@ -74,6 +83,6 @@ export class Root {
  * @param {any} value
  * @returns {value is Element}
  */
-function isElement(value) {
+export function isElement(value) {
   return value?.nodeType === Node.ELEMENT_NODE
 }

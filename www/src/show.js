@@ -68,8 +68,9 @@ export class Show {
    * @param {Element} host
    * @param {Options} [options]
    * @param {boolean} [kebab] whether options are spelt as attributes are
+   * @param {boolean} [wanted] what its reader has said before, if anything
    */
-  constructor(host, options = {}, kebab = false) {
+  constructor(host, options = {}, kebab = false, wanted = undefined) {
     needEngine('mount()')
     const { page, flock } = divide(options, kebab)
     this.#root = Root.of(host)
@@ -79,14 +80,18 @@ export class Show {
     this.#host = host
     this.#options = options
     this.#kebab = kebab
-    this.#button = createButton({
-      toggle: () => (this.playing ? this.pause() : this.play()),
-      step: () => (this.pause(), this.step()),
-      restart: () => this.reset(),
-      follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
-    })
+    this.#button = createButton(
+      {
+        toggle: () => (this.playing ? this.pause() : this.play()),
+        step: () => (this.pause(), this.step()),
+        restart: () => this.reset(),
+        follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
+      },
+      this.#life.signal,
+    )
     this.#build()
     this.#describe(page)
+    this.#wanted = wanted
     this.#heedPointer()
     this.#watch()
   }
@@ -138,7 +143,7 @@ export class Show {
   }
 
   #place() {
-    const [left, top, width, height] = Array.from(this.#rust.place(), (css) => `${css}px`)
+    const [left, top, width, height] = [...this.#rust.place()].map((css) => `${css}px`)
     if (width) Object.assign(this.#canvas.style, { left, top, width, height })
   }
 
@@ -233,7 +238,9 @@ export class Show {
    */
   #pointed({ offsetX, offsetY }) {
     const zoom = this.#rust.place()[4]
-    return nearest([offsetX / zoom, offsetY / zoom], this.#rust.positions(), this.#flock, zoom)
+    // offsets come in px of the page, whatever the CSS `zoom` of the element
+    const scale = zoom * (this.#canvas.currentCSSZoom ?? 1)
+    return nearest([offsetX / scale, offsetY / scale], this.#rust.positions(), this.#flock, zoom)
   }
 
   /**
@@ -335,6 +342,17 @@ export class Show {
     return record(this.#canvas, () => rust.step(0), this.#life.signal, options)
   }
 
+  /** Looks again at what depends on where the element is: its document's style sheets, the colours about it. */
+  moved() {
+    this.#root.shape(this.#options)
+    if (!this.#end) this.#colour()
+  }
+
+  /** What its reader or the page has said last, if anything. */
+  get wanted() {
+    return this.#wanted
+  }
+
   /** What the last frame took. */
   get cost() {
     const [step, draw, present, frames] = this.#alive().cost()
@@ -346,9 +364,10 @@ export class Show {
     this.#end = DESTROYED
     this.#life.abort()
     this.#following?.abort()
-    this.#flock.free()
-    this.#rust.free()
     this.#root.clear()
+    this.#rust.free()
+    // last, for it throws if the page has freed it
+    this.#flock.free()
   }
 
   #alive() {

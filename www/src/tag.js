@@ -19,7 +19,9 @@ export class Tag {
   /** @type {Show | undefined} */
   #show
   #connected = false
-  /** What is wrong, and told. @type {Map<string, string>} */
+  /** What the reader of the last show wanted. @type {boolean | undefined} */
+  #wanted
+  /** What is wrong, and told. @type {Map<string, { value: string, message: string }>} */
   #wrong = new Map()
 
   /**
@@ -57,24 +59,38 @@ export class Tag {
       root.clear()
       return
     }
-    if (this.#connected && !this.#show) this.update()
+    if (!this.#connected) return
+    if (this.#show) this.#show.moved()
+    else this.update()
   }
 
   /** The flock lives on if the element is only being moved: then it is connected again at once. */
   disconnect() {
     this.#connected = false
     queueMicrotask(() => {
-      if (this.#connected) return
-      this.#show?.destroy()
+      if (this.#connected || !this.#show) return
+      this.#wanted = this.#show.wanted
+      this.#show.destroy()
       this.#show = undefined
     })
   }
 
   /** Takes over the attributes as they are now. */
   update() {
-    const given = this.#read()
     const before = this.#wrong
-    this.#wrong = new Map()
+    const wrong = (this.#wrong = new Map())
+    try {
+      this.#applyAllBut(wrong)
+    } finally {
+      // at the end, since whoever is told may mend it at once
+      for (const [name, { value, message }] of wrong)
+        if (before.get(name)?.value !== value) this.#report(name, value, message)
+    }
+  }
+
+  /** @param {Map<string, { value: string, message: string }>} wrong takes those that are left out */
+  #applyAllBut(wrong) {
+    const given = this.#read()
     // each turn leaves out an attribute, so that there is an end
     for (;;) {
       try {
@@ -85,7 +101,7 @@ export class Tag {
         // the attribute that the error names, or, where a given one goes badly with a preset's value, that
         const culprit = [option, other].find((name) => name !== undefined && given[name] !== undefined)
         if (!culprit) throw error
-        this.#report(culprit, given[culprit] ?? '', message, before)
+        wrong.set(culprit, { value: given[culprit] ?? '', message })
         given[culprit] = undefined
       }
     }
@@ -100,18 +116,15 @@ export class Tag {
   /** @param {Record<string, string | undefined>} given */
   #apply(given) {
     if (this.#show) this.#show.configure(given)
-    else this.#show = new Show(this.#host, given, true)
+    else this.#show = new Show(this.#host, given, true, this.#wanted)
   }
 
   /**
    * @param {string} name
    * @param {string} value
    * @param {string} message
-   * @param {Map<string, string>} before what was wrong before
    */
-  #report(name, value, message, before) {
-    this.#wrong.set(name, value)
-    if (before.get(name) === value) return
+  #report(name, value, message) {
     console.warn(`boids-canvas: ${message}`, this.#host)
     this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { name, value, message } }))
   }

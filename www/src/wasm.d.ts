@@ -5,4 +5,4 @@ declare module '*.deflated' {
 }
 
 /** The embed's one global. */
-declare var BoidsCanvas: object | undefined
+declare var BoidsCanvas: { mount?: unknown } | undefined
