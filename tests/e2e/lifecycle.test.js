@@ -264,6 +264,21 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
   })
 
+  test('where the package has defined the element, the script sees to divs', async () => {
+    const low = 'style="height: 100px"'
+    const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
+    await driver.get(site.page(body, { script: '' }))
+    await inPage(driver, async () => {
+      await import(`${location.origin}/npm/define.js`)
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+    })
+    await flies(driver, 'boids-canvas')
+    await flies(driver, 'div')
+    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+  })
+
   test('a div that is no flock any more shows its own content again', async () => {
     await driver.get(site.page('<div data-boids-canvas>plain</div>'))
     await flies(driver, 'div')

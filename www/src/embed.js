@@ -18,21 +18,19 @@ const unpack = () => {
 }
 const init = () => startFrom(unpack)
 
-if (!customElements.get(NAME)) {
-  customElements.define(NAME, elementClass(init))
-  upgradeDivs(init)
-}
+if (!customElements.get(NAME)) customElements.define(NAME, elementClass(init))
 
-Object.assign(globalThis, {
-  // an element with this id or name is found by it, too
-  BoidsCanvas: globalThis.BoidsCanvas?.mount
-    ? globalThis.BoidsCanvas
-    : {
-        init,
-        Flock,
-        params,
-        presets,
-        /** @param {Element} host @param {import('./options.js').Options} [options] */
-        mount: (host, options) => new Show(host, options),
-      },
-})
+// an element with this id or name is found by it, too
+if (!globalThis.BoidsCanvas?.mount) {
+  upgradeDivs(init)
+  Object.assign(globalThis, {
+    BoidsCanvas: {
+      init,
+      Flock,
+      params,
+      presets,
+      /** @param {Element} host @param {import('./options.js').Options} [options] */
+      mount: (host, options) => new Show(host, options),
+    },
+  })
+}
