@@ -12,100 +12,53 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
 
   beforeEach(async () => {
     if (name === 'chrome') await motion('no-preference')
-    await driver.get(site.page('<main><boids-canvas style="height: 300px"></boids-canvas></main><div style="height: 4000px"></div>'))
+    const flock = '<main><boids-canvas style="height: 300px"></boids-canvas></main>'
+    await driver.get(site.page(`${flock}<div style="height: 4000px"></div>`))
     await flies(driver, 'boids-canvas')
   })
 
-  /** @param {string} why @param {(...args: any[]) => unknown} hide @param {(...args: any[]) => unknown} unhide */
-  async function restsAndResumes(why, hide, unhide) {
-    await inPage(driver, hide)
-    await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
-    const { frames, steps } = await inPage(driver, () => ({ frames: spy.frames, steps: $('boids-canvas').flock.steps }))
-    await inPage(driver, () => sleep(150))
-    assert.deepEqual(
-      await inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size]),
-      [frames, steps, 0],
-      why,
-    )
-    await inPage(driver, unhide)
-    await flies(driver, 'boids-canvas')
-    const later = await inPage(driver, () => $('boids-canvas').flock.steps)
-    assert.ok(later > steps && later < steps + 600, `${why}: flies on from step ${steps}, now ${later}`)
+  /** What hides a flock, done in the page. @type {Record<string, () => void>} */
+  const hidden = {
+    'off screen': () => scrollTo(0, 3000),
+    'touching the edge of what is seen': () => {
+      $('main').style.marginTop = `${innerHeight}px`
+    },
+    'the next slide of a row': () => {
+      $('main').style.overflow = 'hidden'
+      $('boids-canvas').style.transform = 'translateX(100%)'
+    },
+    'folded away': () => {
+      $('main').style.cssText = 'height: 0; overflow: hidden'
+    },
+    'not displayed': () => {
+      $('boids-canvas').style.display = 'none'
+    },
+    'hidden by its attribute': () => {
+      $('boids-canvas').hidden = true
+    },
+    'without size': () => {
+      $('boids-canvas').style.height = '0'
+    },
   }
-
-  test('off screen', () =>
-    restsAndResumes(
-      'off screen',
-      () => scrollTo(0, 3000),
-      () => scrollTo(0, 0),
-    ))
-
-  test('touching the edge of what is seen', () =>
-    restsAndResumes(
-      'right below the window',
-      () => {
-        $('main').style.cssText = `margin-top: ${innerHeight}px`
-      },
-      () => {
-        $('main').style.cssText = ''
-      },
-    ))
-
-  test('the next slide of a row', () =>
-    restsAndResumes(
-      'beside the slide that is shown',
-      () => {
-        $('main').style.overflow = 'hidden'
-        $('boids-canvas').style.transform = 'translateX(100%)'
-      },
-      () => {
-        $('boids-canvas').style.transform = ''
-      },
-    ))
-
-  test('folded away', () =>
-    restsAndResumes(
-      'in a fold without height',
-      () => {
-        $('main').style.cssText = 'height: 0; overflow: hidden'
-      },
-      () => {
-        $('main').style.cssText = ''
-      },
-    ))
-
-  test('not displayed', () =>
-    restsAndResumes(
-      'not displayed',
-      () => {
-        $('boids-canvas').style.display = 'none'
-      },
-      () => {
-        $('boids-canvas').style.display = ''
-      },
-    ))
-
-  test('hidden by its attribute', () =>
-    restsAndResumes(
-      'hidden',
-      () => {
-        $('boids-canvas').hidden = true
-      },
-      () => {
+  for (const [why, hide] of Object.entries(hidden)) {
+    test(why, async () => {
+      await inPage(driver, hide)
+      await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
+      const told = () => inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size])
+      const before = await told()
+      await inPage(driver, () => sleep(150))
+      assert.deepEqual(await told(), [before[0], before[1], 0])
+      await inPage(driver, () => {
+        scrollTo(0, 0)
+        $('main').removeAttribute('style')
         $('boids-canvas').hidden = false
-      },
-    ))
-
-  test('without size', () =>
-    restsAndResumes(
-      'without size',
-      () => {
-        $('boids-canvas').style.height = '0'
-      },
-      () => {
-        $('boids-canvas').style.height = '300px'
-      },
-    ))
+        $('boids-canvas').style.cssText = 'height: 300px'
+      })
+      await flies(driver, 'boids-canvas')
+      const [, later] = await told()
+      assert.ok(later > before[1] && later < before[1] + 600, `flies on from step ${before[1]}, now ${later}`)
+    })
+  }
 
   const inView = { skip: name === 'webkit' && 'its tabs are all in view without a window manager' }
   test('in a hidden tab; a pause by the user outlives it', inView, async () => {
