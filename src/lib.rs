@@ -2,13 +2,13 @@
 //! page.
 //!
 //! [`Flock`] is the simulation, [`Params`] its parameters, [`PRESETS`] seven published models as rows of one table.
-//! Nothing here knows of a browser, a clock or ambient randomness; what touches a page is in `web`, compiled for wasm32
-//! only.
+//! Nothing here knows of a browser, a clock or ambient randomness; the package `boids-canvas-web` puts it on a page.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod angle;
+#[doc(hidden)]
+pub mod angle;
 mod bounds;
 mod clock;
 mod flock;
@@ -18,7 +18,8 @@ mod lanes;
 pub mod marker;
 mod measure;
 mod memory;
-mod message;
+#[doc(hidden)]
+pub mod message;
 mod neighbours;
 mod params;
 pub mod pixels;
@@ -27,8 +28,6 @@ mod rules;
 mod state;
 mod step;
 mod view;
-#[cfg(target_arch = "wasm32")]
-pub mod web;
 mod whole;
 
 pub use clock::{Clock, Tick};

@@ -6,19 +6,19 @@
 
 /// Puts texts together.
 #[inline(never)]
-pub(crate) fn text(parts: &[&str]) -> String {
+pub fn text(parts: &[&str]) -> String {
     let mut text = String::new();
     parts.iter().for_each(|part| text.push_str(part));
     text
 }
 
 /// What was given as text.
-pub(crate) fn quoted(given: &str) -> String {
+pub fn quoted(given: &str) -> String {
     text(&["\"", given, "\""])
 }
 
 /// Words with commas between them.
-pub(crate) fn listed(words: &[&str]) -> String {
+pub fn listed(words: &[&str]) -> String {
     let mut list = String::new();
     for word in words {
         if !list.is_empty() {
@@ -31,7 +31,7 @@ pub(crate) fn listed(words: &[&str]) -> String {
 
 /// What stands between commas. A function as pattern is 0.3 kB less of the packed WebAssembly than a `char`, which is
 /// looked for by words of memory.
-pub(crate) fn between_commas(list: &str) -> impl Iterator<Item = &str> {
+pub fn between_commas(list: &str) -> impl Iterator<Item = &str> {
     fn is_comma(letter: char) -> bool {
         letter == ','
     }
@@ -39,7 +39,7 @@ pub(crate) fn between_commas(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A number as people write it.
-pub(crate) fn numeral(number: f64) -> String {
+pub fn numeral(number: f64) -> String {
     if cfg!(target_arch = "wasm32") { brief(number) } else { number.to_string() }
 }
 

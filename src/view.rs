@@ -40,7 +40,8 @@ impl Zoom {
     }
 
     /// As [`Zoom::parse`], with numbers read by `number`.
-    pub(crate) fn parse_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Option<Zoom> {
+    #[doc(hidden)]
+    pub fn parse_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Option<Zoom> {
         match text.trim_ascii() {
             "auto" => Some(Zoom::Auto),
             word => Zoom::factor(number(word)?),

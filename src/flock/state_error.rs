@@ -37,7 +37,8 @@ pub enum StateError {
 }
 
 impl StateError {
-    pub(crate) fn message(&self) -> String {
+    #[doc(hidden)]
+    pub fn message(&self) -> String {
         match self {
             StateError::Length { what, given, count } => {
                 let [count, given] = [count, given].map(|n| numeral(*n as f64));

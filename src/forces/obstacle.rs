@@ -30,10 +30,8 @@ impl Obstacle {
     }
 
     /// As [`Obstacle::parse_list`], with numbers read by `number`.
-    pub(crate) fn parse_list_by(
-        given: &str,
-        number: impl Fn(&str) -> Option<f64>,
-    ) -> Result<Vec<Obstacle>, ParamError> {
+    #[doc(hidden)]
+    pub fn parse_list_by(given: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Vec<Obstacle>, ParamError> {
         let mut list = Vec::new();
         if given.trim_ascii().is_empty() {
             return Ok(list);

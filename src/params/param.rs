@@ -134,7 +134,8 @@ impl Param {
     }
 
     /// Whether `value` is of the right kind and in range: whether [`Param::set`] would take it.
-    pub(crate) fn check(&self, value: Value) -> Result<(), ParamError> {
+    #[doc(hidden)]
+    pub fn check(&self, value: Value) -> Result<(), ParamError> {
         let allowed = match (self.kind, value) {
             (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(&n),
             (Kind::Integer { min, max }, Value::Number(n)) => (min..=max).contains(&n) && n.fract() == 0.0,
@@ -159,7 +160,8 @@ impl Param {
 
     /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can
     /// do it already.
-    pub(crate) fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
+    #[doc(hidden)]
+    pub fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
         let word = text.trim_ascii();
         let value = match self.kind {
             Kind::Switch => match word {

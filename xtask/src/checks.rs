@@ -87,7 +87,16 @@ fn lints_native(workspace: &Workspace) -> Result {
 fn lints_wasm(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
     tools::component("clippy", "clippy")?;
-    let args = ["--package", "boids-canvas", "--lib", "--tests", "--target", tools::WASM_TARGET];
+    let args = [
+        "--package",
+        "boids-canvas",
+        "--package",
+        "boids-canvas-web",
+        "--lib",
+        "--tests",
+        "--target",
+        tools::WASM_TARGET,
+    ];
     cargo_run(workspace, &[&["clippy"], &args[..], &["--", "-D", "warnings"]].concat())
 }
 
@@ -98,9 +107,11 @@ fn tests_native(workspace: &Workspace) -> Result {
 /// Natively and for WebAssembly: the part that touches the browser exists there alone.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
-    for target in [&[][..], &["--target", tools::WASM_TARGET]] {
+    for target in
+        [&["--package", "boids-canvas"][..], &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET]]
+    {
         let mut doc = cargo();
-        doc.args(["doc", "--no-deps", "--package", "boids-canvas"]);
+        doc.args(["doc", "--no-deps"]);
         doc.args(target).env("RUSTDOCFLAGS", "-D warnings");
         run(doc.current_dir(&workspace.root))?;
     }
@@ -130,9 +141,12 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
     let wasm_pack = tools::wasm_pack(workspace)?;
     // wasm-pack takes wasm-bindgen and its test runner from there.
     let path = path_with(&tools::wasm_bindgen(workspace)?)?;
-    let mut test = Command::new(wasm_pack.join("wasm-pack"));
-    test.args(["test", "--headless", "--release"]).args(browser).arg(driver);
-    run(test.env("PATH", path).current_dir(&workspace.root))
+    for package in [&workspace.root, &workspace.root.join("web")] {
+        let mut test = Command::new(wasm_pack.join("wasm-pack"));
+        test.args(["test", "--headless", "--release"]).args(browser).arg(driver);
+        run(test.env("PATH", &path).current_dir(package))?;
+    }
+    Ok(())
 }
 
 fn end_to_end(workspace: &Workspace) -> Result {

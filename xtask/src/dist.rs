@@ -58,7 +58,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
 /// Rust to `target/web/`: the glue, its types, and the WebAssembly as compiled.
 fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     let mut build = cargo();
-    build.args(["build", "--release", "--lib", "--package", "boids-canvas"]);
+    build.args(["build", "--release", "--lib", "--package", "boids-canvas-web"]);
     build.args(["--target", tools::WASM_TARGET]);
     // A panic tells where in the sources it arose. Where these lie on this machine is nobody's business, nor does the
     // .wasm depend on it then. The flags add to those of .cargo/config.toml.
@@ -68,11 +68,11 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     }
     run(build.current_dir(&workspace.root))?;
 
-    let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas.wasm");
+    let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas_web.wasm");
     let mut glue = Command::new(wasm_bindgen.join("wasm-bindgen"));
     // The embed has no address of its own to find the .wasm by, so the glue shall not look for
     // it: `www/src` hands the bytes or the address over.
-    glue.args(["--target", "web", "--omit-default-module-path", "--out-dir"]);
+    glue.args(["--target", "web", "--omit-default-module-path", "--out-name", "boids_canvas", "--out-dir"]);
     run(glue.arg(unoptimised(workspace)).arg(compiled))
 }
 

@@ -31,7 +31,7 @@ const PROMISES: [(&str, &str); 7] = [
     ("Cargo.toml", "incompatible_msrv = \"deny\""),
     ("Cargo.toml", "unsafe_code = \"forbid\""),
     ("src/lib.rs", "#![forbid(unsafe_code)]"),
-    ("src/web/mod.rs", "#![deny(clippy::unwrap_used, clippy::expect_used)]"),
+    ("web/src/lib.rs", "#![deny(clippy::unwrap_used, clippy::expect_used)]"),
     ("xtask/Cargo.toml", "[lints]\nworkspace = true"),
     ("tests/golden/Cargo.toml", "[lints]\nworkspace = true"),
 ];

@@ -1,9 +1,8 @@
 //! Obstacles as they are painted: discs under the boids, by the same hands.
 
-use crate::flock::{Flock, Pose};
-use crate::marker::Marker;
-use crate::params;
-use glam::Vec2;
+use boids_canvas::Vec2;
+use boids_canvas::marker::Marker;
+use boids_canvas::{Flock, Pose};
 
 /// An obstacle's disc, in world px.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +15,7 @@ pub(super) struct Disc {
 pub(super) fn of(flock: &Flock) -> Vec<Disc> {
     let params = flock.params();
     let size = Vec2::new(params.width as f32, params.height as f32);
-    let around: &[f32] = if params.bounds == params::Bounds::Wrap { &[-1.0, 0.0, 1.0] } else { &[0.0] };
+    let around: &[f32] = if params.bounds == boids_canvas::Bounds::Wrap { &[-1.0, 0.0, 1.0] } else { &[0.0] };
     let mut discs = Vec::new();
     for obstacle in flock.obstacles() {
         let (at, radius) = (Vec2::new(obstacle.x as f32, obstacle.y as f32), obstacle.radius as f32);
@@ -41,6 +40,6 @@ impl Disc {
 
     /// The marker that it is on a picture of `scale` device px per world px.
     pub(super) fn marker(&self, scale: f32) -> Marker {
-        Marker { kind: params::Marker::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
+        Marker { kind: boids_canvas::Marker::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
     }
 }

@@ -2,20 +2,20 @@
 //!
 //! When to fly is for the page's side to say, which knows what is seen: here are only `play` and `pause`.
 
-use super::animation::Animation;
-use super::error::Failure;
-use super::flock::{Flock, Kept, to_array, whole_steps};
-use super::options::Options;
-use super::painter::Preferred;
-use super::scene::{Cost, Scene};
-use super::stage::Stage;
-use super::tint::{ColourBy, Tint};
-use super::trails::Trails;
-use crate::clock::Clock;
-use crate::flock::Order;
-use crate::params::{Case, Params};
-use crate::view::{Frame, Viewport};
-use glam::{DVec2, Vec2};
+use crate::animation::Animation;
+use crate::error::Failure;
+use crate::flock::{Flock, Kept, to_array, whole_steps};
+use crate::options::Options;
+use crate::painter::Preferred;
+use crate::scene::{Cost, Scene};
+use crate::stage::Stage;
+use crate::tint::{ColourBy, Tint};
+use crate::trails::Trails;
+use boids_canvas::Clock;
+use boids_canvas::Order;
+use boids_canvas::{Case, Params};
+use boids_canvas::{DVec2, Vec2};
+use boids_canvas::{Frame, Viewport};
 use js_sys::{Array, Float32Array, Function};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -4,6 +4,9 @@
 //! `RefCell` is borrowed while such a call lasts, and a cell found borrowed all the same is an error, not a panic: it
 //! is what a panic leaves behind.
 
+#![cfg(target_arch = "wasm32")]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod animation;

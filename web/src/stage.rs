@@ -1,8 +1,8 @@
 //! Where a flock is shown: the canvas on the page, the back buffer behind it, and how large both are.
 
-use super::error::Failure;
-use crate::pixels::{Area, Picture};
-use crate::view::Viewport;
+use crate::error::Failure;
+use boids_canvas::Viewport;
+use boids_canvas::pixels::{Area, Picture};
 use std::cell::Cell;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};

@@ -5,7 +5,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use boids_canvas::DVec2;
-use boids_canvas::web::Show;
+use boids_canvas_web::Show;
 use js_sys::{Float32Array, Object, Reflect};
 use std::array;
 use std::f64::consts::TAU;

@@ -1,8 +1,8 @@
 //! Colours as a page writes them, and as pixels.
 
-use super::options::number;
-use crate::message::between_commas;
-use crate::pixels::Rgba;
+use crate::options::number;
+use boids_canvas::message::between_commas;
+use boids_canvas::pixels::Rgba;
 use web_sys::CanvasRenderingContext2d;
 
 /// Colours, as CSS writes them or as pixels: of the background, the border, the markers' fill and their outline, and the

@@ -3,9 +3,8 @@
 //! The picture is painted anew every frame, trails and all, from where the boids were: nothing has to fade on the
 //! canvas, where eight bits never get all the way back to the background. And a trail is as long on every display.
 
-use crate::flock::{Order, Pose};
-use crate::marker::Marker;
-use crate::params;
+use boids_canvas::marker::Marker;
+use boids_canvas::{Order, Pose};
 
 /// The length of a trail, in steps.
 const STEPS: usize = 24;
@@ -27,7 +26,7 @@ pub(super) struct Trails(Vec<Vec<Pose>>);
 
 impl Trails {
     /// Remembers where the boids are, before they fly on.
-    pub(super) fn record(&mut self, flock: &crate::Flock) {
+    pub(super) fn record(&mut self, flock: &boids_canvas::Flock) {
         let steps = (DOTS / flock.len().max(1)).min(STEPS);
         let mut poses = if self.0.len() >= steps { self.0.pop().unwrap_or_default() } else { Vec::new() };
         self.0.truncate(steps.saturating_sub(1));
@@ -50,6 +49,6 @@ impl Trails {
     /// A dot beside a boid's marker.
     pub(super) fn dot(marker: &Marker) -> Marker {
         let diameter = (DIAMETER * marker.length).max(SMALLEST);
-        Marker { kind: params::Marker::Circle, length: diameter, width: diameter, outline: 0.0 }
+        Marker { kind: boids_canvas::Marker::Circle, length: diameter, width: diameter, outline: 0.0 }
     }
 }

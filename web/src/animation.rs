@@ -1,6 +1,6 @@
 //! The requestAnimationFrame loop as a value.
 
-use super::error::Failure;
+use crate::error::Failure;
 use js_sys::Function;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;

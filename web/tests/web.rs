@@ -3,7 +3,7 @@
 
 #![cfg(target_arch = "wasm32")]
 
-use boids_canvas::web::{Failure, Flock, Show};
+use boids_canvas_web::{Failure, Flock, Show};
 use js_sys::{Error, Float32Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};

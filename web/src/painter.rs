@@ -1,16 +1,16 @@
 //! Pictures of one flock, by whichever of two painters is faster: paths through the 2D context, or the rasteriser.
 
-use super::colour::{self, Colours};
-use super::discs::{self, Disc};
-use super::paths::{self, Subject};
-use super::stage::Stage;
-use super::tint::Tint;
-use super::trails::Trails;
-use crate::flock::{Order, Pose};
-use crate::marker::Marker;
-use crate::pixels::{self, Border, Ink, Picture, Rgba};
-use crate::view::Viewport;
-use glam::UVec2;
+use crate::colour::{self, Colours};
+use crate::discs::{self, Disc};
+use crate::paths::{self, Subject};
+use crate::stage::Stage;
+use crate::tint::Tint;
+use crate::trails::Trails;
+use boids_canvas::UVec2;
+use boids_canvas::Viewport;
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{self, Border, Ink, Picture, Rgba};
+use boids_canvas::{Order, Pose};
 
 /// From how many boids on the rasteriser paints where there is a GPU: paths cost the page little there, and pixels have
 /// to be uploaded.
@@ -76,7 +76,7 @@ impl Painter {
     }
 
     /// Remembers where the boids are: the one part of painting that needs the flock.
-    pub(super) fn observe(&mut self, flock: &crate::Flock, fraction: f32, marker: &Marker) {
+    pub(super) fn observe(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
         let order = match self.pixels(flock.len()) {
             Some([_, _, fill, outline, _])
                 if self.tint.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>

@@ -1,8 +1,8 @@
 //! What can go wrong at the page's side, and the one place where it becomes a JavaScript `Error`.
 
-use crate::flock::StateError;
-use crate::message::text;
-use crate::params::{Case, ParamError};
+use boids_canvas::StateError;
+use boids_canvas::message::text;
+use boids_canvas::{Case, ParamError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -1,12 +1,12 @@
 //! The `Flock` of a page: the simulation, with JavaScript's names, values and errors.
 
-use super::error::Failure;
-use super::options::{self, Options, describe};
-use crate::Look;
-use crate::message::numeral;
-use crate::params::{Case, ParamError};
-use crate::presets::Preset;
-use glam::Vec2;
+use crate::error::Failure;
+use crate::options::{self, Options, describe};
+use boids_canvas::Look;
+use boids_canvas::Preset;
+use boids_canvas::Vec2;
+use boids_canvas::message::numeral;
+use boids_canvas::{Case, ParamError};
 use js_sys::{Array, Float32Array, Float64Array, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,15 +15,15 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// A flock, and what a page has said of it; shared by a [`Flock`] and the show that flies it.
 pub(super) struct Kept {
-    flock: RefCell<crate::Flock>,
+    flock: RefCell<boids_canvas::Flock>,
     preset: Cell<&'static Preset>,
     /// Whether the count was given, so that it outlives a change of the preset.
     counted: Cell<bool>,
 }
 
 impl Kept {
-    pub(super) fn new(options: &Options, params: crate::Params) -> Result<Rc<Self>, ParamError> {
-        let mut flock = crate::Flock::new(params)?;
+    pub(super) fn new(options: &Options, params: boids_canvas::Params) -> Result<Rc<Self>, ParamError> {
+        let mut flock = boids_canvas::Flock::new(params)?;
         flock.set_obstacles(options.obstacles.clone())?;
         Ok(Rc::new(Kept {
             flock: RefCell::new(flock),
@@ -39,12 +39,12 @@ impl Kept {
     }
 
     /// Reads from the flock. `read` must not call into JavaScript.
-    pub(super) fn read<T>(&self, read: impl FnOnce(&crate::Flock) -> T) -> Result<T, Failure> {
+    pub(super) fn read<T>(&self, read: impl FnOnce(&boids_canvas::Flock) -> T) -> Result<T, Failure> {
         self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
-    pub(super) fn change<T>(&self, change: impl FnOnce(&mut crate::Flock) -> T) -> Result<T, Failure> {
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut boids_canvas::Flock) -> T) -> Result<T, Failure> {
         self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::busy())
     }
 }
@@ -89,7 +89,7 @@ impl Flock {
     /// Number of boids.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> Result<usize, Failure> {
-        self.0.read(crate::Flock::len)
+        self.0.read(boids_canvas::Flock::len)
     }
 
     /// Number of steps flown since the start.
@@ -100,12 +100,12 @@ impl Flock {
 
     /// A copy of the positions in px: x and y of the first boid, of the second, and so on.
     pub fn positions(&self) -> Result<Float32Array, Failure> {
-        self.0.read(crate::Flock::positions).map(|positions| to_array(&positions))
+        self.0.read(boids_canvas::Flock::positions).map(|positions| to_array(&positions))
     }
 
     /// A copy of the velocities in px per step: x and y of the first boid, of the second, and so on.
     pub fn velocities(&self) -> Result<Float32Array, Failure> {
-        self.0.read(crate::Flock::velocities).map(|velocities| to_array(&velocities))
+        self.0.read(boids_canvas::Flock::velocities).map(|velocities| to_array(&velocities))
     }
 
     /// Puts every boid where it is told; positions and velocities as [`Flock::positions`] and [`Flock::velocities`]
@@ -180,7 +180,7 @@ impl Flock {
             let now = flock.params();
             let count = if counted { now.count } else { preset.params.count };
             let (seed, width, height) = (now.seed, now.width, now.height);
-            flock.reconfigure(crate::Params { count, seed, width, height, ..preset.params.clone() })
+            flock.reconfigure(boids_canvas::Params { count, seed, width, height, ..preset.params.clone() })
         })??;
         self.0.preset.set(preset);
         Ok(())
@@ -193,7 +193,7 @@ impl Flock {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn measures(&self) -> Result<Vec<f64>, Failure> {
-        let measured = self.0.read(crate::Flock::measure)?;
+        let measured = self.0.read(boids_canvas::Flock::measure)?;
         Ok(vec![measured.polarisation, measured.nearest, measured.groups as f64, measured.speed])
     }
 
@@ -229,14 +229,16 @@ impl Flock {
 
     /// How many others any of its rules heeds, for each boid.
     pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
-        self.0.read(crate::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
+        self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
 
     /// A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
     /// natively.
     pub fn fingerprint(&self) -> Result<String, Failure> {
         let digit = |hash: u64, place: u32| char::from(b"0123456789abcdef"[(hash >> (4 * place)) as usize & 15]);
-        self.0.read(crate::Flock::fingerprint).map(|hash| (0..16).rev().map(|place| digit(hash, place)).collect())
+        self.0
+            .read(boids_canvas::Flock::fingerprint)
+            .map(|hash| (0..16).rev().map(|place| digit(hash, place)).collect())
     }
 }
 

@@ -1,12 +1,12 @@
 //! A flock, where it is shown and how far its time is: what an animation flies frame by frame.
 
-use super::error::Failure;
-use super::flock::Kept;
-use super::painter::{Painted, Painter};
-use super::stage::Stage;
-use super::trails::Trails;
-use crate::clock::Clock;
-use crate::marker::Marker;
+use crate::error::Failure;
+use crate::flock::Kept;
+use crate::painter::{Painted, Painter};
+use crate::stage::Stage;
+use crate::trails::Trails;
+use boids_canvas::Clock;
+use boids_canvas::marker::Marker;
 use js_sys::Function;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -96,7 +96,7 @@ impl Scene {
 
     /// Starts anew from the seed.
     pub(super) fn restart(&self) -> Result<(), Failure> {
-        self.flock.change(crate::Flock::restart)?;
+        self.flock.change(boids_canvas::Flock::restart)?;
         self.clock.set(Clock::default());
         self.trails.set(self.trails.take().map(|_| Trails::default()));
         Ok(())

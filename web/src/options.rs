@@ -3,12 +3,12 @@
 //!
 //! Text stands for every kind of value, because attributes and form controls give nothing else.
 
-use super::error::Failure;
-use crate::forces::Obstacle;
-use crate::message::quoted;
-use crate::params::{Case, Param, ParamError, Params, TABLE, Value};
-use crate::presets::{PRESETS, Preset};
-use crate::view::{Framing, Zoom};
+use crate::error::Failure;
+use boids_canvas::Obstacle;
+use boids_canvas::message::quoted;
+use boids_canvas::{Case, Param, ParamError, Params, TABLE, Value};
+use boids_canvas::{Framing, Zoom};
+use boids_canvas::{PRESETS, Preset};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};

@@ -3,14 +3,14 @@
 //! Every call into the browser costs, so styles are set once a picture, and a boid takes only its corners, a fill and a
 //! stroke. Boids can't share a path: a later boid's fill covers an earlier one's outline.
 
-use super::colour::Colours;
-use super::discs::Disc;
-use super::tint::{OUTLINE_CSS, Tint};
-use super::trails::Trails;
-use crate::flock::Pose;
-use crate::marker::{Marker, Shape};
-use crate::view::Viewport;
-use glam::Vec2;
+use crate::colour::Colours;
+use crate::discs::Disc;
+use crate::tint::{OUTLINE_CSS, Tint};
+use crate::trails::Trails;
+use boids_canvas::Pose;
+use boids_canvas::Vec2;
+use boids_canvas::Viewport;
+use boids_canvas::marker::{Marker, Shape};
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 

@@ -1,10 +1,10 @@
 //! Boids in colours that tell something of them: which of a palette each boid has.
 
-use super::colour;
-use crate::angle;
-use crate::flock::Pose;
-use crate::pixels::{Ink, Rgba};
-use glam::Vec2;
+use crate::colour;
+use boids_canvas::Pose;
+use boids_canvas::Vec2;
+use boids_canvas::angle;
+use boids_canvas::pixels::{Ink, Rgba};
 use js_sys::Array;
 use std::f32::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
@@ -49,7 +49,7 @@ impl Tint {
     }
 
     /// Finds the colours of boids at `poses`, which are in the order of their numbers.
-    pub(super) fn observe(&mut self, flock: &crate::Flock, poses: &[Pose]) {
+    pub(super) fn observe(&mut self, flock: &boids_canvas::Flock, poses: &[Pose]) {
         let last = self.inks.len().saturating_sub(1);
         let share = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
         let flockmates = if self.by == ColourBy::Flockmates { flock.flockmates() } else { Vec::new() };
