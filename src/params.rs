@@ -34,6 +34,15 @@ macro_rules! table {
             pub const DEFAULT: Params = Params { $($name: $default),+ };
         }
 
+        /// One method a parameter: the same parameters with another value for it, to be chained. Any value is taken
+        /// here; [`Params::check`] tests all of them together.
+        impl Params {
+            $($(#[doc = $doc])+ #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
+                self.$name = $name;
+                self
+            })+
+        }
+
         /// All parameters, in the order in which a reader would want to meet them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),

@@ -199,7 +199,7 @@ export function flyAll(Flock, golden) {
   })
 }
 
-const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
+const SETTINGS = JSON.parse(readFileSync(new URL('../webdriver.json', import.meta.url), 'utf8'))
 
 /**
  * @param {Name} name
