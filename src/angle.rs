@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_PI_2;
 
 /// The unit vector at `angle`, in radians, from +x towards +y: its coordinates are the cosine and the sine.
 #[inline(never)]
-pub fn unit(angle: f32) -> Vec2 {
+pub(crate) fn unit(angle: f32) -> Vec2 {
     let angle = f64::from(angle);
     let quarters = (angle / FRAC_PI_2 + 0.5).floor();
     let rest = angle - quarters * FRAC_PI_2;

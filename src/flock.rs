@@ -13,7 +13,6 @@ use crate::angle;
 use crate::forces::{Forces, Obstacle};
 use crate::measure::{self, Measures};
 use crate::params::{ParamError, Params, StartingVelocity, Value};
-use crate::presets::Preset;
 use crate::state::State;
 use crate::step::look::{self, Look};
 use crate::step::{Model, Stepper};
@@ -48,6 +47,23 @@ pub struct Flock {
     stepper: Stepper,
 }
 
+/// A flock without boids, in the world of *classic*.
+impl Default for Flock {
+    fn default() -> Self {
+        let params = Params::DEFAULT.count(0);
+        Flock {
+            pointer: None,
+            obstacles: Vec::new(),
+            model: Model::new(&params, None),
+            random: Rand32::new(params.seed.into()),
+            params,
+            steps: 0,
+            state: State::default(),
+            stepper: Stepper::default(),
+        }
+    }
+}
+
 impl Flock {
     /// A flock that starts at random: positions uniform over the world, velocities as `starting_velocity` says.
     ///
@@ -56,17 +72,7 @@ impl Flock {
     /// [`ParamError`] when [`Params::check`] finds a value that is not allowed, or there is no memory for so many
     /// boids.
     pub fn new(params: Params) -> Result<Self, ParamError> {
-        let none = Params { count: 0, ..Params::DEFAULT };
-        let mut flock = Flock {
-            pointer: None,
-            obstacles: Vec::new(),
-            model: Model::new(&none, None),
-            random: Rand32::new(params.seed.into()),
-            params: none,
-            steps: 0,
-            state: State::default(),
-            stepper: Stepper::default(),
-        };
+        let mut flock = Flock { random: Rand32::new(params.seed.into()), ..Flock::default() };
         flock.reconfigure(params)?;
         Ok(flock)
     }
@@ -102,16 +108,6 @@ impl Flock {
         self.reconfigure(params)
     }
 
-    /// Takes over the values of the preset called `name`, but keeps the count, the seed and the world.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError`] when there is no such preset or the world is too small for it; the flock is then as it was.
-    pub fn set_preset(&mut self, name: &str) -> Result<(), ParamError> {
-        let Params { count, seed, width, height, .. } = self.params;
-        self.reconfigure(Params { count, seed, width, height, ..Preset::named(name)?.params.clone() })
-    }
-
     /// Takes over new parameters while the flock flies. A greater count adds boids at random, a smaller one removes the
     /// last; the others fly on undisturbed. A new seed has its effect at the next [`Flock::restart`].
     ///
@@ -121,11 +117,24 @@ impl Flock {
     /// boids; the flock is then as it was.
     pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
         params.check()?;
-        let model = Model::new(&params, Forces::new(&params, self.pointer, &self.obstacles));
+        let obstacles = self.obstacles.clone();
+        self.set_checked(params, obstacles)
+    }
+
+    /// As [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for values that the caller has checked already,
+    /// by [`TABLE`](crate::TABLE), [`LIMITS`](crate::LIMITS) and [`Obstacle::check`]. A web page does so in JavaScript.
+    /// Values that are not allowed make a flock that is not finite.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Memory`] when there is no memory for so many boids; the flock is unchanged then.
+    pub fn set_checked(&mut self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+        let model = Model::new(&params, Forces::new(&params, self.pointer, &obstacles));
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
         self.model = model;
         self.params = params;
+        self.obstacles = obstacles;
         self.populate(first);
         Ok(())
     }
@@ -135,7 +144,7 @@ impl Flock {
         &self.obstacles
     }
 
-    /// Takes over new obstacles while the flock flies, at most [`Obstacle::MOST`]. Boids that stand in one are put out
+    /// Takes over new obstacles while the flock flies, at most [`Obstacle::MAX_COUNT`]. Boids that stand in one are put out
     /// of it by the next step.
     ///
     /// # Errors

@@ -7,8 +7,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-#[doc(hidden)]
-pub mod angle;
+mod angle;
 mod bounds;
 mod clock;
 mod flock;
@@ -18,8 +17,6 @@ mod lanes;
 pub mod marker;
 mod measure;
 mod memory;
-#[doc(hidden)]
-pub mod message;
 mod neighbours;
 mod params;
 pub mod pixels;
@@ -36,7 +33,8 @@ pub use forces::Obstacle;
 pub use glam::{DVec2, UVec2, Vec2};
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, Marker, Param, ParamError, Params, Pointer, StartingVelocity, Steering, TABLE, Value,
+    Bounds, Case, Kind, LIMITS, Limit, Marker, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
+    StartingVelocity, Steering, TABLE, Value,
 };
 pub use presets::{PRESETS, Preset};
 #[cfg(feature = "bench")]

@@ -1,30 +1,46 @@
 //! The one table of parameters: name, unit, what is allowed, default and a line of documentation.
 //!
-//! Everything that needs such a list is made from [`TABLE`]: validation, JavaScript's `params`, the TypeScript
-//! types, the element's attributes, README's table. The rows, units and combinations are those of the models'
-//! specification (README, "The model"); a preset is a whole row of values ([`crate::presets`]).
+//! Everything that needs such a list is made from [`TABLE`] and [`OPTIONS`]: the checks, JavaScript's `params`, the
+//! TypeScript types, the element's attributes, the tables in the docs. docs/model.md gives the equations in which the
+//! parameters stand; a preset is a whole row of values ([`crate::presets`]).
 //!
-//! Values are kept as `f64`, as they were given, so that what is read back is what was set; the step narrows them
-//! to `f32` in one place ([`crate::rules`]).
+//! Values are kept as `f64`, as they were given, so that reading one gives back what was set. A step needs `f32`; it
+//! narrows the values once, when they change.
 
 mod case;
 mod error;
 mod field;
+mod kind;
+mod options;
 mod param;
 
 pub use case::Case;
 pub use error::ParamError;
 pub use field::{Bounds, Marker, Pointer, StartingVelocity, Steering};
-pub(crate) use param::plain_number;
-pub use param::{Kind, Param, Value};
+pub(crate) use kind::decimal;
+pub use kind::{Kind, Value};
+pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, PRESET_NAMES, ZOOM};
+pub use options::{OPTIONS, PageOption};
+use param::Doc;
+pub use param::Param;
 
 macro_rules! table {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:literal, $kind:expr;)+) => {
         /// The values of all parameters: a row of the table.
         ///
-        /// [`Params::DEFAULT`] is the preset *classic*. Units, ranges and docs stand in [`TABLE`]; a `Params` built by
-        /// hand is validated by [`Params::check`] wherever it is taken in.
+        /// [`Params::DEFAULT`] is the preset *classic*. Chain the values that differ; [`Flock::new`](crate::Flock::new)
+        /// checks all of them. [`TABLE`] has units, ranges and docs.
+        ///
+        /// ```
+        /// use boids_canvas::{Bounds, Flock, Params};
+        ///
+        /// let params = Params::DEFAULT.count(200).bounds(Bounds::Wrap).cohesion(0.01);
+        /// let flock = Flock::new(params)?;
+        /// assert_eq!(flock.len(), 200);
+        /// # Ok::<(), boids_canvas::ParamError>(())
+        /// ```
         #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
         pub struct Params {
             $($(#[doc = $doc])+ #[doc = concat!("\n\nUnit: ", $unit)] pub $name: $type,)+
         }
@@ -34,10 +50,10 @@ macro_rules! table {
             pub const DEFAULT: Params = Params { $($name: $default),+ };
         }
 
-        /// One method a parameter: the same parameters with another value for it, to be chained. Any value is taken
-        /// here; [`Params::check`] tests all of them together.
+        /// One method for each parameter: it returns the same parameters with another value for that one. These methods
+        /// check nothing; [`Params::check`] checks all values together.
         impl Params {
-            $($(#[doc = $doc])+ #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
+            $($(#[doc = $doc])+ #[doc = concat!("\n\nUnit: ", $unit)] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
                 self
             })+
@@ -46,30 +62,29 @@ macro_rules! table {
         /// All parameters, in the order in which a reader would want to meet them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
-            unit: prose($unit),
             kind: $kind,
-            doc: prose(concat!($($doc),+).trim_ascii()),
             field: |params| &mut params.$name,
         }),+];
+
+        /// Units and docs of the rows of [`TABLE`].
+        const DOCS: &[Doc] = &[$(Doc { unit: $unit, doc: concat!($($doc),+).trim_ascii() }),+];
     };
 }
 
-/// Text for readers. A page has it from the JavaScript that `cargo xtask build` makes of the table, and need not load
-/// it twice: WebAssembly goes without.
-pub(crate) const fn prose(text: &'static str) -> &'static str {
-    if cfg!(target_arch = "wasm32") { "" } else { text }
-}
-
-/// Twice the largest flock that the benches measure; its arrays fill a tenth of what WebAssembly can address.
+/// Twice the largest flock of the benchmarks. Its arrays fill a tenth of the memory that WebAssembly can address.
 const MAX_COUNT: f64 = 2_000_000.0;
-/// In px: an `f32` still tells positions a sixteenth of a pixel apart there.
+/// In px: at this distance an `f32` still resolves a sixteenth of a pixel.
 pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
-/// In px: finite ranges beyond any screen.
+/// In px: longer than any screen is wide.
 pub(crate) const MAX_RANGE: f64 = 10_000.0;
-/// Far more than any preset's weights; small enough that no sum of pulls leaves the reach of an `f32`.
+/// Far above the weights of any preset, and so low that no weighted sum overflows an `f32`.
 const MAX_WEIGHT: f64 = 10.0;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
+/// Every boid tests every obstacle, so their number bounds the cost of a step.
+pub(crate) const MAX_OBSTACLES: usize = 100;
+/// In px: the smallest radius of an obstacle.
+pub(crate) const MIN_RADIUS: f64 = 1.0;
 
 table! {
     /// Number of boids
@@ -80,57 +95,57 @@ table! {
     width: f64 = 540.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
     /// Height of the world
     height: f64 = 720.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
-    /// How the rules act: accumulate lets each nudge the velocity, turn keeps the speed and turns the heading
+    /// How the rules act: with accumulate each adds to the velocity; with turn the speed is constant and the heading turns
     steering: Steering = Steering::Accumulate, "", Steering::KIND;
-    /// Weight of cohesion, the pull towards the middle of the flockmates; 0 switches it off
+    /// Weight of cohesion, the pull towards the centre of the flockmates; 0 switches it off
     cohesion: f64 = 0.005, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
-    /// Weight of separation, the push away from flockmates too near; 0 switches it off
+    /// Weight of separation, the push away from flockmates that are too near; 0 switches it off
     separation: f64 = 0.05, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
-    /// Weight of alignment, the pull towards the flockmates' mean velocity; 0 switches it off
+    /// Weight of alignment, the pull towards the mean velocity of the flockmates; 0 switches it off
     alignment: f64 = 0.05, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
-    /// Distance within which boids draw together
+    /// Distance within which flockmates attract
     cohesion_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
-    /// Distance from which on boids draw together: nearer ones do not attract
+    /// Distance below which flockmates do not attract
     cohesion_min_range: f64 = 0.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Distance within which boids keep apart
+    /// Distance within which boids keep apart from each other
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
     alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
-    /// Angle that a boid sees ahead of it, for cohesion and alignment
+    /// Angle that a boid sees, centred on its heading, for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
-    /// Angle that a boid sees ahead of it, for separation
+    /// Angle that a boid sees, centred on its heading, for separation
     separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Whether separation acts after alignment instead of before it (accumulate only)
     separation_last: bool = false, "", Kind::Switch;
-    /// How far ahead along their velocity flockmates are seen
+    /// How many steps ahead of its position, along its velocity, a flockmate is seen
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };
-    /// Sharpest turn (turn steering only)
+    /// Largest turn in one step (turn steering only)
     max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 };
-    /// Least speed (accumulate only)
+    /// Minimum speed (accumulate only)
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Greatest speed; the speed itself with turn steering
+    /// Maximum speed; with turn steering the constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;
     /// Distance from the edges at which boids begin to turn back (turn bounds only)
     margin: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// How hard boids turn back in the margin (turn bounds only)
+    /// What each step in the margin adds to the velocity, inwards (turn bounds only)
     turn_factor: f64 = 1.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// What the pointer is to the flock: nothing, something to fly to or to keep away from, or a predator to flee from
+    /// How boids react to the pointer: not at all, fly towards it, keep away from it, or flee as from a predator
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
-    /// Distance within which boids heed the pointer
+    /// Distance within which boids react to the pointer
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// How hard the pointer draws or drives boids; its weight beside the rules with turn steering
+    /// Force of the pointer on a boid; with turn steering its weight beside the rules
     pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Distance within which boids steer round an obstacle that is in their way
+    /// Distance within which boids steer around an obstacle in their way
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// How hard boids steer round obstacles; the weight of that beside the rules with turn steering
+    /// Force with which boids steer around obstacles; with turn steering its weight beside the rules
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Pace: steps in a second of real time
+    /// Simulation steps in a second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
-    /// Velocities at the start: each component uniform in [−5, 5), or any heading at max_speed
+    /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
-    /// Shape that stands for a boid
+    /// Shape that a boid is drawn as
     marker: Marker = Marker::Triangle, "", Marker::KIND;
     /// Length of the marker along the heading; side of a square, diameter of a circle
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
@@ -154,43 +169,72 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are then as they were. Combinations are left to
-    /// [`Params::check`], so that several values can be set one after the other.
+    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. Values that exclude each other
+    /// are for [`Params::check`], so that several can be set one after the other.
     pub fn set(&mut self, name: &str, value: Value) -> Result<(), ParamError> {
         Param::named(name)?.set(self, value)
     }
 
-    /// Makes the world `width × height`, both in px, and narrows the margin where it would be wider than half of it:
-    /// a page's box may be of any size.
+    /// Makes the world `width × height`, both in px, whatever they are: sides are clamped to what is allowed, and the
+    /// margin to half of the shorter side. For a world that follows a page's box, which may have any size.
+    ///
+    /// ```
+    /// let mut params = boids_canvas::Params::DEFAULT;
+    /// params.fit_world(120.0, f64::NAN);
+    /// assert_eq!((params.width, params.height, params.margin), (120.0, 1.0, 0.5));
+    /// ```
     pub fn fit_world(&mut self, width: f64, height: f64) {
-        // `clamp` lets NaN pass, `max` does not
-        let held = |side: f64| side.clamp(1.0, MAX_SIDE).max(1.0);
-        (self.width, self.height) = (held(width), held(height));
+        // `clamp` keeps NaN, `max` replaces it
+        let allowed = |side: f64| side.clamp(1.0, MAX_SIDE).max(1.0);
+        (self.width, self.height) = (allowed(width), allowed(height));
         self.margin = self.margin.min(self.width.min(self.height) / 2.0);
     }
 
-    /// Whether every value is allowed, by itself and beside the others.
+    /// Checks every value against the table, and those that exclude each other against [`LIMITS`].
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] or [`ParamError::Combination`] for the first that is not.
+    /// [`ParamError::Value`] or [`ParamError::Conflict`] for the first that is wrong.
     pub fn check(&self) -> Result<(), ParamError> {
         for param in TABLE {
             param.check(param.get(self))?;
         }
-        let at_most = |param, value, other, limit| {
-            if value <= limit {
-                Ok(())
-            } else {
-                Err(ParamError::Combination { param, value, bound: "at most", other, limit })
-            }
+        LIMITS.iter().try_for_each(|limit| limit.check(self))
+    }
+}
+
+/// One parameter that must not exceed another, or half of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// The parameter that has a limit; both are numbers.
+    pub option: &'static str,
+    /// The parameter that sets the limit.
+    pub conflicts_with: &'static str,
+    /// The limit as a share of that parameter's value.
+    pub share: f64,
+    /// Whether the limit holds only with `bounds` "turn".
+    pub turn_bounds_only: bool,
+}
+
+/// Values that exclude each other, although each is allowed alone.
+pub const LIMITS: &[Limit] = &[
+    Limit { option: "min_speed", conflicts_with: "max_speed", share: 1.0, turn_bounds_only: false },
+    Limit { option: "cohesion_min_range", conflicts_with: "cohesion_range", share: 1.0, turn_bounds_only: false },
+    Limit { option: "margin", conflicts_with: "width", share: 0.5, turn_bounds_only: true },
+    Limit { option: "margin", conflicts_with: "height", share: 0.5, turn_bounds_only: true },
+];
+
+impl Limit {
+    fn check(&self, params: &Params) -> Result<(), ParamError> {
+        let number = |name| match Param::named(name).map(|param| param.get(params)) {
+            Ok(Value::Number(number)) => number,
+            _ => unreachable!("{name} is not a number of the table"),
         };
-        at_most("min_speed", self.min_speed, "max_speed", self.max_speed)?;
-        at_most("cohesion_min_range", self.cohesion_min_range, "cohesion_range", self.cohesion_range)?;
-        if self.bounds == Bounds::Turn {
-            at_most("margin", self.margin, "half the width", self.width / 2.0)?;
-            at_most("margin", self.margin, "half the height", self.height / 2.0)?;
+        let Limit { option, conflicts_with, share, turn_bounds_only } = *self;
+        let (value, limit) = (number(option), share * number(conflicts_with));
+        if value <= limit || turn_bounds_only && params.bounds != Bounds::Turn {
+            return Ok(());
         }
-        Ok(())
+        Err(ParamError::Conflict { option, value, conflicts_with, share, limit })
     }
 }

@@ -1,21 +1,22 @@
 //! The presets: seven named rows of the parameter table, after five published write-ups of boids.
 //!
 //! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*;
-//! the rates, ranges and rule order of *cluster*; the weights, separation range, pace and circles of *swarm*. The rest
-//! is tuned by eye.
+//! the rates, ranges and rule order of *cluster*; the weights, separation range, steps per second and circles of
+//! *swarm*. The rest is tuned by eye. All five follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
 
-use crate::message::{listed, quoted, text};
-use crate::params::{Bounds, Marker, ParamError, Params, StartingVelocity, Steering, prose};
+use crate::params::{Bounds, Kind, Marker, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
 /// A named row of the parameter table.
 #[derive(Clone, Debug)]
 pub struct Preset {
-    /// The name by which it is asked for.
+    /// The name that programs use.
     pub name: &'static str,
-    /// The name by which it is shown.
+    /// The name that readers see.
     pub title: &'static str,
-    /// What to look for, in a sentence; empty in WebAssembly.
+    /// What to look for, in one sentence.
     pub doc: &'static str,
+    /// The write-up whose model this is.
+    pub source: &'static str,
     /// Its values.
     pub params: Params,
 }
@@ -26,18 +27,25 @@ impl Preset {
     /// # Errors
     ///
     /// [`ParamError::Value`] when there is none.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Preset};
+    ///
+    /// let school = Preset::named("school")?;
+    /// let flock = Flock::new(school.params.clone().count(500).seed(7))?;
+    /// assert_eq!(flock.params().max_speed, 4.0);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn named(name: &str) -> Result<&'static Preset, ParamError> {
-        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| Preset::refuse(&quoted(name)))
-    }
-
-    /// The error for a `value` that names no preset.
-    pub fn refuse(value: &str) -> ParamError {
-        let known: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
-        ParamError::Value { param: "preset", value: value.to_owned(), allowed: text(&["one of ", &listed(&known)]) }
+        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| ParamError::Value {
+            option: "preset",
+            value: format!("\"{name}\""),
+            allowed: Kind::Choice(PRESET_NAMES).to_string(),
+        })
     }
 }
 
-/// Alignment is kept below cohesion and separation: at equal weights all walkers end up in one rigid, marching block.
+/// Alignment weighs less than cohesion and separation: at equal weights all walkers end up in one rigid block.
 const CROWD: Params = Params {
     count: 120,
     steering: Steering::Turn,
@@ -61,8 +69,8 @@ const CROWD: Params = Params {
     ..Params::DEFAULT
 };
 
-/// A spring of weight 1 swings in 6 steps however far, so the pace is slow: two swings a second. The speed limit leaves
-/// room for them, several separation ranges a step; a lower one turns the flock into a trembling ball.
+/// A spring of weight 1 has a period of 6 steps at any amplitude, so 12 steps a second make two swings a second. The
+/// speed limit has to be several separation ranges a step: a lower one turns the flock into a trembling ball.
 const SPRINGS: Params = Params {
     count: 60,
     width: 500.0,
@@ -118,8 +126,8 @@ const SWARM: Params = Params {
     ..SPRINGS
 };
 
-/// A wide view or a stronger pull packs the fish into one round ball, nearest neighbours a third of their length apart.
-/// With eyes for what is ahead they follow one another, in streams that part and join.
+/// With a wide field of view or a stronger pull the fish pack into one round ball, nearest neighbours a third of their
+/// length apart. With a view of what is ahead they follow one another, in streams that part and join.
 const SCHOOL: Params = Params {
     count: 200,
     width: 720.0,
@@ -144,50 +152,71 @@ const SCHOOL: Params = Params {
     ..Params::DEFAULT
 };
 
+const CLASSIC_SOURCE: &str = "雑食性雑感雑記, 【JavaScript & Canvas】Boids アルゴリズム 習作";
+const HOUDINI_SOURCE: &str = "アイキャッチ用フロッキングアルゴリズム (Houdini VEX)";
+const SPRINGS_SOURCE: &str = "Uniel's blog, Boidsを調べる See about the boids, 13 January 2017";
+const CLUSTER_SOURCE: &str = "Boids 1.1–1.3, a JavaScript tutorial in Japanese";
+const SWARM_SOURCE: &str = "@cawpea, JavaScriptで群れの動きを表現する, Qiita";
+
 /// All presets, in the order in which a reader would want to meet them.
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "classic",
         title: "Classic",
-        doc: prose("The canonical local flock: watch groups meet, merge and wheel round at the margins."),
+        doc: "The classic flock: groups meet, merge, and turn back at the margins.",
+        source: CLASSIC_SOURCE,
         params: Params::DEFAULT,
     },
     Preset {
         name: "crowd",
         title: "Crowd",
-        doc: prose("Walkers that turn only so fast and see almost all round: they gather in loose, drifting crowds."),
+        doc: "Walkers that cannot turn sharply and see almost all around: they gather in loose, drifting crowds.",
+        source: HOUDINI_SOURCE,
         params: CROWD,
     },
     Preset {
         name: "procession",
         title: "Procession",
-        doc: prose("The same walkers with a narrow view ahead: whoever is in front leads, and they fall into queues."),
+        doc: "The same walkers with a narrow view ahead: each follows those in front, and they form queues.",
+        source: HOUDINI_SOURCE,
         params: Params { field_of_view: 60.0, separation_field_of_view: 120.0, ..CROWD },
     },
     Preset {
         name: "springs",
         title: "Springs",
-        doc: prose("The whole flock on one spring, nothing to damp it: it swings through its own middle and back."),
+        doc: "Springs without damping pull every boid to the centre: the flock swings through it and back.",
+        source: SPRINGS_SOURCE,
         params: SPRINGS,
     },
     Preset {
         name: "cluster",
         title: "Cluster",
-        doc: prose(
-            "Every boid heeds the whole flock at constant speed: one cluster forms and travels from wall to wall.",
-        ),
+        doc: "Every boid sees the whole flock and keeps its speed: one cluster forms and travels from wall to wall.",
+        source: CLUSTER_SOURCE,
         params: CLUSTER,
     },
     Preset {
         name: "swarm",
         title: "Swarm",
-        doc: prose("A gentler pull to the middle of the whole flock: it mills about like gnats in the evening sun."),
+        doc: "A gentle pull to the centre of the whole flock: the boids swirl like gnats in the evening sun.",
+        source: SWARM_SOURCE,
         params: SWARM,
     },
     Preset {
         name: "school",
         title: "School",
-        doc: prose("Fish that close up only with those farther off and match those nearby: a sardine run in streams."),
+        doc: "Fish approach others only from some distance and match headings nearby: they swim in streams, as sardines do.",
+        source: SWARM_SOURCE,
         params: SCHOOL,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_preset_has_the_names_of_the_presets() {
+        assert!(PRESETS.iter().map(|preset| preset.name).eq(PRESET_NAMES.iter().copied()));
+    }
+}

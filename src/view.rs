@@ -4,8 +4,7 @@
 //! a world px, the pixel ratio's device px to a CSS px. The picture shows the world and nothing else, so a painter
 //! needs one factor and no offset.
 
-use crate::message::{numeral, text};
-use crate::params::{MAX_SIDE, ParamError, Params};
+use crate::params::{MAX_SIDE, MAX_ZOOM, MIN_ZOOM, ParamError, Params, Value, ZOOM};
 use glam::{DVec2, UVec2};
 
 /// CSS px per world px, as a page asks for it.
@@ -24,34 +23,24 @@ impl Default for Zoom {
 }
 
 impl Zoom {
-    /// A million boids of *classic* on a telephone are still at twice this.
-    const MIN: f64 = 0.005;
-    /// A single boid fills a screen long before.
-    const MAX: f64 = 100.0;
-
-    /// A factor, if it is allowed.
-    pub fn factor(factor: f64) -> Option<Zoom> {
-        (Zoom::MIN..=Zoom::MAX).contains(&factor).then_some(Zoom::Factor(factor))
-    }
-
-    /// Reads a zoom from text: `auto` or a factor.
-    pub fn parse(text: &str) -> Option<Zoom> {
-        Zoom::parse_by(text, |word| word.parse().ok())
-    }
-
-    /// As [`Zoom::parse`], with numbers read by `number`.
-    #[doc(hidden)]
-    pub fn parse_by(text: &str, number: impl Fn(&str) -> Option<f64>) -> Option<Zoom> {
-        match text.trim_ascii() {
-            "auto" => Some(Zoom::Auto),
-            word => Zoom::factor(number(word)?),
+    /// Reads a zoom from text: `auto`, or a decimal number from 0.005 to 100.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] when the text is neither.
+    ///
+    /// ```
+    /// use boids_canvas::Zoom;
+    ///
+    /// assert_eq!(Zoom::parse("0.5"), Ok(Zoom::Factor(0.5)));
+    /// assert_eq!(Zoom::parse("0x1").unwrap_err().to_string(), "zoom must be auto or a number from 0.005 to 100, not \"0x1\"");
+    /// ```
+    pub fn parse(text: &str) -> Result<Zoom, ParamError> {
+        match ZOOM.parse(text, "zoom").filter(|value| ZOOM.allows(*value)) {
+            Some(Value::Number(factor)) => Ok(Zoom::Factor(factor)),
+            Some(_) => Ok(Zoom::Auto),
+            None => Err(ParamError::Value { option: "zoom", value: format!("\"{text}\""), allowed: ZOOM.to_string() }),
         }
-    }
-
-    /// The error for a `value` that is no zoom.
-    pub fn refuse(value: &str) -> ParamError {
-        let allowed = text(&["auto or a number from ", &numeral(Zoom::MIN), " to ", &numeral(Zoom::MAX)]);
-        ParamError::Value { param: "zoom", value: value.to_owned(), allowed }
     }
 }
 
@@ -145,7 +134,9 @@ impl Viewport {
 
 fn auto_zoom(size: DVec2, count: u32, preset: &Params) -> f64 {
     let world_area = f64::from(count) * preset.area() / f64::from(preset.count.max(1));
-    (size.x * size.y / world_area).sqrt().clamp(Zoom::MIN, Zoom::MAX)
+    let zoom = (size.x * size.y / world_area).sqrt();
+    // without boids the quotient is infinite; the clamp makes it finite
+    zoom.clamp(MIN_ZOOM, MAX_ZOOM)
 }
 
 /// The pixel ratio at which a picture of `shown` CSS px keeps within what a canvas can hold.
@@ -193,7 +184,7 @@ mod tests {
     #[test]
     fn auto_zoom_of_no_boids_at_all_is_finite() {
         let framing = Framing { zoom: Zoom::Auto, ..Framing::default() };
-        assert_eq!(view(framing, (540.0, 720.0), 1.0, 0).zoom, Zoom::MAX);
+        assert_eq!(view(framing, (540.0, 720.0), 1.0, 0).zoom, MAX_ZOOM);
     }
 
     #[test]
@@ -242,11 +233,11 @@ mod tests {
 
     #[test]
     fn a_zoom_is_read_from_text() {
-        assert_eq!(Zoom::parse(" auto "), Some(Zoom::Auto));
-        assert_eq!(Zoom::parse("0.5"), Some(Zoom::Factor(0.5)));
-        for wrong in ["", "0", "-1", "inf", "NaN", "1e9", "far"] {
-            assert_eq!(Zoom::parse(wrong), None, "{wrong}");
+        assert_eq!(Zoom::parse(" auto "), Ok(Zoom::Auto));
+        assert_eq!(Zoom::parse("0.5"), Ok(Zoom::Factor(0.5)));
+        for wrong in ["", "0", "-1", "inf", "NaN", "1e9", "far", "0x1", "1_0"] {
+            let message = Zoom::parse(wrong).expect_err(wrong).to_string();
+            assert_eq!(message, format!("zoom must be auto or a number from 0.005 to 100, not \"{wrong}\""));
         }
-        assert_eq!(Zoom::refuse("far").to_string(), "zoom must be auto or a number from 0.005 to 100, not far");
     }
 }

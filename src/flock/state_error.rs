@@ -1,72 +1,71 @@
-//! What can be wrong with positions and velocities that a flock is given, the pointer's among them.
+//! What can be wrong with positions and velocities, the pointer's position among them.
 
-use crate::message::{numeral, text};
 use glam::Vec2;
 use std::fmt;
 
-/// What is wrong with a state that was to be set.
+/// What is wrong with a state or a pointer position that was to be set.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum StateError {
-    /// Positions or velocities of the wrong number.
+    /// A slice has not one vector for each boid.
     Length {
-        /// What they are: "positions" or "velocities".
+        /// Which slice: "positions" or "velocities".
         what: &'static str,
-        /// How many boids were given.
+        /// The slice's length.
         given: usize,
-        /// How many boids there are.
+        /// The number of boids.
         count: usize,
     },
-    /// A coordinate that is not finite, or too large.
+    /// A coordinate is not finite or too large.
     Value {
-        /// What it is: "positions" or "velocities".
+        /// Which slice: "positions" or "velocities".
         what: &'static str,
-        /// The number of the boid.
+        /// The boid's number.
         boid: usize,
         /// The vector as given.
         value: Vec2,
-        /// The greatest magnitude allowed of a coordinate.
+        /// The largest magnitude allowed of a coordinate.
         limit: f32,
     },
-    /// The same of the pointer.
+    /// A coordinate of the pointer is not finite or too large.
     Pointer {
         /// The position as given.
         value: Vec2,
-        /// The greatest magnitude allowed of a coordinate.
+        /// The largest magnitude allowed of a coordinate.
         limit: f32,
     },
 }
 
 impl StateError {
-    #[doc(hidden)]
-    pub fn message(&self) -> String {
-        match self {
+    /// The message, with numbers written by `number`. A page passes JavaScript's own function: the code and tables of
+    /// Rust's would add 5 kB gzipped to the WebAssembly.
+    pub fn message(&self, number: impl Fn(f64) -> String) -> String {
+        let beyond = |value: Vec2, limit: f32| {
+            let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
+            [" must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")"].concat()
+        };
+        match *self {
             StateError::Length { what, given, count } => {
-                let [count, given] = [count, given].map(|n| numeral(*n as f64));
-                text(&[what, " must be those of ", &count, " boids, not ", &given])
+                let [given, count] = [given, count].map(|n| number(n as f64));
+                [what, " must hold one vector for each of ", &count, " boids, not ", &given].concat()
             }
             StateError::Value { what, boid, value, limit } => {
-                text(&[what, &astray(*value, *limit), " for boid ", &numeral(*boid as f64)])
+                [what, &beyond(value, limit), " for boid ", &number(boid as f64)].concat()
             }
-            StateError::Pointer { value, limit } => text(&["the pointer's coordinates", &astray(*value, *limit)]),
+            StateError::Pointer { value, limit } => ["the pointer's coordinates", &beyond(value, limit)].concat(),
         }
     }
 }
 
 impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message())
+        f.write_str(&self.message(|number| number.to_string()))
     }
 }
 
 impl std::error::Error for StateError {}
 
-/// What is wrong with a vector beyond a limit.
-fn astray(value: Vec2, limit: f32) -> String {
-    let [x, y, limit] = [value.x, value.y, limit].map(|n| numeral(n.into()));
-    text(&[" must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")"])
-}
-
-/// Ten times the widest world: far enough for any state, near enough that no square overflows an `f32`.
+/// Ten times the widest world. It holds any sensible state, and squares of it are far from overflowing an `f32`.
 pub(super) const MAX_COORDINATE: f32 = 1e7;
 
 pub(super) fn is_near(value: &Vec2) -> bool {

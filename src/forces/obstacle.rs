@@ -1,81 +1,77 @@
-//! Obstacles as they are given: what is allowed, and how text spells a list of them.
+//! Obstacles: what is allowed, and how text spells a list of them.
 
-use crate::message::{between_commas, numeral, quoted, text};
-use crate::params::{MAX_RANGE, MAX_SIDE, ParamError, plain_number};
+use crate::params::{Kind, MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError, decimal};
+use std::ops::RangeInclusive;
 
-/// A circle that boids steer round and never are in, in world px.
+/// A circle that boids steer around and never enter, in world px.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Obstacle {
-    /// Its centre's distance from the left edge, from −1,000,000 to 1,000,000.
+    /// Distance of the centre from the left edge, from −1,000,000 to 1,000,000.
     pub x: f64,
-    /// Its centre's distance from the upper edge, from −1,000,000 to 1,000,000.
+    /// Distance of the centre from the upper edge, from −1,000,000 to 1,000,000.
     pub y: f64,
-    /// From 1 to 10,000.
+    /// Radius, from 1 to 10,000.
     pub radius: f64,
 }
 
-const MIN_RADIUS: f64 = 1.0;
-
 impl Obstacle {
-    /// The most that a flock has: every boid tests every obstacle.
-    pub const MOST: usize = 100;
+    /// The largest number of obstacles in a flock.
+    pub const MAX_COUNT: usize = MAX_OBSTACLES;
+    /// The largest magnitude of a centre's coordinate, in px.
+    pub const MAX_SIDE: f64 = MAX_SIDE;
+    /// The radii allowed, in px.
+    pub const RADIUS: RangeInclusive<f64> = MIN_RADIUS..=MAX_RANGE;
 
-    /// Reads a list from text, as in an attribute: `x y radius, x y radius` and so on. An empty text has none.
+    /// Reads a list from text, as an attribute has it: `x y radius, x y radius` and so on. An empty text is an empty
+    /// list.
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when the text is no such list, or [`Obstacle::check`] refuses it.
+    /// [`ParamError::Value`] when the text has another form, or [`Obstacle::check`] refuses the list.
+    ///
+    /// ```
+    /// use boids_canvas::Obstacle;
+    ///
+    /// let list = Obstacle::parse_list("100 120 40, 300 50 25")?;
+    /// assert_eq!(list[1], Obstacle { x: 300.0, y: 50.0, radius: 25.0 });
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn parse_list(text: &str) -> Result<Vec<Obstacle>, ParamError> {
-        Obstacle::parse_list_by(text, |word| word.parse().ok())
-    }
-
-    /// As [`Obstacle::parse_list`], with numbers read by `number`.
-    #[doc(hidden)]
-    pub fn parse_list_by(given: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Vec<Obstacle>, ParamError> {
-        let mut list = Vec::new();
-        if given.trim_ascii().is_empty() {
-            return Ok(list);
+        if text.trim_ascii().is_empty() {
+            return Ok(Vec::new());
         }
-        for circle in between_commas(given) {
-            // one loop: every `next` written out is half a kB of WebAssembly
-            let mut numbers = Vec::new();
-            for word in circle.split_ascii_whitespace() {
-                numbers.push(plain_number(word, &number).unwrap_or(f64::NAN));
+        let circle = |part: &str| {
+            let numbers: Option<Vec<f64>> = part.split_ascii_whitespace().map(decimal).collect();
+            match numbers?[..] {
+                [x, y, radius] => Some(Obstacle { x, y, radius }),
+                _ => None,
             }
-            match numbers[..] {
-                [x, y, radius] if (x + y + radius).is_finite() => list.push(Obstacle { x, y, radius }),
-                _ => return Err(Obstacle::refuse(&quoted(given))),
-            }
-        }
+        };
+        let list: Option<Vec<_>> = text.split(',').map(circle).collect();
+        let list = list.ok_or_else(|| refuse(format!("\"{text}\"")))?;
         Obstacle::check(&list)?;
         Ok(list)
     }
 
-    /// Whether a flock can have them.
+    /// Checks the number of obstacles and the range of each.
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when they are too many, or one is too far off, too large or too small.
+    /// [`ParamError::Value`] when there are too many, or one is too far off, too large or too small.
     pub fn check(list: &[Obstacle]) -> Result<(), ParamError> {
-        if list.len() > Self::MOST {
-            return Err(Obstacle::refuse(&text(&[&numeral(list.len() as f64), " circles"])));
+        if list.len() > Self::MAX_COUNT {
+            return Err(refuse(format!("{} circles", list.len())));
         }
         let is_allowed = |&Obstacle { x, y, radius }: &Obstacle| {
-            [x, y].iter().all(|side| side.abs() <= MAX_SIDE) && (MIN_RADIUS..=MAX_RANGE).contains(&radius)
+            [x, y].iter().all(|side| side.abs() <= MAX_SIDE) && Self::RADIUS.contains(&radius)
         };
         match list.iter().find(|circle| !is_allowed(circle)) {
-            Some(&Obstacle { x, y, radius }) => {
-                Err(Obstacle::refuse(&text(&[&numeral(x), " ", &numeral(y), " ", &numeral(radius)])))
-            }
+            Some(&Obstacle { x, y, radius }) => Err(refuse(format!("{x} {y} {radius}"))),
             None => Ok(()),
         }
     }
+}
 
-    /// The error for a `value` that is no list of obstacles.
-    pub fn refuse(value: &str) -> ParamError {
-        let [most, side, least, greatest] = [Self::MOST as f64, MAX_SIDE, MIN_RADIUS, MAX_RANGE].map(numeral);
-        let places = [" circles, each as x y radius, with commas between them, x and y from -", &side, " to ", &side];
-        let allowed = text(&["up to ", &most, &text(&places), ", radius from ", &least, " to ", &greatest]);
-        ParamError::Value { param: "obstacles", value: value.to_owned(), allowed }
-    }
+fn refuse(value: String) -> ParamError {
+    ParamError::Value { option: "obstacles", value, allowed: Kind::Obstacles.to_string() }
 }

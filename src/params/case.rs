@@ -1,6 +1,6 @@
-//! One name, three alphabets.
+//! Spellings of an option's name.
 
-/// How a name of the table is spelt: the same name in three alphabets, made from one another mechanically.
+/// How a name is spelt. The three spellings follow from one another mechanically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
     /// `max_speed`: Rust.
@@ -13,6 +13,13 @@ pub enum Case {
 
 impl Case {
     /// Spells a name given in `snake_case`.
+    ///
+    /// ```
+    /// use boids_canvas::Case;
+    ///
+    /// assert_eq!(Case::Camel.spell("max_speed"), "maxSpeed");
+    /// assert_eq!(Case::Kebab.spell("max_speed"), "max-speed");
+    /// ```
     pub fn spell(self, snake: &str) -> String {
         let mut name = String::with_capacity(snake.len());
         let mut after_gap = false;

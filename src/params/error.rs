@@ -1,69 +1,104 @@
-//! What can be wrong with a parameter, in the reader's own spelling.
+//! What can be wrong with an option.
 
-use super::{Case, TABLE};
-use crate::message::{numeral, text};
+use super::{Case, OPTIONS, TABLE};
 use std::fmt;
 
-/// What is wrong with a parameter.
+/// What is wrong with a parameter or another option.
+///
+/// ```
+/// use boids_canvas::{Flock, Params};
+///
+/// let error = Flock::new(Params::DEFAULT.min_speed(20.0)).unwrap_err();
+/// assert_eq!(error.to_string(), "min_speed must be at most max_speed (15), not 20");
+/// assert_eq!((error.option(), error.conflicts_with()), ("min_speed", Some("max_speed")));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum ParamError {
-    /// No parameter has this name.
+    /// There is no option of this name.
     Unknown {
         /// The name as given.
         name: String,
     },
     /// The value is of the wrong kind or out of range.
     Value {
-        /// The parameter's name, or "preset".
-        param: &'static str,
-        /// The value as given.
+        /// The option's name, in `snake_case`.
+        option: &'static str,
+        /// The value as given; text stands in quotes.
         value: String,
-        /// What would be right.
+        /// What is allowed.
         allowed: String,
     },
     /// Two values exclude each other.
-    Combination {
-        /// The parameter that is out of place.
-        param: &'static str,
+    Conflict {
+        /// The parameter whose value is too large.
+        option: &'static str,
         /// Its value.
         value: f64,
-        /// What it has to be: "at most" or "at least".
-        bound: &'static str,
-        /// The parameter that sets the bound; for a margin, the shorter side of the world.
-        other: &'static str,
-        /// The bound.
+        /// The parameter that sets the limit.
+        conflicts_with: &'static str,
+        /// The limit as a share of that parameter's value: 1, or 0.5 for "half the width".
+        share: f64,
+        /// The limit.
         limit: f64,
     },
     /// There is no memory for so many boids.
     Memory {
-        /// How many there were to be.
+        /// The number of boids asked for.
         count: u32,
     },
 }
 
 impl ParamError {
-    /// The message, with parameters' names spelt in `case`.
-    pub fn message(&self, case: Case) -> String {
+    /// The name of the option that is wrong, in `snake_case`, or as given when no option has that name.
+    pub fn option(&self) -> &str {
         match self {
-            ParamError::Unknown { name } => {
-                let mut message = text(&["there is no parameter \"", &shorten(name), "\"; there are preset"]);
-                for param in TABLE {
-                    message.push_str(", ");
-                    message.push_str(&case.spell(param.name));
-                }
-                message
+            ParamError::Unknown { name } => name,
+            ParamError::Value { option, .. } | ParamError::Conflict { option, .. } => option,
+            ParamError::Memory { .. } => "count",
+        }
+    }
+
+    /// The value as given; text stands in quotes. Empty when the option's name is wrong.
+    pub fn value(&self) -> String {
+        match self {
+            ParamError::Unknown { .. } => String::new(),
+            ParamError::Value { value, .. } => shorten(value),
+            ParamError::Conflict { value, .. } => value.to_string(),
+            ParamError::Memory { count } => count.to_string(),
+        }
+    }
+
+    /// What is allowed, in words; names of options are spelt in `case`.
+    pub fn allowed(&self, case: Case) -> String {
+        match self {
+            ParamError::Unknown { .. } => {
+                let names = OPTIONS.iter().map(|option| option.name).chain(TABLE.iter().map(|param| param.name));
+                format!("one of {}", names.map(|name| case.spell(name)).collect::<Vec<_>>().join(", "))
             }
-            ParamError::Value { param, value, allowed } => {
-                text(&[&case.spell(param), " must be ", allowed, ", not ", &shorten(value)])
+            ParamError::Value { allowed, .. } => allowed.clone(),
+            ParamError::Conflict { conflicts_with, share, limit, .. } => {
+                let half = if *share == 0.5 { "half the " } else { "" };
+                format!("at most {half}{} ({limit})", case.spell(conflicts_with))
             }
-            ParamError::Combination { param, value, bound, other, limit } => {
-                let (param, other) = (case.spell(param), case.spell(other));
-                let (value, limit) = (numeral(*value), numeral(*limit));
-                text(&[&param, " must be ", bound, " ", &other, " (", &limit, "), not ", &value])
-            }
-            ParamError::Memory { count } => {
-                text(&["count must be less: there is no memory for ", &numeral((*count).into()), " boids"])
-            }
+            ParamError::Memory { .. } => "fewer: there is no memory for so many boids".to_owned(),
+        }
+    }
+
+    /// The name of the other option, where two exclude each other; in `snake_case`.
+    pub fn conflicts_with(&self) -> Option<&'static str> {
+        match self {
+            ParamError::Conflict { conflicts_with, .. } => Some(conflicts_with),
+            _ => None,
+        }
+    }
+
+    /// The message, with names of options spelt in `case`.
+    pub fn message(&self, case: Case) -> String {
+        let (option, allowed) = (self.option(), self.allowed(case));
+        match self {
+            ParamError::Unknown { .. } => format!("there is no option \"{}\": it must be {allowed}", shorten(option)),
+            _ => format!("{} must be {allowed}, not {}", case.spell(option), self.value()),
         }
     }
 }
@@ -76,11 +111,11 @@ impl fmt::Display for ParamError {
 
 impl std::error::Error for ParamError {}
 
-/// A page may hand over a text of any length; a message quotes only its beginning.
+/// The beginning of a text. A page may pass a text of any length; a message quotes only so much.
 fn shorten(given: &str) -> String {
-    const LONGEST: usize = 80;
-    match given.char_indices().nth(LONGEST) {
-        Some((end, _)) => text(&[given.get(..end).unwrap_or_default(), "…"]),
+    const MAX_CHARS: usize = 80;
+    match given.char_indices().nth(MAX_CHARS) {
+        Some((end, _)) => format!("{}…", &given[..end]),
         None => given.to_owned(),
     }
 }

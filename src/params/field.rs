@@ -1,11 +1,11 @@
-//! The types that parameters have in Rust, and their way to and from a [`Value`].
+//! The Rust types of parameters, and how each becomes a [`Value`] and is set from one.
 
-use super::{Kind, Value};
+use super::kind::{Kind, Value};
 
-/// A field of [`Params`](super::Params), whatever its type.
+/// A field of [`Params`](super::Params) of any type.
 pub(super) trait Field {
     fn value(&self) -> Value;
-    /// Only ever called with a value that the parameter's kind allows; another leaves the field as it was.
+    /// Callers have checked that the parameter's kind allows the value. A value of another type is ignored.
     fn set(&mut self, value: Value);
 }
 
@@ -40,7 +40,7 @@ impl Field for bool {
     }
 }
 
-/// An enum whose variants are the words of a [`Kind::Choice`].
+/// Declares an enum whose variants are the words of a [`Kind::Choice`].
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -66,11 +66,11 @@ macro_rules! choice {
 }
 
 choice! {
-    /// How the rules act on the velocity.
+    /// How the rules change a boid's velocity.
     Steering {
-        /// Each rule nudges the velocity in turn.
+        /// Each rule adds to the velocity, one after the other.
         Accumulate = "accumulate",
-        /// Constant speed; the heading turns, at most `max_turn` a step, towards the weighted sum of the rules.
+        /// The speed is constant; the heading turns towards the weighted sum of the rules, by at most `max_turn` a step.
         Turn = "turn",
     }
 }
@@ -78,47 +78,47 @@ choice! {
 choice! {
     /// What keeps the flock in its world.
     Bounds {
-        /// Within `margin` of an edge, `turn_factor` is added to the velocity, inwards.
+        /// Within `margin` of an edge, every step adds `turn_factor` to the velocity, inwards.
         Turn = "turn",
-        /// The edges are walls.
+        /// The edges are walls that boids bounce off.
         Bounce = "bounce",
-        /// The world is a torus: boids leave on one side, enter on the other, and see each other across.
+        /// The world is a torus: boids leave on one side, enter on the other, and see each other across the edge.
         Wrap = "wrap",
     }
 }
 
 choice! {
-    /// What the pointer is to the flock.
+    /// How boids react to the pointer.
     Pointer {
-        /// Nothing.
+        /// Not at all.
         None = "none",
-        /// Something to fly to.
+        /// They fly towards it.
         Attract = "attract",
-        /// Something to keep away from.
+        /// They keep away from it.
         Repel = "repel",
-        /// Something to flee from, whatever the flockmates do.
+        /// They flee from it, and ignore cohesion and alignment meanwhile.
         Predator = "predator",
     }
 }
 
 choice! {
-    /// The velocities that a flock starts with.
+    /// The velocities at the start of a flight.
     StartingVelocity {
         /// Each component uniform in [−5, 5) px/step.
         Components = "components",
-        /// Heading uniform, speed `max_speed`.
+        /// The heading is uniform, the speed is `max_speed`.
         Heading = "heading",
     }
 }
 
 choice! {
-    /// The shape that stands for a boid.
+    /// The shape that a boid is drawn as.
     Marker {
-        /// Isosceles: the middle of its base at the boid's position, its tip `marker_length` ahead.
+        /// Isosceles: the middle of its base is the boid's position, its tip lies `marker_length` ahead.
         Triangle = "triangle",
-        /// Centred on the boid's position, its diameter `marker_length`.
+        /// Centred on the boid's position; its diameter is `marker_length`.
         Circle = "circle",
-        /// Centred on the boid's position, its side `marker_length`.
+        /// Centred on the boid's position; its side is `marker_length`.
         Square = "square",
     }
 }

@@ -1,192 +1,108 @@
-//! A row of the table: what it is called, what is allowed, and how to read and write it.
+//! A row of the parameter table: its name, what is allowed, and how to read and write it.
 
-use super::case::Case;
 use super::field::Field;
-use super::{ParamError, Params, TABLE};
-use crate::message::{listed, numeral, quoted, text};
-use std::fmt;
+use super::kind::{Kind, Value};
+use super::{Case, DOCS, ParamError, Params, TABLE};
 
-/// What a parameter's value may be.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
-    /// A number in `min..=max`.
-    Number {
-        /// Least value allowed.
-        min: f64,
-        /// Greatest value allowed.
-        max: f64,
-    },
-    /// A whole number in `min..=max`.
-    Integer {
-        /// Least value allowed.
-        min: f64,
-        /// Greatest value allowed.
-        max: f64,
-    },
-    /// A distance in `0..=max`, or infinity (`all` in text) for the whole flock.
-    Range {
-        /// Greatest finite value allowed.
-        max: f64,
-    },
-    /// True or false.
-    Switch,
-    /// One of a few words.
-    Choice(&'static [&'static str]),
-}
-
-impl Kind {
-    /// In words.
-    fn allowed(&self) -> String {
-        match *self {
-            Kind::Number { min, max } => text(&["a number from ", &numeral(min), " to ", &numeral(max)]),
-            Kind::Integer { min, max } => text(&["a whole number from ", &numeral(min), " to ", &numeral(max)]),
-            Kind::Range { max } => {
-                text(&["a number from 0 to ", &numeral(max), ", or all (Infinity) for the whole flock"])
-            }
-            Kind::Switch => "true or false".to_owned(),
-            Kind::Choice(words) => text(&["one of ", &listed(words)]),
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.allowed())
-    }
-}
-
-/// A parameter's value, whatever its kind.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
-    /// Of a [`Kind::Number`], [`Kind::Integer`] or [`Kind::Range`].
-    Number(f64),
-    /// Of a [`Kind::Switch`].
-    Switch(bool),
-    /// Of a [`Kind::Choice`]: a word from its list.
-    Choice(&'static str),
-}
-
-impl Value {
-    /// As an attribute would spell it.
-    fn spelt(&self) -> String {
-        match *self {
-            Value::Number(f64::INFINITY) => ALL.to_owned(),
-            Value::Number(n) => numeral(n),
-            Value::Switch(on) => if on { "true" } else { "false" }.to_owned(),
-            Value::Choice(word) => word.to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.spelt())
-    }
-}
-
-/// How text spells a range without end.
-const ALL: &str = "all";
-
-/// One row of the table.
+/// One row of the parameter table.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
-    /// Its name, in `snake_case`; [`Case`](crate::Case) spells it for others.
+    /// The name in `snake_case`; [`Case`] spells it for JavaScript and for attributes.
     pub name: &'static str,
-    /// Its unit; empty for a pure number, and in WebAssembly.
-    pub unit: &'static str,
     /// What is allowed.
     pub kind: Kind,
-    /// What it does, in a line; empty in WebAssembly.
-    pub doc: &'static str,
     pub(super) field: fn(&mut Params) -> &mut dyn Field,
 }
 
+/// The unit and the documentation of a parameter. They stand apart from the rows, so that a program that never asks for
+/// them does not contain them: 1.2 kB gzipped of the embed.
+pub(super) struct Doc {
+    pub(super) unit: &'static str,
+    pub(super) doc: &'static str,
+}
+
 impl Param {
-    /// The row called `name`.
+    /// The row called `name`, in `snake_case`.
     ///
     /// # Errors
     ///
     /// [`ParamError::Unknown`] when the table has no such row.
+    ///
+    /// ```
+    /// use boids_canvas::{Param, Value};
+    ///
+    /// let param = Param::named("max_speed")?;
+    /// assert_eq!((param.unit(), param.default()), ("px/step", Value::Number(15.0)));
+    /// assert_eq!(param.parse("4.5")?, Value::Number(4.5));
+    /// assert_eq!(param.parse("fast").unwrap_err().to_string(), "max_speed must be a number from 0 to 100, not \"fast\"");
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn named(name: &str) -> Result<&'static Param, ParamError> {
         TABLE.iter().find(|param| param.name == name).ok_or_else(|| ParamError::Unknown { name: name.to_owned() })
     }
 
-    /// Its value in `params`.
+    /// The unit, such as "px/step"; empty for a pure number.
+    pub fn unit(&self) -> &'static str {
+        self.describe().unit
+    }
+
+    /// What the parameter does, in one line without a full stop.
+    pub fn doc(&self) -> &'static str {
+        self.describe().doc
+    }
+
+    fn describe(&self) -> &'static Doc {
+        let row = TABLE.iter().position(|param| param.name == self.name);
+        &DOCS[row.unwrap_or_default()]
+    }
+
+    /// The parameter's value in `params`.
     pub fn get(&self, params: &Params) -> Value {
-        // a copy for a second kind of reference: half as many functions in WebAssembly
+        // A copy serves as the mutable reference that `field` wants: a second accessor for each row would add a
+        // function for each of them to the WebAssembly.
         (self.field)(&mut params.clone()).value()
     }
 
-    /// Its default: the value of the preset *classic*.
+    /// The parameter's default: its value in the preset *classic*.
     pub fn default(&self) -> Value {
         self.get(&Params::DEFAULT)
     }
 
-    /// Sets it in `params`.
+    /// Sets the parameter in `params`.
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is then as it was.
+    /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is unchanged then.
     pub fn set(&self, params: &mut Params, value: Value) -> Result<(), ParamError> {
         self.check(value)?;
-        (self.field)(params).set(value);
+        self.set_checked(params, value);
         Ok(())
     }
 
-    /// Whether `value` is of the right kind and in range: whether [`Param::set`] would take it.
-    #[doc(hidden)]
-    pub fn check(&self, value: Value) -> Result<(), ParamError> {
-        let allowed = match (self.kind, value) {
-            (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(&n),
-            (Kind::Integer { min, max }, Value::Number(n)) => (min..=max).contains(&n) && n.fract() == 0.0,
-            (Kind::Range { max }, Value::Number(n)) => (0.0..=max).contains(&n) || n == f64::INFINITY,
-            (Kind::Switch, Value::Switch(_)) => true,
-            (Kind::Choice(words), Value::Choice(word)) => words.contains(&word),
-            _ => false,
-        };
-        if allowed { Ok(()) } else { Err(self.refuse(&value.spelt())) }
+    /// As [`Param::set`], for a value that the caller has checked by this row: see [`Flock::set_checked`].
+    ///
+    /// [`Flock::set_checked`]: crate::Flock::set_checked
+    pub fn set_checked(&self, params: &mut Params, value: Value) {
+        (self.field)(params).set(value);
     }
 
-    /// Reads a value from text, as in an attribute or an address. An empty text, or its own name as an
-    /// attribute spells it, is `true` for a switch.
+    pub(super) fn check(&self, value: Value) -> Result<(), ParamError> {
+        if self.kind.allows(value) { Ok(()) } else { Err(self.refuse(value.to_string())) }
+    }
+
+    /// Reads a value from text, as an attribute or an address has it. Numbers are decimal, `all` is a range without an
+    /// end; for a switch, an empty text and the parameter's own name in kebab-case mean `true`.
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when the text is no value of this parameter's kind. Ranges are checked by
-    /// [`Param::set`].
+    /// [`ParamError::Value`] when the text has not the form of this parameter's kind. Whether a number is within the
+    /// range is checked by [`Param::set`].
     pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
-        self.parse_by(text, |word| word.parse().ok())
+        let value = self.kind.parse(text, &Case::Kebab.spell(self.name));
+        value.ok_or_else(|| self.refuse(format!("\"{text}\"")))
     }
 
-    /// As [`Param::parse`], with numbers read by `number`: a page's WebAssembly leaves that to the browser, which can
-    /// do it already.
-    #[doc(hidden)]
-    pub fn parse_by(&self, text: &str, number: impl Fn(&str) -> Option<f64>) -> Result<Value, ParamError> {
-        let word = text.trim_ascii();
-        let value = match self.kind {
-            Kind::Switch => match word {
-                "" | "true" => Some(Value::Switch(true)),
-                "false" => Some(Value::Switch(false)),
-                // as HTML has it
-                own if own == Case::Kebab.spell(self.name) => Some(Value::Switch(true)),
-                _ => None,
-            },
-            Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
-            Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
-            _ => plain_number(word, number).map(Value::Number),
-        };
-        value.ok_or_else(|| self.refuse(&quoted(text)))
+    fn refuse(&self, value: String) -> ParamError {
+        ParamError::Value { option: self.name, value, allowed: self.kind.to_string() }
     }
-
-    /// The error for a `value` that is none of this parameter's.
-    pub fn refuse(&self, value: &str) -> ParamError {
-        ParamError::Value { param: self.name, value: value.to_owned(), allowed: self.kind.allowed() }
-    }
-}
-
-/// Reads a finite number by `number`, and no word: Rust takes "inf" and "nan" for numbers, and 1e400 for infinity;
-/// an attribute has no use for them.
-pub(crate) fn plain_number(word: &str, number: impl Fn(&str) -> Option<f64>) -> Option<f64> {
-    let is_word = word.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'e' | 'E'));
-    if is_word { None } else { number(word).filter(|n| n.is_finite()) }
 }

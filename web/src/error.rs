@@ -1,67 +1,52 @@
-//! What can go wrong at the page's side, and the one place where it becomes a JavaScript `Error`.
+//! What can go wrong on the page's side, and the one place where it becomes a JavaScript `Error`.
 
-use boids_canvas::StateError;
-use boids_canvas::message::text;
-use boids_canvas::{Case, ParamError};
+use crate::record;
+use boids_canvas::{ParamError, StateError};
+use js_sys::Error;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
-    #[derive(Debug)]
-    type Error;
-    #[wasm_bindgen(constructor)]
-    fn new(message: &str) -> Error;
-    #[wasm_bindgen(method, setter)]
-    fn set_option(this: &Error, name: &str);
-    #[wasm_bindgen(method, setter)]
-    fn set_other(this: &Error, name: &str);
+    /// JavaScript's own way to write a number: Rust's would add 5 kB gzipped.
+    #[wasm_bindgen(js_name = String)]
+    fn number_to_string(number: f64) -> String;
 }
 
-/// What went wrong in a call from JavaScript, as it is thrown there: an `Error`, or what the page's own code threw or
-/// the browser did.
+/// What a call from JavaScript throws: an `Error`, or whatever the page's own code or the browser threw.
 #[derive(Debug)]
 pub struct Failure(JsValue);
 
 impl Failure {
-    /// An option is wrong. Beside the message, in which names are spelt in `case`, the `Error` tells which: as `option`,
-    /// and, where two exclude each other, the second as `other`. By these the element finds the attribute to leave out.
-    #[inline(never)]
-    pub(super) fn option(wrong: ParamError, case: Case) -> Failure {
-        let error = Error::new(&wrong.message(case));
-        match wrong {
-            ParamError::Unknown { name } => error.set_option(&name),
-            ParamError::Value { param, .. } => error.set_option(&case.spell(param)),
-            ParamError::Combination { param, other, .. } => {
-                error.set_option(&case.spell(param));
-                error.set_other(&case.spell(other));
-            }
-            ParamError::Memory { .. } => error.set_option("count"),
-        }
-        Failure(error.into())
+    /// An error in words.
+    pub(crate) fn new(message: &str) -> Failure {
+        Failure(Error::new(message).into())
     }
 
-    /// Anything else that is wrong with an argument or with the page, in words.
-    #[inline(never)]
-    pub(super) fn other(message: &[&str]) -> Failure {
-        Failure(Error::new(&text(message)).into())
-    }
-
-    /// A flock is in use when it shouldn't be: an earlier call on it panicked, or called back.
-    pub(super) fn busy() -> Failure {
-        Failure::other(&["this flock has stopped: an earlier call on it panicked, or is still running"])
+    /// The flock is borrowed, although no call lasts: an earlier one panicked, or called back.
+    pub(crate) fn busy() -> Failure {
+        Failure::new("this flock has stopped: an earlier call on it panicked, or is still running")
     }
 }
 
 impl From<ParamError> for Failure {
-    fn from(wrong: ParamError) -> Self {
-        Failure::option(wrong, Case::Camel)
+    /// Options were checked before they came here, so that memory is all that can be missing. The fields are those of
+    /// every wrong option: see `OptionError` in `www/src/reader.js`.
+    fn from(error: ParamError) -> Self {
+        let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
+        let allowed = "less: there is no memory for so many boids";
+        let Failure(error) =
+            Failure::new(&["count must be ", allowed, ", not ", &number_to_string(count.into())].concat());
+        record::set(&error, "option", &"count".into());
+        record::set(&error, "value", &count.into());
+        record::set(&error, "allowed", &allowed.into());
+        Failure(error)
     }
 }
 
 impl From<StateError> for Failure {
-    fn from(wrong: StateError) -> Self {
-        Failure::other(&[&wrong.message()])
+    fn from(error: StateError) -> Self {
+        Failure::new(&error.message(number_to_string))
     }
 }
 

@@ -1,8 +1,9 @@
-//! A flock, where it is shown and how far its time is: what an animation flies frame by frame.
+//! What one frame needs: a flock, its clock, the painter and the stage. An animation flies it frame by frame.
 
 use crate::error::Failure;
-use crate::flock::Kept;
+use crate::flock::SharedFlock;
 use crate::painter::{Painted, Painter};
+use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
 use boids_canvas::Clock;
@@ -13,53 +14,59 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use web_sys::Performance;
 
-/// What a frame needs.
-pub(super) struct Scene {
-    pub(super) flock: Rc<Kept>,
-    pub(super) stage: Stage,
-    pub(super) clock: Cell<Clock>,
-    /// Taken out while it paints.
+/// A flock with its clock and its picture.
+pub(crate) struct Scene {
+    pub(crate) flock: Rc<SharedFlock>,
+    pub(crate) stage: Stage,
+    pub(crate) clock: Cell<Clock>,
+    /// Taken out of the cell while it paints.
     painter: Cell<Option<Box<Painter>>>,
-    /// Where they are shown.
-    pub(super) trails: Cell<Option<Trails>>,
-    /// What is called when a picture has been shown.
-    pub(super) shown: RefCell<Option<Function>>,
+    /// The last steps, where trails are shown.
+    pub(crate) trails: Cell<Option<Trails>>,
+    pub(crate) listener: RefCell<Option<Listener>>,
     performance: Option<Performance>,
-    pub(super) cost: Cell<Cost>,
+    pub(crate) cost: Cell<Cost>,
+}
+
+/// A function of the page's that is called with a snapshot of every frame.
+#[derive(Clone)]
+pub(crate) struct Listener {
+    pub(crate) want: Want,
+    pub(crate) call: Function,
 }
 
 /// What the last frame took, in ms.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Cost {
-    pub(super) step: f64,
-    pub(super) draw: f64,
-    pub(super) present: f64,
-    /// Frames shown so far.
-    pub(super) frames: f64,
+pub(crate) struct Cost {
+    pub(crate) step: f64,
+    pub(crate) draw: f64,
+    pub(crate) present: f64,
+    /// The number of frames shown so far.
+    pub(crate) frames: f64,
 }
 
-/// In ms. Steps that a frame owes beyond the first are flown only while there is this much time, so that a flock too
-/// large for the machine flies slower instead of showing fewer pictures.
+/// In ms. A frame flies its first step in any case and further ones only within this time. So a flock that is too large
+/// for the machine flies more slowly, instead of showing fewer frames.
 const STEPPING_TIME: f64 = 8.0;
 
 impl Scene {
-    pub(super) fn new(flock: Rc<Kept>, stage: Stage, performance: Option<Performance>) -> Scene {
+    pub(crate) fn new(flock: Rc<SharedFlock>, stage: Stage, performance: Option<Performance>) -> Scene {
         Scene {
             flock,
             stage,
             clock: Cell::default(),
             painter: Cell::new(Some(Box::default())),
             trails: Cell::default(),
-            shown: RefCell::default(),
+            listener: RefCell::default(),
             performance,
             cost: Cell::default(),
         }
     }
 
-    /// One frame of the animation. It fails when an earlier call on the flock panicked.
-    pub(super) fn fly(&self, now: f64) -> Result<(), Failure> {
-        let pace = self.flock.read(|flock| flock.params().steps_per_second)?;
-        let tick = self.turn_clock(|clock| clock.tick(now, pace));
+    /// Flies and shows one frame of the animation. It fails when an earlier call on the flock panicked.
+    pub(crate) fn fly(&self, now: f64) -> Result<(), Failure> {
+        let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
+        let tick = self.turn_clock(|clock| clock.tick(now, steps_per_second));
         let start = self.now();
         if !self.step_within(tick.steps, STEPPING_TIME)? {
             self.turn_clock(Clock::catch_up);
@@ -70,13 +77,13 @@ impl Scene {
         Ok(())
     }
 
-    /// The time in ms, if the browser tells it.
+    /// The time in ms; 0 where the browser has no clock.
     fn now(&self) -> f64 {
         self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
     /// Flies one step.
-    pub(super) fn step(&self) -> Result<(), Failure> {
+    pub(crate) fn step(&self) -> Result<(), Failure> {
         self.flock.change(|flock| {
             let mut trails = self.trails.take();
             if let Some(trails) = &mut trails {
@@ -87,23 +94,23 @@ impl Scene {
         })
     }
 
-    pub(super) fn turn_clock<T>(&self, turn: impl FnOnce(&mut Clock) -> T) -> T {
+    pub(crate) fn turn_clock<T>(&self, turn: impl FnOnce(&mut Clock) -> T) -> T {
         let mut clock = self.clock.get();
-        let told = turn(&mut clock);
+        let result = turn(&mut clock);
         self.clock.set(clock);
-        told
+        result
     }
 
-    /// Starts anew from the seed.
-    pub(super) fn restart(&self) -> Result<(), Failure> {
+    /// Starts again from the seed.
+    pub(crate) fn restart(&self) -> Result<(), Failure> {
         self.flock.change(boids_canvas::Flock::restart)?;
         self.clock.set(Clock::default());
         self.trails.set(self.trails.take().map(|_| Trails::default()));
         Ok(())
     }
 
-    /// Flies `steps` steps, but no further one once `ms` are over. Whether all were flown.
-    pub(super) fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
+    /// Flies `steps` steps, or fewer if `ms` are over before. Returns whether it flew all.
+    pub(crate) fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
         let start = self.now();
         for flown in 1..=steps {
             self.step()?;
@@ -114,8 +121,8 @@ impl Scene {
         Ok(true)
     }
 
-    /// Paints the flock as it stands, and shows the picture.
-    pub(super) fn show(&self) -> Result<(), Failure> {
+    /// Paints the flock as it is and shows the picture.
+    pub(crate) fn show(&self) -> Result<(), Failure> {
         let Some(viewport) = self.stage.viewport() else { return Ok(()) };
         let fraction = self.clock.get().fraction();
         self.with_painter(&mut |painter| {
@@ -125,7 +132,7 @@ impl Scene {
                 painter.observe(flock, fraction, &marker);
                 marker
             })?;
-            // taken out while they are painted, as the painter is
+            // taken out of the cell while they are painted, as the painter is
             let trails = self.trails.take();
             let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
             self.trails.set(trails);
@@ -140,15 +147,15 @@ impl Scene {
             self.cost.set(Cost { step: 0.0, draw, present, frames });
             Ok(())
         })?;
-        let shown = self.shown.borrow().clone();
-        if let Some(shown) = shown {
-            shown.call0(&JsValue::UNDEFINED)?;
+        let listener = self.listener.borrow().clone();
+        if let Some(Listener { want, call }) = listener {
+            call.call1(&JsValue::UNDEFINED, &snapshot::of(self, want)?)?;
         }
         Ok(())
     }
 
-    /// Takes the painter out for `work`, which may call into the browser.
-    pub(super) fn with_painter(
+    /// Takes the painter out of its cell for `work`, which may call into the browser.
+    pub(crate) fn with_painter(
         &self,
         work: &mut dyn FnMut(&mut Painter) -> Result<(), Failure>,
     ) -> Result<(), Failure> {

@@ -20,7 +20,7 @@ pub(super) struct Stage {
 
 impl Stage {
     pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
-        let document = visible.owner_document().ok_or_else(|| Failure::other(&["the canvas belongs to no page"]))?;
+        let document = visible.owner_document().ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
         let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
         Ok(Stage {
             front: context(&visible)?,
@@ -97,5 +97,5 @@ impl Stage {
 
 fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, Failure> {
     let context = canvas.get_context("2d")?;
-    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::other(&["the canvas has no 2D context to give"]))
+    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::new("the canvas has no 2D context"))
 }

@@ -3,10 +3,9 @@
 use crate::colour;
 use boids_canvas::Pose;
 use boids_canvas::Vec2;
-use boids_canvas::angle;
 use boids_canvas::pixels::{Ink, Rgba};
-use js_sys::Array;
-use std::f32::consts::TAU;
+use js_sys::{Array, Math};
+use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
 /// What a colour stands for.
@@ -43,7 +42,10 @@ impl Tint {
     pub(super) fn new(by: ColourBy, palette: &Array, context: &CanvasRenderingContext2d) -> Tint {
         let css: Vec<String> = palette.iter().filter_map(|colour| colour.as_string()).collect();
         let ink = |css: &String| Ink { fill: colour::rgba(context, css).unwrap_or_default(), outline: OUTLINE };
-        let headings = (0..css.len()).map(|i| angle::unit(TAU * i as f32 / css.len() as f32));
+        let headings = (0..css.len()).map(|i| {
+            let angle = TAU * i as f64 / css.len() as f64;
+            Vec2::new(Math::cos(angle) as f32, Math::sin(angle) as f32)
+        });
         let (inks, headings) = (css.iter().map(ink).collect(), headings.collect());
         Tint { by, css, inks, headings, of: Vec::new(), sorted: Vec::new() }
     }

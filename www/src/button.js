@@ -1,27 +1,27 @@
 // @ts-check
 /**
- * The play and pause button, which takes the keyboard as well: space toggles, as on every button, `.` steps, `r`
- * restarts, and `f` follows the next boid where one can be followed.
+ * The play and pause button. Keys work on it, too: space toggles, as on every button; `.` flies one step, `r` restarts,
+ * and `f` follows the next boid, where that is allowed.
  */
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** On a 24 × 24 field. */
-const SIGNS = { play: 'M9 6l9 6-9 6z', pause: 'M7 6h3.5v12H7zM13.5 6H17v12h-3.5z' }
+/** Paths in a 24 × 24 box. */
+const ICONS = { play: 'M9 6l9 6-9 6z', pause: 'M7 6h3.5v12H7zM13.5 6H17v12h-3.5z' }
 
 /**
- * @param {{ toggle: () => void, step: () => void, restart: () => void, follow: () => void }} on
+ * @param {{ toggle: () => void, step: () => void, restart: () => void, follow: () => void }} on what a press or key does
  * @param {AbortSignal} signal ends it
  */
 export function createButton(on, signal) {
   const element = document.createElement('button')
   element.type = 'button'
   element.setAttribute('part', 'button')
-  const sign = document.createElementNS(SVG, 'path')
-  const picture = document.createElementNS(SVG, 'svg')
-  picture.setAttribute('viewBox', '0 0 24 24')
-  picture.setAttribute('aria-hidden', 'true')
-  picture.append(sign)
-  element.append(picture)
+  const path = document.createElementNS(SVG, 'path')
+  const icon = document.createElementNS(SVG, 'svg')
+  icon.setAttribute('viewBox', '0 0 24 24')
+  icon.setAttribute('aria-hidden', 'true')
+  icon.append(path)
+  element.append(icon)
 
   element.addEventListener('click', on.toggle, { signal })
   element.addEventListener(
@@ -39,17 +39,17 @@ export function createButton(on, signal) {
   return {
     element,
     /**
-     * @param {boolean} flies whether the flock flies, as far as its reader is concerned
-     * @param {boolean} always whether the button is shown when the pointer is elsewhere
-     * @param {boolean} follows whether a boid can be followed
+     * @param {boolean} playing
+     * @param {boolean} always whether the button is visible while the pointer is elsewhere
+     * @param {boolean} canFollow
      */
-    show(flies, always, follows) {
-      const next = flies ? 'pause' : 'play'
-      sign.setAttribute('d', SIGNS[next])
-      element.setAttribute('aria-label', flies ? 'Pause the flock' : 'Let the flock fly')
-      element.title = `${flies ? 'Pause' : 'Play'} (. one step, r restart${follows ? ', f follow the next boid' : ''})`
-      element.setAttribute('aria-keyshortcuts', follows ? '. r f' : '. r')
-      element.classList.toggle('shown', always || !flies)
+    show(playing, always, canFollow) {
+      const next = playing ? 'pause' : 'play'
+      path.setAttribute('d', ICONS[next])
+      element.setAttribute('aria-label', playing ? 'Pause the flock' : 'Let the flock fly')
+      element.title = `${playing ? 'Pause' : 'Play'} (. one step, r restart${canFollow ? ', f follow the next boid' : ''})`
+      element.setAttribute('aria-keyshortcuts', canFollow ? '. r f' : '. r')
+      element.classList.toggle('shown', always || !playing)
     },
   }
 }

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Defines `<boids-canvas>`, unless it is defined already. The WebAssembly is fetched for the first element on a page,
- * not before.
+ * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly.
  */
 
 import { NAME, elementClass } from './element.js'

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * `<div data-boids-canvas>`: the same as the element, for hosts that let through nothing but a div. Divs added or
- * changed later are found as well.
+ * `<div data-boids-canvas>`: the same as the element, for hosts that allow only a div. It also finds divs that are added
+ * or changed later.
  */
 
-import { ATTRIBUTES, WORDS } from './options.js'
+import { ARIA_ATTRIBUTES, ATTRIBUTES } from './options.js'
 import { isElement } from './root.js'
 import { Tag } from './tag.js'
 
-const MARK = 'data-boids-canvas'
-const SELECTOR = `[${MARK}]`
+const MARKER = 'data-boids-canvas'
+const SELECTOR = `[${MARKER}]`
 
 /** @type {WeakMap<Element, Tag>} */
 const tags = new WeakMap()
@@ -19,7 +19,7 @@ const tags = new WeakMap()
  */
 export function upgradeDivs(init) {
   /** @param {Element} element */
-  const look = (element) => {
+  const upgrade = (element) => {
     const wanted = element.isConnected && element.matches(SELECTOR)
     let tag = tags.get(element)
     if (wanted && !tag) {
@@ -34,23 +34,23 @@ export function upgradeDivs(init) {
   }
 
   /** @param {Node} node */
-  const lookWithin = (node) => {
+  const upgradeWithin = (node) => {
     if (!isElement(node)) return
-    if (node.matches(SELECTOR)) look(node)
-    node.querySelectorAll(SELECTOR).forEach(look)
+    if (node.matches(SELECTOR)) upgrade(node)
+    node.querySelectorAll(SELECTOR).forEach(upgrade)
   }
 
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes, removedNodes } of changes) {
-      if (type === 'attributes') look(/** @type {Element} */ (target))
-      removedNodes.forEach(lookWithin)
-      addedNodes.forEach(lookWithin)
+      if (type === 'attributes') upgrade(/** @type {Element} */ (target))
+      removedNodes.forEach(upgradeWithin)
+      addedNodes.forEach(upgradeWithin)
     }
   }).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: [MARK, ...WORDS, ...ATTRIBUTES.map((name) => `data-${name}`)],
+    attributeFilter: [MARKER, ...ARIA_ATTRIBUTES, ...ATTRIBUTES.map((name) => `data-${name}`)],
   })
-  lookWithin(document.documentElement)
+  upgradeWithin(document.documentElement)
 }

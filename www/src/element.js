@@ -3,12 +3,12 @@
  * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
  */
 
-import { ATTRIBUTES, WORDS } from './options.js'
+import { ARIA_ATTRIBUTES, ATTRIBUTES } from './options.js'
 import { Tag } from './tag.js'
 
 export const NAME = 'boids-canvas'
 
-/** Where there is no page, as on a server, the class can be made all the same. */
+/** A plain class on a server, where there is no page, so that the module can be imported there. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {})
 
 /**
@@ -16,7 +16,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
  */
 export function elementClass(init) {
   return class BoidsCanvasElement extends Base {
-    static observedAttributes = [...ATTRIBUTES, ...WORDS]
+    static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
     #tag = new Tag(this, '', init)
 
     connectedCallback() {
@@ -27,7 +27,7 @@ export function elementClass(init) {
       this.#tag.disconnect()
     }
 
-    /** Keeps `moveBefore` from disconnecting it. */
+    /** With this method, `moveBefore` does not disconnect the element. */
     connectedMoveCallback() {}
 
     attributeChangedCallback() {
@@ -39,7 +39,7 @@ export function elementClass(init) {
       return this.#tag.show?.flock
     }
 
-    /** The number of the boid that is followed, if one is. */
+    /** The number of the boid that is followed, if any. */
     get followed() {
       return this.#tag.show?.followed
     }

@@ -1,17 +1,18 @@
 // @ts-check
 /**
- * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, sees to every
- * `<div data-boids-canvas>`, and leaves one global, `BoidsCanvas`. A second copy on the same page does nothing.
+ * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, puts a flock into
+ * every `<div data-boids-canvas>`, and adds one global, `BoidsCanvas`. A second copy on the same page does nothing.
  */
 
 import packed from '../../target/web/boids_canvas_bg.wasm.deflated'
 import { upgradeDivs } from './divs.js'
 import { NAME, elementClass } from './element.js'
-import { Flock, startFrom } from './engine.js'
-import { Show } from './show.js'
+import { startFrom } from './engine.js'
+import { Flock } from './flock.js'
+import { mount } from './mount.js'
 import { params, presets } from '../../target/web/table.js'
 
-/** Every browser that knows WebAssembly's SIMD can inflate, too; the streams let it compile while it does. */
+/** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
 const unpack = () => {
   const wasm = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   return new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } })
@@ -20,7 +21,7 @@ const init = () => startFrom(unpack)
 
 if (!customElements.get(NAME)) customElements.define(NAME, elementClass(init))
 
-// an element with this id or name is found by it, too
+// an element with this id or name is a property of the window, too
 if (!globalThis.BoidsCanvas?.mount) {
   upgradeDivs(init)
   Object.assign(globalThis, {
@@ -29,8 +30,7 @@ if (!globalThis.BoidsCanvas?.mount) {
       Flock,
       params,
       presets,
-      /** @param {Element} host @param {import('./options.js').Options} [options] */
-      mount: (host, options) => new Show(host, options),
+      mount,
     },
   })
 }

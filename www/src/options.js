@@ -1,149 +1,160 @@
 // @ts-check
 /**
- * The names of all options, and those that are the page's own business: colours, controls, pause, and what is shown
- * beside the boids. All others are read by the WebAssembly.
+ * Options: reading all that a page gives, by the table, and what follows from them.
+ *
+ * Read values are kept as they were given: only those of the page, by their names in camelCase. What a preset adds is
+ * put in when they are passed on.
  */
 
-import { params } from '../../target/web/table.js'
+import { limits, otherOptions, params, presets } from '../../target/web/table.js'
 import { kebab } from './kebab.js'
-import { PALETTES } from './palettes.js'
-import { COLOURS } from './style.js'
+import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
+
+/** @typedef {Record<string, unknown>} Options as a page gives them */
+/** @typedef {Partial<import('../../target/web/table.js').ParamValues & import('../../target/web/table.js').OtherOptionValues>} Values */
+/** @typedef {import('./reader.js').Row} Row */
+/** @typedef {import('./reader.js').OptionError} OptionError */
+/** @typedef {{ name: string, error: OptionError }} Wrong an option that is left out, as the page writes its name */
+
+/** @type {readonly Row[]} */
+const ROWS = [...otherOptions, ...params]
+
+/** The options of a flock without a picture. */
+export const OF_FLOCK = ['preset', 'obstacles', ...params.map(({ name }) => name)]
+
+/** All options as attributes spell them. */
+export const ATTRIBUTES = ROWS.map(({ name }) => kebab(name))
+
+/** The attributes by which a page describes a flock to screen readers. */
+export const ARIA_ATTRIBUTES = ['aria-label', 'aria-description']
+
+/** A world that follows its element has no sides of its own that a margin could exceed. */
+const LIMITS_OF_SHOWS = limits.filter(({ conflictsWith }) => !['width', 'height'].includes(conflictsWith))
 
 /**
- * @typedef {object} PageOptions
- * @property {boolean} paused
- * @property {boolean} controls
- * @property {number | 'any' | undefined} follow
- * @property {import('./palettes.js').ColourBy} colourBy
- * @property {boolean} trails
- * @property {boolean} grid
- * @property {Colours} colours what the page's own style sheet says where it is undefined
- */
-/** @typedef {{ [name in import('./style.js').Colour]?: string }} Colours */
-/** @typedef {Record<string, unknown>} Options */
-/**
- * @typedef {Error & { option?: string, other?: string }} OptionError says which option is wrong and, where it goes
- *   badly with another, which
+ * How a reader is to read.
+ * @typedef {object} Reading
+ * @property {readonly string[]} names the options that there are
+ * @property {(name: string) => string} spell the names as the page writes them
+ * @property {typeof limits} limits
  */
 
-/** Their names. */
-export const COLOUR_NAMES = /** @type {import('./style.js').Colour[]} */ (Object.keys(COLOURS))
+/** @param {string} name */
+const asIs = (name) => name
 
-/** The options as attributes spell them. */
-export const ATTRIBUTES = [
-  'preset',
-  ...params.map(({ name }) => kebab(name)),
-  'obstacles',
-  'zoom',
-  'paused',
-  'controls',
-  'follow',
-  'colour-by',
-  'trails',
-  'grid',
-  ...COLOUR_NAMES,
-]
-
-/** What a page may call a flock. */
-export const WORDS = ['aria-label', 'aria-description']
+/** @type {Reading} */
+const FLOCK = { names: OF_FLOCK, spell: asIs, limits }
+/** @type {Reading} */
+const SHOW = { names: ROWS.map(({ name }) => name), spell: asIs, limits: LIMITS_OF_SHOWS }
+/** @type {Reading} */
+const ATTRIBUTE = { ...SHOW, spell: kebab }
 
 /**
- * Parts the page's own options from the flock's.
- * @param {Options} options
- * @param {boolean} kebabs whether they are spelt as attributes are
- * @returns {{ page: PageOptions, flock: Options }}
+ * Reads options.
+ * @param {Options} given
+ * @param {Reading} reading
+ * @param {Values} before values that hold unless an option replaces them; `undefined` takes one back
+ * @returns {{ values: Values, wrong: Wrong[] }} the values that are allowed, and what is wrong with the others
  */
-export function divide(options, kebabs) {
-  if (!isObject(options)) throw new Error(`options must be an object, not ${written(options)}`)
-  const by = kebabs ? 'colour-by' : 'colourBy'
-  const { paused, controls, follow, [by]: colourBy, trails, grid, background, border, fill, outline, obstacle, ...flock } = options
-  const colours = { background, border, fill, outline, obstacle }
-  for (const name of COLOUR_NAMES) checkColour(name, colours[name])
-  const page = {
-    paused: readSwitch('paused', paused),
-    controls: readSwitch('controls', controls),
-    follow: readFollow('follow', follow),
-    colourBy: readColourBy(by, colourBy),
-    trails: readSwitch('trails', trails),
-    grid: readSwitch('grid', grid),
-    colours: /** @type {Colours} */ (colours),
+function read(given, { names, spell, limits }, before = {}) {
+  /** @type {Wrong[]} */
+  const wrong = []
+  /** @type {Options} */
+  const values = { ...before }
+  const rows = new Map(ROWS.filter(({ name }) => names.includes(name)).map((row) => [spell(row.name), row]))
+  for (const [name, value] of Object.entries(given)) {
+    const row = rows.get(name)
+    const checked = row && value !== undefined ? readValue(row, value, name) : undefined
+    if (row) values[row.name] = checked
+    if (value === undefined || checked !== undefined) continue
+    wrong.push({ name, error: row ? optionError(name, value, allowedBy(row)) : unknownOption(name, [...rows.keys()]) })
   }
-  return { page, flock }
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function readSwitch(name, value) {
-  switch (value) {
-    case true:
-    case 'true':
-    case '':
-    case name:
-      return true
-    case undefined:
-    case false:
-    case 'false':
-      return false
-    default:
-      throw refuse(name, value, 'true or false')
+  // each turn leaves out a value, so that the loop ends
+  for (let all = allParams(values), limit; (limit = exceeded(all, limits)); all = allParams(values)) {
+    const { option, conflictsWith } = limit
+    const allowed = allowedByLimit(limit, all, spell)
+    // the value that was given, rather than the preset's
+    const culprit = values[option] === undefined ? conflictsWith : option
+    wrong.push({ name: spell(culprit), error: optionError(spell(option), all[option], allowed, spell(conflictsWith)) })
+    delete values[culprit]
   }
+  return { values, wrong }
 }
 
 /**
+ * The error for a name that is none of the known ones.
  * @param {string} name
- * @param {unknown} value
- * @returns {PageOptions['follow']}
+ * @param {readonly string[]} known
+ * @returns {OptionError}
  */
-export function readFollow(name, value) {
-  if (value === undefined) return undefined
-  if (value === 'any') return 'any'
-  const boid = typeof value === 'string' && value.trim() ? Number(value) : value
-  if (typeof boid === 'number' && Number.isSafeInteger(boid) && boid >= 0) return boid
-  throw refuse(name, value, 'any or the number of a boid')
+export function unknownOption(name, known) {
+  const allowed = `one of ${known.join(', ')}`
+  return Object.assign(new Error(`there is no option ${describe(name)}: it must be ${allowed}`), {
+    option: name,
+    value: undefined,
+    allowed,
+  })
 }
 
 /**
- * @param {string} name
- * @param {unknown} value
+ * Reads options, and throws the first error.
+ * @param {unknown} given
+ * @param {Reading} reading
+ * @param {Values} [before]
+ * @returns {Values}
  */
-function readColourBy(name, value = 'none') {
-  const names = /** @type {import('./palettes.js').ColourBy[]} */ (Object.keys(PALETTES))
-  const found = names.find((name) => name === value)
-  if (!found) throw refuse(name, value, `one of ${names.join(', ')}`)
-  return found
+function readAll(given, reading, before) {
+  if (!isObject(given) || Array.isArray(given)) throw new Error(`options must be an object, not ${describe(given)}`)
+  const { values, wrong } = read(/** @type {Options} */ (given), reading, before)
+  if (wrong.length) throw wrong[0].error
+  return values
+}
+
+/** @param {unknown} [given] of `new Flock` */
+export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
+
+/** @param {unknown} [given] of `mount` and `configure` @param {Values} [before] */
+export const readShowOptions = (given = {}, before) => readAll(given, SHOW, before)
+
+/** @param {Record<string, string>} given text by the names of attributes */
+export const readAttributes = (given) => read(given, ATTRIBUTE)
+
+/**
+ * Reads one option.
+ * @param {string} name which there is
+ * @param {unknown} given
+ * @param {string} [called] what the error calls it
+ */
+export function readOption(name, given, called = name) {
+  const row = /** @type {Row} */ (ROWS.find((row) => row.name === name))
+  const value = readValue(row, given)
+  if (value === undefined) throw optionError(called, given, allowedBy(row))
+  return value
 }
 
 /**
- * @param {string} name
- * @param {unknown} value
+ * Throws where values that are allowed one by one exclude each other.
+ * @param {Record<string, unknown>} all parameters
  */
-function checkColour(name, value) {
-  if (value !== undefined && !(typeof value === 'string' && CSS.supports('color', value))) {
-    throw refuse(name, value, 'a CSS colour')
-  }
+export function checkLimits(all) {
+  const limit = exceeded(all, limits)
+  if (!limit) return
+  const { option, conflictsWith } = limit
+  throw optionError(option, all[option], allowedByLimit(limit, all, asIs), conflictsWith)
 }
 
 /**
- * The same error as the WebAssembly throws for its own options.
- * @param {string} option
- * @param {unknown} value
- * @param {string} allowed
+ * The preset that values name.
+ * @param {Values} values
  */
-const refuse = (option, value, allowed) =>
-  Object.assign(new Error(`${option} must be ${allowed}, not ${written(value)}`), { option })
-
-/** @param {unknown} value */
-function written(value) {
-  if (typeof value === 'string') return `"${value.slice(0, 80)}"`
-  return isObject(value) ? 'an object' : String(value)
-}
+export const presetOf = ({ preset }) => presets.find(({ name }) => name === preset) ?? presets[0]
 
 /**
- * Objects of another frame are none of this one's `Object`, so `instanceof` would not do.
- * @param {unknown} value
+ * All parameters: those of the values, and the preset's for the rest.
+ * @param {Values} values
+ * @returns {Record<string, unknown>}
  */
-function isObject(value) {
-  return value !== null && (typeof value === 'object' || typeof value === 'function')
+export function allParams(values) {
+  const given = params.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined)
+  return { ...presetOf(values).values, ...Object.fromEntries(given) }
 }

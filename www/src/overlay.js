@@ -1,42 +1,35 @@
 // @ts-check
 /**
- * What can't be seen in the picture itself, on a second canvas above it: the cells of the grid, and what the boid that
- * is followed sees and which way each rule pulls it.
+ * A second canvas above the picture. It shows the cells of the grid, and what the followed boid sees and how each rule
+ * pulls it. All of it comes from one snapshot of the frame, so that it fits the picture below.
  */
 
 import { COLOURS, OVERLAY_COLOURS } from './style.js'
 
-/** @typedef {import('./types.js').Look} Look */
+/** @typedef {import('./types.js').Inspection} Inspection */
+/** @typedef {import('./player.js').Snapshot} Snapshot */
+/** @typedef {NonNullable<Snapshot['params']>} Params */
 /** @typedef {[number, number]} Vector */
 
-/** CSS px of arrow for a pull of 1 px per step, such that small ones are seen. */
-const ARROW = 300
-/** In CSS px: where an arrow would be longer, all of them shrink alike. */
-const LONGEST = 90
-/** Radii of the rings around flockmates, in CSS px: within one another, since a flockmate may be of all three sets. */
+/** Length of an arrow in CSS px for a pull of 1 px per step: long enough that small pulls are visible. */
+const ARROW_SCALE = 300
+/** In CSS px. Where an arrow would be longer, all arrows shrink by the same factor. */
+const MAX_ARROW = 90
+/** Radii of the rings around flockmates, in CSS px. They differ, because one flockmate may belong to all three rules. */
 const RINGS = { cohesion: 10, alignment: 7, separation: 4 }
 const RULES = /** @type {(keyof typeof RINGS)[]} */ (Object.keys(RINGS))
-/** Of the ring around the boid itself. */
+/** Radius of the ring around the followed boid, in CSS px. */
 const OWN_RING = 14
-/** In CSS px: grid lines nearer to each other than this fade. */
-const SPARSE = 12
-
-/**
- * @typedef {object} Scene
- * @property {number[]} place left, top, width and height of the picture, in CSS px; CSS px per world px
- * @property {import('./engine.js').RustFlock} flock
- * @property {ArrayLike<number>} positions where boids are shown, in world px
- * @property {Look} [look] of the boid that is followed
- * @property {number[]} [cells] columns and rows
- */
+/** In CSS px: grid lines that are closer together than this fade. */
+const MIN_CELL = 12
 
 export class Overlay {
   #base
   #canvas = document.createElement('canvas')
 
   /**
-   * @param {HTMLCanvasElement} base the canvas to lie above
-   * @param {() => void} restyled told when colours have changed
+   * @param {HTMLCanvasElement} base the canvas below
+   * @param {() => void} restyled is called when colours have changed
    */
   constructor(base, restyled) {
     this.#base = base
@@ -50,9 +43,10 @@ export class Overlay {
     this.#canvas.remove()
   }
 
-  /** @param {Scene} scene */
-  draw({ place, flock, positions, look, cells }) {
-    const [left, top, width, height, zoom] = place
+  /** @param {Snapshot} snapshot of the frame below */
+  draw({ place, params, positions, look, cells }) {
+    if (!place || !params) return
+    const { left, top, width, height, zoom } = place
     const canvas = this.#canvas
     for (const side of /** @type {const} */ (['width', 'height'])) {
       if (canvas[side] !== this.#base[side]) canvas[side] = this.#base[side]
@@ -64,28 +58,28 @@ export class Overlay {
     pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
     pen.clearRect(0, 0, width, height)
     if (cells) {
-      pen.strokeStyle = getComputedStyle(this.#base).getPropertyValue(COLOURS.border.told)
-      drawGrid(pen, cells, [flock.get('width') * zoom, flock.get('height') * zoom])
+      pen.strokeStyle = getComputedStyle(this.#base).getPropertyValue(COLOURS.border.property)
+      drawGrid(pen, cells, [params.width * zoom, params.height * zoom])
     }
-    if (look) {
+    if (look && positions) {
       const style = getComputedStyle(canvas)
       const colour = (/** @type {keyof typeof OVERLAY_COLOURS} */ name) =>
-        style.getPropertyValue(OVERLAY_COLOURS[name].told)
-      drawLook(pen, look, flock, positions, zoom, colour)
+        style.getPropertyValue(OVERLAY_COLOURS[name].property)
+      drawInspection(pen, look, params, positions, zoom, colour)
     }
   }
 }
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {number[]} cells
+ * @param {{ columns: number, rows: number }} cells
  * @param {Vector} size
  */
-function drawGrid(pen, [columns, rows], [width, height]) {
+function drawGrid(pen, { columns, rows }, [width, height]) {
   pen.lineWidth = 1
   /** @param {number} lines @param {number} side @param {(at: number) => void} draw */
   const along = (lines, side, draw) => {
-    pen.globalAlpha = Math.min(1, side / lines / SPARSE)
+    pen.globalAlpha = Math.min(1, side / lines / MIN_CELL)
     pen.beginPath()
     for (let i = 1; i < lines; i++) draw((i * side) / lines)
     pen.stroke()
@@ -97,28 +91,28 @@ function drawGrid(pen, [columns, rows], [width, height]) {
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {Look} look
- * @param {import('./engine.js').RustFlock} flock
+ * @param {Inspection} look
+ * @param {Params} params
  * @param {ArrayLike<number>} positions
  * @param {number} zoom
  * @param {(name: keyof typeof OVERLAY_COLOURS) => string} colour
  */
-function drawLook(pen, look, flock, positions, zoom, colour) {
+function drawInspection(pen, look, params, positions, zoom, colour) {
   /** @param {number} boid @returns {Vector} */
   const at = (boid) => [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]
   const pulls = RULES.map((rule) => look[rule].pull)
   const longest = Math.max(...[...pulls, look.sum].map(([x, y]) => Math.hypot(x, y)))
-  const scale = Math.min(ARROW, LONGEST / longest)
+  const scale = Math.min(ARROW_SCALE, MAX_ARROW / longest)
 
   for (const rule of RULES) {
     pen.strokeStyle = colour(rule)
     pen.lineWidth = 2
     drawRings(pen, Array.from(look[rule].flockmates, at), RINGS[rule])
   }
-  for (const place of everySide(at(look.boid), flock, zoom)) {
+  for (const place of copiesOnTorus(at(look.boid), params, zoom)) {
     for (const rule of RULES) {
       pen.strokeStyle = pen.fillStyle = colour(rule)
-      drawRange(pen, place, look.velocity, rule, flock, zoom)
+      drawRange(pen, place, look.velocity, rule, params, zoom)
     }
     pen.strokeStyle = colour('sum')
     pen.lineWidth = 2
@@ -129,15 +123,15 @@ function drawLook(pen, look, flock, positions, zoom, colour) {
 }
 
 /**
- * Where a boid is drawn: on a torus, what is cut off at an edge goes on at the other.
+ * The places at which a boid's overlay is drawn. On a torus, what one edge cuts off continues at the opposite edge.
  * @param {Vector} place
- * @param {import('./engine.js').RustFlock} flock
+ * @param {Params} params
  * @param {number} zoom
  * @returns {Vector[]}
  */
-function everySide([x, y], flock, zoom) {
-  if (flock.get('bounds') !== 'wrap') return [[x, y]]
-  const [width, height] = [flock.get('width') * zoom, flock.get('height') * zoom]
+function copiesOnTorus([x, y], params, zoom) {
+  if (params.bounds !== 'wrap') return [[x, y]]
+  const [width, height] = [params.width * zoom, params.height * zoom]
   return [0, -1, 1].flatMap((i) => [0, -1, 1].map((j) => /** @type {Vector} */ ([x + i * width, y + j * height])))
 }
 
@@ -156,32 +150,32 @@ function drawRings(pen, places, radius) {
 }
 
 /**
- * How far a rule reaches, within its field of view; nothing for one that is off or heeds the whole flock.
+ * Draws a rule's range within its field of view; nothing for a rule that is off or sees the whole flock.
  * @param {CanvasRenderingContext2D} pen
  * @param {Vector} place
  * @param {number[]} velocity
  * @param {keyof typeof RINGS} rule
- * @param {import('./engine.js').RustFlock} flock
+ * @param {Params} params
  * @param {number} zoom
  */
-function drawRange(pen, [x, y], [vx, vy], rule, flock, zoom) {
-  const range = flock.get(`${rule}Range`) * zoom
-  if (!(range < Infinity && flock.get(rule) > 0)) return
-  const degrees = flock.get(rule === 'separation' ? 'separationFieldOfView' : 'fieldOfView')
-  // a boid at rest sees all round
+function drawRange(pen, [x, y], [vx, vy], rule, params, zoom) {
+  const range = params[`${rule}Range`] * zoom
+  if (!(range < Infinity && params[rule] > 0)) return
+  const degrees = rule === 'separation' ? params.separationFieldOfView : params.fieldOfView
+  // a boid at rest sees all around
   const all = degrees === 360 || (vx === 0 && vy === 0)
   const half = all ? Math.PI : (degrees * Math.PI) / 360
   const heading = Math.atan2(vy, vx)
-  const least = rule === 'cohesion' ? flock.get('cohesionMinRange') * zoom : 0
+  const minRange = rule === 'cohesion' ? params.cohesionMinRange * zoom : 0
   pen.beginPath()
   pen.arc(x, y, range, heading - half, heading + half)
-  if (least > 0 || !all) pen.arc(x, y, least, heading + half, heading - half, true)
+  if (minRange > 0 || !all) pen.arc(x, y, minRange, heading + half, heading - half, true)
   pen.closePath()
   pen.globalAlpha = 0.07
   pen.fill()
   pen.globalAlpha = 1
   pen.lineWidth = 1.5
-  // dashed, it leaves to be seen a range of the same length
+  // dashed, so that another rule's range of the same length shows through
   pen.setLineDash(rule === 'alignment' ? [6, 6] : [])
   pen.stroke()
   pen.setLineDash([])

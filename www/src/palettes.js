@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * The colours of boids that are coloured by what they do, in even steps of OKLCH: `speed` from 0 to the greatest and
- * `flockmates`, by equal ratios, from none to a hundred or to all of a smaller flock, both from dark blue to bright
- * yellow, which the colour-blind tell apart as well; `heading` all round, from +x clockwise on screen, a little lighter
- * on one side than on the other.
+ * The palettes of `colourBy`, in even steps of OKLCH.
+ *
+ * `speed` goes from 0 to the maximum, `flockmates` in equal ratios from none to a hundred, or to all of a smaller flock.
+ * Both go from dark blue to bright yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
+ * from +x clockwise on screen; one side is a little lighter than the other.
  */
 
 const RAMP = [

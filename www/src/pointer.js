@@ -1,47 +1,84 @@
 // @ts-check
 /**
- * Where the reader's mouse, pen or finger is over a canvas.
+ * A feature of a show: the flock reacts to the reader's mouse, pen or finger.
  *
- * The window is listened to, for a canvas behind a page's text gets no events of its own. Fingers are followed by touch
- * events, which go on while the page scrolls under them; pointer events end there, unless scrolling is given up.
+ * It listens to the window, because a canvas behind a page's text receives no events of its own. Fingers are followed by
+ * touch events, which continue while the page scrolls under them; pointer events end there, unless the page gives up
+ * scrolling.
  */
+
+import { allParams } from './options.js'
+
+export class PointerFeature {
+  #show
+  /** While it follows the pointer. @type {AbortController | undefined} */
+  #listening
+
+  /** @param {import('./show.js').Parts} show */
+  constructor(show) {
+    this.#show = show
+    show.signal.addEventListener('abort', () => this.#listening?.abort())
+  }
+
+  /**
+   * Follows the pointer where the flock reacts to it.
+   * @param {import('./options.js').Values} values
+   */
+  configure(values) {
+    const { canvas, flock } = this.#show
+    const wanted = allParams(values).pointer !== 'none'
+    if (wanted === Boolean(this.#listening)) return
+    if (this.#listening) {
+      this.#listening.abort()
+      this.#listening = undefined
+      flock.setPointer()
+      return
+    }
+    this.#listening = new AbortController()
+    const moved = (/** @type {{ x: number, y: number }} */ { x, y }) => {
+      const { width, height } = flock.params
+      flock.setPointer(x * width, y * height)
+    }
+    followPointer(canvas, (place) => (place ? moved(place) : flock.setPointer()), this.#listening.signal)
+  }
+}
 
 /**
  * Follows the pointer until `signal` is aborted.
  * @param {HTMLCanvasElement} canvas
- * @param {(place?: { x: number, y: number }) => void} tell where it is, as shares of the canvas's sides, or that it is
- *   gone
+ * @param {(place?: { x: number, y: number }) => void} moved receives the place as shares of the canvas's sides, or
+ *   nothing once the pointer has left
  * @param {AbortSignal} signal
  */
-export function followPointer(canvas, tell, signal) {
+function followPointer(canvas, moved, signal) {
   const page = canvas.ownerDocument
-  const listening = { signal, passive: true, capture: true }
-  let here = false
+  const options = { signal, passive: true, capture: true }
+  let isInside = false
 
   /** @param {{ clientX: number, clientY: number }} [at] */
-  const look = (at) => {
+  const update = (at) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     const x = at ? (at.clientX - left) / width : NaN
     const y = at ? (at.clientY - top) / height : NaN
-    const over = x >= 0 && x <= 1 && y >= 0 && y <= 1
-    if (over) tell({ x, y })
-    else if (here) tell()
-    here = over
+    const inside = x >= 0 && x <= 1 && y >= 0 && y <= 1
+    if (inside) moved({ x, y })
+    else if (isInside) moved()
+    isInside = inside
   }
 
-  /** A finger that begins to scroll the page is gone to pointer events. @param {PointerEvent} event */
-  const moved = (event) => {
-    if (event.pointerType !== 'touch') look(event.type === 'pointerleave' ? undefined : event)
+  /** Pointer events lose a finger that begins to scroll the page. @param {PointerEvent} event */
+  const onPointer = (event) => {
+    if (event.pointerType !== 'touch') update(event.type === 'pointerleave' ? undefined : event)
   }
   /** @param {TouchEvent} event */
-  const touched = (event) => look(event.touches[0])
+  const onTouch = (event) => update(event.touches[0])
 
   const window = page.defaultView ?? globalThis.window
-  window.addEventListener('pointermove', moved, listening)
-  window.addEventListener('pointerdown', moved, listening)
-  // no capture: it would tell of every element that the pointer leaves
-  page.documentElement.addEventListener('pointerleave', moved, { signal })
+  window.addEventListener('pointermove', onPointer, options)
+  window.addEventListener('pointerdown', onPointer, options)
+  // without capture, which would report every element that the pointer leaves
+  page.documentElement.addEventListener('pointerleave', onPointer, { signal })
   for (const type of /** @type {const} */ (['touchstart', 'touchmove', 'touchend', 'touchcancel'])) {
-    window.addEventListener(type, touched, listening)
+    window.addEventListener(type, onTouch, options)
   }
 }

@@ -1,29 +1,31 @@
 // @ts-check
 /**
- * A clip of a canvas as it is painted, by the browser's own recorder.
+ * A feature of a show: a clip of it, made by the browser's own recorder.
  */
+
+import { describe } from './reader.js'
 
 /** @typedef {import('./types.js').RecordOptions} RecordOptions */
 
 const TYPE = 'video/webm'
-/** A second and pixel: four times what browsers take unasked at 720p, where thin outlines on the move come to mush. */
+/** For each pixel and second: four times what browsers use at 720p, which blurs thin outlines that move. */
 const BITS = 10
-/** In ms: as often as a bar that grows has to be told. */
+/** In ms: how often progress is reported. */
 const TICK = 100
-/** In s. A clip is kept in memory until it is done. */
-const LONGEST = 600
+/** In s. A clip stays in memory until it is complete. */
+const MAX_SECONDS = 600
 
 /**
  * Records `canvas`.
  * @param {HTMLCanvasElement} canvas
- * @param {() => void} paint paints it once more, so that there is a picture even of what stands still
- * @param {AbortSignal} life ends it as `signal` does
+ * @param {() => void} paint paints it once, so that even a flock that stands still makes a picture
+ * @param {AbortSignal} life ends the recording when the show ends
  * @param {RecordOptions} [options]
  * @returns {Promise<Blob>}
  */
 export async function record(canvas, paint, life, { seconds = 5, signal, progress } = {}) {
-  if (!(typeof seconds === 'number' && seconds > 0 && seconds <= LONGEST)) {
-    throw new Error(`seconds must be a number above 0, at most ${LONGEST}, not ${String(seconds).slice(0, 80)}`)
+  if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS)) {
+    throw new Error(`seconds must be a number above 0, at most ${MAX_SECONDS}, not ${describe(seconds)}`)
   }
   if (!globalThis.MediaRecorder?.isTypeSupported(TYPE) || !canvas.captureStream) {
     throw new Error('this browser cannot record a canvas as WebM')

@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * The shadow root that a flock is shown in, and the shape of its element where the page gives no height.
+ * The shadow root that shows a flock, and the aspect ratio of its element where the page gives no height.
  *
- * It shows the element's own content until there is a flock to show, and again after it.
+ * It shows the element's own content until there is a flock, and again afterwards.
  */
 
-import { presets } from '../../target/web/table.js'
+import { presetOf } from './options.js'
+import { describe } from './reader.js'
 import { sharedSheetFor, sheetFor } from './style.js'
 
-/** A shadow root can't be taken off an element: it stays for the next flock. @type {WeakMap<Element, Root>} */
+/** A shadow root cannot be removed from an element: it stays for the next flock. @type {WeakMap<Element, Root>} */
 const roots = new WeakMap()
 
 export class Root {
@@ -16,9 +17,9 @@ export class Root {
   #shadow
   /** @type {CSSStyleSheet[]} */
   #sheets = []
-  /** The document that they are good for. @type {Document | undefined} */
+  /** The document to which the sheets belong. @type {Document | undefined} */
   #page
-  /** Whether a flock is shown in it. */
+  /** Whether it shows a flock. */
   taken = false
 
   /**
@@ -26,7 +27,7 @@ export class Root {
    * @param {unknown} host
    */
   static of(host) {
-    if (!isElement(host)) throw new Error(`mount needs an element to put the flock in, not ${host}`)
+    if (!isElement(host)) throw new Error(`mount needs an element to put the flock in, not ${describe(host)}`)
     let root = roots.get(host)
     if (!root) roots.set(host, (root = new Root(host)))
     return root
@@ -38,48 +39,52 @@ export class Root {
       this.#shadow = host.attachShadow({ mode: 'open' })
     } catch {
       throw new Error(
-        `mount needs an element that takes a shadow root, such as a div; this ${host.localName} does not, or has one`,
+        `mount needs an element that allows a shadow root, such as a div; this ${host.localName} does not, or has one`,
       )
     }
     this.#host = host
     this.clear()
   }
 
-  /** Shows the element's own content and nothing else. */
+  /** Shows the element's own content. */
   clear() {
     this.taken = false
     this.#shadow.adoptedStyleSheets = []
     this.#shadow.replaceChildren(document.createElement('slot'))
   }
 
-  /** @param {Element} content what to show instead */
+  /** @param {Element} content to be shown instead */
   take(content) {
     this.taken = true
     this.#shadow.replaceChildren(content)
   }
 
   /**
-   * Gives the element the shape of the world that options describe: before the flock comes, lest the page jump when it
-   * does.
-   * @param {import('./options.js').Options} options
+   * Gives the element the aspect ratio of its world. This happens before there is a flock, so that the page does not
+   * shift when the flock appears.
+   * @param {import('./options.js').Values} values
    */
-  shape({ preset = 'classic', width, height }) {
-    const { values } = presets.find(({ name }) => name === preset) ?? presets[0]
-    const side = (/** @type {unknown} */ given, /** @type {number} */ otherwise) =>
-      Number(given) > 0 ? Number(given) : otherwise
+  shape(values) {
+    const { width, height } = { ...presetOf(values).values, ...definedSides(values) }
     const { ownerDocument } = this.#host
     if (this.#page !== ownerDocument) {
       this.#page = ownerDocument
       this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host { aspect-ratio: 1; }')]
     }
     const { style } = /** @type {CSSStyleRule} */ (this.#sheets[1].cssRules[0])
-    style.aspectRatio = `${side(width, values.width)} / ${side(height, values.height)}`
+    style.aspectRatio = `${width} / ${height}`
     this.#shadow.adoptedStyleSheets = this.#sheets
   }
 }
 
 /**
- * An element of another frame is none of this one's `Element`, so `instanceof` would not do.
+ * The sides of the world that a page gives.
+ * @param {import('./options.js').Values} values
+ */
+const definedSides = ({ width, height }) => ({ ...(width && { width }), ...(height && { height }) })
+
+/**
+ * Whether a value is an element. An element of another frame is not an instance of this one's `Element`.
  * @param {any} value
  * @returns {value is Element}
  */

@@ -1,29 +1,41 @@
 // @ts-check
 /**
- * A flock flying in an element of a page: canvas, button, when to fly, and what to show beside the boids.
+ * A show: a flock that flies in an element of a page. This file decides when it flies; features attach to it for the
+ * rest (pointer.js, follow.js, record.js, snapshot.js).
  *
- * It flies when its reader wants it to and can see it. What its reader wants is what they said last by the button or by
- * `play` and `pause`; else `paused`; else what the system says of motion.
+ * It flies while it is visible and its reader wants it to. What the reader wants is what they did last with the button,
+ * or the page with `play` and `pause`; before that, the option `paused`; else the system's preference for reduced
+ * motion.
  */
 
-import { presets } from '../../target/web/table.js'
 import { createButton } from './button.js'
-import { RustShow, look, needEngine } from './engine.js'
+import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
+import { needEngine } from './engine.js'
+import { Flock, givenBy, readSteps } from './flock.js'
+import { FollowFeature } from './follow.js'
+import { readShowOptions } from './options.js'
+import { Player } from './player.js'
+import { PointerFeature } from './pointer.js'
 import { record } from './record.js'
-import { followPointer } from './pointer.js'
-import { nearest } from './nearest.js'
-import { COLOUR_NAMES, divide, readFollow } from './options.js'
-import { Overlay } from './overlay.js'
-import { PALETTES } from './palettes.js'
 import { Root } from './root.js'
-import { COLOURS } from './style.js'
+import { snapshot } from './snapshot.js'
 import { watch } from './watch.js'
 
+/** @typedef {import('./options.js').Values} Values */
 /** @typedef {import('./options.js').Options} Options */
+/**
+ * What features see of a show.
+ * @typedef {object} Parts
+ * @property {Element} host
+ * @property {HTMLCanvasElement} canvas
+ * @property {Player} player
+ * @property {Flock} flock
+ * @property {AbortSignal} signal of its end
+ */
 
-/** A flock shown to someone who wants no motion has flown so many steps: by then every preset's flock has formed. */
-const SETTLED = 300
-/** In ms: a large flock shows itself less settled rather than keep the page waiting. */
+/** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
+const SETTLED_STEPS = 300
+/** In ms. A large flock is shown less settled, so that the page does not wait. */
 const SETTLING_TIME = 40
 
 const DESTROYED = 'this show was destroyed; mount a new one'
@@ -32,74 +44,62 @@ const STOPPED = 'This flock has stopped because of an error.'
 export class Show {
   #host
   #root
-  /** @type {Options} */
-  #options
-  #kebab
-  #rust
+  #values
+  #player
   #flock
-  #box = document.createElement('div')
-  #canvas = document.createElement('canvas')
-  #button
-  /** Ends when the flock stops or the show is destroyed. */
-  #life = new AbortController()
-  /** While the pointer is followed. @type {AbortController | undefined} */
-  #following
-  /** Why nothing can be asked of it any more. */
-  #end = ''
-  /** What the reader or the page has said last, if anything. @type {boolean | undefined} */
-  #wanted
-  #paused = false
-  #controls = false
-  /** The number of a boid, or `any`. @type {number | 'any' | undefined} */
+  #given
+  #pointer
   #follow
-  /** As `follow` says, until its reader or the page has said something else. @type {number | undefined} */
-  #followed
-  /** @type {import('./palettes.js').ColourBy} */
-  #colourBy = 'none'
-  #trails = false
-  #grid = false
-  /** Only while there is something to show on it. @type {Overlay | undefined} */
-  #overlay
-  #reduced = false
-  #sized = false
-  #seen = false
+  #box = document.createElement('div')
+  #canvas = createCanvas()
+  #button
+  /** Aborts when the flock stops or the show is destroyed. */
+  #life = new AbortController()
+  /** Why the show takes no more calls; empty while it does. */
+  #end = ''
+  /** What the reader or the page wanted last: play or pause. @type {boolean | undefined} */
+  #wanted
+  /** The values of the page's options that were last applied. @type {Values} */
+  #applied = {}
+  #reducedMotion = false
+  #hasSize = false
+  #isVisible = false
 
   /**
    * @param {Element} host
-   * @param {Options} [options]
-   * @param {boolean} [kebab] whether options are spelt as attributes are
-   * @param {boolean} [wanted] what its reader has said before, if anything
+   * @param {Values} values checked
+   * @param {boolean} [wanted] what the reader of an earlier show wanted last
    */
-  constructor(host, options = {}, kebab = false, wanted = undefined) {
+  constructor(host, values, wanted = undefined) {
     needEngine('mount()')
-    const { page, flock } = divide(options, kebab)
     this.#root = Root.of(host)
     if (this.#root.taken) throw new Error('this element has a flock already: destroy that first')
-    this.#rust = new RustShow(this.#canvas, flock, kebab)
-    this.#flock = this.#rust.flock
     this.#host = host
-    this.#options = options
-    this.#kebab = kebab
+    this.#values = values
+    this.#player = new Player(this.#canvas, values, () => this.#stop())
+    this.#given = givenBy(values)
+    this.#flock = new Flock(undefined, { rust: this.#player.flock, given: this.#given })
+    const { signal } = this.#life
+    const parts = { host, canvas: this.#canvas, player: this.#player, flock: this.#flock, signal }
+    this.#pointer = new PointerFeature(parts)
+    this.#follow = new FollowFeature(parts)
     this.#button = createButton(
       {
         toggle: () => (this.playing ? this.pause() : this.play()),
         step: () => (this.pause(), this.step()),
         restart: () => this.reset(),
-        follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
+        follow: () => this.#follow.chooseNext(),
       },
-      this.#life.signal,
+      signal,
     )
     this.#build()
-    this.#describe(page)
+    this.#describe()
     this.#wanted = wanted
-    this.#heedPointer()
     this.#watch()
   }
 
   #build() {
     this.#box.setAttribute('part', 'box')
-    this.#canvas.setAttribute('part', 'canvas')
-    this.#canvas.setAttribute('role', 'img')
     this.#box.append(this.#canvas, this.#button.element)
     this.#root.take(this.#box)
   }
@@ -107,20 +107,19 @@ export class Show {
   #watch() {
     const { signal } = this.#life
     this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
-    this.#canvas.addEventListener('click', (event) => this.#choose(this.#pointed(event)), { signal })
-    for (const canvas of [this.#canvas, this.#rust.buffer])
-      canvas.addEventListener('contextrestored', () => this.#call((rust) => rust.restore()), { signal })
+    for (const canvas of [this.#canvas, this.#player.buffer])
+      canvas.addEventListener('contextrestored', () => this.#player.restore(), { signal })
     watch(
       this.#box,
       {
         resized: (box) => this.#resize(box),
-        seen: (seen) => {
-          this.#seen = seen
+        visible: (visible) => {
+          this.#isVisible = visible
           this.#update()
         },
-        reduced: (reduced) => {
-          this.#reduced = reduced
-          // a wish to see it fly was one before this was said
+        reducedMotion: (reduced) => {
+          this.#reducedMotion = reduced
+          // the system's preference is newer than an earlier press of play
           if (reduced && this.#wanted) this.#wanted = undefined
           this.#update()
         },
@@ -131,160 +130,71 @@ export class Show {
 
   /** @param {import('./watch.js').Box} box */
   #resize({ width, height }) {
-    const first = !this.#sized && this.#flock.steps === 0
-    this.#sized = width > 0 && height > 0
-    if (this.#sized) {
+    const isFirst = !this.#hasSize && this.#flock.steps === 0
+    this.#hasSize = width > 0 && height > 0
+    if (this.#hasSize) {
       this.#colour()
-      this.#call((rust) => rust.resize(width, height, devicePixelRatio))
-      if (first && this.#reduced && !this.playing) this.#call((rust) => rust.settle(SETTLED, SETTLING_TIME))
+      this.#player.resize({ width, height, pixelRatio: devicePixelRatio })
+      if (isFirst && this.#reducedMotion && !this.playing) this.#player.settle(SETTLED_STEPS, SETTLING_TIME)
       this.#place()
     }
     this.#update()
   }
 
   #place() {
-    const [left, top, width, height] = [...this.#rust.place()].map((css) => `${css}px`)
-    if (width) Object.assign(this.#canvas.style, { left, top, width, height })
+    placeCanvas(this.#canvas, this.#player.snapshot({}).place)
   }
 
-  /** Hands the colours on as the browser has worked them out. */
   #colour() {
-    const style = getComputedStyle(this.#canvas)
-    const [background, border, fill, outline, obstacle] = COLOUR_NAMES.map((name) =>
-      style.getPropertyValue(COLOURS[name].told),
-    )
-    this.#call((rust) => rust.setColours(background, border, fill, outline, obstacle))
+    this.#player.setColours(computedColours(this.#canvas))
   }
 
-  /**
-   * What a reader is told, in the shape, the colours, the words and the button.
-   * @param {import('./options.js').PageOptions} page
-   */
-  #describe({ paused, controls, colours, follow, colourBy, trails, grid }) {
-    if (paused !== this.#paused) this.#wanted = undefined
-    this.#paused = paused
-    this.#controls = controls
-    for (const name of COLOUR_NAMES) this.#canvas.style.setProperty(`--boids-${name}`, colours[name] ?? '')
-    const preset = presets.find(({ name }) => name === this.#flock.get('preset')) ?? presets[0]
-    this.#root.shape(this.#options)
-    const label = this.#host.getAttribute('aria-label') ?? `${preset.title}: a flock of ${this.#flock.length} boids`
-    this.#canvas.setAttribute('aria-label', label)
-    this.#canvas.setAttribute('aria-description', this.#host.getAttribute('aria-description') ?? preset.doc)
-    if (follow !== this.#follow) this.#followFrom(follow)
-    this.#follow = follow
-    this.#canvas.style.cursor = follow === undefined ? '' : 'pointer'
-    if (colourBy !== this.#colourBy) this.#rust.colourBy(colourBy, PALETTES[colourBy])
-    if (trails !== this.#trails) this.#rust.setTrails(trails)
-    this.#colourBy = colourBy
-    this.#trails = trails
-    this.#grid = grid
-    this.#overlie()
+  /** Applies all values but those of the flock itself: shape, colours, words, button and features. */
+  #describe() {
+    const values = this.#values
+    const before = this.#applied
+    this.#applied = values
+    if (Boolean(values.paused) !== Boolean(before.paused)) this.#wanted = undefined
+    setColours(this.#canvas, values)
+    this.#root.shape(values)
+    describeFlock(this.#canvas, this.#host, values, this.#flock.length)
+    const { colourBy = 'none', trails = false } = values
+    if (colourBy !== (before.colourBy ?? 'none')) this.#player.colourBy(colourBy)
+    if (trails !== (before.trails ?? false)) this.#player.setTrails(trails)
+    this.#pointer.configure(values)
+    this.#follow.configure(values)
     this.#update()
   }
 
-  /** Follows the pointer if it is anything to the flock. */
-  #heedPointer() {
-    const flock = this.#flock
-    if ((flock.get('pointer') !== 'none') === Boolean(this.#following)) return
-    if (this.#following) {
-      this.#following.abort()
-      this.#following = undefined
-      flock.setPointer(undefined, undefined)
-      return
-    }
-    this.#following = new AbortController()
-    followPointer(
-      this.#canvas,
-      (place) => flock.setPointer(place && place.x * flock.get('width'), place && place.y * flock.get('height')),
-      this.#following.signal,
-    )
+  /** Plays or pauses, as everything together demands, and shows that on the button. */
+  #update() {
+    const { playing } = this
+    if (playing && this.#hasSize && this.#isVisible) this.#player.play()
+    else this.#player.pause()
+    this.#button.show(playing, this.#values.controls ?? false, this.#follow.isOn)
   }
 
-  /** @param {number | 'any' | undefined} follow */
-  #followFrom(follow) {
-    this.#followed = follow === 'any' ? undefined : follow
+  /** Whether it flies whenever it is visible. */
+  get playing() {
+    return !this.#end && (this.#wanted ?? !(this.#values.paused || this.#reducedMotion))
   }
 
-  /** Puts the overlay above the picture, or takes it away; from now on it is drawn whenever a picture is shown. */
-  #overlie() {
-    if (this.#followed === undefined && !this.#grid) {
-      this.#overlay?.remove()
-      this.#overlay = undefined
-      this.#rust.onShown(undefined)
-    } else {
-      this.#overlay ??= new Overlay(this.#canvas, () => this.#draw())
-      this.#rust.onShown(() => this.#draw())
-      this.#draw()
-    }
+  /** The flock. It belongs to the show and ends with it; what is set on it holds until the next `configure`. */
+  get flock() {
+    this.#alive()
+    return this.#flock
   }
 
-  #draw() {
-    const place = Array.from(this.#rust.place())
-    if (!place.length) return
-    const flock = this.#flock
-    const { followed } = this
-    this.#overlay?.draw({
-      place,
-      flock,
-      positions: followed === undefined ? [] : this.#rust.positions(),
-      look: followed === undefined ? undefined : look(flock, followed),
-      cells: this.#grid ? Array.from(this.#rust.cells()) : undefined,
-    })
-  }
-
-  /**
-   * The boid that a pointer means.
-   * @param {MouseEvent} event
-   */
-  #pointed({ offsetX, offsetY }) {
-    const zoom = this.#rust.place()[4]
-    // offsets come in px of the page, whatever the CSS `zoom` of the element
-    const scale = zoom * (this.#canvas.currentCSSZoom ?? 1)
-    return nearest([offsetX / scale, offsetY / scale], this.#rust.positions(), this.#flock, zoom)
-  }
-
-  /**
-   * Follows the boid that the reader has chosen, or none if that is the one they follow or there is none.
-   * @param {number | undefined} boid
-   */
-  #choose(boid) {
-    if (this.#follow === undefined) return
-    const { followed } = this
-    this.followed = boid === followed ? undefined : boid
-    if (this.followed === followed) return
-    const detail = { boid: this.followed }
-    this.#host.dispatchEvent(new CustomEvent('boids-follow', { bubbles: true, detail }))
-  }
-
-  /** The number of the boid that is followed, if one is. */
+  /** The number of the boid that is followed, if any. */
   get followed() {
     this.#alive()
-    return /** @type {number} */ (this.#followed) < this.#flock.length ? this.#followed : undefined
+    return this.#follow.followed
   }
 
   /** Holds until the option `follow` changes. */
   set followed(boid) {
     this.#alive()
-    this.#followFrom(readFollow('followed', boid))
-    this.#overlie()
-  }
-
-  #update() {
-    const { playing } = this
-    if (playing && this.#sized && this.#seen) this.#rust.play(this.#guard)
-    else this.#rust.pause()
-    this.#button.show(playing, this.#controls, this.#follow !== undefined)
-  }
-
-  /** Whether it flies whenever it is seen. */
-  get playing() {
-    return !this.#end && (this.#wanted ?? !(this.#paused || this.#reduced))
-  }
-
-  /** The flock. It belongs to the show, and goes with it; what is set on it holds until the next `configure`. */
-  get flock() {
-    this.#alive()
-    return this.#flock
+    this.#follow.followed = boid
   }
 
   play() {
@@ -304,32 +214,35 @@ export class Show {
 
   /** @param {number} [n] */
   step(n) {
-    this.#call((rust) => rust.step(n))
+    this.#alive().step(readSteps(n))
   }
 
   reset() {
-    this.#call((rust) => rust.reset())
+    this.#alive().reset()
   }
 
-  /** @param {Options} options what changes; `undefined` takes an option back */
+  /** @param {Options} options that change; `undefined` takes an option back */
   configure(options) {
-    const all = { ...this.#options, ...options }
-    const { page, flock } = divide(all, this.#kebab)
-    this.#call((rust) => rust.configure(flock, this.#kebab))
-    this.#options = all
-    this.#describe(page)
-    this.#heedPointer()
+    this.apply(readShowOptions(options, this.#values))
+  }
+
+  /**
+   * Replaces all values.
+   * @param {Values} values checked
+   */
+  apply(values) {
+    this.#alive().configure(values)
+    this.#values = values
+    Object.assign(this.#given, givenBy(values))
+    this.#describe()
     this.#place()
   }
 
   /** @returns {Promise<Blob>} */
-  snapshot() {
+  async snapshot() {
     this.#alive()
-    return new Promise((resolve, reject) => {
-      const none = () => reject(new Error('there is nothing to take a snapshot of: the flock has no size on this page'))
-      if (this.#sized) this.#canvas.toBlob((blob) => (blob ? resolve(blob) : none()))
-      else none()
-    })
+    if (!this.#hasSize) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
+    return snapshot(this.#canvas)
   }
 
   /**
@@ -337,75 +250,46 @@ export class Show {
    * @returns {Promise<Blob>}
    */
   async record(options) {
-    const rust = this.#alive()
-    if (!this.#sized) throw new Error('there is nothing to record: the flock has no size on this page')
-    return record(this.#canvas, () => rust.step(0), this.#life.signal, options)
-  }
-
-  /** Looks again at what depends on where the element is: its document's style sheets, the colours about it. */
-  moved() {
-    this.#root.shape(this.#options)
-    if (!this.#end) this.#colour()
-  }
-
-  /** What its reader or the page has said last, if anything. */
-  get wanted() {
-    return this.#wanted
+    const player = this.#alive()
+    if (!this.#hasSize) throw new Error('there is nothing to record: the flock has no size on this page')
+    return record(this.#canvas, () => player.step(0), this.#life.signal, options)
   }
 
   /** What the last frame took. */
   get cost() {
-    const [step, draw, present, frames] = this.#alive().cost()
-    return { step, draw, present, frames }
+    return /** @type {import('./types.js').Cost} */ (this.#alive().snapshot({ cost: true }).cost)
+  }
+
+  /** Adapts to a new place on the page: another document's style sheets, other inherited colours. */
+  moved() {
+    this.#root.shape(this.#values)
+    if (!this.#end) this.#colour()
+  }
+
+  /** What the reader or the page wanted last: play or pause, if anything. */
+  get wanted() {
+    return this.#wanted
   }
 
   destroy() {
     if (this.#end === DESTROYED) return
     this.#end = DESTROYED
     this.#life.abort()
-    this.#following?.abort()
     this.#root.clear()
-    this.#rust.free()
-    // last, for it throws if the page has freed it
+    this.#player.free()
     this.#flock.free()
   }
 
   #alive() {
     if (this.#end) throw new Error(this.#end)
-    return this.#rust
+    return this.#player
   }
 
-  /** @param {(rust: RustShow) => void} act which fails by an Error unless it panics */
-  #call(act) {
-    try {
-      act(this.#alive())
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) this.#stop()
-      throw error
-    }
-  }
-
-  /**
-   * What flies a frame, and tells when that was the last.
-   * @param {(now: number) => void} fly
-   * @returns {(now: number) => void}
-   */
-  #guard = (fly) => (now) => {
-    try {
-      fly(now)
-    } catch (error) {
-      this.#stop()
-      throw error
-    }
-  }
-
-  /** A panic leaves a flock that can't fly on. Its last picture stays. */
+  /** Ends the flight after a panic, of which a flock cannot recover. The last picture stays. */
   #stop() {
     if (this.#end) return
     this.#end = STOPPED
     this.#life.abort()
-    this.#following?.abort()
-    this.#rust.pause()
     const message = document.createElement('p')
     message.setAttribute('part', 'message')
     message.setAttribute('role', 'alert')

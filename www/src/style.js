@@ -1,55 +1,56 @@
 // @ts-check
 /**
- * The style inside the shadow root. As a constructed sheet it needs no leave of a page's content security policy.
+ * The style inside the shadow root. It is a constructed style sheet, which no content security policy forbids.
  */
 
 /**
- * Each colour: the classic look, the same by night, and the CSS property of the canvas that tells what it is. Such a
- * property takes any colour and shows nothing on a canvas: the browser works out what variables, light and dark and the
- * like come to, and the canvas is painted with that.
+ * Each colour: by day (the classic look) and by night, and the CSS property of the canvas that holds it. These
+ * properties take any colour and have no effect on a canvas. So the browser computes variables, `light-dark` and
+ * transitions, and the canvas is painted with the computed value.
  */
 export const COLOURS = {
-  background: { day: '#d1ebe7', night: '#132424', told: 'flood-color' },
-  border: { day: '#77c4bb', night: '#2e5c57', told: 'lighting-color' },
-  fill: { day: '#dbadb4', night: '#9d606c', told: 'stop-color' },
-  outline: { day: '#c47882', night: '#dea0a8', told: 'outline-color' },
-  obstacle: { day: '#a4d7d0', night: '#203f3d', told: 'column-rule-color' },
+  background: { day: '#d1ebe7', night: '#132424', property: 'flood-color' },
+  border: { day: '#77c4bb', night: '#2e5c57', property: 'lighting-color' },
+  fill: { day: '#dbadb4', night: '#9d606c', property: 'stop-color' },
+  outline: { day: '#c47882', night: '#dea0a8', property: 'outline-color' },
+  obstacle: { day: '#a4d7d0', night: '#203f3d', property: 'column-rule-color' },
 }
 
 /**
- * The same for the overlay: three that the colour-blind tell apart (after Okabe and Ito), and the most contrast for
- * what comes of them.
+ * The same for the overlay: three colours that colour-blind readers can distinguish (after Okabe and Ito), and the
+ * highest contrast for their sum.
  */
 export const OVERLAY_COLOURS = {
-  cohesion: { day: '#005fa0', night: '#56b4e9', told: 'flood-color' },
-  alignment: { day: '#007052', night: '#3ccd9b', told: 'lighting-color' },
-  separation: { day: '#be4b00', night: '#ffa046', told: 'stop-color' },
-  sum: { day: 'black', night: 'white', told: 'outline-color' },
+  cohesion: { day: '#005fa0', night: '#56b4e9', property: 'flood-color' },
+  alignment: { day: '#007052', night: '#3ccd9b', property: 'lighting-color' },
+  separation: { day: '#be4b00', night: '#ffa046', property: 'stop-color' },
+  sum: { day: 'black', night: 'white', property: 'outline-color' },
 }
 
 /** @typedef {keyof typeof COLOURS} Colour */
-/** @typedef {{ day: string, night: string, told: string }} Told */
+/** @typedef {{ day: string, night: string, property: string }} ColourSource */
 
 /**
- * @param {Record<string, Told>} colours
- * @param {(colour: Told) => string} otherwise
+ * Declarations that give each property its custom property's colour.
+ * @param {Record<string, ColourSource>} colours
+ * @param {(colour: ColourSource) => string} fallback
  */
-const tell = (colours, otherwise) =>
+const declarations = (colours, fallback) =>
   Object.entries(colours)
-    .map(([name, colour]) => `${colour.told}: var(--boids-${name}, ${otherwise(colour)});`)
+    .map(([name, colour]) => `${colour.property}: var(--boids-${name}, ${fallback(colour)});`)
     .join(' ')
 
-/** @param {Told} colour */
+/** @param {ColourSource} colour */
 const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 
 /**
- * Made when it is first needed: the demo page reads the colours of this module and nothing else of it.
+ * A function, so that it costs nothing on the demo page, which uses only the colours of this module.
  *
- * A host is as wide as there is room, lest a height that the page gives decide the width by the aspect ratio. A change
- * of a canvas's colours is told by the end of its transition.
+ * A host is as wide as its container. Otherwise a height given by the page would decide the width, by the aspect ratio.
+ * The end of a transition reports that a colour has changed.
  */
 function style() {
-  const told = Object.values(COLOURS).map((colour) => colour.told)
+  const properties = Object.values(COLOURS).map((colour) => colour.property)
   return `
 :host {
   display: block;
@@ -64,13 +65,13 @@ function style() {
 [part=box] { position: absolute; inset: 0; }
 canvas {
   position: absolute;
-  transition: ${['color', ...told].map((property) => `${property} 1ms step-end`).join(', ')};
+  transition: ${['color', ...properties].map((property) => `${property} 1ms step-end`).join(', ')};
 }
-[part=canvas] { ${tell(COLOURS, ({ day }) => day)} }
-[part=overlay] { ${tell(OVERLAY_COLOURS, ({ day }) => day)} pointer-events: none; }
+[part=canvas] { ${declarations(COLOURS, ({ day }) => day)} }
+[part=overlay] { ${declarations(OVERLAY_COLOURS, ({ day }) => day)} pointer-events: none; }
 @supports (color: light-dark(red, red)) {
-  [part=canvas] { ${tell(COLOURS, byTheme)} }
-  [part=overlay] { ${tell(OVERLAY_COLOURS, byTheme)} }
+  [part=canvas] { ${declarations(COLOURS, byTheme)} }
+  [part=overlay] { ${declarations(OVERLAY_COLOURS, byTheme)} }
 }
 button {
   position: absolute;
@@ -104,11 +105,11 @@ button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 
 `
 }
 
-/** A constructed sheet serves one document only. @type {WeakMap<Document, CSSStyleSheet>} */
+/** A constructed sheet belongs to one document. @type {WeakMap<Document, CSSStyleSheet>} */
 const sheets = new WeakMap()
 
 /**
- * A sheet of one's own for an element's shadow root.
+ * A new sheet for an element's shadow root.
  * @param {Element} host
  * @param {string} style
  */
@@ -120,7 +121,7 @@ export function sheetFor({ ownerDocument }, style) {
 }
 
 /**
- * The sheet that all shows of a document share.
+ * The sheet that all flocks of a document share.
  * @param {Element} host
  */
 export function sharedSheetFor(host) {

@@ -2,15 +2,17 @@
 /**
  * A flock described by attributes: what `<boids-canvas>` and `<div data-boids-canvas>` have in common.
  *
- * Attributes never throw: a wrong one is told once and left out, and the preset's value stands in for it.
+ * Attributes never throw. A wrong one is reported once and left out, and the preset's value holds instead.
  */
 
-import { ATTRIBUTES } from './options.js'
+import { ATTRIBUTES, readAttributes } from './options.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
-/** Whether the page has been told that no flock can fly on it. */
-let told = false
+/** @typedef {import('./options.js').Wrong} Wrong */
+
+/** Whether the console has said why no flock can fly on this page. */
+let hasWarned = false
 
 export class Tag {
   #host
@@ -18,15 +20,15 @@ export class Tag {
   #init
   /** @type {Show | undefined} */
   #show
-  #connected = false
-  /** What the reader of the last show wanted. @type {boolean | undefined} */
+  #isConnected = false
+  /** What the reader of the last show wanted: play or pause. @type {boolean | undefined} */
   #wanted
-  /** What is wrong, and told. @type {Map<string, { value: string, message: string }>} */
-  #wrong = new Map()
+  /** The text of each wrong attribute that was reported. @type {Map<string, string>} */
+  #reported = new Map()
 
   /**
    * @param {Element} host
-   * @param {string} prefix what stands before the names of attributes
+   * @param {string} prefix of the attributes' names
    * @param {() => Promise<void>} init starts the WebAssembly
    */
   constructor(host, prefix, init) {
@@ -35,13 +37,13 @@ export class Tag {
     this.#init = init
   }
 
-  /** The show, when there is one. */
+  /** The show, once there is one. */
   get show() {
     return this.#show
   }
 
   async connect() {
-    this.#connected = true
+    this.#isConnected = true
     /** @type {Root} */
     let root
     try {
@@ -50,73 +52,61 @@ export class Tag {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
       return
     }
-    if (!root.taken) root.shape(this.#read())
+    if (!root.taken) root.shape(readAttributes(this.#attributes()).values)
     try {
       await this.#init()
     } catch (error) {
-      if (!told) console.warn('boids-canvas: what stands inside the elements is shown instead of flocks;', error)
-      told = true
+      if (!hasWarned) console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
+      hasWarned = true
       root.clear()
       return
     }
-    if (!this.#connected) return
+    if (!this.#isConnected) return
     if (this.#show) this.#show.moved()
     else this.update()
   }
 
-  /** The flock lives on if the element is only being moved: then it is connected again at once. */
+  /** Keeps the flock while the element is only moved: it is connected again at once then. */
   disconnect() {
-    this.#connected = false
+    this.#isConnected = false
     queueMicrotask(() => {
-      if (this.#connected || !this.#show) return
+      if (this.#isConnected || !this.#show) return
       this.#wanted = this.#show.wanted
       this.#show.destroy()
       this.#show = undefined
     })
   }
 
-  /** Takes over the attributes as they are now. */
+  /** Applies the attributes as they are now. */
   update() {
-    const before = this.#wrong
-    const wrong = (this.#wrong = new Map())
+    const attributes = this.#attributes()
+    const { values, wrong } = readAttributes(attributes)
     try {
-      this.#applyAllBut(wrong)
-    } finally {
-      // at the end, since whoever is told may mend it at once
-      for (const [name, { value, message }] of wrong)
-        if (before.get(name)?.value !== value) this.#report(name, value, message)
+      this.#apply(values)
+    } catch (error) {
+      // Only memory can be missing for checked values.
+      const { option } = /** @type {import('./options.js').OptionError} */ (error)
+      if (option !== 'count' || values.count === undefined) throw error
+      wrong.push({ name: option, error: /** @type {import('./options.js').OptionError} */ (error) })
+      this.#apply({ ...values, count: undefined })
     }
+    // at the end, because a listener may correct an attribute at once
+    const before = this.#reported
+    this.#reported = new Map(wrong.map(({ name }) => [name, attributes[name]]))
+    for (const { name, error } of wrong)
+      if (before.get(name) !== attributes[name]) this.#report(name, attributes[name], error.message)
   }
 
-  /** @param {Map<string, { value: string, message: string }>} wrong takes those that are left out */
-  #applyAllBut(wrong) {
-    const given = this.#read()
-    // each turn leaves out an attribute, so that there is an end
-    for (;;) {
-      try {
-        this.#apply(given)
-        return
-      } catch (error) {
-        const { message, option, other } = /** @type {import('./options.js').OptionError} */ (error)
-        // the attribute that the error names, or, where a given one goes badly with a preset's value, that
-        const culprit = [option, other].find((name) => name !== undefined && given[name] !== undefined)
-        if (!culprit) throw error
-        wrong.set(culprit, { value: given[culprit] ?? '', message })
-        given[culprit] = undefined
-      }
-    }
+  /** @returns {Record<string, string>} those that are options, by their names without the prefix */
+  #attributes() {
+    const given = ATTRIBUTES.map((name) => [name, this.#host.getAttribute(this.#prefix + name)])
+    return Object.fromEntries(given.filter(([, text]) => text !== null))
   }
 
-  #read() {
-    return Object.fromEntries(
-      ATTRIBUTES.map((name) => [name, this.#host.getAttribute(this.#prefix + name) ?? undefined]),
-    )
-  }
-
-  /** @param {Record<string, string | undefined>} given */
-  #apply(given) {
-    if (this.#show) this.#show.configure(given)
-    else this.#show = new Show(this.#host, given, true, this.#wanted)
+  /** @param {import('./options.js').Values} values */
+  #apply(values) {
+    if (this.#show) this.#show.apply(values)
+    else this.#show = new Show(this.#host, values, this.#wanted)
   }
 
   /**

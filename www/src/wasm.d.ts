@@ -4,5 +4,5 @@ declare module '*.deflated' {
   export default bytes
 }
 
-/** The embed's one global. */
+/** The one global of the embed. */
 declare var BoidsCanvas: { mount?: unknown } | undefined

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a show has to know of the page around it: its box, whether anyone can see it, and whether its reader wants
- * motion.
+ * What a show has to know about the page around it: the size of its box, whether it is visible, and whether its reader
+ * prefers reduced motion.
  */
 
 /** @typedef {{ width: number, height: number }} Box */
@@ -9,31 +9,31 @@
 /**
  * Watches `element` until `signal` is aborted.
  * @param {Element} element
- * @param {object} tell
- * @param {(box: Box) => void} tell.resized also when the pixel ratio has changed
- * @param {(seen: boolean) => void} tell.seen whether it is on screen, in a tab that is
- * @param {(reduced: boolean) => void} tell.reduced
+ * @param {object} on
+ * @param {(box: Box) => void} on.resized also when the pixel ratio has changed
+ * @param {(visible: boolean) => void} on.visible whether it is on screen, in a visible tab
+ * @param {(reduced: boolean) => void} on.reducedMotion
  * @param {AbortSignal} signal
  */
-export function watch(element, tell, signal) {
+export function watch(element, on, signal) {
   let onScreen = false
   let box = { width: 0, height: 0 }
-  const resized = () => tell.resized(box)
-  const seen = () => tell.seen(onScreen && !document.hidden)
+  const resized = () => on.resized(box)
+  const visible = () => on.visible(onScreen && !document.hidden)
 
   const sizes = new ResizeObserver((entries) => {
-    // as laid out: on a slide that is scaled as a whole, getBoundingClientRect would tell something else
+    // the size before transforms: on a slide that is scaled as a whole, getBoundingClientRect differs
     box = entries[entries.length - 1].contentRect
     resized()
   })
   sizes.observe(element)
   const places = new IntersectionObserver(
     (entries) => {
-      // what touches the window's edge, or a fold's, intersects it and is not seen
+      // an element that only touches the edge of the window intersects it, but is not visible
       onScreen = entries[entries.length - 1].intersectionRatio > 0
-      seen()
+      visible()
     },
-    // from touching to the least that is seen no threshold of 0 is crossed
+    // between touching and the first visible pixel the threshold 0 is not crossed
     { threshold: [0, 1e-6] },
   )
   places.observe(element)
@@ -42,15 +42,15 @@ export function watch(element, tell, signal) {
     places.disconnect()
   })
 
-  document.addEventListener('visibilitychange', seen, { signal })
+  document.addEventListener('visibilitychange', visible, { signal })
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
-  motion.addEventListener('change', () => tell.reduced(motion.matches), { signal })
-  tell.reduced(motion.matches)
+  motion.addEventListener('change', () => on.reducedMotion(motion.matches), { signal })
+  on.reducedMotion(motion.matches)
   watchPixelRatio(resized, signal)
 }
 
 /**
- * A change of the pixel ratio is no change of size: a page dragged to another display.
+ * The pixel ratio can change without a resize, as when a window is dragged to another display.
  * @param {() => void} changed
  * @param {AbortSignal} signal
  */

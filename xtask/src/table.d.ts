@@ -14,16 +14,57 @@ export interface Param {
   readonly doc: string
 }
 
+/** An option that is no parameter; its kinds are those of a parameter and a few more. */
+export interface OtherOption {
+  readonly name: keyof OtherOptionValues
+  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'colour'
+  readonly min?: number
+  readonly max?: number
+  readonly maxCount?: number
+  readonly maxSide?: number
+  readonly minRadius?: number
+  readonly maxRadius?: number
+  /** The words of a `choice`. */
+  readonly choices?: readonly string[]
+  /** A word that is allowed beside numbers. */
+  readonly word?: string
+  /** What is allowed, in words, where the kind alone does not say it. */
+  readonly allowed?: string
+  readonly default?: number | boolean | string
+  readonly doc: string
+}
+
+/** A value that must not exceed another one's, or a share of it. */
+export interface Limit {
+  readonly option: keyof ParamValues
+  readonly conflictsWith: keyof ParamValues
+  readonly share: number
+  /** Whether the limit holds only with `bounds: 'turn'`. */
+  readonly turnBoundsOnly: boolean
+}
+
+/** Circles in world pixels, each as x, y and radius; as text `x y radius, x y radius` and so on. */
+export type Obstacles = string | readonly (readonly [x: number, y: number, radius: number])[]
+
 /** A published model, as a row of values. */
 export interface Preset {
   readonly name: PresetName
   readonly title: string
+  /** What to look for, in one sentence. */
   readonly doc: string
+  /** The write-up whose model this is. */
+  readonly source: string
   readonly values: ParamValues
 }
 
 /** All parameters. */
 export const params: readonly Param[]
+
+/** All options that are no parameters. */
+export const otherOptions: readonly OtherOption[]
+
+/** Values that exclude each other. */
+export const limits: readonly Limit[]
 
 /** All presets. */
 export const presets: readonly Preset[]

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Kind, PRESETS, Param, Params, TABLE, Value};
+use boids_canvas::{Case, Kind, LIMITS, OPTIONS, Obstacle, PRESETS, Param, Params, TABLE, Value};
 
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
@@ -27,27 +27,66 @@ pub(crate) fn write_modules(workspace: &Workspace) -> Result {
 fn javascript() -> String {
     let mut js = format!("{NOTICE}export const params = [\n");
     for param in TABLE {
-        let allowed = match param.kind {
-            Kind::Number { min, max } => format!("kind: 'number', min: {min}, max: {max}"),
-            Kind::Integer { min, max } => format!("kind: 'integer', min: {min}, max: {max}"),
-            Kind::Range { max } => format!("kind: 'range', min: 0, max: {max}"),
-            Kind::Switch => "kind: 'switch'".to_owned(),
-            Kind::Choice(words) => format!("kind: 'choice', choices: {words:?}"),
-        };
-        let (name, default) = (Case::Camel.spell(param.name), literal(param.default()));
-        let (unit, doc) = (param.unit, param.doc);
-        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {allowed}, default: {default}, doc: {doc:?} }},\n");
+        let (name, kind, default) = (Case::Camel.spell(param.name), kind(param.kind), literal(param.default()));
+        let (unit, doc) = (param.unit(), param.doc());
+        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
+    }
+    js += "]\n\nexport const otherOptions = [\n";
+    for option in OPTIONS {
+        let (name, kind, doc) = (Case::Camel.spell(option.name), kind(option.kind), option.doc);
+        let default = option.default.map_or("undefined".to_owned(), literal);
+        js += &format!("  {{ name: {name:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
+    }
+    js += "]\n\nexport const limits = [\n";
+    for limit in LIMITS {
+        let [option, conflicts_with] = [limit.option, limit.conflicts_with].map(|name| Case::Camel.spell(name));
+        let (share, turn_bounds_only) = (limit.share, limit.turn_bounds_only);
+        js += &format!(
+            "  {{ option: {option:?}, conflictsWith: {conflicts_with:?}, share: {share}, \
+             turnBoundsOnly: {turn_bounds_only} }},\n"
+        );
     }
     js += "]\n\nconst defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
     js += "export const presets = [\n";
     for preset in PRESETS {
-        let (name, title, doc) = (preset.name, preset.title, preset.doc);
+        let (name, title, doc, source) = (preset.name, preset.title, preset.doc, preset.source);
         let own = TABLE.iter().filter(|param| param.get(&preset.params) != param.default());
         let own: String = own.map(|param| format!(", {}", entry(param, &preset.params))).collect();
         let values = format!("{{ ...defaults{own} }}");
-        js += &format!("  {{ name: {name:?}, title: {title:?}, doc: {doc:?}, values: {values} }},\n");
+        js +=
+            &format!("  {{ name: {name:?}, title: {title:?}, doc: {doc:?}, source: {source:?}, values: {values} }},\n");
     }
     js + "]\n"
+}
+
+/// A kind as a row of JavaScript's tables has it, for www/src/reader.js.
+fn kind(kind: Kind) -> String {
+    match kind {
+        Kind::Number { min, max } => format!("kind: 'number', min: {min}, max: {max}"),
+        Kind::Integer { min, max } => format!("kind: 'integer', min: {min}, max: {max}"),
+        Kind::Range { max } => format!("kind: 'range', min: 0, max: {max}"),
+        Kind::Switch => "kind: 'switch'".to_owned(),
+        Kind::Choice(words) => format!("kind: 'choice', choices: {words:?}"),
+        Kind::NumberOr { min, max, word } => {
+            let allowed = kind.to_string();
+            format!("kind: 'number', min: {min}, max: {max}, word: {word:?}, allowed: {allowed:?}")
+        }
+        Kind::BoidOr { word } => {
+            let (max, allowed) = (u32::MAX, kind.to_string());
+            format!("kind: 'integer', min: 0, max: {max}, word: {word:?}, allowed: {allowed:?}")
+        }
+        Kind::Obstacles => {
+            let (max_count, allowed) = (Obstacle::MAX_COUNT, kind.to_string());
+            let (max_side, radius) = (Obstacle::MAX_SIDE, Obstacle::RADIUS);
+            let (min_radius, max_radius) = (radius.start(), radius.end());
+            format!(
+                "kind: 'obstacles', maxCount: {max_count}, maxSide: {max_side}, minRadius: {min_radius}, \
+                 maxRadius: {max_radius}, allowed: {allowed:?}"
+            )
+        }
+        Kind::Colour => format!("kind: 'colour', allowed: {:?}", kind.to_string()),
+        _ => unreachable!("a new kind of option: {kind}"),
+    }
 }
 
 fn entry(param: &Param, params: &Params) -> String {
@@ -67,7 +106,13 @@ fn types() -> String {
     let mut ts = format!("{NOTICE}\n/** The values of all parameters. */\nexport interface ParamValues {{\n");
     for param in TABLE {
         let (name, ts_type) = (Case::Camel.spell(param.name), type_of(param.kind));
-        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc, facts(param));
+        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc(), facts(param));
+    }
+    ts += "}\n\n/** The values of all other options. */\nexport interface OtherOptionValues {\n";
+    for option in OPTIONS {
+        let (name, ts_type, doc) = (Case::Camel.spell(option.name), type_of(option.kind), option.doc);
+        let default = option.default.map_or(String::new(), |default| format!("; {} unless given", literal(default)));
+        ts += &format!("  /** {doc}{default}. */\n  {name}: {ts_type}\n");
     }
     let names: Vec<_> = PRESETS.iter().map(|preset| format!("{:?}", preset.name)).collect();
     ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
@@ -78,12 +123,16 @@ fn type_of(kind: Kind) -> String {
         Kind::Number { .. } | Kind::Integer { .. } | Kind::Range { .. } => "number".to_owned(),
         Kind::Switch => "boolean".to_owned(),
         Kind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" | "),
+        Kind::NumberOr { word, .. } | Kind::BoidOr { word } => format!("number | {word:?}"),
+        Kind::Obstacles => "Obstacles".to_owned(),
+        Kind::Colour => "string".to_owned(),
+        _ => unreachable!("a new kind of option: {kind}"),
     }
 }
 
 /// Unit, what is allowed and the default, in a few words.
 fn facts(param: &Param) -> String {
-    let unit = if param.unit.is_empty() { String::new() } else { format!("In {}; ", param.unit) };
+    let unit = if param.unit().is_empty() { String::new() } else { format!("In {}; ", param.unit()) };
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
@@ -123,8 +172,8 @@ fn markdown() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
         let name = Case::Camel.spell(param.name);
-        let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
-        let (default, kind, doc) = (param.default(), param.kind, param.doc);
+        let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
+        let (default, kind, doc) = (param.default(), param.kind, param.doc());
         table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
     }
     table

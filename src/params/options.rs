@@ -1,0 +1,81 @@
+//! The options beside the parameters: the rest of the one schema of all that can be set.
+//!
+//! Rust itself reads only the first three. The others are for a page; they stand here so that one schema describes every
+//! option, and `cargo xtask build` makes JavaScript's reader, the TypeScript types and the docs from it.
+
+use super::kind::{Kind, Value};
+
+/// An option that is no parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct PageOption {
+    /// The name in `snake_case`.
+    pub name: &'static str,
+    /// What is allowed.
+    pub kind: Kind,
+    /// The value where none is given; `None` where the option is then simply absent.
+    pub default: Option<Value>,
+    /// Whether [`Flock`](crate::Flock) itself has it. All others concern how a page shows a flock.
+    pub of_flock: bool,
+    /// What it does, in one line without a full stop.
+    pub doc: &'static str,
+}
+
+const fn of_page(name: &'static str, kind: Kind, default: Option<Value>, doc: &'static str) -> PageOption {
+    PageOption { name, kind, default, of_flock: false, doc }
+}
+
+const OFF: Option<Value> = Some(Value::Switch(false));
+
+/// CSS px per world px. A million boids of *classic* on a phone are still at twice the minimum; at the maximum, one boid
+/// fills more than a screen.
+pub(crate) const ZOOM: Kind = Kind::NumberOr { min: MIN_ZOOM, max: MAX_ZOOM, word: "auto" };
+pub(crate) const MIN_ZOOM: f64 = 0.005;
+pub(crate) const MAX_ZOOM: f64 = 100.0;
+
+/// Names of the presets, in the order of [`PRESETS`](crate::PRESETS).
+pub(crate) const PRESET_NAMES: &[&str] = &["classic", "crowd", "procession", "springs", "cluster", "swarm", "school"];
+
+/// All options that are no parameters, in the order in which a reader would want to meet them.
+pub const OPTIONS: &[PageOption] = &[
+    PageOption {
+        name: "preset",
+        kind: Kind::Choice(PRESET_NAMES),
+        default: Some(Value::Choice("classic")),
+        of_flock: true,
+        doc: "The published model whose values hold wherever no other is given",
+    },
+    PageOption {
+        name: "obstacles",
+        kind: Kind::Obstacles,
+        default: None,
+        of_flock: true,
+        doc: "Circles that boids steer around and never enter",
+    },
+    of_page(
+        "zoom",
+        ZOOM,
+        Some(Value::Number(1.0)),
+        "CSS pixels per world pixel; auto keeps the preset's density whatever the count",
+    ),
+    of_page("paused", Kind::Switch, OFF, "Whether the flock stands still until its reader presses play"),
+    of_page("controls", Kind::Switch, OFF, "Whether the play and pause button is always visible"),
+    of_page(
+        "follow",
+        Kind::BoidOr { word: "any" },
+        None,
+        "The number of the boid to follow and explain, or any: the reader picks one by a click",
+    ),
+    of_page(
+        "colour_by",
+        Kind::Choice(&["none", "speed", "heading", "flockmates"]),
+        Some(Value::Choice("none")),
+        "What a boid's colour shows",
+    ),
+    of_page("trails", Kind::Switch, OFF, "Whether dots show where each boid was in the last steps"),
+    of_page("grid", Kind::Switch, OFF, "Whether the cells are drawn by which the step finds neighbours"),
+    of_page("background", Kind::Colour, None, "Colour behind the boids"),
+    of_page("border", Kind::Colour, None, "Colour of the line around the world"),
+    of_page("fill", Kind::Colour, None, "Colour of the boids"),
+    of_page("outline", Kind::Colour, None, "Colour of the boids' outlines"),
+    of_page("obstacle", Kind::Colour, None, "Colour of the obstacles"),
+];

@@ -1,0 +1,276 @@
+//! A flock, its clock and its picture on a canvas.
+//!
+//! The page's side decides when it flies, since only the page knows whether anything is visible: here are only `play`
+//! and `pause`. `www/src/player.js` is the other half.
+
+use crate::animation::Animation;
+use crate::error::Failure;
+use crate::flock::{Flock, SharedFlock};
+use crate::painter::Preferred;
+use crate::record;
+use crate::scene::{Listener, Scene};
+use crate::snapshot::{self, Want};
+use crate::stage::Stage;
+use crate::tint::{ColourBy, Tint};
+use crate::trails::Trails;
+use crate::values::Options;
+use boids_canvas::{Clock, DVec2, Frame, Params, Viewport};
+use js_sys::{Array, Function};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{HtmlCanvasElement, Window};
+
+/// Plays a flock on a canvas.
+#[wasm_bindgen]
+pub struct Player {
+    scene: Rc<Scene>,
+    options: RefCell<Options>,
+    /// The box of the canvas, once it has one.
+    frame: Cell<Option<Frame>>,
+    animation: RefCell<Option<Animation>>,
+    window: Window,
+}
+
+#[wasm_bindgen]
+impl Player {
+    /// A flock on `canvas`, which shows nothing until the first [`Player::resize`]. Options are a record `{ params,
+    /// obstacles, zoom, width, height, preset }` of checked values.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when there is no memory for so many boids, or no 2D context.
+    #[wasm_bindgen(constructor)]
+    pub fn new(canvas: HtmlCanvasElement, options: &JsValue) -> Result<Player, Failure> {
+        let options = Options::from_record(options);
+        let window = canvas.owner_document().and_then(|document| document.default_view());
+        let window = window.ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
+        let scene = Rc::new(Scene::new(SharedFlock::new(), Stage::new(canvas)?, window.performance()));
+        let player = Player {
+            scene,
+            options: options.clone().into(),
+            frame: Cell::default(),
+            animation: RefCell::default(),
+            window,
+        };
+        player.apply(options, None)?;
+        player.scene.restart()?;
+        Ok(player)
+    }
+
+    /// Replaces all options while the flock flies.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when there is no memory for so many boids; nothing has changed then.
+    pub fn configure(&self, options: &JsValue) -> Result<(), Failure> {
+        self.apply(Options::from_record(options), self.frame.get())
+    }
+
+    /// Gives the canvas a box `{ width, height, pixelRatio }`, its sides in CSS px. The world follows it while the
+    /// flock flies; the flight starts with the first box.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn resize(&self, size: &JsValue) -> Result<(), Failure> {
+        let side = |name| record::number(size, name);
+        let frame = Frame { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
+        let options = self.options.borrow().clone();
+        self.apply(options, Some(frame))
+    }
+
+    /// Brings the flock, the stage and the picture in line with options in a frame.
+    fn apply(&self, options: Options, frame: Option<Frame>) -> Result<(), Failure> {
+        let (params, viewport) = arrange(&options, frame);
+        let obstacles = options.obstacles.clone();
+        self.scene.flock.change(|flock| flock.set_checked(params, obstacles))??;
+        self.options.replace(options);
+        let is_first = self.frame.replace(frame).is_none();
+        if let Some(viewport) = viewport {
+            if is_first {
+                self.scene.restart()?;
+            }
+            self.scene.stage.fit(viewport);
+            self.scene.show()?;
+        }
+        Ok(())
+    }
+
+    /// Sets the colours, a record `{ background, border, fill, outline, obstacle }` of CSS colours, and repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setColours)]
+    pub fn set_colours(&self, colours: &JsValue) -> Result<(), Failure> {
+        let colour = |name| record::get(colours, name).as_string().unwrap_or_default();
+        let colours = ["background", "border", "fill", "outline", "obstacle"].map(colour);
+        let scene = &self.scene;
+        let mut changed = false;
+        scene.with_painter(&mut |painter| {
+            changed = painter.set_colours(&colours, &scene.stage);
+            Ok(())
+        })?;
+        if changed { scene.show() } else { Ok(()) }
+    }
+
+    /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all alike by `none`.
+    /// Repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = colourBy)]
+    pub fn colour_by(&self, what: &str, palette: &Array) -> Result<(), Failure> {
+        let by = match what {
+            "speed" => Some(ColourBy::Speed),
+            "heading" => Some(ColourBy::Heading),
+            "flockmates" => Some(ColourBy::Flockmates),
+            _ => None,
+        };
+        let scene = &self.scene;
+        scene.with_painter(&mut |painter| {
+            painter.tint(by.map(|by| Tint::new(by, palette, scene.stage.back())));
+            Ok(())
+        })?;
+        scene.show()
+    }
+
+    /// Switches trails on or off, and repaints.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setTrails)]
+    pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
+        self.scene.trails.set(on.then(Trails::default));
+        self.scene.show()
+    }
+
+    /// Calls `listener` with a snapshot of every frame from now on, or calls nothing any more. A snapshot contains what
+    /// the record `want` asks for: see [`Player::snapshot`].
+    #[wasm_bindgen(js_name = onFrame)]
+    pub fn on_frame(&self, want: &JsValue, listener: Option<Function>) {
+        let want = Want::from_record(want);
+        self.scene.listener.replace(listener.map(|call| Listener { want, call }));
+    }
+
+    /// A snapshot of what is shown: `{ steps, place }`, and of `{ params, positions, velocities, cells, cost, look }`
+    /// what the record `want` asks for. `look` is the number of a boid there.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
+        snapshot::of(&self.scene, Want::from_record(want))
+    }
+
+    /// Chooses the painter: `paths`, `pixels`, or any other word for the faster one. They look the same; this is for
+    /// tests and benchmarks.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = paintBy)]
+    pub fn paint_by(&self, painter: &str) -> Result<(), Failure> {
+        let preferred = match painter {
+            "paths" => Preferred::Paths,
+            "pixels" => Preferred::Pixels,
+            _ => Preferred::Faster,
+        };
+        self.scene.with_painter(&mut |painter| {
+            painter.prefer(preferred);
+            Ok(())
+        })?;
+        self.scene.show()
+    }
+
+    /// Flies in real time from the next frame on. `guard` receives the function that flies a frame, and returns the one
+    /// that the browser is to call. Only JavaScript can catch a panic; it has to pause the flock then.
+    ///
+    /// # Errors
+    ///
+    /// What `guard` throws.
+    pub fn play(&self, guard: &Function) -> Result<(), Failure> {
+        if self.animation.borrow().is_some() {
+            return Ok(());
+        }
+        let scene = self.scene.clone();
+        let animation = Animation::start(self.window.clone(), guard, move |now| scene.fly(now))?;
+        self.animation.replace(Some(animation));
+        Ok(())
+    }
+
+    /// Stops the flight; no frame is pending afterwards.
+    pub fn pause(&self) {
+        self.animation.take();
+        self.scene.turn_clock(Clock::rest);
+    }
+
+    /// Flies `n` steps at once and shows the result.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn step(&self, n: u32) -> Result<(), Failure> {
+        (0..n).try_for_each(|_| self.scene.step())?;
+        self.scene.turn_clock(Clock::catch_up);
+        self.scene.show()
+    }
+
+    /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a picture
+    /// that stands still.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
+        self.scene.step_within(steps, ms)?;
+        self.scene.turn_clock(Clock::catch_up);
+        self.scene.show()
+    }
+
+    /// Starts again from the seed.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn reset(&self) -> Result<(), Failure> {
+        self.scene.restart()?;
+        self.scene.show()
+    }
+
+    /// The back buffer's canvas. A browser can lose its picture as well as that of the visible canvas.
+    #[wasm_bindgen(getter)]
+    pub fn buffer(&self) -> HtmlCanvasElement {
+        self.scene.stage.buffer()
+    }
+
+    /// Repaints after the browser has lost the picture of either canvas.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn restore(&self) -> Result<(), Failure> {
+        self.scene.stage.restore();
+        self.scene.show()
+    }
+
+    /// The flock. What is set on it holds until the next [`Player::configure`].
+    #[wasm_bindgen(getter)]
+    pub fn flock(&self) -> Flock {
+        Flock::of(&self.scene.flock)
+    }
+}
+
+/// The parameters and the viewport that follow from options in a frame.
+fn arrange(options: &Options, frame: Option<Frame>) -> (Params, Option<Viewport>) {
+    let Options { params, framing, preset, .. } = options;
+    let viewport = frame.map(|frame| Viewport::new(framing, frame, params.count, preset));
+    let world = viewport.map_or(DVec2::new(params.width, params.height), |view| view.world);
+    let mut params = params.clone();
+    params.fit_world(world.x, world.y);
+    (params, viewport)
+}

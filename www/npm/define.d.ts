@@ -1,2 +1,0 @@
-/** Defines `<boids-canvas>`. */
-export {}

@@ -1,0 +1,174 @@
+// @ts-check
+/**
+ * `Flock`: the simulation without a picture. It reads options here, once, and passes checked values to Rust.
+ */
+
+import { RustFlock, needEngine } from './engine.js'
+import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
+import { describe } from './reader.js'
+
+/** The most steps of one call: the page stands still meanwhile. */
+const MAX_STEPS = 1_000_000
+
+/**
+ * What a flock remembers of its options; it shares that with its show.
+ * @typedef {object} Given
+ * @property {ReturnType<typeof presetOf>} preset
+ * @property {boolean} hasCount whether the count was given, so that a change of the preset keeps it
+ */
+
+/**
+ * @param {import('./options.js').Values} values
+ * @returns {Given}
+ */
+export const givenBy = (values) => ({ preset: presetOf(values), hasCount: values.count !== undefined })
+
+/**
+ * The number of steps that a page asks for.
+ * @param {unknown} n
+ */
+export function readSteps(n = 1) {
+  if (typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= MAX_STEPS) return n
+  throw new Error(`n, the number of steps, must be a whole number from 0 to ${MAX_STEPS}, not ${describe(n)}`)
+}
+
+export class Flock {
+  /** @type {RustFlock | undefined} */
+  #rust
+  #given
+
+  /**
+   * @param {import('./options.js').Options} [options]
+   * @param {{ rust: RustFlock, given: Given }} [shown] the flock of a show, instead of a new one
+   */
+  constructor(options, shown) {
+    needEngine('new Flock()')
+    if (shown) {
+      this.#rust = shown.rust
+      this.#given = shown.given
+    } else {
+      const values = readFlockOptions(options)
+      this.#rust = new RustFlock(allParams(values), values.obstacles)
+      this.#given = givenBy(values)
+    }
+  }
+
+  get #alive() {
+    if (!this.#rust) throw new Error('this flock was freed; make a new one')
+    return this.#rust
+  }
+
+  /** @param {number} [n] */
+  step(n) {
+    this.#alive.step(readSteps(n))
+  }
+
+  get length() {
+    return this.#alive.length
+  }
+
+  get steps() {
+    return this.#alive.steps
+  }
+
+  positions() {
+    return this.#alive.positions()
+  }
+
+  velocities() {
+    return this.#alive.velocities()
+  }
+
+  /**
+   * @param {ArrayLike<number>} positions
+   * @param {ArrayLike<number>} velocities
+   */
+  setState(positions, velocities) {
+    this.#alive.setState(readVectors('positions', positions), readVectors('velocities', velocities))
+  }
+
+  /** @param {string} name */
+  get(name) {
+    if (name === 'preset') return this.#given.preset.name
+    if (name === 'obstacles') return this.#alive.obstacles()
+    const { params } = this
+    if (!Object.hasOwn(params, name)) throw unknownOption(name, OF_FLOCK)
+    return params[name]
+  }
+
+  /** The values of all parameters. @returns {import('../../target/web/table.js').ParamValues & Record<string, unknown>} */
+  get params() {
+    return this.#alive.params()
+  }
+
+  /**
+   * @param {string} name
+   * @param {unknown} given
+   */
+  set(name, given) {
+    if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK)
+    const value = readOption(name, given)
+    if (name === 'preset') return this.#setPreset(presetOf({ preset: /** @type {any} */ (value) }))
+    if (name === 'obstacles') return this.#alive.setObstacles(value)
+    checkLimits({ ...this.#alive.params(), [name]: value })
+    this.#alive.setParams({ [name]: value })
+    if (name === 'count') this.#given.hasCount = true
+  }
+
+  /** @param {ReturnType<typeof presetOf>} preset whose values hold from now on; the world and the seed stay */
+  #setPreset(preset) {
+    const now = this.#alive.params()
+    const { width, height, seed } = now
+    const all = { ...preset.values, width, height, seed, ...(this.#given.hasCount && { count: now.count }) }
+    checkLimits(all)
+    this.#alive.setParams(all)
+    this.#given.preset = preset
+  }
+
+  measure() {
+    return this.#alive.measure()
+  }
+
+  /** @param {number} boid */
+  look(boid) {
+    const { length } = this
+    const found = Number.isInteger(boid) && boid >= 0 && boid < length && this.#alive.look(boid)
+    if (found) return found
+    throw new Error(`boid must be a whole number below ${length}, the number of boids, not ${describe(boid)}`)
+  }
+
+  flockmates() {
+    return this.#alive.flockmates()
+  }
+
+  /**
+   * @param {number} [x]
+   * @param {number} [y]
+   */
+  setPointer(x, y) {
+    this.#alive.setPointer(x, y)
+  }
+
+  fingerprint() {
+    return this.#alive.fingerprint()
+  }
+
+  free() {
+    this.#rust?.free()
+    this.#rust = undefined
+  }
+}
+
+/**
+ * Pairs of coordinates, for Rust. Whatever is not a number becomes NaN, which a flock refuses.
+ * @param {string} what
+ * @param {unknown} given
+ */
+function readVectors(what, given) {
+  // a typed array of another frame is not an instance of this one's classes
+  if (!Array.isArray(given) && !ArrayBuffer.isView(given))
+    throw new Error(`${what} must be a Float32Array or an array, not ${describe(given)}`)
+  const numbers = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (given))
+  if (numbers.length % 2) throw new Error(`${what} must be pairs of x and y, not ${numbers.length} numbers`)
+  return Float32Array.from(numbers, (number) => (typeof number === 'number' ? number : NaN))
+}

@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * A feature of a show: it follows one boid and draws what that boid sees, and the cells of the grid, above the picture.
+ */
+
+import { boidAt } from './hit.js'
+import { readOption } from './options.js'
+import { Overlay } from './overlay.js'
+
+export class FollowFeature {
+  #show
+  /** The option: the number of a boid, or `any`. @type {number | 'any' | undefined} */
+  #follow
+  /** The boid that is followed: as the option says, until the reader or the page chooses another. @type {number | undefined} */
+  #followed
+  #grid = false
+  /** Only while there is anything to draw on it. @type {Overlay | undefined} */
+  #overlay
+
+  /** @param {import('./show.js').Parts} show */
+  constructor(show) {
+    this.#show = show
+    const { canvas, signal } = show
+    canvas.addEventListener('click', (event) => this.choose(this.#boidAt(event)), { signal })
+  }
+
+  /** @param {import('./options.js').Values} values */
+  configure({ follow, grid = false }) {
+    if (follow !== this.#follow) this.#followed = follow === 'any' ? undefined : follow
+    this.#follow = follow
+    this.#grid = grid
+    this.#show.canvas.style.cursor = follow === undefined ? '' : 'pointer'
+    this.#update()
+  }
+
+  /** Whether a boid can be followed. */
+  get isOn() {
+    return this.#follow !== undefined
+  }
+
+  /** The number of the boid that is followed, if any. */
+  get followed() {
+    return /** @type {number} */ (this.#followed) < this.#show.flock.length ? this.#followed : undefined
+  }
+
+  /** Holds until the option `follow` changes. */
+  set followed(boid) {
+    const read = boid === undefined ? undefined : readBoid(boid)
+    this.#followed = read === 'any' ? undefined : read
+    this.#update()
+  }
+
+  /**
+   * Follows the boid that the reader has chosen, or none if they choose the same again.
+   * @param {number | undefined} boid
+   */
+  choose(boid) {
+    if (!this.isOn) return
+    const { followed } = this
+    this.followed = boid === followed ? undefined : boid
+    if (this.followed === followed) return
+    const detail = { boid: this.followed }
+    this.#show.host.dispatchEvent(new CustomEvent('boids-follow', { bubbles: true, detail }))
+  }
+
+  /** Follows the boid with the next number. */
+  chooseNext() {
+    const { followed } = this
+    this.choose(followed === undefined ? 0 : followed + 1)
+  }
+
+  /** Adds the overlay above the picture, or removes it. */
+  #update() {
+    const { canvas, player } = this.#show
+    if (this.#followed === undefined && !this.#grid) {
+      this.#overlay?.remove()
+      this.#overlay = undefined
+      player.onFrame({})
+      return
+    }
+    const overlay = (this.#overlay ??= new Overlay(canvas, () => overlay.draw(player.snapshot(this.#want))))
+    const want = this.#want
+    player.onFrame(want, (snapshot) => overlay.draw(snapshot))
+    overlay.draw(player.snapshot(want))
+  }
+
+  /** @returns {import('./player.js').Want} */
+  get #want() {
+    const look = this.#followed
+    return { params: true, cells: this.#grid, ...(look !== undefined && { look, positions: true }) }
+  }
+
+  /**
+   * The boid that a click hits.
+   * @param {MouseEvent} event
+   */
+  #boidAt({ offsetX, offsetY }) {
+    const { canvas, player } = this.#show
+    const snapshot = player.snapshot({ positions: true, velocities: true, params: true })
+    // offsets are in px of the page, whatever the CSS `zoom` of the element
+    const scale = (snapshot.place?.zoom ?? 1) * (canvas.currentCSSZoom ?? 1)
+    return boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot)
+  }
+}
+
+/** @param {unknown} boid */
+function readBoid(boid) {
+  return /** @type {number | 'any'} */ (readOption('follow', boid, 'followed'))
+}

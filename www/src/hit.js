@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * Which boid a click hits.
+ */
+
+/** In CSS px: about the width of a finger. */
+const FINGER = 24
+
+/**
+ * The boid whose marker is nearest to a point, or none where all are too far.
+ * @param {{ x: number, y: number }} point in world px
+ * @param {Pick<import('./player.js').Snapshot, 'positions' | 'velocities' | 'params' | 'place'>} snapshot
+ * @returns {number | undefined}
+ */
+export function boidAt(point, { positions, velocities, params, place }) {
+  if (!(positions && velocities && params && place)) return undefined
+  const { width, height, bounds, marker, markerLength } = params
+  // the middle of a triangle lies ahead of its base, which is the boid's position
+  const ahead = marker === 'triangle' ? markerLength / 3 : 0
+  /** @param {number} d @param {number} side */
+  const shortest = (d, side) => (bounds === 'wrap' ? d - side * Math.round(d / side) : d)
+  let nearest = Math.max(FINGER / place.zoom, markerLength / 2)
+  let found
+  for (let boid = 0; boid < positions.length / 2; boid++) {
+    const [vx, vy] = velocities.subarray(2 * boid)
+    const lead = ahead / (Math.hypot(vx, vy) || Infinity)
+    const dx = shortest(positions[2 * boid] + vx * lead - point.x, width)
+    const dy = shortest(positions[2 * boid + 1] + vy * lead - point.y, height)
+    const distance = Math.hypot(dx, dy)
+    if (distance <= nearest) {
+      nearest = distance
+      found = boid
+    }
+  }
+  return found
+}

@@ -1,0 +1,159 @@
+// @ts-check
+/**
+ * The one reader of options in JavaScript: it turns what a page gives, text or value, into a checked value.
+ *
+ * What is allowed stands in the rows of the table that `cargo xtask build` makes from src/params.rs. Rust's own reader
+ * (src/params/kind.rs) reads by the same rows, for native programs; what this one has checked, Rust takes as it is.
+ */
+
+/**
+ * What an option takes: a row of the table, or one like it.
+ * @typedef {object} Row
+ * @property {string} name in camelCase
+ * @property {'number' | 'integer' | 'range' | 'switch' | 'choice' | 'obstacles' | 'colour'} kind
+ * @property {number} [min]
+ * @property {number} [max]
+ * @property {readonly string[]} [choices]
+ * @property {string} [word] a word that is allowed beside numbers
+ * @property {string} [allowed] in words, where the kind alone does not say it
+ * @property {number} [maxCount] of obstacles
+ * @property {number} [maxSide]
+ * @property {number} [minRadius]
+ * @property {number} [maxRadius]
+ */
+
+/**
+ * An `Error` that says in fields which option is wrong, so that no program has to parse its message.
+ * @typedef {Error & { option: string, value: unknown, allowed: string, conflictsWith?: string }} OptionError
+ */
+
+/** In characters. A page may give a text of any length; a message quotes only so much. */
+const MAX_QUOTE = 80
+
+/**
+ * The error for a value that is not allowed.
+ * @param {string} option
+ * @param {unknown} value as given
+ * @param {string} allowed
+ * @param {string} [conflictsWith] the other option, where two exclude each other
+ * @returns {OptionError}
+ */
+export const optionError = (option, value, allowed, conflictsWith) =>
+  Object.assign(new Error(`${option} must be ${allowed}, not ${describe(value)}`), {
+    option,
+    value,
+    allowed,
+    ...(conflictsWith && { conflictsWith }),
+  })
+
+/**
+ * Any value, in a few words.
+ * @param {unknown} value
+ */
+export function describe(value) {
+  if (Array.isArray(value)) return 'an array'
+  if (isObject(value)) return typeof value === 'function' ? 'a function' : 'an object'
+  const text = typeof value === 'string' ? `"${value}"` : String(value)
+  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text
+}
+
+/**
+ * Whether a value is an object. Objects of another frame are not instances of this one's `Object`.
+ * @param {unknown} value
+ */
+export const isObject = (value) => value !== null && (typeof value === 'object' || typeof value === 'function')
+
+/**
+ * The checked value of an option; `undefined` where the row does not allow what is given.
+ * @param {Row} row
+ * @param {unknown} given text, as attributes and form controls have it, or a value
+ * @param {string} [spelling] of the option's name: HTML allows `paused="paused"`
+ */
+export function readValue(row, given, spelling = row.name) {
+  const value = typeof given === 'string' ? given.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '') : given
+  switch (row.kind) {
+    case 'switch':
+      if (['', 'true', true, spelling].includes(/** @type {string} */ (value))) return true
+      return value === 'false' || value === false ? false : undefined
+    case 'choice':
+      return row.choices?.find((word) => word === value)
+    case 'colour':
+      return typeof value === 'string' && CSS.supports('color', value) ? value : undefined
+    case 'obstacles':
+      return readObstacles(row, value)
+  }
+  if (row.word !== undefined && value === row.word) return value
+  if (row.kind === 'range' && (value === 'all' || value === Infinity)) return Infinity
+  const number = typeof value === 'string' ? readNumber(value) : value
+  const { min = -Infinity, max = Infinity } = row
+  if (typeof number !== 'number' || !(number >= min && number <= max)) return undefined
+  return row.kind === 'integer' && !Number.isInteger(number) ? undefined : number
+}
+
+/**
+ * A decimal number; NaN for any other text. JavaScript alone would read "0x10", "Infinity" and an empty text, too.
+ * @param {string} text
+ */
+const readNumber = (text) => (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN)
+
+/**
+ * @param {Row} row
+ * @param {unknown} value
+ */
+function readObstacles({ maxCount = 0, maxSide = 0, minRadius = 0, maxRadius = 0 }, value) {
+  const circles = typeof value === 'string' ? circlesIn(value) : value
+  if (!Array.isArray(circles) || circles.length > maxCount) return undefined
+  const list = []
+  for (const circle of circles) {
+    if (!Array.isArray(circle) || circle.length !== 3) return undefined
+    const [x, y, radius] = circle
+    const isAllowed = Math.abs(x) <= maxSide && Math.abs(y) <= maxSide && radius >= minRadius && radius <= maxRadius
+    if (!isAllowed || circle.some((number) => typeof number !== 'number')) return undefined
+    list.push([x, y, radius])
+  }
+  return list
+}
+
+/** @param {string} text `x y radius, x y radius` and so on */
+const circlesIn = (text) =>
+  text === '' ? [] : text.split(',').map((circle) => circle.split(/[\t\n\f\r ]+/).filter(Boolean).map(readNumber))
+
+/**
+ * What a row allows, in words, as Rust's own messages say it.
+ * @param {Row} row
+ */
+export function allowedBy({ kind, min, max, choices, allowed }) {
+  if (allowed) return allowed
+  switch (kind) {
+    case 'switch':
+      return 'true or false'
+    case 'choice':
+      return `one of ${choices?.join(', ')}`
+    case 'range':
+      return `a number from ${min} to ${max}, or all (Infinity) for the whole flock`
+    default:
+      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}`
+  }
+}
+
+/** @typedef {{ option: string, conflictsWith: string, share: number, turnBoundsOnly: boolean }} Limit */
+
+/**
+ * The first limit that values exceed, if any.
+ * @param {Record<string, unknown>} values of all parameters
+ * @param {readonly Limit[]} limits
+ */
+export const exceeded = (values, limits) =>
+  limits.find(
+    ({ option, conflictsWith, share, turnBoundsOnly }) =>
+      Number(values[option]) > share * Number(values[conflictsWith]) && (!turnBoundsOnly || values.bounds === 'turn'),
+  )
+
+/**
+ * What a limit allows, in words.
+ * @param {Limit} limit
+ * @param {Record<string, unknown>} values
+ * @param {(name: string) => string} spell
+ */
+export const allowedByLimit = ({ conflictsWith, share }, values, spell) =>
+  `at most ${share === 0.5 ? 'half the ' : ''}${spell(conflictsWith)} (${share * Number(values[conflictsWith])})`
