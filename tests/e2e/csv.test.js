@@ -1,5 +1,5 @@
 // @ts-check
-/** A flight as a table: what stands in it, and that nobody waits for it. */
+/** A flight as CSV: its contents, and that the page stays responsive while it is written. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { csv } from '../../www/page/csv.js'
-import { settings } from '../../www/page/settings.js'
+import { createFormat } from '../../www/page/settings.js'
 import { DIST, describeIn, driver, inPage, site } from './browser.js'
 
 const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
-const { query, readFile } = settings(table)
+const { query, readFile } = createFormat(table)
 
 const OPTIONS = { preset: 'school', count: 30, seed: 7, width: 300, height: 300 }
 const flight = (/** @type {object} */ more = {}) =>
-  csv({ Flock, options: OPTIONS, steps: 50, head: query(OPTIONS), ...more })
+  csv({ Flock, options: OPTIONS, steps: 50, query: query(OPTIONS), ...more })
 
-test('every boid at every step is there, to the bit', async () => {
+test('it holds every boid at every step, bit-identical', async () => {
   const [head, names, ...rows] = (await (await flight()).text()).trimEnd().split('\n')
   assert.equal(head, '# boids-canvas ?preset=school&count=30&seed=7&width=300&height=300')
   assert.equal(names, 'step,boid,x,y,vx,vy')
@@ -36,35 +36,35 @@ test('every boid at every step is there, to the bit', async () => {
   }
 })
 
-test('its options are read back', async () => {
+test('the options are read back from the file', async () => {
   const blob = await flight()
   assert.equal(blob.type, 'text/csv')
-  assert.deepEqual(await readFile(blob), { options: OPTIONS, wrong: [] })
+  assert.deepEqual(await readFile(blob), { options: OPTIONS, errors: [] })
 })
 
-test('it can be broken off, and tells how far it is', async () => {
-  const over = new AbortController()
+test('it can be aborted, and reports its progress', async () => {
+  const controller = new AbortController()
   /** @type {number[]} */
-  const parts = []
+  const fractions = []
   const long = flight({
     steps: 20_000,
-    signal: over.signal,
-    progress: (/** @type {number} */ part) => (parts.push(part), over.abort(new Error('enough'))),
+    signal: controller.signal,
+    progress: (/** @type {number} */ fraction) => (fractions.push(fraction), controller.abort(new Error('enough'))),
   })
   await assert.rejects(long, /enough/)
-  assert.ok(parts.length === 1 && parts[0] > 0 && parts[0] < 1, String(parts))
-  parts.length = 0
-  await flight({ progress: (/** @type {number} */ part) => parts.push(part) })
-  assert.equal(parts.at(-1), 1)
+  assert.ok(fractions.length === 1 && fractions[0] > 0 && fractions[0] < 1, String(fractions))
+  fractions.length = 0
+  await flight({ progress: (/** @type {number} */ fraction) => fractions.push(fraction) })
+  assert.equal(fractions.at(-1), 1)
 })
 
-test('what would be too much is refused', async () => {
+test('a file that is too large and invalid options are refused', async () => {
   await assert.rejects(flight({ steps: 200_000 }), /at most 5000000 rows, not 6000030/)
   await assert.rejects(flight({ steps: 1.5 }), /a whole number, not 1\.5/)
   await assert.rejects(flight({ options: { count: -1 } }), /count must be/)
 })
 
-test('no turn is long, not even where a row takes a hundred times as long', async (t) => {
+test('every task is short, even if a row takes a hundred times as long', async (t) => {
   let now = 0
   t.mock.method(performance, 'now', () => now)
   const slow = () =>
@@ -78,18 +78,18 @@ test('no turn is long, not even where a row takes a hundred times as long', asyn
     velocities = slow
     free() {}
   }
-  const turns = [0]
-  await flight({ Flock: Slow, steps: 3, progress: () => turns.push(now) })
-  const longest = Math.max(...turns.slice(1).map((end, i) => end - turns[i]))
+  const pauses = [0]
+  await flight({ Flock: Slow, steps: 3, progress: () => pauses.push(now) })
+  const longest = Math.max(...pauses.slice(1).map((end, i) => end - pauses[i]))
   assert.ok(longest > 5 && longest < 16, `${longest} ms`)
-  assert.equal(turns.at(-1), now)
+  assert.equal(pauses.at(-1), now)
 })
 
-describeIn(['chrome'], 'a flight as a table', () => {
-  test('nobody waits for it', async (t) => {
+describeIn(['chrome'], 'a flight as CSV', () => {
+  test('the page stays responsive', async (t) => {
     site.put('/csv.js', readFileSync(new URL('../../www/page/csv.js', import.meta.url)))
     await driver.get(site.page(''))
-    const { longest, took, turns, rows } = await inPage(driver, async () => {
+    const { longest, took, pauses, rows } = await inPage(driver, async () => {
       const { Flock, init } = BoidsCanvas
       await init()
       const { csv } = await import(/** @type {any} */ ('/csv.js'))
@@ -100,17 +100,17 @@ describeIn(['chrome'], 'a flight as a table', () => {
         type: 'longtask',
       })
       const start = performance.now()
-      let turns = 0
+      let pauses = 0
       const options = { count: 20_000, width: 12_000, height: 9_000 }
-      const blob = await csv({ Flock, options, steps: 9, head: '', progress: () => turns++ })
+      const blob = await csv({ Flock, options, steps: 9, query: '', progress: () => pauses++ })
       const took = performance.now() - start
       await sleep(100)
       const longest = Math.max(0, ...tasks)
-      return { longest, took, turns, rows: (await blob.text()).split('\n').length - 3 }
+      return { longest, took, pauses, rows: (await blob.text()).split('\n').length - 3 }
     })
-    t.diagnostic(`${took.toFixed()} ms, ${turns} turns, no task over ${longest || 50} ms`)
+    t.diagnostic(`${took.toFixed()} ms, ${pauses} pauses, no task over ${longest || 50} ms`)
     assert.equal(rows, 200_000)
-    // a busy machine makes any task long: what counts is how often the page has its turn
-    assert.ok(turns > 50, `${turns} turns in ${took} ms`)
+    // On a busy machine any task can be long, so the test counts how often the page gets a pause.
+    assert.ok(pauses > 50, `${pauses} pauses in ${took} ms`)
   })
 })

@@ -1,5 +1,5 @@
 // @ts-check
-/** Plots: what they tell, when they ask for it, and that they leave nothing behind. */
+/** Plots: what they show, when they measure, and that `destroy` removes everything. */
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -37,14 +37,14 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     for (const file of ['plots.js', 'plots.css']) site.put(`/${file}`, readFileSync(join(folder, file)))
   })
 
-  test('the numbers of a flock in flight are told and drawn', async () => {
+  test('the measures of a flying flock are listed and drawn', async () => {
     const flock = '<boids-canvas count="200" style="height: 200px"></boids-canvas>'
     await driver.get(site.page(`${HEAD}${flock}<div id="plots"></div><p>Below</p>`))
     await flies(driver, 'boids-canvas')
     const height = await inPage(
       driver,
       (words) => {
-        Object.assign(window, { made: /** @type {any} */ (window).Plots.plots($('#plots'), $('boids-canvas'), words) })
+        Object.assign(window, { made: /** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words) })
         return $('#plots').offsetHeight
       },
       WORDS,
@@ -55,55 +55,55 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     const first = await inPage(driver, drawn)
     await until(driver, 'there are numbers', () => !$('#plots').textContent.includes('–'))
     await inPage(driver, () => sleep(1500))
-    const told = await inPage(driver, () => ({
+    const found = await inPage(driver, () => ({
       group: $('#plots [role=group]').getAttribute('aria-label'),
       names: [...document.querySelectorAll('#plots dt')].map((title) => title.textContent),
       numbers: [...document.querySelectorAll('#plots dd:not(.plot)')].map((number) => Number(number.textContent)),
       hidden: [...document.querySelectorAll('#plots .plot')].every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
       wide: document.documentElement.scrollWidth > innerWidth,
-      wrong: [...spy.errors, ...spy.warnings],
+      errors: [...spy.errors, ...spy.warnings],
     }))
-    assert.equal(told.group, 'Now')
-    assert.deepEqual(told.names, ['Polarisation', 'Nearest', 'Groups', 'Cost', 'Rate'])
-    const [polarisation, nearest, groups, cost, rate] = told.numbers
+    assert.equal(found.group, 'Now')
+    assert.deepEqual(found.names, ['Polarisation', 'Nearest', 'Groups', 'Cost', 'Rate'])
+    const [polarisation, nearest, groups, cost, rate] = found.numbers
     assert.ok(polarisation > 0 && polarisation <= 1, String(polarisation))
     assert.ok(nearest > 1 && nearest < 200, String(nearest))
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
-    assert.ok(cost >= 0 && cost < 1000 && rate > 1 && rate < 300, `${cost} ms, ${rate} a second`)
-    assert.ok(told.hidden)
-    assert.equal(told.height, height, 'nothing moves')
-    assert.ok(!told.wide)
-    assert.deepEqual(told.wrong, [])
+    assert.ok(cost >= 0 && cost < 1000 && rate > 1 && rate < 300, `${cost} ms, ${rate} per second`)
+    assert.ok(found.hidden)
+    assert.equal(found.height, height, 'the height does not change')
+    assert.ok(!found.wide)
+    assert.deepEqual(found.errors, [])
     const then = await inPage(driver, drawn)
     assert.equal(then.length, 5)
-    then.forEach((picture, i) => assert.ok(picture !== first[i], `plot ${i} is as it was`))
+    then.forEach((picture, i) => assert.ok(picture !== first[i], `plot ${i} has not changed`))
   })
 
-  test('they ask for nothing while nobody sees them, and nothing while the flock stands still', async () => {
+  test('nothing is measured while the plots are out of sight or the flock is paused', async () => {
     const folded = '<details open><summary>Plots</summary><div id="plots" lang="de"></div></details>'
     await driver.get(site.page(`${HEAD}${folded}`))
-    const told = await inPage(
+    const found = await inPage(
       driver,
       async (words) => {
-        let asked = 0
-        let looked = 0
+        let measured = 0
+        let polled = 0
         let frames = 0
         let flies = true
         const source = {
-          flock: { length: 2, measure: () => (asked++, { polarisation: 0.12345, nearest: NaN, groups: 1234 }) },
+          flock: { length: 2, measure: () => (measured++, { polarisation: 0.12345, nearest: NaN, groups: 1234 }) },
           get cost() {
-            looked++
+            polled++
             return { step: 1, draw: 2, present: 3.5, frames: flies ? frames++ : frames }
           },
         }
-        const made = /** @type {any} */ (window).Plots.plots($('#plots'), source, words)
-        const during = async (/** @type {() => void} */ act) => {
-          act()
+        const plots = /** @type {any} */ (window).Plots.createPlots($('#plots'), source, words)
+        const during = async (/** @type {() => void} */ action) => {
+          action()
           await sleep(300)
-          ;[asked, looked] = [0, 0]
+          ;[measured, polled] = [0, 0]
           await sleep(1100)
-          return [asked > 1, looked > 1]
+          return [measured > 1, polled > 1]
         }
         const flying = await during(() => {})
         const numbers = [...document.querySelectorAll('#plots dd:not(.plot)')].map((number) => number.textContent)
@@ -114,13 +114,13 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
         const away = await during(() => ($('details').style.marginTop = '5000px'))
         $('details').style.marginTop = ''
         await sleep(300)
-        const destroyed = await during(() => made.destroy())
+        const destroyed = await during(() => plots.destroy())
         const left = $('#plots').childNodes.length
         return { flying, numbers: numbers.slice(0, 4), paused, again, folded, unfolded, away, destroyed, left }
       },
       WORDS,
     )
-    assert.deepEqual(told, {
+    assert.deepEqual(found, {
       flying: [true, true],
       numbers: ['0,12', '–', '1.234', '6,5'],
       paused: [false, true],
@@ -133,15 +133,15 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     })
   })
 
-  test('they change with the theme, which draws none that nobody sees', chromiumAlone(name), async () => {
+  test('a change of theme redraws visible plots, and does not draw hidden ones', chromiumAlone(name), async () => {
     const theme = (/** @type {string} */ value) =>
       driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
     const drawn = () => Array.from($('#plots').querySelectorAll('canvas'), (canvas) => canvas.toDataURL())
     const page = '<style>:root { color-scheme: light dark }</style><div id="plots" style="margin-top: 5000px"></div>'
     await theme('light')
     await driver.get(site.page(HEAD + page))
-    // of nothing, so that nothing else draws them
-    await inPage(driver, (words) => /** @type {any} */ (window).Plots.plots($('#plots'), {}, words), WORDS)
+    // An empty source, so that only the theme can draw the plots.
+    await inPage(driver, (words) => /** @type {any} */ (window).Plots.createPlots($('#plots'), {}, words), WORDS)
     await inPage(driver, () => sleep(300))
     await theme('dark')
     await inPage(driver, () => sleep(300))
@@ -153,36 +153,36 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     await theme('light')
     await inPage(driver, () => sleep(300))
     const light = await inPage(driver, drawn)
-    light.forEach((picture, i) => assert.ok(picture !== dark[i], `plot ${i} is as it was`))
+    light.forEach((picture, i) => assert.ok(picture !== dark[i], `plot ${i} has not changed`))
   })
 
-  test('a flock too large is not measured, and a large one not often', async () => {
+  test('a large flock is measured rarely, and a larger one never', async () => {
     await driver.get(site.page(`${HEAD}<div id="plots"></div>`))
-    const told = await inPage(
+    const found = await inPage(
       driver,
       async (words) => {
-        let asked = 0
+        let measured = 0
         let frames = 0
         const measure = () => {
-          asked++
+          measured++
           const start = performance.now()
           while (performance.now() < start + 40) continue
           return { polarisation: 1, nearest: 1, groups: 1 }
         }
         const flock = { length: 50_000, measure }
-        const { plots } = /** @type {any} */ (window).Plots
-        plots($('#plots'), { flock, get cost() { return { step: 0, draw: 0, present: 0, frames: frames++ } } }, words)
+        const { createPlots } = /** @type {any} */ (window).Plots
+        createPlots($('#plots'), { flock, get cost() { return { step: 0, draw: 0, present: 0, frames: frames++ } } }, words)
         await sleep(2500)
-        const seldom = asked
+        const rarely = measured
         flock.length = 50_001
-        asked = 0
+        measured = 0
         await sleep(1500)
         const texts = [...document.querySelectorAll('#plots dd:not(.plot)')].map((number) => number.textContent)
-        return { seldom, asked, texts: texts.slice(0, 3) }
+        return { rarely, measured, texts: texts.slice(0, 3) }
       },
       WORDS,
     )
-    assert.ok(told.seldom >= 1 && told.seldom <= 4, `${told.seldom} times in 2.5 s`)
-    assert.deepEqual([told.asked, told.texts], [0, ['–', '–', '–']], name)
+    assert.ok(found.rarely >= 1 && found.rarely <= 4, `${found.rarely} times in 2.5 s`)
+    assert.deepEqual([found.measured, found.texts], [0, ['–', '–', '–']], name)
   })
 })

@@ -1,11 +1,11 @@
 // @ts-check
-/** Options as addresses, tags and files: there and back again, and whatever else comes in. */
+/** Settings as addresses, tags and files: written, read again, and any other text. */
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { settings } from '../../www/page/settings.js'
+import { createFormat } from '../../www/page/settings.js'
 import { DIST } from './browser.js'
 
 /** @typedef {import('../../www/page/settings.js').Row} Row */
@@ -14,27 +14,28 @@ import { DIST } from './browser.js'
 /** @type {{ params: Row[], presets: { name: string, values: Options }[] }} */
 const table = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 /** @type {Row[]} */
-const MORE = [
-  { name: 'zoom', kind: 'number', words: ['auto'], min: 0.005, max: 100 },
+const PAGE_OPTIONS = [
+  { name: 'zoom', kind: 'number', min: 0.005, max: 100 },
   { name: 'trails', kind: 'switch', default: false },
   { name: 'outline', kind: 'text', allowed: 'no bracket', accepts: (text) => !text.includes('(') },
   { name: 'rocks', kind: 'text', flock: true },
 ]
-const { query, tag, file, flock, read, readFile } = settings(table, MORE)
-const head = (/** @type {Options} */ options) =>
+const { query, tag, file, pickFlock, read, readFile } = createFormat(table, PAGE_OPTIONS)
+/** A CSV file. @param {Options} options */
+const csvFile = (options) =>
   `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
 
-/** Numbers from 0 to 1, the same every time: a linear congruential generator. */
+/** A generator of numbers from 0 to 1 with a fixed seed: a linear congruential generator. */
 function randomFrom(seed = 1) {
   return () => (seed = (seed * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32
 }
 
 /**
- * A value that a row allows.
+ * A random value that a row allows.
  * @param {Row} row
  * @param {() => number} random
  */
-function anyOf({ kind, min = 0, max = 0, choices = [] }, random) {
+function randomValue({ kind, min = 0, max = 0, choices = [] }, random) {
   const number = min + random() * (max - min)
   switch (kind) {
     case 'number':
@@ -52,7 +53,7 @@ function anyOf({ kind, min = 0, max = 0, choices = [] }, random) {
   }
 }
 
-test('only what differs from the preset is told', () => {
+test('only options that differ from the preset are written', () => {
   assert.equal(query({}), '')
   assert.equal(query({ preset: 'classic', count: 70, seed: 1, trails: false, fill: undefined }), '')
   assert.equal(query({ preset: 'school', count: 500, seed: 7 }), '?preset=school&count=500&seed=7')
@@ -67,36 +68,36 @@ test('only what differs from the preset is told', () => {
   assert.deepEqual(JSON.parse(file({ preset: 'springs', cohesionRange: 5 })), { preset: 'springs', cohesionRange: 5 })
 })
 
-test('the sides of a world are told whenever they are given', () => {
+test('the size of the world is written whenever it is given', () => {
   const { width } = table.presets[0].values
   assert.equal(query({ width }), `?width=${width}`)
 })
 
-test('what was written is what is read', async () => {
+test('reading returns the options that were written', async () => {
   const random = randomFrom()
-  const rows = [...table.params, ...MORE]
+  const rows = [...table.params, ...PAGE_OPTIONS]
   for (let round = 0; round < 500; round++) {
     const { name: preset, values } = table.presets[Math.floor(random() * table.presets.length)]
-    const chosen = rows.filter(() => random() < 0.3).map((row) => [row.name, anyOf(row, random)])
+    const chosen = rows.filter(() => random() < 0.3).map((row) => [row.name, randomValue(row, random)])
     const options = { preset, ...Object.fromEntries(chosen) }
     const full = (/** @type {Options} */ options) => ({ preset: 'classic', trails: false, ...values, ...options })
     const address = `https://example.org/a/?${query(options).slice(1)}#x`
-    for (const text of [query(options), address, tag(options), file(options), head(options)]) {
-      const { options: found, wrong } = read(text)
-      assert.deepEqual(wrong, [], text.slice(0, 1000))
+    for (const text of [query(options), address, tag(options), file(options), csvFile(options)]) {
+      const { options: found, errors } = read(text)
+      assert.deepEqual(errors, [], text.slice(0, 1000))
       assert.deepEqual(full(found), full(options), text.slice(0, 1000))
     }
-    assert.deepEqual(read(query(options)), await readFile(new Blob([head(options)])))
+    assert.deepEqual(read(query(options)), await readFile(new Blob([csvFile(options)])))
   }
 })
 
-test('a wrong part is told and left out', () => {
+test('an invalid part is reported and left out', () => {
   const found = read(
     '?preset=hawk&count=1e9&seed=7&max-speed=fast&steering=turn&cohesion-range=all&trails=maybe&nonsense=1',
   )
   assert.deepEqual(found.options, { seed: 7, steering: 'turn', cohesionRange: Infinity })
   assert.deepEqual(
-    found.wrong.map(({ name, value, allowed, row }) => [name, value, allowed, row?.name]),
+    found.errors.map(({ option, value, allowed, row }) => [option, value, allowed, row?.name]),
     [
       ['preset', 'hawk', 'one of classic, crowd, procession, springs, cluster, swarm, school', 'preset'],
       ['count', '1e9', 'a whole number from 0 to 2000000', 'count'],
@@ -106,7 +107,7 @@ test('a wrong part is told and left out', () => {
     ],
   )
   for (const value of ['', ' ', 'NaN', 'Infinity', '0x10', '1e400', '1,5', '1 2', '-1', '１', '101', 'all']) {
-    assert.equal(read(`?max-speed=${encodeURIComponent(value)}`).wrong.length, 1, `"${value}"`)
+    assert.equal(read(`?max-speed=${encodeURIComponent(value)}`).errors.length, 1, `"${value}"`)
   }
   for (const value of ['7', ' 7 ', '7.0', '+7', '7e0', '.7e1']) {
     assert.deepEqual(read(`?max-speed=${encodeURIComponent(value)}`).options, { maxSpeed: 7 }, `"${value}"`)
@@ -115,45 +116,47 @@ test('a wrong part is told and left out', () => {
   assert.deepEqual(read(file).options, { count: 70 })
 })
 
-test('a text too long to be any of these is not read', () => {
-  const { options, wrong } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
+test('a text that is too long is not read', () => {
+  const { options, errors } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
   assert.deepEqual(options, {})
-  assert.deepEqual(wrong.map(({ name, allowed }) => [name, allowed]), [['', 'at most 20000 characters']])
+  assert.deepEqual(errors.map(({ option, allowed }) => [option, allowed]), [['', 'at most 20000 characters long']])
 })
 
-test('values that go badly together are told with one another', () => {
+test('a conflict is reported with the names of both options', () => {
   const check = (/** @type {Options} */ { minSpeed = 0, maxSpeed = 15, zoom }) => {
-    assert.equal(zoom, undefined, 'a flock has no zoom')
+    assert.equal(zoom, undefined, '`new Flock` has no option zoom')
     if (Number(minSpeed) <= Number(maxSpeed)) return
-    const message = `minSpeed must be at most maxSpeed (${maxSpeed}), not ${minSpeed}`
-    throw Object.assign(new Error(message), { option: 'minSpeed', other: 'maxSpeed' })
+    const allowed = `at most maxSpeed (${maxSpeed})`
+    const message = `minSpeed must be ${allowed}, not ${minSpeed}`
+    throw Object.assign(new Error(message), { option: 'minSpeed', allowed, conflictsWith: 'maxSpeed' })
   }
-  const told = (/** @type {string} */ text) => {
-    const { options, wrong } = read(text, check)
-    return [options, wrong.map(({ name, value, allowed, other }) => [name, value, allowed, other])]
+  const readChecked = (/** @type {string} */ text) => {
+    const { options, errors } = read(text, check)
+    return [options, errors.map(({ option, value, allowed, conflictsWith }) => [option, value, allowed, conflictsWith])]
   }
-  assert.deepEqual(told('?min-speed=20&zoom=2'), [
+  assert.deepEqual(readChecked('?min-speed=20&zoom=2'), [
     { zoom: 2 },
     [['minSpeed', '20', 'at most maxSpeed (15)', 'maxSpeed']],
   ])
-  const whatever = () => {
-    throw new Error('it rains')
+  const stopped = () => {
+    throw new Error('this flock has stopped')
   }
-  assert.deepEqual(read('?count=5', whatever), { options: {}, wrong: [{ name: '', value: '', allowed: 'it rains' }] })
+  const errors = [{ option: '', value: '', allowed: 'this flock has stopped' }]
+  assert.deepEqual(read('?count=5', stopped), { options: {}, errors })
 })
 
-test('a flock is asked for nothing but what it takes', () => {
-  assert.deepEqual(flock({ preset: 'school', count: 5, zoom: 2, rocks: '1 2 3' }), {
+test('only options that `new Flock` accepts are passed to it', () => {
+  assert.deepEqual(pickFlock({ preset: 'school', count: 5, zoom: 2, rocks: '1 2 3' }), {
     preset: 'school',
     count: 5,
     rocks: '1 2 3',
   })
 })
 
-test('whatever comes in, nothing is thrown, little is told, and soon', async () => {
+test('any text is read without an exception, quickly, and with a limited report', async () => {
   const random = randomFrom(7)
   const scraps = [...'?&=<>"\'{}[:,%#\n\0 1𝄞', '%ff', '<boids-canvas ', '<script>alert(1)</script>', '__proto__']
-  scraps.push('all', ...[...table.params, ...MORE].map(({ name }) => name))
+  scraps.push('all', ...[...table.params, ...PAGE_OPTIONS].map(({ name }) => name))
   const long = 100_000
   const texts = [
     '',
@@ -182,15 +185,15 @@ test('whatever comes in, nothing is thrown, little is told, and soon', async () 
   }
   for (const text of texts) {
     const start = performance.now()
-    for (const { options, wrong } of [read(text), await readFile(new Blob([text]))]) {
+    for (const { options, errors } of [read(text), await readFile(new Blob([text]))]) {
       assert.ok(performance.now() - start < 2_000, `${text.slice(0, 80)}: ${performance.now() - start} ms`)
-      assert.ok(wrong.length <= 100)
-      assert.ok(wrong.every(({ name, value }) => name.length <= 81 && value.length <= 81), text.slice(0, 80))
+      assert.ok(errors.length <= 100)
+      assert.ok(errors.every(({ option, value }) => option.length <= 81 && value.length <= 81), text.slice(0, 80))
       assert.equal(Object.getPrototypeOf(options), Object.prototype)
-      // what is left can be written, and read without complaint
-      assert.deepEqual(read(file(options)).wrong, [])
-      assert.deepEqual(read(query(options)).wrong, [])
-      assert.deepEqual(read(tag(options)).wrong, [])
+      // The options that are left can be written and read without errors.
+      assert.deepEqual(read(file(options)).errors, [])
+      assert.deepEqual(read(query(options)).errors, [])
+      assert.deepEqual(read(tag(options)).errors, [])
     }
   }
   assert.equal(/** @type {any} */ ({}).count, undefined)

@@ -1,29 +1,29 @@
 // @ts-check
-/** The address of the page, which always holds the settings. */
+/** The address of the page. Its query always describes the current settings. */
 
 import { format } from './options.js'
 
-/** In ms. Browsers refuse to have an address changed a hundred times in half a minute. */
-const PAUSE = 400
+/** In ms. Browsers refuse to change an address 100 times within 30 s. */
+const WRITE_INTERVAL = 400
 
 export function createAddress() {
-  let waiting = 0
+  let timer = 0
   /** @type {import('./settings.js').Options} */
   let settings = {}
   return {
-    /** @param {import('./settings.js').Options} now */
-    write(now) {
-      settings = now
-      waiting ||= window.setTimeout(() => {
-        waiting = 0
+    /** @param {import('./settings.js').Options} current */
+    write(current) {
+      settings = current
+      timer ||= window.setTimeout(() => {
+        timer = 0
         try {
           history.replaceState(null, '', `${location.pathname}${format.query(settings)}${location.hash}`)
         } catch {
-          // a page from disk may keep its address in some browsers
+          // Some browsers do not let a page from disk change its address.
         }
-      }, PAUSE)
+      }, WRITE_INTERVAL)
     },
-    /** The address as it is to be handed on. */
+    /** The address to share: it has the current settings and no fragment. */
     link: () => `${location.href.split(/[?#]/, 1)[0]}${format.query(settings)}`,
   }
 }

@@ -1,2 +1,2 @@
-/** esbuild takes a style sheet that a script imports into one beside the bundle. */
+/** A script may import a style sheet: esbuild writes it to a CSS file beside the bundle. */
 declare module '*.css'

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * A flight as a table: where every boid was at every step, and how it flew.
- */
+/** Writes a flight as CSV: the position and velocity of every boid at every step. */
 
 /**
  * @typedef {object} Flight
@@ -14,62 +12,62 @@
 /**
  * @typedef {object} CsvOptions
  * @property {new (options: Record<string, unknown>) => Flight} Flock
- * @property {Record<string, unknown>} options the flock's, its world's sides among them
- * @property {number} steps how many it flies
- * @property {string} head the query that tells the options, for whoever reads the file again
+ * @property {Record<string, unknown>} options the options of the flock, with width and height of its world
+ * @property {number} steps the number of steps to simulate
+ * @property {string} query the options as a query; the first line holds it, so that the page can load the file again
  * @property {AbortSignal} [signal]
- * @property {(part: number) => void} [progress] is told what part is done, from 0 to 1
+ * @property {(fraction: number) => void} [progress] receives the finished fraction, from 0 to 1
  */
 
-/** Some 250 MB. */
-const MOST_ROWS = 5_000_000
-/** In ms: half a frame, so that a page flies on, and a machine that is busy with something else has time to spare. */
-const SLICE = 8
-/** In characters. Longer ones take a while to become a blob, which a browser may put onto the disk. */
-const PART = 100_000
+/** About 250 MB. */
+const MAX_ROWS = 5_000_000
+/** In ms. Half a frame: the page stays responsive, and a busy machine has time left for other work. */
+const TIME_SLICE = 8
+/** In characters. A longer string takes noticeable time to become a blob, which a browser may write to disk. */
+const CHUNK = 100_000
 
 /**
- * Flies a flock of its own, and gives its rows as text/csv, from the start to the last step.
- * @param {CsvOptions} what
+ * Simulates a flock of its own, and returns its rows as text/csv, from the start to the last step.
+ * @param {CsvOptions} csvOptions
  * @returns {Promise<Blob>}
  */
-export async function csv({ Flock, options, steps, head, signal, progress }) {
+export async function csv({ Flock, options, steps, query, signal, progress }) {
   const flock = new Flock(options)
   try {
     const rows = flock.length * (steps + 1)
     if (!(Number.isInteger(steps) && steps >= 0)) throw new RangeError(`steps must be a whole number, not ${steps}`)
-    if (rows > MOST_ROWS) {
-      throw new RangeError(`a file has at most ${MOST_ROWS} rows, not ${rows}: fewer boids or steps would fit`)
+    if (rows > MAX_ROWS) {
+      throw new RangeError(`a file must have at most ${MAX_ROWS} rows, not ${rows}: use fewer boids or steps`)
     }
     /** @type {Blob[]} */
-    const parts = []
-    let text = `# boids-canvas ${head}\nstep,boid,x,y,vx,vy\n`
-    let slice = performance.now()
+    const chunks = []
+    let text = `# boids-canvas ${query}\nstep,boid,x,y,vx,vy\n`
+    let sliceStart = performance.now()
     for (let step = 0; step <= steps; step++) {
       if (step) flock.step()
       const [positions, velocities] = [flock.positions(), flock.velocities()]
       for (let boid = 0; boid < flock.length; boid++) {
         const [i, j] = [2 * boid, 2 * boid + 1]
         const numbers = [positions[i], positions[j], velocities[i], velocities[j]]
-        text += `${step},${boid},${numbers.map(written).join()}\n`
-        if (text.length > PART) {
-          parts.push(new Blob([text]))
+        text += `${step},${boid},${numbers.map(shortest).join()}\n`
+        if (text.length > CHUNK) {
+          chunks.push(new Blob([text]))
           text = ''
         }
-        // a look at the clock takes a fiftieth of a row
-        if (performance.now() - slice < SLICE) continue
+        // Reading the clock takes a fiftieth of the time of a row.
+        if (performance.now() - sliceStart < TIME_SLICE) continue
         progress?.(step / (steps + 1))
         await new Promise((resolve) => setTimeout(resolve))
         signal?.throwIfAborted()
-        slice = performance.now()
+        sliceStart = performance.now()
       }
     }
     progress?.(1)
-    return new Blob([...parts, text], { type: 'text/csv' })
+    return new Blob([...chunks, text], { type: 'text/csv' })
   } finally {
     flock.free()
   }
 }
 
-/** Nine digits tell every number of 32 bits from the next. @param {number} n */
-const written = (n) => String(Number(n.toPrecision(9)))
+/** Nine significant digits identify every 32-bit float. @param {number} n */
+const shortest = (n) => String(Number(n.toPrecision(9)))

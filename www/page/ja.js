@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page says in Japanese. */
+/** The Japanese texts of the page. */
 
 /** @type {typeof import('./en.js').en} */
 const words = {
@@ -12,7 +12,7 @@ const words = {
   undo: '元に戻す',
   redo: 'やり直す',
   random: 'でたらめに試す',
-  none: '群れがまだいません。',
+  noFlock: '群れがまだいません。',
   toolbar: '飛行の操作',
   tagLabel: 'タグ',
 
@@ -22,7 +22,7 @@ const words = {
     motion: '動き',
     world: '世界',
     marker: '形と色',
-    part: '強さ',
+    forces: '強さ',
   },
   rows: {
     colourBy: ['色の意味', 'それぞれのボイドの速さ、向き、または気にしている仲間の数'],
@@ -37,21 +37,21 @@ const words = {
     follow: ['追っているボイド', ''],
     beside: ['比べるモデル', ''],
   },
-  exact: (label) => `${label}（数値を入力）`,
-  on: (label) => `${label}を効かせる`,
-  resetOne: (label) => `元の値に戻す：${label}`,
-  whole: '全体',
-  moved: (label, value) => `${label}も合わせて${value}になりました。`,
-  notSo: (label, value, allowed) => `${label || '渡されたもの'}：「${value}」は使えません（${allowed}）。`,
-  left: (more) => `ほかにも${more}件あります。`,
+  exactValue: (label) => `${label}（数値を入力）`,
+  enable: (label) => `${label}を効かせる`,
+  resetOption: (label) => `元の値に戻す：${label}`,
+  all: '全体',
+  adjusted: (label, value) => `${label}も合わせて${value}になりました。`,
+  invalid: (label, value, allowed) => `${label || '渡されたもの'}：「${value}」は使えません（${allowed}）。`,
+  more: (count) => `ほかにも${count}件あります。`,
   ignored: '読み取れない部分は無視しました。',
-  unknown: (name) => `「${name}」という設定はありません。`,
+  unknownOption: (name) => `「${name}」という設定はありません。`,
 
   follow: '1羽を追う',
-  another: '別の1羽を追う',
-  nobody: '追うのをやめる',
-  hint: '群れの中の1羽をクリックかタップで選ぶこともできます。',
-  inside: {
+  followAnother: '別の1羽を追う',
+  unfollow: '追うのをやめる',
+  followHint: '群れの中の1羽をクリックかタップで選ぶこともできます。',
+  inspector: {
     caption: '追っているボイドの今',
     rule: 'ルール',
     flockmates: '仲間の数',
@@ -71,10 +71,10 @@ const words = {
     ['＋結合', '見える仲間の真ん中へ向かいます。寄り集まって、蚊柱のように群がります。'],
     ['＋整列', '隣と同じように飛びます。群がりに向きが生まれ、群れになります。'],
   ],
-  alone: 'なし',
+  noSecondModel: 'なし',
 
   tools: {
-    look: ['見物人', '鳥をクリックかタップすると、その中をのぞけます。'],
+    inspect: ['見物人', '鳥をクリックかタップすると、その中をのぞけます。'],
     attract: ['えさ', '鳥たちが寄ってきます。'],
     repel: ['かかし', '鳥たちが避けていきます。'],
     predator: ['天敵', '群れることも忘れて逃げ出します。'],
@@ -94,14 +94,14 @@ const words = {
     seconds: '時間（秒）',
   },
 
-  take: {
+  share: {
     link: 'リンクをコピー',
     copyTag: 'タグをコピー',
     copied: 'コピーしました。',
     copyByHand: '選択しました。Ctrl+Cでコピーしてください。',
     picture: '画像（PNG）',
     clip: '5秒の動画（WebM）',
-    flights: '300ステップの軌跡（CSV）',
+    flight: '300ステップの軌跡（CSV）',
     save: '設定（JSON）',
     load: '設定を読み込む',
     loaded: '読み込みました。',
@@ -109,14 +109,14 @@ const words = {
     working: '作成中',
     cancel: '中止',
     cancelled: '中止しました。',
-    failed: (why) => `うまくいきませんでした：${why}`,
+    failed: (reason) => `うまくいきませんでした：${reason}`,
   },
 }
 
 export const ja = {
   words,
 
-  /** What index.html says. @type {Record<string, string>} */
+  /** The texts of index.html, by `data-word`. @type {Record<string, string>} */
   page: {
     page: 'boids-canvas：先頭のいない鳥たち',
     title: '先頭のいない鳥たち',
@@ -130,25 +130,25 @@ export const ja = {
     'model.text':
       'ボイドの飛び方は五つの記事に五通りに書かれています。ここではそのすべてが一つの数表から動き、どの数も群れを飛ばしたまま変えられます。',
     'model.legend': 'モデル',
-    'inside.title': '1羽の中をのぞく',
-    'inside.text':
+    'inspect.title': '1羽の中をのぞく',
+    'inspect.text':
       '先頭はなく、群れ全体が見えている鳥もいません。1羽を追うと、その鳥に見えているものが見えます。範囲の中の仲間たちと、' +
       '三つのルールがそれぞれ引く向き。次の羽ばたきは、その合計だけで決まります。',
-    'stages.title': '三つの段階',
-    'stages.text': 'ルールを一つずつ足して、それぞれが何をもたらすかを見てみましょう。',
+    'tour.title': '三つの段階',
+    'tour.text': 'ルールを一つずつ足して、それぞれが何をもたらすかを見てみましょう。',
     'beside.text':
       '五人の著者には五つの答えがあります。同じ広さの世界に同じ数の鳥を同じ種から放ち、二つ目のモデルと見比べてください。',
     'beside.label': '二つ目のモデル',
-    'part.title': '群れに加わる',
-    'part.text':
+    'interact.title': '群れに加わる',
+    'interact.text':
       'あなたのポインターが鳥たちにとって何なのかを選び、群れの上で動かしてください。マウスでも、指でも、ペンでも、矢印キーでも。',
-    'part.legend': 'ポインターの役',
+    'interact.legend': 'ポインターの役',
     'measure.title': '測る',
     'measure.text':
       '鳥の集まりは、いつ群れになるのでしょう。同じ向きに飛ぶときです。整列度は全員が同じ向きなら1、ばらばらなら0に近くなります。' +
       '集団どうしが出会うと上がっていくのが分かります。',
-    'take.title': '持ち帰る',
-    'take.text':
+    'share.title': '持ち帰る',
+    'share.text':
       'このページのアドレスには、いつも今の群れが入っています。自分のページにも置けます。ファイル一つとタグ一つ、ほかには何も読み込みません。' +
       '誰も見ていない群れは止まり、負荷をかけません。',
     footer:
@@ -202,7 +202,7 @@ export const ja = {
     markerWidth: ['形の幅', '三角の底辺の長さ'],
   },
 
-  /** What is offered where there is a choice. @type {Record<string, Record<string, string>>} */
+  /** The values of each option of the kind `choice`. @type {Record<string, Record<string, string>>} */
   choices: {
     steering: { accumulate: '加算', turn: '旋回' },
     bounds: { turn: '引き返す', bounce: '跳ね返る', wrap: '反対側から現れる' },

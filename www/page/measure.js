@@ -1,25 +1,25 @@
 // @ts-check
 /** The plots of the flock on the stage. */
 
-import { find } from './find.js'
-import { plots } from './plots.js'
-import { say } from './say.js'
+import { find } from './dom.js'
+import { i18n } from './i18n.js'
+import { createPlots } from './plots.js'
 
 /** @param {import('./stage.js').Stage} stage */
 export function createMeasure(stage) {
   /** @type {{ destroy(): void } | undefined} */
-  let shown
+  let plots
   const show = () => {
-    if (stage.show && 'uPlot' in globalThis) shown ??= plots(find('#plots'), stage.show, say.words.plots)
+    if (stage.show && 'uPlot' in globalThis) plots ??= createPlots(find('#plots'), stage.show, i18n.words.plots)
   }
-  // it comes when it likes
+  // uPlot's script is loaded asynchronously.
   find('[src="uplot.js"]').onload = show
   return {
     show,
-    /** The words of plots are theirs for good. */
-    speak() {
-      shown?.destroy()
-      shown = undefined
+    /** Plots keep the words that they were created with, so the next `show` creates them again. */
+    translate() {
+      plots?.destroy()
+      plots = undefined
     },
   }
 }

@@ -1,31 +1,31 @@
 // @ts-check
-/** What the page has to tell of what it was given, for eyes and ears, until its reader does something else. */
+/** The notice over the flock: a message about what the reader did, shown and announced until the next action. */
 
-import { find } from './find.js'
-import { say } from './say.js'
+import { find } from './dom.js'
+import { i18n } from './i18n.js'
 
-/** So many wrong parts are told one by one. */
-const TOLD = 3
+/** The number of errors that are listed one by one; the rest are counted. */
+const MAX_LISTED = 3
 
-// it lies over the flock
-for (const deed of ['pointerdown', 'keydown']) addEventListener(deed, () => tell(''))
+// The notice covers a part of the flock, so any action closes it.
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => notify(''))
 
 /** @param {string} text */
-export function tell(text) {
+export function notify(text) {
   find('#notice').textContent = text
 }
 
 /**
- * Tells what was wrong with an address or a file.
- * @param {import('./settings.js').Wrong[]} wrong
+ * Shows what was wrong in an address or a file.
+ * @param {import('./settings.js').OptionError[]} errors
  */
-export function tellWrong(wrong) {
-  const { words } = say
-  const sentences = wrong.slice(0, TOLD).map(({ name, value, allowed, row }) => {
-    if (name && !row) return words.unknown(name)
-    const label = row && name !== 'preset' ? say.row(name)[0] : name
-    return words.notSo(label, value, row ? say.allowed(row, allowed) : allowed)
+export function notifyErrors(errors) {
+  const { words } = i18n
+  const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {
+    if (option && !row) return words.unknownOption(option)
+    const label = row && option !== 'preset' ? i18n.row(option)[0] : option
+    return words.invalid(label, value, row ? i18n.allowed(row, allowed) : allowed)
   })
-  if (wrong.length > TOLD) sentences.push(words.left(wrong.length - TOLD))
-  tell(wrong.length ? [words.ignored, ...sentences].join(' ') : '')
+  if (errors.length > MAX_LISTED) sentences.push(words.more(errors.length - MAX_LISTED))
+  notify(errors.length ? [words.ignored, ...sentences].join(' ') : '')
 }

@@ -3,17 +3,17 @@
 
 /** @typedef {[x: number, y: number, radius: number]} Obstacle */
 
-const MOST = 100
+const MAX_OBSTACLES = 100
 
 /**
- * The obstacles that a text tells, or nothing where it tells something else.
+ * The obstacles in a text; `undefined` if the text is not a list of obstacles.
  * @param {string} text
  */
-export function obstaclesIn(text) {
+export function parseObstacles(text) {
   if (text.trim() === '') return []
-  const all = text.split(',').map((words) => words.trim().split(/\s+/).map(Number))
-  const sound = all.every((numbers) => numbers.length === 3 && numbers.every(Number.isFinite) && numbers[2] >= 1)
-  return sound && all.length <= MOST ? /** @type {Obstacle[]} */ (all) : undefined
+  const all = text.split(',').map((item) => item.trim().split(/\s+/).map(Number))
+  const valid = all.every((numbers) => numbers.length === 3 && numbers.every(Number.isFinite) && numbers[2] >= 1)
+  return valid && all.length <= MAX_OBSTACLES ? /** @type {Obstacle[]} */ (all) : undefined
 }
 
 /** @param {Obstacle[]} obstacles */

@@ -1,87 +1,87 @@
 // @ts-check
-/** What the page takes beyond the table of parameters, and how all of it is written and read. */
+/** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
 
 import { COLOURS } from '../src/style.js'
-import { Flock, params, presetNamed, presets } from './boids.js'
-import { obstaclesIn } from './obstacles.js'
-import { settings } from './settings.js'
-import { worldOf } from './world.js'
+import { Flock, params, presetNamed, presets } from './api.js'
+import { parseObstacles } from './obstacles.js'
+import { createFormat } from './settings.js'
+import { worldSize } from './world-size.js'
 
 /**
- * @typedef {import('./settings.js').Row & { unit?: string, shown?: boolean }} Row
- *   `shown`: whether it has a control in the panel
+ * @typedef {import('./settings.js').Row & { unit?: string, inPanel?: boolean }} Row
+ *   `inPanel`: whether the option has a control in the panel
  */
 /** @typedef {import('./settings.js').Options} Options */
 
-/** @type {Row[]} */
-export const MORE = [
+/** The options that are not in the table of parameters. @type {Row[]} */
+export const PAGE_OPTIONS = [
   ...Object.keys(COLOURS).map((name) => ({
     name,
     kind: /** @type {const} */ ('text'),
     allowed: 'a CSS colour',
     accepts: (/** @type {string} */ text) => CSS.supports('color', text),
-    shown: true,
+    inPanel: true,
   })),
   {
     name: 'colourBy',
     kind: 'choice',
     choices: ['none', 'speed', 'heading', 'flockmates'],
     default: 'none',
-    shown: true,
+    inPanel: true,
   },
-  { name: 'trails', kind: 'switch', default: false, shown: true },
-  { name: 'grid', kind: 'switch', default: false, shown: true },
+  { name: 'trails', kind: 'switch', default: false, inPanel: true },
+  { name: 'grid', kind: 'switch', default: false, inPanel: true },
   { name: 'follow', kind: 'integer', min: 0, max: 2_000_000 },
   {
     name: 'obstacles',
     kind: 'text',
     allowed: 'a list: x y radius, x y radius',
-    accepts: (text) => obstaclesIn(text) !== undefined,
+    accepts: (text) => parseObstacles(text) !== undefined,
     flock: true,
   },
   { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
 ]
 
 /** @param {string} name @returns {Row | undefined} */
-export const rowNamed = (name) => [...params, ...MORE].find((row) => row.name === name)
+export const rowNamed = (name) => [...params, ...PAGE_OPTIONS].find((row) => row.name === name)
 
-export const format = settings({ params, presets }, MORE)
+export const format = createFormat({ params, presets }, PAGE_OPTIONS)
 
-/** What holds where nobody says anything, besides the preset. @type {Options} */
-const USUAL = Object.fromEntries(MORE.map((row) => [row.name, row.default]))
+/** @type {Options} */
+const DEFAULTS = Object.fromEntries(PAGE_OPTIONS.map((row) => [row.name, row.default]))
 
 /**
- * All values that settings come to.
- * @param {Options} given
+ * The values of all options, with settings, preset and defaults combined.
+ * @param {Options} settings
  * @returns {Options}
  */
-export function valuesOf(given) {
-  const { name, values } = presetNamed(given.preset)
-  return { ...USUAL, ...values, preset: name, ...given, ...worldOf(given) }
+export function valuesOf(settings) {
+  const { name, values } = presetNamed(settings.preset)
+  return { ...DEFAULTS, ...values, preset: name, ...settings, ...worldSize(settings) }
 }
 
 /**
- * What `new Flock` takes to fly as the flock on the stage does.
- * @param {Options} given
+ * The options for a `new Flock` that flies like the flock on the stage.
+ * @param {Options} settings
  */
-export function flight(given) {
-  const { width, height } = worldOf(given)
-  // as a show does in a world too small for its margin
-  const margin = Math.min(Number(valuesOf(given).margin), width / 2, height / 2)
-  return { ...format.flock(given), width, height, margin }
+export function flockOptions(settings) {
+  const { width, height } = worldSize(settings)
+  // A show limits the margin in the same way, so that a small world is allowed.
+  const margin = Math.min(Number(valuesOf(settings).margin), width / 2, height / 2)
+  return { ...format.pickFlock(settings), width, height, margin }
 }
 
 /**
- * Throws where values don't go together.
- * @param {Options} given
+ * Throws an error if values conflict.
+ * @param {Options} settings
  */
-export const check = (given) => new Flock({ ...flight(given), count: 0 }).free()
+export const check = (settings) => new Flock({ ...flockOptions(settings), count: 0 }).free()
 
-/** The settings without what the preset says anyway. */
-export const { lean } = format
+/** The settings that differ from the preset. */
+export const { withoutDefaults } = format
 
 /**
- * The settings without what goes badly with other values.
- * @param {Options} given
+ * The settings without those that conflict with others.
+ * @param {Options} settings
  */
-export const agreed = (given) => format.agreed(given, check)
+export const withoutConflicts = (settings) => format.withoutConflicts(settings, check)

@@ -1,165 +1,165 @@
 // @ts-check
 /**
- * The demo page: its settings, with all that shows them and all that changes them. Settings are options as the element
- * takes them, and `beside`, the preset of a second model; whatever is not among them is as the preset has it.
+ * The demo page: holds the settings, the views that show them and the actions that change them. Settings are options
+ * of the element, and `beside`, the preset of a second model. An option that is not set has the value of the preset.
  */
 
 import './page.css'
 import { createAddress } from './address.js'
-import { init } from './boids.js'
-import { find } from './find.js'
-import { createInside } from './inside.js'
+import { init } from './api.js'
+import { find } from './dom.js'
+import { UndoHistory } from './history.js'
+import { i18n } from './i18n.js'
+import { createInspector } from './inspector.js'
 import { createMeasure } from './measure.js'
-import { tell, tellWrong } from './notice.js'
-import { agreed, check, format, lean, rowNamed, valuesOf } from './options.js'
+import { notify, notifyErrors } from './notice.js'
+import { check, format, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
 import { Panel } from './panel.js'
-import { Past } from './past.js'
 import { randomised } from './random.js'
-import { rounded } from './scale.js'
-import { say } from './say.js'
+import { createShare } from './share.js'
+import { rounded } from './slider-scale.js'
 import { Stage } from './stage.js'
-import { createStages } from './stages.js'
-import { createTake } from './take.js'
 import { createToolbar } from './toolbar.js'
 import { createTools } from './tools.js'
+import { createTour } from './tour.js'
 
 /** @typedef {import('./settings.js').Options} Options */
 
 const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
 
-/** @type {Past<Options>} */
-const past = new Past(format.read(location.search).options)
+/** @type {UndoHistory<Options>} */
+const undoHistory = new UndoHistory(format.read(location.search).options)
 const stage = new Stage()
 const address = createAddress()
 /**
- * All that shows the settings, in the reader's language.
- * @type {{ show(values: Options, settings: Options): void, speak(): void }[]}
+ * Everything that shows the settings or has texts in the reader's language.
+ * @type {{ show(values: Options, settings: Options): void, translate(): void }[]}
  */
-const parts = []
-/** Set while a frame is asked for that takes over the settings. */
-let waiting = 0
+const views = []
+/** The pending animation frame that applies the settings to the flock; 0 if there is none. */
+let pending = 0
 
 start(location.search)
 
-/** @param {string} query what the address gives */
+/** @param {string} query of the address */
 async function start(query) {
   for (const button of LANGUAGES) {
     button.onclick = () => {
-      say.choose(button.lang === 'ja' ? 'ja' : 'en')
-      tell('')
-      speak()
+      i18n.choose(button.lang === 'ja' ? 'ja' : 'en')
+      notify('')
+      translate()
       show()
     }
   }
-  // in the task that runs a deferred script, the browser still lays out the whole page
+  // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
   build()
-  speak()
+  translate()
   await nextTask()
   show()
   try {
     await init()
   } catch {
-    // the words in the flock's place say why there is none
+    // The fallback text in place of the flock gives the reason.
     return
   }
-  const { options, wrong } = format.read(query, check)
-  past.now = options
+  const { options, errors } = format.read(query, check)
+  undoHistory.now = options
   stage.begin(options)
   await nextTask()
   show()
-  tellWrong(wrong)
-  // for whoever opens the console
+  notifyErrors(errors)
+  // For use in the console.
   Object.assign(globalThis, { show: stage.show })
 }
 
 function build() {
-  parts.push(
+  views.push(
     new Panel((name, value) => change({ [name]: value }, name)),
-    createInside(stage, change),
-    createStages(change),
-    createTools(stage, change, settle),
+    createInspector(stage, change),
+    createTour(change),
+    createTools(stage, change, applyToFlock),
     createMeasure(stage),
-    createTake(stage, address.link, (settings) => replace(settings, 'load')),
-    createToolbar(stage, past, {
-      moved: show,
+    createShare(stage, address.link, (settings) => replace(settings, 'load')),
+    createToolbar(stage, undoHistory, {
+      restored: show,
       change: (settings) => replace(settings, 'all'),
-      random: (settings) => agreed(randomised(settings)),
+      random: (settings) => withoutConflicts(randomised(settings)),
     }),
   )
 }
 
 /**
- * Changes some settings. A value that they go badly with moves along; one that can't be is refused. Either is told.
+ * Changes some settings. If a new value conflicts with another setting, that setting takes the same value. A value that
+ * is not allowed changes nothing. A notice reports both cases.
  * @param {Options} patch
- * @param {string} what
+ * @param {string} key of the change in the undo history
  */
-function change(patch, what) {
+function change(patch, key) {
   if (!stage.show) return
-  const next = lean({ ...past.now, ...patch })
-  tell('')
+  const next = withoutDefaults({ ...undoHistory.now, ...patch })
+  notify('')
   try {
     check(next)
   } catch (error) {
-    const { message, option = '', other } = /** @type {Error & { option?: string, other?: string }} */ (error)
-    if (other === undefined) {
-      tell(refusal(option, patch[option], message))
+    const { message, option = '', allowed = message, conflictsWith } =
+      /** @type {import('./settings.js').FlockError} */ (error)
+    if (conflictsWith === undefined) {
+      notify(refusal(option, patch[option], allowed))
       show()
       return
     }
-    const [name, partner] = option in patch ? [option, other] : [other, option]
+    const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
     if (name in patch) {
       next[partner] = valuesOf(next)[name]
-      tell(say.words.moved(say.row(partner)[0], String(rounded(Number(next[partner]), 4))))
+      notify(i18n.words.adjusted(i18n.row(partner)[0], String(rounded(Number(next[partner]), 4))))
     }
   }
-  replace(agreed(next), what)
+  replace(withoutConflicts(next), key)
 }
 
 /**
  * @param {Options} next
- * @param {string} what
+ * @param {string} key
  */
-function replace(next, what) {
-  const leaner = lean(next)
-  if (format.query(leaner) !== format.query(past.now)) past.change(leaner, what, performance.now())
+function replace(next, key) {
+  const settings = withoutDefaults(next)
+  if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, performance.now())
   show()
 }
 
-/** Shows the settings as they are now: the controls at once, the flock with the next frame. */
+/** Shows the current settings: the views follow immediately, the flock with the next frame. */
 function show() {
-  const values = valuesOf(past.now)
-  for (const part of parts) part.show(values, past.now)
-  address.write(past.now)
-  waiting ||= requestAnimationFrame(settle)
+  const values = valuesOf(undoHistory.now)
+  for (const view of views) view.show(values, undoHistory.now)
+  address.write(undoHistory.now)
+  pending ||= requestAnimationFrame(applyToFlock)
 }
 
-/** The flock takes over the settings. */
-function settle() {
-  cancelAnimationFrame(waiting)
-  waiting = 0
-  stage.configure(past.now)
+function applyToFlock() {
+  cancelAnimationFrame(pending)
+  pending = 0
+  stage.configure(undoHistory.now)
 }
 
-function speak() {
-  say.write()
-  for (const button of LANGUAGES) button.ariaPressed = String(button.lang === say.language)
-  for (const part of parts) part.speak()
+function translate() {
+  i18n.translatePage()
+  for (const button of LANGUAGES) button.ariaPressed = String(button.lang === i18n.language)
+  for (const view of views) view.translate()
 }
 
-/** Lets the browser show what there is: no task is to be long. */
+/** Ends the current task, so that the browser can paint and no task is long. */
 function nextTask() {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
 /**
- * Why a value is refused.
+ * The text that says why a value is refused.
  * @param {string} name
  * @param {unknown} value
- * @param {string} message the same in English
+ * @param {string} allowed describes the allowed values in English
  */
-function refusal(name, value, message) {
+function refusal(name, value, allowed) {
   const row = rowNamed(name)
-  const [, allowed = message] = /must be (.*), not /.exec(message) ?? []
-  return say.words.notSo(say.row(name)[0], String(value), row ? say.allowed(row, allowed) : allowed)
+  return i18n.words.invalid(i18n.row(name)[0], String(value), row ? i18n.allowed(row, allowed) : allowed)
 }

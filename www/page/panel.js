@@ -1,25 +1,25 @@
 // @ts-check
-/** The controls: one row for each parameter and for each option of the look, in groups that fold. */
+/** The panel: one control for each parameter and each option of the picture, in groups that fold. */
 
-import { params, presets } from './boids.js'
-import { find, make } from './find.js'
-import { MORE } from './options.js'
-import { createRow } from './rows.js'
-import { say } from './say.js'
+import { params, presets } from './api.js'
+import { createRow } from './controls.js'
+import { find, make } from './dom.js'
+import { i18n } from './i18n.js'
+import { PAGE_OPTIONS } from './options.js'
 
 /** @typedef {import('./settings.js').Options} Options */
-/** @typedef {import('./rows.js').Change} Change */
+/** @typedef {import('./controls.js').Change} Change */
 
 /** The groups of the panel, in order. */
 const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'marker'])
 
-/** Where a row belongs: the first that its name fits. A parameter that nobody has thought of here is one of motion. */
+/** The place of each control: the first one with a matching pattern. A new parameter goes into the group Motion. */
 const PLACES = /** @type {const} */ ([
   ['top', /^count$/],
-  ['look', /^(colourBy|trails|grid)$/],
-  // the tools choose it
+  ['appearance', /^(colourBy|trails|grid)$/],
+  // The tools set the pointer.
   ['none', /^pointer$/],
-  ['part', /^(pointer|obstacle)./],
+  ['forces', /^(pointer|obstacle)./],
   ['rules', /^(steering|cohesion|separation|alignment|separationLast)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^lookAhead$/],
@@ -30,7 +30,7 @@ const PLACES = /** @type {const} */ ([
 /** @typedef {typeof PLACES[number][0]} Place */
 
 export class Panel {
-  /** @type {Map<string, import('./rows.js').Row>} */
+  /** @type {Map<string, import('./controls.js').Row>} */
   #rows = new Map()
   /** @type {Map<string, HTMLElement>} */
   #titles = new Map()
@@ -42,21 +42,21 @@ export class Panel {
     /** @type {Map<Place, HTMLElement>} */
     const places = new Map([
       ['top', find('#controls')],
-      ['look', find('#look-rows')],
-      ['part', find('#part-rows')],
+      ['appearance', find('#appearance-rows')],
+      ['forces', find('#force-rows')],
     ])
     this.#createPresets(change)
     for (const group of GROUPS) {
       const title = make('summary')
       const rows = make('div', { className: 'rows' })
-      // folded away where the flock would be out of sight
+      // In a narrow window every group starts folded, because there is little room below the flock.
       const open = group === 'rules' && matchMedia('(min-width: 60rem)').matches
       find('#controls').append(make('details', { open }, title, rows))
       this.#titles.set(group, title)
       places.set(group, rows)
     }
-    this.#titles.set('part', find('#part summary'))
-    for (const row of [...params, ...MORE.filter(({ shown }) => shown)]) {
+    this.#titles.set('forces', find('#interact summary'))
+    for (const row of [...params, ...PAGE_OPTIONS.filter(({ inPanel }) => inPanel)]) {
       const [place] = PLACES.find(([, names]) => names.test(row.name)) ?? ['motion']
       if (place === 'none') continue
       const made = createRow(row, change)
@@ -82,24 +82,24 @@ export class Panel {
    */
   show(values, settings) {
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
-    this.#tellPreset()
+    this.#showPresetDoc()
     for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined)
   }
 
-  speak() {
+  translate() {
     presets.forEach((preset, i) => {
       const chip = this.#presets[i].nextElementSibling
-      if (chip) chip.textContent = say.preset(preset)[0]
+      if (chip) chip.textContent = i18n.preset(preset)[0]
     })
     for (const [group, title] of this.#titles) {
-      title.textContent = /** @type {Record<string, string>} */ (say.words.groups)[group]
+      title.textContent = /** @type {Record<string, string>} */ (i18n.words.groups)[group]
     }
-    for (const row of this.#rows.values()) row.speak()
-    this.#tellPreset()
+    for (const row of this.#rows.values()) row.translate()
+    this.#showPresetDoc()
   }
 
-  #tellPreset() {
+  #showPresetDoc() {
     const chosen = presets.find((_, i) => this.#presets[i].checked)
-    find('#preset-doc').textContent = chosen ? say.preset(chosen)[1] : ''
+    find('#preset-doc').textContent = chosen ? i18n.preset(chosen)[1] : ''
   }
 }

@@ -1,9 +1,7 @@
 // @ts-check
-/**
- * What a flock is like, as it flies: plots of the last minute, and the numbers of now as a list for everyone.
- */
+/** Measures of a flock while it flies: plots of the last minute, and the current numbers as a list. */
 
-import { make } from './find.js'
+import { make } from './dom.js'
 import './plots.css'
 
 /**
@@ -12,7 +10,7 @@ import './plots.css'
  * @property {() => { polarisation: number, nearest: number, groups: number }} measure
  */
 /**
- * What is plotted: an element or a show.
+ * The source of the numbers: a `<boids-canvas>` element or a show.
  * @typedef {object} Source
  * @property {Flock} [flock]
  * @property {{ step: number, draw: number, present: number, frames: number }} [cost]
@@ -22,90 +20,92 @@ import './plots.css'
 
 /** @type {Name[]} */
 const NAMES = ['polarisation', 'nearest', 'groups', 'cost', 'rate']
-/** In ms. */
+/** The time between samples, in ms. */
 const PERIOD = 250
-/** In s. */
+/** The time that a plot shows, in s. */
 const SPAN = 60
-/** Larger flocks are not measured: it would take longer than readers bear a page to stand still. */
-const MOST_BOIDS = 50_000
-/** So many times as long as measuring took, nothing is measured: a large flock flies on. */
+/** Larger flocks are not measured: that would block the page for too long. */
+const MAX_BOIDS = 50_000
+/** The pause after a measurement, as a multiple of its duration: measuring takes at most a twentieth of the time. */
 const REST = 20
 const HEIGHT = 120
 const FONT = '11px system-ui, sans-serif'
 
 /**
- * Fills `host` with plots of `source`, which are drawn once anyone can see them, and kept up while the flock flies.
+ * Fills `host` with plots of `source`. They are drawn when they are first visible, and updated while the flock flies.
  * @param {Element} host
  * @param {Source} source
  * @param {Words} words
  */
-export function plots(host, source, words) {
+export function createPlots(host, source, words) {
   const list = make('dl', { className: 'plots' })
   host.replaceChildren(make('div', { role: 'group', ariaLabel: words.table }, list))
   const format = new Intl.NumberFormat(host.closest('[lang]')?.getAttribute('lang') || undefined, {
     maximumFractionDigits: 2,
   })
-  const life = new AbortController()
+  const controller = new AbortController()
 
-  /** How old each sample is, in s, up to 0 for now. @type {number[]} */
-  const ages = []
-  const panels = NAMES.map((name) => panelOf(list, name, words))
-  const draw = () => panels.forEach((panel) => panel.draw(ages))
+  /** The time of each sample in s: 0 is now, and the past is negative. @type {number[]} */
+  const times = []
+  const panels = NAMES.map((name) => createPanel(list, name, words))
+  const draw = () => panels.forEach((panel) => panel.draw(times))
 
-  let shown = NaN
-  /** When the last sample was taken; NaN where a pause lies between. */
-  let time = NaN
-  let rested = 0
+  /** The number of frames at the last sample. */
+  let frames = NaN
+  /** The time of the last sample in ms; NaN after a pause. */
+  let sampled = NaN
+  /** No sample is taken before this time, in ms. */
+  let restUntil = 0
 
   function sample() {
     const { flock, cost } = source
-    if (!flock || !cost || cost.frames === shown) {
-      time = NaN
+    if (!flock || !cost || cost.frames === frames) {
+      sampled = NaN
       return
     }
     const now = performance.now()
-    if (now < rested) return
-    const since = (now - time) / 1000
-    const rate = (cost.frames - shown) / since
-    const measured = flock.length <= MOST_BOIDS ? flock.measure() : { polarisation: NaN, nearest: NaN, groups: NaN }
-    rested = now + REST * (performance.now() - now)
-    shown = cost.frames
-    time = now
-    // a pause is no part of the minute
-    const pace = Number.isNaN(since) ? PERIOD / 1000 : since
-    ages.forEach((age, i) => (ages[i] = age - pace))
-    ages.push(0)
+    if (now < restUntil) return
+    const elapsed = (now - sampled) / 1000
+    const rate = (cost.frames - frames) / elapsed
+    const measured = flock.length <= MAX_BOIDS ? flock.measure() : { polarisation: NaN, nearest: NaN, groups: NaN }
+    restUntil = now + REST * (performance.now() - now)
+    frames = cost.frames
+    sampled = now
+    // Pauses are left out of the minute.
+    const shift = Number.isNaN(elapsed) ? PERIOD / 1000 : elapsed
+    times.forEach((time, i) => (times[i] = time - shift))
+    times.push(0)
     const numbers = { ...measured, cost: cost.step + cost.draw + cost.present, rate }
     for (const { name, values, number } of panels) {
       const value = numbers[name]
       values.push(Number.isFinite(value) ? value : null)
       number.textContent = Number.isFinite(value) ? format.format(value) : '–'
     }
-    while (ages[0] < -SPAN) [ages, ...panels.map(({ values }) => values)].forEach((kept) => kept.shift())
+    while (times[0] < -SPAN) [times, ...panels.map(({ values }) => values)].forEach((column) => column.shift())
     draw()
   }
 
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer
-  const sight = new IntersectionObserver((entries) => {
+  const visibility = new IntersectionObserver((entries) => {
     const { isIntersecting } = entries[entries.length - 1]
     clearInterval(timer)
     timer = isIntersecting ? setInterval(sample, PERIOD) : undefined
-    time = NaN
+    sampled = NaN
     if (isIntersecting) draw()
   })
-  sight.observe(host)
+  visibility.observe(host)
   const sizes = new ResizeObserver(() => panels.forEach((panel) => panel.fit()))
   sizes.observe(list)
-  // the colours are the page's, and change with it
-  const night = matchMedia('(prefers-color-scheme: dark)')
-  night.addEventListener('change', () => panels.forEach((panel) => panel.repaint()), { signal: life.signal })
+  // Plots use the text colour of the page, which differs between light and dark.
+  const theme = matchMedia('(prefers-color-scheme: dark)')
+  theme.addEventListener('change', () => panels.forEach((panel) => panel.repaint()), { signal: controller.signal })
 
   return {
     destroy() {
-      life.abort()
+      controller.abort()
       clearInterval(timer)
-      sight.disconnect()
+      visibility.disconnect()
       sizes.disconnect()
       for (const panel of panels) panel.destroy()
       host.replaceChildren()
@@ -114,12 +114,12 @@ export function plots(host, source, words) {
 }
 
 /**
- * A name, a number and a plot, which is made when it is first drawn.
+ * A name, a number and a plot. The plot is created when it is first drawn.
  * @param {Element} list
  * @param {Name} name
  * @param {Words} words
  */
-function panelOf(list, name, words) {
+function createPanel(list, name, words) {
   const number = make('dd', {}, '–')
   const place = make('dd', { className: 'plot', ariaHidden: 'true' })
   list.append(make('div', {}, make('dt', {}, words[name]), number, place))
@@ -134,8 +134,8 @@ function panelOf(list, name, words) {
     legend: { show: false },
     scales: {
       x: { time: false, range: [-SPAN, 0] },
-      // polarisation is a part of one; the rest begin at nothing
-      y: { range: (_, __, most) => [0, name === 'polarisation' ? 1 : Math.max(most ?? 0, 1) * 1.05] },
+      // Polarisation is at most 1. The other axes fit their values.
+      y: { range: (_, __, max) => [0, name === 'polarisation' ? 1 : Math.max(max ?? 0, 1) * 1.05] },
     },
     axes: [
       { ...axis, size: 22, gap: 6, label: words.seconds, labelFont: FONT, labelSize: 14 },
@@ -149,12 +149,12 @@ function panelOf(list, name, words) {
     name,
     values,
     number,
-    /** @param {number[]} ages */
-    draw(ages) {
-      /** From a script of its own. @type {{ uPlot: typeof import('uplot') }} */
+    /** @param {number[]} times */
+    draw(times) {
+      /** Loaded as a separate script. @type {{ uPlot: typeof import('uplot') }} */
       const { uPlot } = /** @type {any} */ (globalThis)
       plot ??= new uPlot({ width: Math.max(place.clientWidth, 1), height: HEIGHT, ...options }, undefined, place)
-      plot.setData([ages, values])
+      plot.setData([times, values])
     },
     repaint() {
       plot?.redraw()

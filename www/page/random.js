@@ -1,10 +1,10 @@
 // @ts-check
-/** Settings at random, near enough to a model's own that something flies. */
+/** Random settings. They stay close to a preset, so that the flock still flies. */
 
-import { params, presets } from './boids.js'
-import { rounded } from './scale.js'
+import { params, presets } from './api.js'
+import { rounded } from './slider-scale.js'
 
-/** What is varied; all else stays as it is. */
+/** The parameters that vary. The others keep their values. */
 const VARIED = /^(cohesion|separation|alignment|.*Range|fieldOfView|separationFieldOfView|maxTurn|maxSpeed|lookAhead)$/
 const SEEDS = 10_000
 
@@ -15,7 +15,7 @@ export function randomised(settings) {
   const varied = params
     .filter(({ name }) => VARIED.test(name))
     .map(({ name, max = Infinity }) => {
-      // from half to twice as much, either as likely
+      // A factor from 1/2 to 2 on a logarithmic scale: half and double are equally likely.
       const value = Number(values[name]) * 2 ** (Math.random() * 2 - 1)
       return [name, Math.min(max, Number.isFinite(value) ? rounded(value, 2) : value)]
     })

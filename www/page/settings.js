@@ -1,96 +1,96 @@
 // @ts-check
 /**
- * A flock's options as text that people hand on: the query of an address, the tag to embed it by, a settings file.
+ * Converts settings to text and back: the query of an address, the tag that embeds a flock, and a settings file.
  *
- * What is written is what differs from the preset. What is read may be anything: each wrong part is told and left out,
- * and nothing is ever taken for markup or code.
+ * Only options that differ from the preset are written. Any text can be read: each invalid part is reported and left
+ * out, and no part is ever treated as markup or code.
  */
 
 import { kebab } from '../src/kebab.js'
 
 /**
- * What an option takes: a row of the table of parameters, or one like it.
+ * One option and the values that it allows: a row of the table of parameters, or one that the page adds.
  * @typedef {object} Row
  * @property {string} name in camelCase
  * @property {'number' | 'integer' | 'range' | 'switch' | 'choice' | 'text'} kind
  * @property {number} [min]
  * @property {number} [max]
  * @property {readonly string[]} [choices]
- * @property {readonly string[]} [words] what a number may be besides
- * @property {string} [allowed] what a text must be
- * @property {(text: string) => boolean} [accepts] whether a text is that
+ * @property {string} [allowed] describes the allowed values of a text
+ * @property {(text: string) => boolean} [accepts] whether a text is allowed
  * @property {unknown} [default]
- * @property {boolean} [flock] whether `new Flock` takes it, although the table has it not
+ * @property {boolean} [flock] whether `new Flock` accepts it, although it is not in the table
  */
 /** @typedef {Record<string, unknown>} Options */
 /**
- * @typedef {object} Wrong
- * @property {string} name empty where the text as a whole is wrong
- * @property {string} value its beginning
- * @property {string} allowed
- * @property {Row} [row] for a reader's own words; none for a name that nothing has
- * @property {string} [other] the option that it goes badly with
+ * @typedef {object} OptionError
+ * @property {string} option its name; empty if the text as a whole is invalid
+ * @property {string} value the given value, shortened
+ * @property {string} allowed describes the allowed values
+ * @property {Row} [row] of the option; `undefined` for an unknown name
+ * @property {string} [conflictsWith] the name of another option, whose value excludes this one
  */
-/** @typedef {{ options: Options, wrong: Wrong[] }} Read */
+/** @typedef {{ options: Options, errors: OptionError[] }} Read */
+/** @typedef {Error & { option?: string, allowed?: string, conflictsWith?: string }} FlockError from `new Flock` */
 /**
- * Throws where values that are allowed one by one don't go together.
+ * Throws a `FlockError` if values conflict that are allowed one by one.
  * @typedef {(options: Options) => void} Check
  */
 
-/** In characters: ten times as much as every option at its longest. */
-const LONGEST = 20_000
-const LONGEST_VALUE = 80
-/** Several times as many as there are options. */
-const MOST_WRONG = 100
+/** In characters: ten times the length of a text with every option at its longest. */
+const MAX_LENGTH = 20_000
+const MAX_VALUE_LENGTH = 80
+/** Several times the number of options. */
+const MAX_ERRORS = 100
 
 /**
+ * The functions that write and read the options of a table and of a page.
  * @param {object} table
  * @param {readonly Row[]} table.params
  * @param {readonly { name: string, values: object }[]} table.presets
- * @param {readonly Row[]} [more] what a page takes besides
+ * @param {readonly Row[]} [pageOptions]
  */
-export function settings({ params, presets }, more = []) {
+export function createFormat({ params, presets }, pageOptions = []) {
   /** @type {Row} */
   const preset = { name: 'preset', kind: 'choice', choices: presets.map(({ name }) => name), default: presets[0].name }
-  const rows = [preset, ...params, ...more]
+  const rows = [preset, ...params, ...pageOptions]
   const byName = new Map(rows.map((row) => [row.name, row]))
   const byKebab = new Map(rows.map((row) => [kebab(row.name), row]))
-  const ofFlock = new Set([preset, ...params, ...more.filter(({ flock }) => flock)].map(({ name }) => name))
+  const flockRows = [preset, ...params, ...pageOptions.filter(({ flock }) => flock)]
+  const flockNames = new Set(flockRows.map(({ name }) => name))
 
   /**
-   * What has to be told of options. A world's sides are told whenever they are given: without them it follows its
-   * element.
+   * The options that differ from their defaults. Width and height have none: a world without them fits its element.
    * @param {Options} options
    * @returns {[Row, unknown][]}
    */
-  function telling(options) {
+  function changed(options) {
     const { values } = presets.find(({ name }) => name === options.preset) ?? presets[0]
     /** @type {Options} */
-    const usual = { ...values, width: undefined, height: undefined }
-    const without = (/** @type {Row} */ row) => (row.name in usual ? usual[row.name] : row.default)
-    const told = rows.filter((row) => ![undefined, without(row)].includes(options[row.name]))
-    return told.map((row) => [row, options[row.name]])
+    const defaults = { ...values, width: undefined, height: undefined }
+    const defaultOf = (/** @type {Row} */ row) => (row.name in defaults ? defaults[row.name] : row.default)
+    const found = rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
+    return found.map((row) => [row, options[row.name]])
   }
 
   /**
-   * Options without what the preset says anyway.
    * @param {Options} options
    * @returns {Options}
    */
-  const lean = (options) => Object.fromEntries(telling(options).map(([{ name }, value]) => [name, value]))
+  const withoutDefaults = (options) => Object.fromEntries(changed(options).map(([{ name }, value]) => [name, value]))
 
   /** @param {Options} options */
   function query(options) {
-    const parts = telling(options).map(([{ name }, value]) => `${kebab(name)}=${inAddress(spelt(value))}`)
+    const parts = changed(options).map(([{ name }, value]) => `${kebab(name)}=${encoded(textOf(value))}`)
     return parts.length ? `?${parts.join('&')}` : ''
   }
 
   /**
    * @param {Options} options
-   * @param {string} [src] where the script is
+   * @param {string} [src] the address of the script
    */
   function tag(options, src = 'boids-canvas.js') {
-    const attributes = telling(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(spelt(value))}"`)
+    const attributes = changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
     return (
       `<script src="${escaped(src)}" defer></script>\n` + `<boids-canvas${attributes.join('')}></boids-canvas>\n`
     )
@@ -98,36 +98,36 @@ export function settings({ params, presets }, more = []) {
 
   /** @param {Options} options */
   function file(options) {
-    return `${JSON.stringify(lean(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
+    return `${JSON.stringify(withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
   }
 
   /**
-   * What `new Flock` takes of options.
+   * The options that `new Flock` accepts.
    * @param {Options} options
    * @returns {Options}
    */
-  const flock = (options) => Object.fromEntries(Object.entries(options).filter(([name]) => ofFlock.has(name)))
+  const pickFlock = (options) => Object.fromEntries(Object.entries(options).filter(([name]) => flockNames.has(name)))
 
   /**
-   * Reads an address or its query, a tag, a settings file, or the head of a trajectory: the first character tells
-   * which.
+   * Reads an address or its query, a tag, a settings file, or the first line of a CSV file. The first character
+   * distinguishes them.
    * @param {string} text
    * @param {Check} [check]
    * @returns {Read}
    */
   function read(text, check) {
     const [line] = text.trimStart().split(/[\r\n]/, 1)
-    // a trajectory is as long as it likes: what matters is in its first line
+    // A CSV file may be long, but only its first line holds settings.
     const given = line.startsWith('#') ? line : text.trim()
-    if (given.length > LONGEST) return unreadable(given, `at most ${LONGEST} characters`)
+    if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
     if (given.startsWith('{')) {
       try {
-        return take(Object.entries(JSON.parse(given)), byName, check)
+        return readPairs(Object.entries(JSON.parse(given)), byName, check)
       } catch {
         return unreadable(given, 'a settings file, an address or a tag')
       }
     }
-    return take(given.startsWith('<') ? attributesIn(given) : pairsIn(given), byKebab, check)
+    return readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), byKebab, check)
   }
 
   /**
@@ -136,72 +136,73 @@ export function settings({ params, presets }, more = []) {
    * @param {Check} [check]
    * @returns {Read}
    */
-  function take(pairs, known, check) {
-    /** @type {Wrong[]} */
-    const wrong = []
+  function readPairs(pairs, known, check) {
+    /** @type {OptionError[]} */
+    const errors = []
     /** @type {Options} */
     const options = {}
     for (const [name, given] of pairs) {
       const row = known.get(name)
       const value = row && valueOf(row, given)
       if (value !== undefined && row) options[row.name] = value
-      else if (row) wrong.push({ name: row.name, value: shortened(given), allowed: allowedOf(row), row })
-      else wrong.push({ name: shortened(name), value: shortened(given), allowed: 'the name of an option' })
-      if (wrong.length === MOST_WRONG) break
+      else if (row) errors.push({ option: row.name, value: shortened(given), allowed: allowedOf(row), row })
+      else errors.push({ option: shortened(name), value: shortened(given), allowed: 'the name of an option' })
+      if (errors.length === MAX_ERRORS) break
     }
-    return check ? together({ options, wrong }, check) : { options, wrong }
+    return check ? removeConflicts({ options, errors }, check) : { options, errors }
   }
 
   /**
-   * Leaves out what goes badly with other values; each turn leaves out one, so that there is an end.
+   * Removes options that conflict with others. Each round removes one option, so the loop ends.
    * @param {Read} found
    * @param {Check} check
    * @returns {Read}
    */
-  function together({ options, wrong }, check) {
+  function removeConflicts({ options, errors }, check) {
     for (;;) {
       try {
-        check(flock(options))
-        return { options, wrong }
+        check(pickFlock(options))
+        return { options, errors }
       } catch (error) {
-        const { message, option, other } = /** @type {Error & { option?: string, other?: string }} */ (error)
-        const allowed = /must be (.*), not /.exec(message)?.[1] ?? message
-        const name = [option, other].find((name) => name !== undefined && options[name] !== undefined)
-        if (!name) return { options: {}, wrong: [...wrong, { name: '', value: '', allowed }] }
-        const culprit = { name, value: shortened(options[name]), allowed, row: byName.get(name) }
-        wrong.push({ ...culprit, other: name === option ? other : option })
+        const { message, option, allowed = message, conflictsWith } = /** @type {FlockError} */ (error)
+        const name = [option, conflictsWith].find((name) => name !== undefined && options[name] !== undefined)
+        if (!name) return { options: {}, errors: [...errors, { option: '', value: '', allowed }] }
+        const other = name === option ? conflictsWith : option
+        const value = shortened(options[name])
+        errors.push({ option: name, value, allowed, row: byName.get(name), conflictsWith: other })
         delete options[name]
       }
     }
   }
 
   /**
-   * Options without those that go badly with others.
+   * The options without those that conflict with others.
    * @param {Options} options
    * @param {Check} check
    */
-  const agreed = (options, check) => together({ options: { ...options }, wrong: [] }, check).options
+  const withoutConflicts = (options, check) =>
+    removeConflicts({ options: { ...options }, errors: [] }, check).options
 
   /**
-   * Reads the beginning of a file, which is all that matters of a trajectory.
+   * Reads the settings in a file. Only its beginning is loaded, because a CSV file may be large.
    * @param {Blob} blob
    * @param {Check} [check]
    */
   async function readFile(blob, check) {
-    return read(await blob.slice(0, LONGEST + 1).text(), check)
+    return read(await blob.slice(0, MAX_LENGTH + 1).text(), check)
   }
 
-  return { lean, query, tag, file, flock, agreed, read, readFile }
+  return { withoutDefaults, query, tag, file, pickFlock, withoutConflicts, read, readFile }
 }
 
-/** How text spells a range without end. */
+/** An infinite range as text. */
 const ALL = 'all'
 
 /** @param {unknown} value */
-const spelt = (value) => (value === Infinity ? ALL : String(value))
+const textOf = (value) => (value === Infinity ? ALL : String(value))
 
-/** Commas and brackets mean nothing in a query, and read better as they are. @param {string} text */
-const inAddress = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',')
+/** A comma has no meaning in a query and is easier to read without encoding. @param {string} text */
+const encoded = (text) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',')
 
 /** @type {[string, string][]} */
 const ENTITIES = [
@@ -218,28 +219,28 @@ const escaped = (text) => ENTITIES.reduce((text, [sign, entity]) => text.replace
 const unescaped = (text) => ENTITIES.reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), text)
 
 /**
- * The pairs of a query, whatever stands before it.
+ * The pairs of a query. Text before the query is ignored.
  * @param {string} text
  */
-const pairsIn = (text) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
+const queryPairs = (text) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
 
 /**
  * The attributes of the first `<boids-canvas>` in a text.
  * @param {string} text
  * @returns {[string, string][]}
  */
-function attributesIn(text) {
+function tagAttributes(text) {
   const [, attributes = ''] = /<boids-canvas\b([^<>]*)>/.exec(text) ?? []
   const found = attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+)))?/g)
   return Array.from(found, ([, name, double, single, bare]) => [name, unescaped(double ?? single ?? bare ?? '')])
 }
 
 /**
- * The value that is given, or nothing where a row does not allow it; text is read as the WebAssembly reads an attribute.
+ * The given value; `undefined` if the row does not allow it. Text is read as the element reads an attribute.
  * @param {Row} row
- * @param {unknown} given text, or a value of JSON
+ * @param {unknown} given text, or a value from JSON
  */
-function valueOf({ kind, min = -Infinity, max = Infinity, choices, words = [], accepts = () => true }, given) {
+function valueOf({ kind, min = -Infinity, max = Infinity, choices, accepts = () => true }, given) {
   const isText = typeof given === 'string'
   /** @type {any} */
   const value = isText ? given.trim() : given
@@ -251,7 +252,6 @@ function valueOf({ kind, min = -Infinity, max = Infinity, choices, words = [], a
     case 'text':
       return isText && accepts(value) ? value : undefined
   }
-  if (words.includes(value)) return value
   if (kind === 'range' && [ALL, Infinity].includes(value)) return Infinity
   const number = isText ? (/^$|[a-df-z]/i.test(value) ? NaN : Number(value)) : value
   const allowed = typeof number === 'number' && number >= min && number <= max
@@ -259,9 +259,7 @@ function valueOf({ kind, min = -Infinity, max = Infinity, choices, words = [], a
 }
 
 /** @param {Row} row */
-function allowedOf({ kind, min, max, choices, words = [], allowed = 'a text' }) {
-  const span = `from ${min} to ${max}`
-  const also = kind === 'range' ? [ALL] : words
+function allowedOf({ kind, min, max, choices, allowed = 'a text' }) {
   switch (kind) {
     case 'switch':
       return 'true or false'
@@ -270,7 +268,7 @@ function allowedOf({ kind, min, max, choices, words = [], allowed = 'a text' }) 
     case 'text':
       return allowed
     default:
-      return [`a ${kind === 'integer' ? 'whole ' : ''}number ${span}`, ...also].join(' or ')
+      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}${kind === 'range' ? ` or ${ALL}` : ''}`
   }
 }
 
@@ -279,10 +277,10 @@ function allowedOf({ kind, min, max, choices, words = [], allowed = 'a text' }) 
  * @param {string} allowed
  * @returns {Read}
  */
-const unreadable = (text, allowed) => ({ options: {}, wrong: [{ name: '', value: shortened(text), allowed }] })
+const unreadable = (text, allowed) => ({ options: {}, errors: [{ option: '', value: shortened(text), allowed }] })
 
 /** @param {unknown} given */
 function shortened(given) {
-  const text = typeof given === 'string' ? given : spelt(typeof given === 'object' ? JSON.stringify(given) : given)
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+  const text = typeof given === 'string' ? given : textOf(typeof given === 'object' ? JSON.stringify(given) : given)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }

@@ -1,20 +1,20 @@
 // @ts-check
-/** The flock that the page is about, and a second one beside it when two models are compared. */
+/** The stage: the flock of the page, and a second flock beside it when two models are compared. */
 
-import { mount, presetNamed } from './boids.js'
-import { find } from './find.js'
+import { mount, presetNamed } from './api.js'
+import { find } from './dom.js'
+import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
-import { say } from './say.js'
-import { worldOf } from './world.js'
+import { worldSize } from './world-size.js'
 
-/** @typedef {import('./boids.js').Show} Show */
+/** @typedef {import('./api.js').Show} Show */
 /** @typedef {import('./settings.js').Options} Options */
 
-/** What a second model shares with the first. */
+/** The settings that a second model shares with the first. */
 const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
 
-/** A flock in its element, given all of its options each time. */
-class Shown {
+/** A flock in its element, with its caption. Each `configure` receives all of its options. */
+class StageFlock {
   #host
   #options
   show
@@ -33,15 +33,15 @@ class Shown {
   /** @param {Options} options */
   configure(options) {
     this.#label(options)
-    const taken = Object.keys(this.#options).map((name) => [name, undefined])
-    this.show.configure({ ...Object.fromEntries(taken), ...options })
+    const removed = Object.keys(this.#options).map((name) => [name, undefined])
+    this.show.configure({ ...Object.fromEntries(removed), ...options })
     this.#options = options
   }
 
   /** @param {Options} options */
   #label(options) {
-    const [title, doc] = say.preset(presetNamed(options.preset))
-    this.#host.ariaLabel = say.words.stage(title, say.number(Number(valuesOf(options).count)))
+    const [title, doc] = i18n.preset(presetNamed(options.preset))
+    this.#host.ariaLabel = i18n.words.stage(title, i18n.number(Number(valuesOf(options).count)))
     this.#host.setAttribute('aria-description', doc)
     const caption = this.#host.nextElementSibling
     if (caption) caption.textContent = title
@@ -49,41 +49,41 @@ class Shown {
 }
 
 export class Stage {
-  /** Both flocks are in it. */
+  /** The element that contains both flocks. */
   element = find('#stage')
-  /** The host of the flock. */
+  /** The host of the first flock. */
   host = find('#flock')
-  /** @type {Shown | undefined} */
+  /** @type {StageFlock | undefined} */
   #main
-  /** @type {Shown | undefined} */
+  /** @type {StageFlock | undefined} */
   #beside
   /** @type {Options} */
   #settings = {}
   /**
-   * Positions and velocities of flocks that boids were then taken out of, by their settings.
+   * Positions and velocities of the flock under settings that a change with fewer boids followed. Undo restores them.
    * @type {WeakMap<Options, Float32Array[]>}
    */
-  #fuller = new WeakMap()
-  /** Whether the reader may choose a boid to look inside; not while the pointer is something else. */
-  onlooking = true
+  #states = new WeakMap()
+  /** Whether a click on a boid follows it: only while the pointer has no other effect. */
+  canFollow = true
 
   /**
-   * Lets the flock fly; before, there is none.
+   * Starts the flock.
    * @param {Options} settings
    */
   begin(settings) {
-    this.#main = new Shown(this.host, this.#options(settings))
+    this.#main = new StageFlock(this.host, this.#options(settings))
     this.configure(settings)
   }
 
-  /** The flock's show, once there is one. */
+  /** The show of the first flock; `undefined` before `begin`. */
   get show() {
     return this.#main?.show
   }
 
-  /** The same for whoever can do nothing without. */
-  get shown() {
-    if (!this.show) throw new Error(say.words.none)
+  /** The show of the first flock. Throws an error before `begin`. */
+  get requiredShow() {
+    if (!this.show) throw new Error(i18n.words.noFlock)
     return this.show
   }
 
@@ -92,8 +92,8 @@ export class Stage {
   }
 
   /**
-   * Takes over settings while the flock flies, and the words for them. Settings that come back by undo or redo bring
-   * back the boids that went with them, where they were.
+   * Applies settings while the flock flies, and updates its labels. Settings that return by undo or redo also restore
+   * the boids that were removed after them.
    * @param {Options} settings
    */
   configure(settings) {
@@ -102,20 +102,20 @@ export class Stage {
     this.#settings = settings
     const { flock } = this.#main.show
     const { length } = flock
-    if (Number(valuesOf(settings).count) < length) this.#fuller.set(before, [flock.positions(), flock.velocities()])
+    if (Number(valuesOf(settings).count) < length) this.#states.set(before, [flock.positions(), flock.velocities()])
     this.#main.configure(this.#options(settings))
-    const [positions, velocities] = this.#fuller.get(settings) ?? []
+    const [positions, velocities] = this.#states.get(settings) ?? []
     if (flock.length > length && positions) flock.setState(positions, velocities)
     this.#compare(settings)
-    // two models are compared from the same start
+    // Both models start together, so that they can be compared.
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
     this.element.ariaLabel = this.host.getAttribute('aria-label') ?? ''
   }
 
   /** @param {Options} settings */
   #options({ beside, follow, ...settings }) {
-    const chosen = Number(follow) < Number(valuesOf(settings).count) ? follow : 'any'
-    return { ...settings, ...worldOf(settings), follow: this.onlooking ? chosen : undefined }
+    const followed = Number(follow) < Number(valuesOf(settings).count) ? follow : 'any'
+    return { ...settings, ...worldSize(settings), follow: this.canFollow ? followed : undefined }
   }
 
   /** @param {Options} settings */
@@ -131,19 +131,19 @@ export class Stage {
     const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
     const options = { ...shared, preset: settings.beside, count, width, height }
     if (this.#beside) this.#beside.configure(options)
-    else this.#beside = new Shown(host, { ...options, paused: !this.playing })
+    else this.#beside = new StageFlock(host, { ...options, paused: !this.playing })
   }
 
-  /** @param {(show: Show) => void} act */
-  each(act) {
-    for (const shown of [this.#main, this.#beside]) if (shown) act(shown.show)
+  /** Calls a function for each show. @param {(show: Show) => void} action */
+  each(action) {
+    for (const flock of [this.#main, this.#beside]) if (flock) action(flock.show)
   }
 
   /**
-   * From the window to the world, or nothing outside it.
-   * @param {{ clientX: number, clientY: number }} place
+   * Converts a point of the window to world px; `undefined` outside the world.
+   * @param {{ clientX: number, clientY: number }} point
    */
-  place({ clientX, clientY }) {
+  toWorld({ clientX, clientY }) {
     const { box, width, height } = this.#view
     const x = ((clientX - box.left) / box.width) * width
     const y = ((clientY - box.top) / box.height) * height
@@ -151,18 +151,18 @@ export class Stage {
   }
 
   /**
-   * From the world to the stage, in CSS px.
-   * @param {{ x: number, y: number }} place
+   * Converts a point of the world to CSS px from the top left of the stage.
+   * @param {{ x: number, y: number }} point
    */
-  position({ x, y }) {
+  fromWorld({ x, y }) {
     const { box, width, height } = this.#view
     const { left, top } = this.element.getBoundingClientRect()
     return { left: box.left - left + (x / width) * box.width, top: box.top - top + (y / height) * box.height }
   }
 
-  /** Where the picture of the flock is in the window, and the sides of its world. */
+  /** The place of the canvas in the window, and the size of the world. */
   get #view() {
     const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
-    return { box: canvas.getBoundingClientRect(), ...worldOf(this.#settings) }
+    return { box: canvas.getBoundingClientRect(), ...worldSize(this.#settings) }
   }
 }

@@ -1,21 +1,21 @@
 // @ts-check
-/** The buttons beneath the flock, and the keys that do the same. */
+/** The toolbar below the flock, and the keys that do the same. */
 
-import { find } from './find.js'
-import { say } from './say.js'
+import { find } from './dom.js'
+import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */
 
 /**
  * @param {import('./stage.js').Stage} stage
- * @param {import('./past.js').Past<Options>} past
+ * @param {import('./history.js').UndoHistory<Options>} undoHistory
  * @param {object} on
- * @param {() => void} on.moved after undo and redo
+ * @param {() => void} on.restored is called after undo and redo
  * @param {(settings: Options) => void} on.change
  * @param {(settings: Options) => Options} on.random
  */
-export function createToolbar(stage, past, on) {
-  const [play, back, forth] = ['play', 'undo', 'redo'].map((id) => find(`#${id}`))
+export function createToolbar(stage, undoHistory, on) {
+  const [playButton, undoButton, redoButton] = ['play', 'undo', 'redo'].map((id) => find(`#${id}`))
   const toggle = () => {
     const { playing } = stage
     stage.each((show) => (playing ? show.pause() : show.play()))
@@ -26,43 +26,43 @@ export function createToolbar(stage, past, on) {
     show()
   }
   const restart = () => stage.each((show) => show.reset())
-  const undo = () => (past.undo(), on.moved())
-  const redo = () => (past.redo(), on.moved())
+  const undo = () => (undoHistory.undo(), on.restored())
+  const redo = () => (undoHistory.redo(), on.restored())
 
-  const random = () => on.change(on.random(past.now))
-  const reset = () => on.change({ preset: past.now.preset })
-  for (const [id, act] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset })) {
-    find(`#${id}`).onclick = act
+  const random = () => on.change(on.random(undoHistory.now))
+  const reset = () => on.change({ preset: undoHistory.now.preset })
+  for (const [id, action] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset })) {
+    find(`#${id}`).onclick = action
   }
 
   stage.element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = { ' ': toggle, '.': step, r: restart, R: restart }[event.key]
-    if (!act) return
+    const action = { ' ': toggle, '.': step, r: restart, R: restart }[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
   document.addEventListener('keydown', (event) => {
-    // a text field has an undo of its own
+    // A text field has its own undo.
     if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
-    const act = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined
-    if (!act) return
+    const action = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
-  // by then the flock has heard of it as well
+  // The timeout lets the show handle the change first.
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => setTimeout(show))
 
   function show() {
     const { playing } = stage
-    play.title = playing ? say.words.pause : say.words.play
-    play.ariaLabel = play.title
-    play.classList.toggle('playing', playing)
-    // a disabled button would lose the focus of whoever has just pressed it
-    back.ariaDisabled = String(!past.canUndo)
-    forth.ariaDisabled = String(!past.canRedo)
+    playButton.title = playing ? i18n.words.pause : i18n.words.play
+    playButton.ariaLabel = playButton.title
+    playButton.classList.toggle('playing', playing)
+    // The attribute `disabled` would take the focus away from a button that was just pressed.
+    undoButton.ariaDisabled = String(!undoHistory.canUndo)
+    redoButton.ariaDisabled = String(!undoHistory.canRedo)
   }
-  return { show, speak: show }
+  return { show, translate: show }
 }

@@ -1,27 +1,28 @@
 // @ts-check
 /**
- * What the reader's pointer is to the flock: nothing, a force, or a tool that adds and removes boids and obstacles.
- * What a pointer does, the arrow keys and Enter do as well, by a cross over the flock.
+ * The tools: the pointer inspects a boid, acts on the flock as a force, or adds and removes boids and obstacles.
+ * The arrow keys and Enter do the same with a cross over the flock.
  */
 
-import { find, make } from './find.js'
-import { formatObstacles, obstaclesIn } from './obstacles.js'
+import { nearest } from '../src/nearest.js'
+import { find, make } from './dom.js'
+import { i18n } from './i18n.js'
+import { formatObstacles, parseObstacles } from './obstacles.js'
 import { valuesOf } from './options.js'
-import { say } from './say.js'
-import { worldOf } from './world.js'
+import { worldSize } from './world-size.js'
 
 /** @typedef {import('./settings.js').Options} Options */
-/** @typedef {{ x: number, y: number }} Place in world px */
+/** @typedef {{ x: number, y: number }} Point in world px */
 /** @typedef {keyof typeof import('./en.js').en.tools} Tool */
 
-const TOOLS = /** @type {Tool[]} */ (['look', 'attract', 'repel', 'predator', 'draw', 'erase', 'obstacle'])
-/** Those that are values of the parameter `pointer`. */
+const TOOLS = /** @type {Tool[]} */ (['inspect', 'attract', 'repel', 'predator', 'draw', 'erase', 'obstacle'])
+/** The tools that are values of the parameter `pointer`. */
 const FORCES = ['attract', 'repel', 'predator']
-/** Of the world's height: what a tool reaches, how far apart boids are drawn, how far an arrow key moves the cross. */
+/** Lengths as fractions of the world's height: the reach of a tool, the gap between drawn boids, a step of the cross. */
 const REACH = 0.06
 const SPACING = 0.03
 const STRIDE = 0.04
-const MOST_BOIDS = 200_000
+const MAX_BOIDS = 200_000
 const ARROWS = new Map([
   ['ArrowLeft', [-1, 0]],
   ['ArrowRight', [1, 0]],
@@ -31,15 +32,15 @@ const ARROWS = new Map([
 
 /**
  * @param {import('./stage.js').Stage} stage
- * @param {(patch: Options, what: string) => void} change
- * @param {() => void} settle hands all changes on to the flock at once
+ * @param {(patch: Options, key: string) => void} change
+ * @param {() => void} applyNow applies all pending changes to the flock
  */
-export function createTools(stage, change, settle) {
+export function createTools(stage, change, applyNow) {
   /** @type {Tool} */
-  let tool = 'look'
+  let tool = 'inspect'
   /** @type {Options} */
-  let now = {}
-  /** Where the last boid was drawn. @type {Place | undefined} */
+  let current = {}
+  /** Where the last boid was drawn. @type {Point | undefined} */
   let last
   const chips = TOOLS.map((name) => {
     const radio = make('input', { type: 'radio', name: 'tool', value: name })
@@ -57,107 +58,102 @@ export function createTools(stage, change, settle) {
   function choose(chosen) {
     tool = chosen
     change({ pointer: FORCES.includes(tool) ? tool : undefined }, 'pointer')
-    // for a finger that draws must not scroll the page
-    stage.host.style.touchAction = tool === 'look' ? '' : 'none'
-    tell()
+    // A finger that uses a tool must not scroll the page.
+    stage.host.style.touchAction = tool === 'inspect' ? '' : 'none'
+    translate()
   }
 
-  function tell() {
+  function translate() {
     for (const { name, radio, text } of chips) {
       radio.checked = name === tool
-      text.textContent = say.words.tools[name][0]
+      text.textContent = i18n.words.tools[name][0]
     }
-    find('#tool-doc').textContent = say.words.tools[tool][1]
-    clear.textContent = say.words.clearObstacles
-    clear.hidden = !now.obstacles
+    find('#tool-doc').textContent = i18n.words.tools[tool][1]
+    clear.textContent = i18n.words.clearObstacles
+    clear.hidden = !current.obstacles
   }
 
-  /** The flock, and all of it as plain numbers. */
+  /** The flock, with copies of its positions and velocities. */
   function state() {
-    const flock = /** @type {import('./boids.js').Show} */ (stage.show).flock
+    const flock = /** @type {import('./api.js').Show} */ (stage.show).flock
     return { flock, positions: flock.positions(), velocities: flock.velocities() }
   }
 
   /**
-   * Puts so many boids where they are told, in the world as it is.
+   * Replaces all boids. The size of the world stays, although it usually follows from the number of boids.
    * @param {Float32Array} positions
    * @param {Float32Array} velocities
    */
-  function populate(positions, velocities) {
-    change({ count: positions.length / 2, ...worldOf(now) }, tool)
-    settle()
+  function setBoids(positions, velocities) {
+    change({ count: positions.length / 2, ...worldSize(current) }, tool)
+    applyNow()
     state().flock.setState(positions, velocities)
   }
 
-  /** @param {Place} place */
-  function draw(place) {
+  /** @param {Point} point */
+  function draw(point) {
     const { positions, velocities } = state()
-    if (positions.length / 2 >= MOST_BOIDS) return
-    const { minSpeed, maxSpeed, height } = valuesOf(now)
-    const [x, y] = last ? [place.x - last.x, place.y - last.y] : [0, 0]
+    if (positions.length / 2 >= MAX_BOIDS) return
+    const { minSpeed, maxSpeed, height } = valuesOf(current)
+    const [x, y] = last ? [point.x - last.x, point.y - last.y] : [0, 0]
     if (last && Math.hypot(x, y) < Number(height) * SPACING) return
     const heading = x || y ? Math.atan2(y, x) : Math.random() * 2 * Math.PI
     const speed = Math.max(Number(minSpeed), Number(maxSpeed) / 2)
-    last = place
-    populate(
-      joined(positions, [place.x, place.y]),
-      joined(velocities, [speed * Math.cos(heading), speed * Math.sin(heading)]),
+    last = point
+    setBoids(
+      appended(positions, [point.x, point.y]),
+      appended(velocities, [speed * Math.cos(heading), speed * Math.sin(heading)]),
     )
   }
 
-  /** @param {Place} place */
-  function erase(place) {
+  /** @param {Point} point */
+  function erase(point) {
     const { positions, velocities } = state()
-    const reach = Number(valuesOf(now).height) * REACH
-    const away = (/** @type {number} */ _, /** @type {number} */ i) =>
-      Math.hypot(positions[i & ~1] - place.x, positions[i | 1] - place.y) > reach
-    const kept = positions.filter(away)
-    if (kept.length < positions.length) populate(kept, velocities.filter(away))
+    const reach = Number(valuesOf(current).height) * REACH
+    // Both numbers of a boid, at an even and the next odd index, must be kept or removed together.
+    const isKept = (/** @type {number} */ _, /** @type {number} */ i) =>
+      Math.hypot(positions[i & ~1] - point.x, positions[i | 1] - point.y) > reach
+    const kept = positions.filter(isKept)
+    if (kept.length < positions.length) setBoids(kept, velocities.filter(isKept))
   }
 
-  /** Puts an obstacle up, or takes away those at the place. @param {Place} place */
-  function build(place) {
-    const all = obstaclesIn(String(now.obstacles ?? '')) ?? []
-    const others = all.filter(([x, y, radius]) => Math.hypot(x - place.x, y - place.y) > radius)
-    const { height } = worldOf(now)
+  /** Adds an obstacle, or removes those at the point. @param {Point} point */
+  function toggleObstacle(point) {
+    const all = parseObstacles(String(current.obstacles ?? '')) ?? []
+    const others = all.filter(([x, y, radius]) => Math.hypot(x - point.x, y - point.y) > radius)
+    const { height } = worldSize(current)
     const round = Math.round
-    if (others.length === all.length) others.push([round(place.x), round(place.y), round(height * REACH)])
-    // each is a step of its own to undo
-    change({ obstacles: formatObstacles(others) || undefined, ...worldOf(now) }, `obstacles ${place.x} ${place.y}`)
+    if (others.length === all.length) others.push([round(point.x), round(point.y), round(height * REACH)])
+    // A key of its own makes each obstacle one change to undo.
+    change({ obstacles: formatObstacles(others) || undefined, ...worldSize(current) }, `obstacles ${point.x} ${point.y}`)
   }
 
-  /** What is done at a place, while a button, a finger or Enter is down. */
-  const act = (/** @type {Place} */ place, first = false) => {
-    if (tool === 'draw') draw(place)
-    else if (tool === 'erase') erase(place)
-    else if (tool === 'obstacle' && first) build(place)
+  /** Uses the tool at a point, while a button, a finger or Enter is down. */
+  const apply = (/** @type {Point} */ point, first = false) => {
+    if (tool === 'draw') draw(point)
+    else if (tool === 'erase') erase(point)
+    else if (tool === 'obstacle' && first) toggleObstacle(point)
   }
 
   stage.host.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
-    const place = stage.place(event)
+    const point = stage.toWorld(event)
     last = undefined
-    if (place) act(place, true)
+    if (point) apply(point, true)
   })
   stage.host.addEventListener('pointermove', (event) => {
-    const place = event.buttons & 1 ? stage.place(event) : undefined
-    if (place) act(place)
+    const point = event.buttons & 1 ? stage.toWorld(event) : undefined
+    if (point) apply(point)
   })
 
-  createCross(stage, (place) => {
+  createCross(stage, (point) => {
     last = undefined
-    if (tool === 'look') change({ follow: nearest(place) }, 'follow')
-    else act(place, true)
+    if (tool === 'inspect') {
+      const { flock, positions } = state()
+      // With a zoom of 0 the reach of `nearest` is infinite: Enter always finds a boid.
+      change({ follow: nearest([point.x, point.y], positions, /** @type {any} */ (flock), 0) }, 'follow')
+    } else apply(point, true)
   })
-
-  /** @param {Place} place */
-  function nearest({ x, y }) {
-    const { positions } = state()
-    const far = (/** @type {number} */ i) => Math.hypot(positions[2 * i] - x, positions[2 * i + 1] - y)
-    let best = 0
-    for (let i = 1; i < positions.length / 2; i++) if (far(i) < far(best)) best = i
-    return best
-  }
 
   return {
     /**
@@ -165,22 +161,22 @@ export function createTools(stage, change, settle) {
      * @param {Options} settings
      */
     show(values, settings) {
-      now = settings
+      current = settings
       const pointer = /** @type {Tool} */ (values.pointer)
       if (FORCES.includes(pointer)) tool = pointer
-      else if (FORCES.includes(tool)) tool = 'look'
-      stage.onlooking = tool === 'look'
-      tell()
+      else if (FORCES.includes(tool)) tool = 'inspect'
+      stage.canFollow = tool === 'inspect'
+      translate()
     },
-    speak: tell,
+    translate,
   }
 }
 
 /**
  * @param {Float32Array} vectors
- * @param {number[]} vector one more
+ * @param {number[]} vector
  */
-function joined(vectors, vector) {
+function appended(vectors, vector) {
   const all = new Float32Array(vectors.length + 2)
   all.set(vectors)
   all.set(vector, vectors.length)
@@ -188,23 +184,23 @@ function joined(vectors, vector) {
 }
 
 /**
- * A cross that the arrow keys move over the flock: for the flock it is the pointer.
+ * A cross that the arrow keys move over the flock. The flock treats it as the pointer.
  * @param {import('./stage.js').Stage} stage
- * @param {(place: Place) => void} act
+ * @param {(point: Point) => void} apply uses the tool
  */
-function createCross(stage, act) {
+function createCross(stage, apply) {
   const cross = find('#cross')
-  /** @type {Place | undefined} */
-  let place
+  /** @type {Point | undefined} */
+  let point
 
-  /** @param {Place} [to] */
+  /** Moves the cross, or hides it. @param {Point} [to] */
   function move(to) {
-    place = to
-    cross.hidden = !place
+    point = to
+    cross.hidden = !point
     const flock = stage.show?.flock
-    if (!place) return flock?.setPointer()
-    flock?.setPointer(place.x, place.y)
-    const { left, top } = stage.position(place)
+    if (!point) return flock?.setPointer()
+    flock?.setPointer(point.x, point.y)
+    const { left, top } = stage.fromWorld(point)
     Object.assign(cross.style, { left: `${left}px`, top: `${top}px` })
   }
 
@@ -214,13 +210,13 @@ function createCross(stage, act) {
     if (!flock || event.ctrlKey || event.metaKey || event.altKey) return
     const [width, height] = [flock.get('width'), flock.get('height')]
     if (arrow) {
-      const from = place ?? { x: width / 2, y: height / 2 }
+      const from = point ?? { x: width / 2, y: height / 2 }
       const stride = height * STRIDE * (event.shiftKey ? 0.25 : 1)
-      const within = (/** @type {number} */ n, /** @type {number} */ most) => Math.max(0, Math.min(most, n))
-      move({ x: within(from.x + arrow[0] * stride, width), y: within(from.y + arrow[1] * stride, height) })
+      const clamp = (/** @type {number} */ n, /** @type {number} */ max) => Math.max(0, Math.min(max, n))
+      move({ x: clamp(from.x + arrow[0] * stride, width), y: clamp(from.y + arrow[1] * stride, height) })
     } else if (event.key === 'Enter') {
-      if (!place) move({ x: width / 2, y: height / 2 })
-      if (place) act(place)
+      if (!point) move({ x: width / 2, y: height / 2 })
+      if (point) apply(point)
     } else if (event.key === 'Escape') move()
     else return
     event.preventDefault()

@@ -1,5 +1,5 @@
 // @ts-check
-/** Taking part on the demo page: stages, tools, and what is taken away and brought back. */
+/** Interaction with the demo page: inspector, tour, tools, sharing and languages. */
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,67 +7,70 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
+import { ja } from '../../www/page/ja.js'
 import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Opens the page in English, and waits for its flock, which stands still then. */
+/** Opens the page in English, waits for its flock and pauses it. */
 async function openPage(query = '') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
   await driver.get(`${site.origin}/index.html${query}`)
-  await until(driver, 'the flock is there', () => 'show' in globalThis)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
   await inPage(driver, () => ($('[data-language=en]').click(), show.pause()))
 }
 
-/** What the address says, once it has been told. @param {RegExp} expected */
-const addressSays = (expected) =>
-  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never says ${expected}`)
+/** Waits until the address matches. @param {RegExp} expected */
+const addressMatches = (expected) =>
+  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
 
-async function assertQuiet() {
+/** Asserts that the page reported no error and no warning. */
+async function assertNoErrors() {
   assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
 }
 
 const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
 const sleepFor = (/** @type {number} */ ms) => inPage(driver, (ms) => sleep(ms), ms)
-const settled = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+/** Waits for the next frame, with which the flock follows the settings. */
+const nextFrame = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 const values = (/** @type {string[]} */ ...names) =>
   inPage(driver, (names) => names.map((name) => show.flock.get(name)), names)
 
-/** Presses the mouse in the middle of the flock, and moves it to the right. */
-async function drag(/** @type {number} */ px) {
+/** Drags from the middle of the flock to the right. @param {number} px */
+async function drag(px) {
   const stage = await driver.findElement(By.css('#flock'))
   const actions = driver.actions().move({ origin: stage, x: 0, y: 0 }).press()
   for (let x = 0; x <= px; x += 20) actions.move({ origin: stage, x, y: 0, duration: 20 })
   await actions.release().perform()
-  await settled()
+  await nextFrame()
 }
 
-describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
-  test('a boid is followed, and the numbers beside are its own', async () => {
+describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
+  test('the inspector shows the numbers of the followed boid', async () => {
     await openPage('?preset=classic')
     await inPage(driver, () => show.step(150))
     await click('#follow')
-    await settled()
+    await nextFrame()
     await sleepFor(300)
-    const [told, look] = await inPage(driver, () => [
-      [...document.querySelectorAll('#looking tbody tr:not([hidden])')].map((row) => [
+    const [shown, boid] = await inPage(driver, () => [
+      [...document.querySelectorAll('#inspector tbody tr:not([hidden])')].map((row) => [
         row.className,
         ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
       ]),
-      // a browser's driver may not hand typed arrays on
+      // Some drivers cannot return typed arrays.
       JSON.parse(JSON.stringify(show.flock.look(show.followed))),
     ])
-    const long = (/** @type {number[]} */ [x, y]) => Math.hypot(x, y).toFixed(2)
-    const mates = (/** @type {object} */ flockmates) => String(Object.keys(flockmates).length)
-    assert.deepEqual(told, [
+    const length = (/** @type {number[]} */ [x, y]) => Math.hypot(x, y).toFixed(2)
+    const count = (/** @type {object} */ flockmates) => String(Object.keys(flockmates).length)
+    assert.deepEqual(shown, [
       ...['separation', 'cohesion', 'alignment'].map((rule) => {
-        const { flockmates, pull } = look[rule]
-        return [rule, mates(flockmates), long(pull)]
+        const { flockmates, pull } = boid[rule]
+        return [rule, count(flockmates), length(pull)]
       }),
-      ...['sum', 'velocity', 'next'].map((name) => [name, '', long(look[name])]),
+      ...['sum', 'velocity', 'next'].map((name) => [name, '', length(boid[name])]),
     ])
-    await addressSays(new RegExp(`follow=${look.boid}$`))
+    await addressMatches(new RegExp(`follow=${boid.boid}$`))
 
     const other = await inPage(driver, () => {
       const { left, top, width } = canvasOf($('#flock')).getBoundingClientRect()
@@ -76,20 +79,20 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       return [left + x * scale, top + y * scale].map(Math.round)
     })
     await click('#unfollow')
-    await until(driver, 'nobody is followed', () => show.followed === undefined && $('#looking table').hidden)
+    await until(driver, 'no boid is followed', () => show.followed === undefined && $('#inspector table').hidden)
     await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
-    await until(driver, 'whoever is clicked is followed', () => show.followed !== undefined)
-    await addressSays(/follow=\d+$/)
+    await until(driver, 'the clicked boid is followed', () => show.followed !== undefined)
+    await addressMatches(/follow=\d+$/)
     await click('#unfollow')
     const keys = await driver.findElement(By.css('#stage'))
     await keys.sendKeys(Key.ENTER)
-    await until(driver, 'and whoever is nearest to the cross', () => show.followed !== undefined)
+    await until(driver, 'the boid nearest to the cross is followed', () => show.followed !== undefined)
     await click('[name=tool][value=draw]')
-    await until(driver, 'who draws looks inside nobody', () => show.followed === undefined)
-    await assertQuiet()
+    await until(driver, 'no boid is followed while a tool draws', () => show.followed === undefined)
+    await assertNoErrors()
   })
 
-  test('colours, trails and the grid change the picture, and the colours have a legend', async () => {
+  test('colours, trails and the grid change the picture, and colours have a legend', async () => {
     await openPage('?preset=school')
     await inPage(driver, () => show.step(100))
     const picture = () =>
@@ -97,23 +100,23 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
         const canvases = $('#flock').shadowRoot.querySelectorAll('canvas')
         return Array.from(canvases, (canvas) => canvas.toDataURL()).join()
       })
-    const seen = [await picture()]
+    const pictures = [await picture()]
     const differs = async (/** @type {string} */ what) => {
-      await settled()
+      await nextFrame()
       const now = await picture()
-      assert.ok(!seen.includes(now), what)
-      seen.push(now)
+      assert.ok(!pictures.includes(now), what)
+      pictures.push(now)
     }
-    for (const word of ['speed', 'heading', 'flockmates']) {
+    for (const value of ['speed', 'heading', 'flockmates']) {
       await inPage(
         driver,
-        (word) => {
-          $('#row-colourBy').value = word
+        (value) => {
+          $('#row-colourBy').value = value
           $('#row-colourBy').dispatchEvent(new Event('change'))
         },
-        word,
+        value,
       )
-      await differs(word)
+      await differs(value)
       assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), true)
     }
     await click('#row-trails')
@@ -121,58 +124,58 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     await differs('trails')
     await click('#row-grid')
     await differs('grid')
-    await addressSays(/colour-by=flockmates&trails=true&grid=true$/)
+    await addressMatches(/colour-by=flockmates&trails=true&grid=true$/)
     await click('#reset')
-    await settled()
+    await nextFrame()
     assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), false)
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('three stages, rule by rule', async () => {
+  test('the tour switches on one rule after the other', async () => {
     await openPage('?preset=cluster')
-    const stage = async (/** @type {number} */ n) => {
-      await click(`#tour li:nth-child(${n}) button`)
-      await settled()
+    const step = async (/** @type {number} */ n) => {
+      await click(`#tour-steps li:nth-child(${n}) button`)
+      await nextFrame()
       return values('separation', 'cohesion', 'alignment', 'separationRange')
     }
     const { separation, cohesion, alignment, separationRange } = await inPage(
       driver,
       () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'cluster').values,
     )
-    assert.deepEqual(await stage(1), [separation, 0, 0, 40], 'published with a wider range at first')
-    assert.deepEqual(await stage(2), [separation, cohesion, 0, separationRange])
-    assert.deepEqual(await stage(3), [separation, cohesion, alignment, separationRange])
-    await stage(1)
+    assert.deepEqual(await step(1), [separation, 0, 0, 40], 'the published program has a wider range in the first step')
+    assert.deepEqual(await step(2), [separation, cohesion, 0, separationRange])
+    assert.deepEqual(await step(3), [separation, cohesion, alignment, separationRange])
+    await step(1)
     assert.deepEqual(
       await inPage(driver, () =>
-        Array.from(document.querySelectorAll('#tour button'), (button) => button.getAttribute('aria-pressed')),
+        Array.from(document.querySelectorAll('#tour-steps button'), (button) => button.getAttribute('aria-pressed')),
       ),
       ['true', 'false', 'false'],
     )
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('two models side by side, from the same start', async () => {
+  test('two models fly side by side from the same start', async () => {
     await openPage('?preset=classic&seed=5')
     await inPage(driver, () => {
       $('#second').value = 'springs'
       $('#second').dispatchEvent(new Event('change'))
     })
-    await settled()
-    const captions = await inPage(driver, () => [...document.querySelectorAll('.caption')].map((it) => it.textContent))
+    await nextFrame()
+    const captions = await inPage(driver, () => [...document.querySelectorAll('.caption')].map((caption) => caption.textContent))
     assert.deepEqual(captions, ['Classic', 'Springs'])
-    assert.equal(await inPage(driver, () => show.flock.steps), 0, 'the first starts anew as well')
+    assert.equal(await inPage(driver, () => show.flock.steps), 0, 'the first model starts again too')
     const before = await inPage(driver, () => [look($('#flock')), look($('#beside'))])
     await click('#step')
     const after = await inPage(driver, () => [look($('#flock')), look($('#beside'))])
-    assert.ok(before[0] !== after[0] && before[1] !== after[1], 'a step is one of both')
+    assert.ok(before[0] !== after[0] && before[1] !== after[1], 'the step button advances both')
     await click('#undo')
-    await settled()
+    await nextFrame()
     assert.equal(await inPage(driver, () => $('#beside').checkVisibility()), false)
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('boids are drawn and wiped away, by pointer', async () => {
+  test('the pointer adds and removes boids', async () => {
     await openPage('?count=10')
     await click('[name=tool][value=draw]')
     await drag(200)
@@ -192,15 +195,15 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     const left = await inPage(driver, () => show.flock.length)
     assert.ok(left <= 12, `${left} of ${count} boids are left`)
     await click('#undo')
-    await settled()
-    assert.deepEqual(await state(), before, 'they are back where they were')
+    await nextFrame()
+    assert.deepEqual(await state(), before, 'undo restores the boids where they were')
     await click('#redo')
-    await settled()
+    await nextFrame()
     assert.equal((await values('count'))[0], left)
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('and by keyboard', async () => {
+  test('the keyboard adds and removes boids', async () => {
     await openPage('?count=3')
     await click('[name=tool][value=draw]')
     const stage = await driver.findElement(By.css('#stage'))
@@ -211,17 +214,17 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     assert.equal(await inPage(driver, () => $('#cross').hidden), false)
     await click('[name=tool][value=erase]')
     await stage.sendKeys(Key.ENTER)
-    await until(driver, 'it is gone', () => show.flock.length < 4)
+    await until(driver, 'the boid is removed', () => show.flock.length < 4)
     await stage.sendKeys(Key.ESCAPE, ' ')
     assert.deepEqual(await inPage(driver, () => [$('#cross').hidden, show.playing]), [true, true])
     await stage.sendKeys('.')
     assert.equal(await inPage(driver, () => show.playing), false)
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('the pointer lures, scares and hunts, by mouse and by keyboard', async () => {
-    /** How far boids are from the middle of the world on average, 40 steps from the start. */
-    const far = () =>
+  test('the pointer attracts, repels and hunts, by mouse and by keyboard', async () => {
+    /** The mean distance of the boids from the middle of the world after 40 steps. */
+    const meanDistance = () =>
       inPage(driver, () => {
         show.reset()
         show.step(40)
@@ -236,40 +239,41 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     await openPage('?preset=school&pointer-range=400')
     const choose = async (/** @type {string} */ tool) => {
       await click(`[name=tool][value=${tool}]`)
-      await settled()
+      await nextFrame()
     }
     const stage = await driver.findElement(By.css('#flock'))
-    const free = await far()
+    const free = await meanDistance()
     await choose('attract')
     assert.deepEqual(await values('pointer'), ['attract'])
     await driver.actions().move({ origin: stage, x: 1, y: 1 }).move({ origin: stage, x: 0, y: 0 }).perform()
-    const lured = await far()
+    const attracted = await meanDistance()
     await choose('repel')
-    const scared = await far()
+    const repelled = await meanDistance()
     await choose('predator')
-    const hunted = await far()
-    assert.ok(lured < free && scared > free && hunted > free, `${[free, lured, scared, hunted].map(Math.round)}`)
-    await addressSays(/pointer=predator/)
-    await choose('look')
-    assert.equal(await far(), free)
+    const hunted = await meanDistance()
+    const distances = `${[free, attracted, repelled, hunted].map(Math.round)}`
+    assert.ok(attracted < free && repelled > free && hunted > free, distances)
+    await addressMatches(/pointer=predator/)
+    await choose('inspect')
+    assert.equal(await meanDistance(), free)
 
     await choose('attract')
     await driver.actions().move({ origin: 'viewport', x: 5, y: 5 }).perform()
-    assert.equal(await far(), free, 'the pointer is gone')
+    assert.equal(await meanDistance(), free, 'the pointer is gone')
     const keys = await driver.findElement(By.css('#stage'))
     await keys.sendKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
-    assert.ok((await far()) < free, 'the cross lures, too')
+    assert.ok((await meanDistance()) < free, 'the cross attracts too')
     await keys.sendKeys(Key.ESCAPE)
-    assert.equal(await far(), free)
-    await assertQuiet()
+    assert.equal(await meanDistance(), free)
+    await assertNoErrors()
   })
 
-  test('obstacles are put up and taken away, by pointer and by keyboard', async () => {
+  test('obstacles are added and removed, by pointer and by keyboard', async () => {
     await openPage('?preset=crowd')
     await click('[name=tool][value=obstacle]')
     const stage = await driver.findElement(By.css('#flock'))
     const press = () => driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
-    const obstacles = async () => (await settled(), inPage(driver, () => show.flock.get('obstacles')))
+    const obstacles = async () => (await nextFrame(), inPage(driver, () => show.flock.get('obstacles')))
     await press()
     const [[x, y, radius]] = await obstacles()
     const inside = await inPage(
@@ -288,7 +292,7 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       radius,
     )
     assert.equal(inside, 0)
-    await addressSays(new RegExp(`obstacles=${x}.${y}.${radius}`))
+    await addressMatches(new RegExp(`obstacles=${x}.${y}.${radius}`))
     const tag = await inPage(driver, () => $('#tag').textContent)
     assert.ok(tag.includes(`obstacles="${x} ${y} ${radius}"`), tag)
     await press()
@@ -300,15 +304,15 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     assert.deepEqual(await obstacles(), [])
     await click('#undo')
     assert.equal((await obstacles()).length, 2)
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('a tag pasted into an empty page shows the same flock', async () => {
+  test('the tag shows the same flock in an empty page', async () => {
     await openPage('?preset=school&count=150&seed=3&cohesion=0.01&fill=teal')
-    await until(driver, 'the tag is there', () => $('#tag').textContent.includes('seed'))
-    const { tag, flown } = await inPage(driver, () => ({
+    await until(driver, 'the tag is shown', () => $('#tag').textContent.includes('seed'))
+    const { tag, fingerprint } = await inPage(driver, () => ({
       tag: $('#tag').textContent,
-      flown: (show.reset(), show.step(300), show.flock.fingerprint()),
+      fingerprint: (show.reset(), show.step(300), show.flock.fingerprint()),
     }))
     await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
     await flies(driver, 'boids-canvas')
@@ -320,14 +324,14 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
         element.step(300)
         return element.flock.fingerprint()
       }),
-      flown,
+      fingerprint,
     )
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('a picture, and settings that come back', async () => {
+  test('a picture is saved; settings are saved and loaded again', async () => {
     await openPage('?preset=swarm&count=44')
-    const made = await inPage(driver, async () => {
+    const saved = await inPage(driver, async () => {
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
@@ -337,40 +341,40 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       HTMLAnchorElement.prototype.click = function () {
         names.push(this.download)
       }
-      $('#take-picture').click()
-      $('#take-save').click()
+      $('#share-picture').click()
+      $('#share-save').click()
       await sleep(300)
       const picture = await createImageBitmap(blobs['image/png'])
       const text = await blobs['application/json'].text()
       return { names: names.sort(), size: [picture.width, picture.height], text }
     })
-    assert.deepEqual(made.names, ['boids-swarm.png', 'boids.json'])
-    assert.ok(made.size[0] > 300 && Math.abs(made.size[0] / made.size[1] - 4 / 3) < 0.01, String(made.size))
-    assert.deepEqual(JSON.parse(made.text), { preset: 'swarm', count: 44 })
+    assert.deepEqual(saved.names, ['boids-swarm.png', 'boids.json'])
+    assert.ok(saved.size[0] > 300 && Math.abs(saved.size[0] / saved.size[1] - 4 / 3) < 0.01, String(saved.size))
+    assert.deepEqual(JSON.parse(saved.text), { preset: 'swarm', count: 44 })
 
     await openPage()
     const file = join(folder, `settings-${browser}.json`)
-    writeFileSync(file, made.text.replace('}', ', "maxSpeed": "fast" }'))
+    writeFileSync(file, saved.text.replace('}', ', "maxSpeed": "fast" }'))
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
-    await until(driver, 'there is a swarm', () => show.flock.get('preset') === 'swarm' && show.flock.length === 44)
+    await until(driver, 'the swarm flies', () => show.flock.get('preset') === 'swarm' && show.flock.length === 44)
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
     await click('#undo')
-    await settled()
+    await nextFrame()
     assert.deepEqual(await values('count'), [70])
 
     await inPage(driver, (text) => {
-      const given = new DataTransfer()
-      given.items.add(new File([text], 'flock.html'))
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'flock.html'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     }, '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
-    await until(driver, 'there is a crowd', () => show.flock.get('preset') === 'crowd' && show.flock.length === 9)
-    await assertQuiet()
+    await until(driver, 'the crowd flies', () => show.flock.get('preset') === 'crowd' && show.flock.length === 9)
+    await assertNoErrors()
   })
 
-  test('a clip opens and shows the flock; a flight is read back', async () => {
+  test('a clip plays and shows the flock; the settings of a flight are loaded', async () => {
     await openPage('?preset=crowd&count=20&seed=4')
     await inPage(driver, () => show.play())
-    const { file, telling, clip, text } = await inPage(driver, async () => {
+    const { file, hasProgress, clip, text } = await inPage(driver, async () => {
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
@@ -382,10 +386,10 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       HTMLAnchorElement.prototype.click = function () {
         file += ` ${this.download}`
       }
-      $('#take-clip').click()
+      $('#share-clip').click()
       await sleep(1500)
       const { value } = $('.job progress')
-      const telling = $('.job').checkVisibility() && value > 0.1 && value < 1
+      const hasProgress = $('.job').checkVisibility() && value > 0.1 && value < 1
       while (!blobs['video/webm']) await sleep(100)
       const video = document.createElement('video')
       video.muted = true
@@ -394,82 +398,83 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = 100
       const pen = canvas.getContext('2d')
-      if (!pen) throw new Error('there is no pen')
+      if (!pen) throw new Error('there is no 2D context')
       pen.drawImage(video, 0, 0, 100, 100)
       const colours = new Set(new Uint32Array(pen.getImageData(0, 0, 100, 100).data.buffer))
-      $('#take-flights').click()
+      $('#share-flight').click()
       while (!blobs['text/csv']) await sleep(100)
       return {
         file,
-        telling,
+        hasProgress,
         clip: [video.videoWidth / video.videoHeight, colours.size],
         text: await blobs['text/csv'].text(),
       }
     })
     assert.equal(file, ' boids.webm boids.csv')
-    assert.ok(telling, 'progress is told')
+    assert.ok(hasProgress, 'the progress is shown')
     assert.ok(Math.abs(clip[0] - 4 / 3) < 0.02 && clip[1] > 20, String(clip))
     const lines = text.trimEnd().split('\n')
     assert.equal(lines.length, 2 + 20 * 301)
-    const flown = await inPage(driver, () => {
+    const last = await inPage(driver, () => {
       show.reset()
       show.pause()
       show.step(300)
       return [...show.flock.positions().slice(-2)]
     })
-    assert.deepEqual(lines[lines.length - 1].split(',').slice(2, 4).map((text) => Math.fround(Number(text))), flown)
+    assert.deepEqual(lines[lines.length - 1].split(',').slice(2, 4).map((text) => Math.fround(Number(text))), last)
 
     await openPage()
     await inPage(driver, (text) => {
-      const given = new DataTransfer()
-      given.items.add(new File([text], 'boids.csv'))
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }))
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'boids.csv'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     }, text.slice(0, 5000))
     const isRead = () => show.flock.get('preset') === 'crowd' && show.flock.get('seed') === 4
-    await until(driver, 'the flight is read', isRead)
+    await until(driver, 'the settings are loaded', isRead)
     assert.equal(await driver.findElement(By.css('#notice')).getText(), 'Loaded.')
-    await assertQuiet()
+    await assertNoErrors()
   })
 
-  test('what takes a while can be cancelled', async () => {
+  test('a recording can be cancelled', async () => {
     await openPage()
-    const [told, hidden] = await inPage(driver, async () => {
-      $('#take-clip').click()
+    const [notice, hidden] = await inPage(driver, async () => {
+      $('#share-clip').click()
       await sleep(300)
-      $('#take-cancel').click()
+      $('#share-cancel').click()
       await sleep(100)
       return [$('#notice').textContent, $('.job').hidden]
     })
-    assert.deepEqual([told, hidden], ['Cancelled.', true])
+    assert.deepEqual([notice, hidden], ['Cancelled.', true])
     await driver.findElement(By.css('#flock')).click()
-    assert.equal(await inPage(driver, () => $('#notice').textContent), '', 'it lies over the flock no longer')
-    await assertQuiet()
+    assert.equal(await inPage(driver, () => $('#notice').textContent), '', 'a click closes the notice')
+    await assertNoErrors()
   })
 
-  test('the language is switched, and kept', async () => {
+  test('the language can be switched, and is remembered', async () => {
     await openPage()
-    const told = () =>
+    const texts = () =>
       inPage(driver, () => [
         document.documentElement.lang,
         $('h1').textContent,
         $('label[for=row-cohesion]').textContent,
         $('#undo').getAttribute('aria-label'),
-        canvasOf($('#flock')).getAttribute('aria-description')?.slice(0, 8),
+        canvasOf($('#flock')).getAttribute('aria-description'),
       ])
-    await settled()
-    assert.deepEqual(await told(), ['en', 'Birds that nobody leads', 'Cohesion', 'Undo', 'The cano'])
+    const docs = { en: await inPage(driver, () => BoidsCanvas.presets[0].doc), ja: ja.presets.classic[1] }
+    await nextFrame()
+    assert.deepEqual(await texts(), ['en', 'A flock without a leader', 'Cohesion', 'Undo', docs.en])
     await click('[data-language=ja]')
-    await settled()
-    assert.deepEqual(await told(), ['ja', '先頭のいない鳥たち', '結合', '元に戻す', '最も知られた群れ'])
+    await nextFrame()
+    assert.deepEqual(await texts(), ['ja', '先頭のいない鳥たち', '結合', '元に戻す', docs.ja])
     await driver.navigate().refresh()
-    await until(driver, 'the flock is there', () => 'show' in globalThis)
-    assert.equal((await told())[0], 'ja')
+    await until(driver, 'the flock exists', () => 'show' in globalThis)
+    assert.equal((await texts())[0], 'ja')
     const english = await inPage(driver, () => {
-      const words = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
+      const nodes = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
       const found = []
-      while (words.nextNode()) {
-        const { textContent, parentElement } = words.currentNode
-        // tags, units and numbers are the same in every language
+      while (nodes.nextNode()) {
+        const { textContent, parentElement } = nodes.currentNode
+        // Tags, units and numbers are the same in every language.
         if (/[a-z]{4}/i.test(textContent ?? '') && parentElement?.checkVisibility() && !parentElement.closest('#tag')) {
           found.push(textContent?.trim())
         }
@@ -478,6 +483,6 @@ describeIn(['chrome', 'firefox'], 'taking part', (browser) => {
     })
     assert.deepEqual(english, [])
     await click('[data-language=en]')
-    await assertQuiet()
+    await assertNoErrors()
   })
 })

@@ -1,39 +1,40 @@
 // @ts-check
-/** The page's words in the reader's language. */
+/** The texts of the page in the reader's language. */
 
-import { params, presets } from './boids.js'
+import { params, presets } from './api.js'
 import { en } from './en.js'
 import { ja } from './ja.js'
 
 /** @typedef {'en' | 'ja'} Language */
 
-const KEPT = 'boids-canvas-language'
+/** The inline script of index.html reads the same entry. */
+const STORAGE_KEY = 'boids-canvas-language'
 
-/** What index.html says. @type {Map<Element, string>} */
-const written = new Map()
+/** The English texts of index.html. @type {Map<Element, string>} */
+const original = new Map()
 
-/** @returns {Language} what the reader has chosen before, else what the browser says */
+/** @returns {Language} the language that the reader chose before, or else the one that the browser prefers */
 function preferred() {
   try {
-    const kept = localStorage.getItem(KEPT)
-    if (kept === 'en' || kept === 'ja') return kept
+    const stored = localStorage.getItem(STORAGE_KEY)
+    if (stored === 'en' || stored === 'ja') return stored
   } catch {
-    // a page from disk may have nowhere to keep anything
+    // A page from disk may have no storage.
   }
   const first = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'ja')
   return first === 'ja' ? 'ja' : 'en'
 }
 
 /** @param {Language} language */
-function keep(language) {
+function store(language) {
   try {
-    localStorage.setItem(KEPT, language)
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // then it is asked anew next time
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-class Say {
+class I18n {
   language = preferred()
 
   /** @returns {typeof en} */
@@ -44,17 +45,17 @@ class Say {
   /** @param {Language} language */
   choose(language) {
     this.language = language
-    keep(language)
+    store(language)
   }
 
-  /** Puts the words into what index.html holds. */
-  write() {
+  /** Translates the texts and labels of index.html. */
+  translatePage() {
     document.documentElement.lang = this.language
     document.documentElement.classList.remove('waiting')
     for (const element of document.querySelectorAll('[data-word]')) {
-      if (!written.has(element)) written.set(element, element.textContent ?? '')
-      const word = element.getAttribute('data-word') ?? ''
-      element.textContent = this.language === 'ja' ? ja.page[word] : (written.get(element) ?? '')
+      if (!original.has(element)) original.set(element, element.textContent ?? '')
+      const key = element.getAttribute('data-word') ?? ''
+      element.textContent = this.language === 'ja' ? ja.page[key] : (original.get(element) ?? '')
     }
     for (const element of document.querySelectorAll('[data-word-label]')) {
       const label = /** @type {any} */ (this.words)[element.getAttribute('data-word-label') ?? '']
@@ -64,34 +65,37 @@ class Say {
   }
 
   /**
-   * The label and the doc of a row.
+   * The label and the doc of an option.
    * @param {string} name
    * @returns {[string, string]}
    */
   row(name) {
     const param = params.find((param) => param.name === name)
     if (this.language === 'ja' && ja.params[name]) return ja.params[name]
-    // docs name parameters as Rust does
-    return param ? [spelt(name), param.doc.replaceAll('_', ' ')] : this.words.rows[name]
+    // The docs name parameters in snake_case, as Rust does.
+    return param ? [labelOf(name), param.doc.replaceAll('_', ' ')] : this.words.rows[name]
   }
 
-  /** @param {import('./boids.js').Preset} preset */
+  /**
+   * The title and the doc of a preset.
+   * @param {import('./api.js').Preset} preset
+   */
   preset({ name, title, doc }) {
     return this.language === 'ja' ? ja.presets[name] : [title, doc]
   }
 
   /**
-   * A word that a choice offers.
-   * @param {string} name
-   * @param {string} word
+   * A value of an option of the kind `choice`.
+   * @param {string} name of the option
+   * @param {string} value
    */
-  choice(name, word) {
-    if (name === 'beside') return this.preset(presets.find((preset) => preset.name === word) ?? presets[0])[0]
-    return this.language === 'ja' ? ja.choices[name][word] : word
+  choice(name, value) {
+    if (name === 'beside') return this.preset(presets.find((preset) => preset.name === value) ?? presets[0])[0]
+    return this.language === 'ja' ? ja.choices[name][value] : value
   }
 
   /**
-   * What a row takes.
+   * The values that an option allows.
    * @param {import('./settings.js').Row} row
    * @param {string} allowed the same in English
    */
@@ -113,10 +117,10 @@ class Say {
 }
 
 /**
- * A parameter's name as a label: `maxSpeed` is Max speed.
+ * The English label of a parameter: `maxSpeed` becomes `Max speed`.
  * @param {string} name
  */
-const spelt = (name) =>
+const labelOf = (name) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 
-export const say = new Say()
+export const i18n = new I18n()

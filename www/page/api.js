@@ -1,5 +1,5 @@
 // @ts-check
-/** The embed's global, with its types: the page's script comes after the embed's. */
+/** The API of the embed script, with its types. The embed runs before the page's script and defines `BoidsCanvas`. */
 
 /** @typedef {import('../src/types.js').Show} Show */
 /** @typedef {import('../../target/web/table.js').Param} Param */
@@ -10,5 +10,5 @@
  */
 export const { init, Flock, mount, params, presets } = /** @type {any} */ (globalThis.BoidsCanvas)
 
-/** @param {unknown} name */
+/** The preset of that name, or else the first preset. @param {unknown} name */
 export const presetNamed = (name) => presets.find((preset) => preset.name === name) ?? presets[0]

@@ -1,5 +1,5 @@
 // @ts-check
-/** The demo page's manners: for everyone, by keyboard alone, in light and dark, without jumps or waits. */
+/** The quality of the demo page: accessibility, keyboard, light and dark, layout shifts, requests and long tasks. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { Key } from 'selenium-webdriver'
 import { describeIn, driver, inPage, site, until } from './browser.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Script, style and markup of the page; the rest of dist/ is not loaded. */
+/** The files that the page loads. */
 const LOADED = ['index.html', 'page.css', 'page.js', 'uplot.js', 'boids-canvas.js']
 
 /**
- * Shows the page in a window, a theme and a language.
- * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [how]
+ * Opens the page in a window of a given size, with a theme and a motion preference.
+ * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [settings]
  */
 async function openPage({ query = '', width = 1280, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
   const features = [
@@ -25,10 +25,10 @@ async function openPage({ query = '', width = 1280, height = 800, theme = 'light
   const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
   await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
   await driver.get(`${site.origin}/index.html${query}`)
-  await until(driver, 'the flock is there', () => 'show' in globalThis)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
 
-describeIn(['chrome'], 'manners of the demo page', () => {
+describeIn(['chrome'], 'quality of the demo page', () => {
   for (const [width, height] of [[1280, 800], [390, 844]]) {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {
@@ -54,16 +54,16 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     }
   }
 
-  test('by Tab alone everything is reached', async () => {
+  test('the Tab key reaches every control', async () => {
     await openPage()
-    const open = await inPage(driver, () => {
+    const stops = await inPage(driver, () => {
       for (const details of document.querySelectorAll('details')) details.open = true
       const all = /** @type {NodeListOf<HTMLElement>} */ (
         document.querySelectorAll('button, input, select, summary, a[href], [tabindex]')
       )
       const reachable = [...all].filter((element) => {
         const input = /** @type {HTMLInputElement} */ (element)
-        // of radio buttons the chosen one is, and the arrow keys lead to the others
+        // Tab reaches the chosen radio button; the arrow keys reach the others.
         if (input.type === 'radio' && !input.checked) return false
         return element.checkVisibility({ visibilityProperty: true }) && !input.disabled
       })
@@ -71,15 +71,15 @@ describeIn(['chrome'], 'manners of the demo page', () => {
       return reachable.map((element) => element.outerHTML.slice(0, 90))
     })
     const reached = new Set()
-    for (let i = 0; i < open.length + 5; i++) {
+    for (let i = 0; i < stops.length + 5; i++) {
       await driver.actions().sendKeys(Key.TAB).perform()
       reached.add(await inPage(driver, () => document.activeElement?.getAttribute('data-stop')))
     }
-    assert.deepEqual(open.filter((_, i) => !reached.has(String(i))), [])
-    assert.ok(open.length > 60, `only ${open.length}`)
+    assert.deepEqual(stops.filter((_, i) => !reached.has(String(i))), [])
+    assert.ok(stops.length > 60, `only ${stops.length}`)
   })
 
-  test('on a phone what has the focus is not behind the flock', async () => {
+  test('on a phone the focused element is never behind the flock', async () => {
     await openPage({ width: 390, height: 844 })
     await inPage(driver, () => {
       for (const details of document.querySelectorAll('details')) details.open = true
@@ -96,23 +96,23 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     }
   })
 
-  test('where the flock is above the words, a heading that is scrolled to stands right beneath it', async () => {
+  test('in a narrow window, scrolling to a heading puts it right below the flock', async () => {
     for (const [width, height] of [[390, 844], [768, 1024], [844, 390]]) {
       await openPage({ width, height })
       const [gap, sides] = await inPage(driver, async () => {
-        $('#stages').scrollIntoView()
+        $('#tour').scrollIntoView()
         await sleep(100)
         const stage = $('.stage').getBoundingClientRect()
-        const { top } = $('#stages h2').getBoundingClientRect()
+        const { top } = $('#tour h2').getBoundingClientRect()
         const main = $('main').getBoundingClientRect()
         return [top - stage.bottom, main.left - stage.left]
       })
-      assert.ok(gap >= 0 && gap < 70, `${gap} px beneath, at ${width} px`)
-      assert.ok(sides >= 5, 'rings of focus show beside the flock')
+      assert.ok(gap >= 0 && gap < 70, `${gap} px below the flock, at ${width} px`)
+      assert.ok(sides >= 5, 'the stage covers the focus rings behind it')
     }
   })
 
-  test('a finger draws boids while a tool is chosen, and scrolls the page otherwise', async () => {
+  test('a finger draws boids with a tool, and scrolls the page without one', async () => {
     await openPage({ width: 390, height: 844, query: '?count=5' })
     const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
       driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
@@ -127,12 +127,12 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     assert.ok(scrolled > 40, `${scrolled} px`)
     assert.equal(count, 5)
     await inPage(driver, () => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
-    const [still, more] = await swipe()
-    assert.equal(still, 0)
-    assert.ok(more > 8, `${more} boids`)
+    const [scrolledWithTool, countWithTool] = await swipe()
+    assert.equal(scrolledWithTool, 0)
+    assert.ok(countWithTool > 8, `${countWithTool} boids`)
   })
 
-  test('nothing jumps while it loads, slowly', async (t) => {
+  test('the layout does not shift while the page loads slowly', async (t) => {
     await driver.sendDevToolsCommand('Network.enable', {})
     const speed = (/** @type {number} */ latency, /** @type {number} */ downloadThroughput) =>
       driver.sendDevToolsCommand('Network.emulateNetworkConditions', {
@@ -149,7 +149,7 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     ])) {
       await openPage({ width, height })
       await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
-      // words and style are there, and painted, before the scripts
+      // At this speed, markup and style are painted before the scripts arrive.
       await speed(50, 400_000)
       await openPage({ width, height })
       await speed(0, -1)
@@ -168,21 +168,21 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     }
   })
 
-  test('who wants no motion gets a picture', async () => {
+  test('with reduced motion the flock starts paused', async () => {
     await openPage({ motion: 'reduce' })
-    const [playing, flown, label] = await inPage(driver, async () => {
+    const [playing, steps, label] = await inPage(driver, async () => {
       $('[data-language=en]').click()
       await sleep(300)
       const { steps } = show.flock
       await sleep(300)
       return [show.playing, show.flock.steps - steps, $('#play').getAttribute('aria-label')]
     })
-    assert.deepEqual([playing, flown, label], [false, 0, 'Let the flock fly'])
+    assert.deepEqual([playing, steps, label], [false, 0, 'Play'])
     await inPage(driver, () => $('#play').click())
-    await until(driver, 'it flies when it is asked to', () => show.playing)
+    await until(driver, 'the play button starts it', () => show.playing)
   })
 
-  test('nothing else is loaded', async () => {
+  test('the page loads no other file', async () => {
     await openPage()
     const names = await inPage(driver, () =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
@@ -190,10 +190,10 @@ describeIn(['chrome'], 'manners of the demo page', () => {
     assert.deepEqual(names.filter((name) => name !== 'favicon.ico').sort(), LOADED.slice(1).sort())
   })
 
-  test('no long task with 5,000 boids, not even while a slider moves; and the first frame', async (t) => {
+  test('no long task with 5,000 boids, even while a slider moves', async (t) => {
     /** @type {number[]} */
     let tasks = [Infinity]
-    // the machine may be busy with something else: once is enough
+    // One attempt without a long task is enough, because the machine may be busy with other work.
     for (let attempt = 0; attempt < 6 && tasks.length > 0; attempt++) {
       /** @type {number} */
       let first
@@ -215,16 +215,16 @@ describeIn(['chrome'], 'manners of the demo page', () => {
         const [paint] = performance.getEntriesByName('first-contentful-paint')
         return /** @type {const} */ ([tasks, paint.startTime])
       })
-      const told = tasks.map(Math.round).join(', ') || 'none'
-      t.diagnostic(`long tasks: ${told}; first paint after ${Math.round(first)} ms`)
+      const durations = tasks.map(Math.round).join(', ') || 'none'
+      t.diagnostic(`long tasks: ${durations}; first paint after ${Math.round(first)} ms`)
     }
-    if (tasks.length > 0 && (await starves())) return t.skip('this machine is busy: it is no judge')
+    if (tasks.length > 0 && (await isBusy())) return t.skip('this machine is too busy to measure')
     assert.deepEqual(tasks, [])
   })
 })
 
-/** Whether work of 20 ms takes 50 ms now and then, on a page where there is nothing else to do. */
-async function starves() {
+/** Whether work of 20 ms sometimes takes more than 50 ms on an empty page. */
+async function isBusy() {
   await driver.get('about:blank')
   return inPage(driver, async () => {
     const work = (/** @type {number} */ rounds) => {

@@ -1,67 +1,67 @@
 // @ts-check
-/** A look inside the boid that the reader follows: what it heeds and what that does to it, in numbers. */
+/** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
 import { PALETTES } from '../src/palettes.js'
 import { OVERLAY_COLOURS } from '../src/style.js'
-import { find, make } from './find.js'
-import { say } from './say.js'
+import { find, make } from './dom.js'
+import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])
-const OTHERS = /** @type {const} */ (['pointer', 'obstacles', 'sum', 'velocity', 'next'])
-/** In ms: quicker than that, nobody reads numbers. */
-const PAUSE = 150
+const OTHER_ROWS = /** @type {const} */ (['pointer', 'obstacles', 'sum', 'velocity', 'next'])
+/** In ms. Numbers that change more often are hard to read. */
+const INTERVAL = 150
 
 /**
  * @param {import('./stage.js').Stage} stage
- * @param {(patch: Options, what: string) => void} change
+ * @param {(patch: Options, key: string) => void} change
  */
-export function createInside(stage, change) {
-  const another = make('button', { id: 'follow' })
-  const nobody = make('button', { id: 'unfollow' })
+export function createInspector(stage, change) {
+  const follow = make('button', { id: 'follow' })
+  const unfollow = make('button', { id: 'unfollow' })
   const hint = make('p', { className: 'hint' })
   const caption = make('caption')
   const heads = ['rule', 'flockmates', 'pull'].map(() => make('th', { scope: 'col' }))
-  const rows = [...RULES, ...OTHERS].map((name) => {
+  const rows = [...RULES, ...OTHER_ROWS].map((name) => {
     const title = make('th', { scope: 'row' })
-    const mates = make('td')
+    const count = make('td')
     const arrow = make('span', { className: 'arrow', textContent: '→', ariaHidden: 'true' })
     const length = make('span')
-    const row = make('tr', { className: name }, title, mates, make('td', {}, length, arrow))
-    return { name, title, mates, arrow, length, row }
+    const row = make('tr', { className: name }, title, count, make('td', {}, length, arrow))
+    return { name, title, count, arrow, length, row }
   })
   const body = make('tbody', {}, ...rows.map(({ row }) => row))
   const table = make('table', { hidden: true }, caption, make('thead', {}, make('tr', {}, ...heads)), body)
   const ramp = make('span', { className: 'ramp' })
   const [first, last] = [make('span'), make('span')]
   const legend = make('div', { className: 'legend', hidden: true }, first, ramp, last)
-  find('#looking').append(make('div', { className: 'buttons' }, another, nobody), hint, table)
+  find('#inspector').append(make('div', { className: 'buttons' }, follow, unfollow), hint, table)
   find('.row:has(#row-colourBy)').append(legend)
 
-  another.onclick = () => {
+  follow.onclick = () => {
     const count = stage.show?.flock.length ?? 0
     change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
   }
-  nobody.onclick = () => change({ follow: undefined }, 'follow')
+  unfollow.onclick = () => change({ follow: undefined }, 'follow')
   stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
 
   /** @type {number | undefined} */
   let followed
   /** @type {unknown} */
   let colourBy = 'none'
-  let told = 0
+  let updated = 0
 
-  /** Tells the numbers of the boid as it is. */
-  function tellNumbers() {
+  /** Shows the numbers of the followed boid as it is now. */
+  function updateNumbers() {
     const flock = stage.show?.flock
     if (!flock || followed === undefined || followed >= flock.length) return
-    const look = flock.look(followed)
-    for (const { name, mates, arrow, length, row } of rows) {
+    const boid = flock.look(followed)
+    for (const { name, count, arrow, length, row } of rows) {
       const rule = RULES.find((rule) => rule === name)
-      if (rule) mates.textContent = say.number(look[rule].flockmates.length)
-      const [x, y] = rule ? look[rule].pull : /** @type {any} */ (look)[name]
-      // most flocks have neither
+      if (rule) count.textContent = i18n.number(boid[rule].flockmates.length)
+      const [x, y] = rule ? boid[rule].pull : /** @type {any} */ (boid)[name]
+      // Most flocks have neither a pointer nor obstacles.
       row.hidden = (name === 'pointer' || name === 'obstacles') && !x && !y
       length.textContent = Math.hypot(x, y).toFixed(2)
       arrow.style.rotate = `${Math.atan2(y, x)}rad`
@@ -72,23 +72,24 @@ export function createInside(stage, change) {
   /** @param {number} now */
   function frame(now) {
     if (followed === undefined) return
-    if (now - told >= PAUSE) {
-      told = now
-      tellNumbers()
+    if (now - updated >= INTERVAL) {
+      updated = now
+      updateNumbers()
     }
     requestAnimationFrame(frame)
   }
 
-  function speak() {
-    const { words } = say
-    another.textContent = followed === undefined ? words.follow : words.another
-    nobody.textContent = words.nobody
-    nobody.hidden = followed === undefined
-    hint.textContent = words.hint
-    caption.textContent = words.inside.caption
-    heads.forEach((head, i) => (head.textContent = [words.inside.rule, words.inside.flockmates, words.inside.pull][i]))
+  function translate() {
+    const { words } = i18n
+    follow.textContent = followed === undefined ? words.follow : words.followAnother
+    unfollow.textContent = words.unfollow
+    unfollow.hidden = followed === undefined
+    hint.textContent = words.followHint
+    caption.textContent = words.inspector.caption
+    const { rule, flockmates, pull } = words.inspector
+    heads.forEach((head, i) => (head.textContent = [rule, flockmates, pull][i]))
     for (const { name, title } of rows) {
-      title.textContent = name in words.inside ? words.inside[/** @type {'sum'} */ (name)] : say.row(name)[0]
+      title.textContent = name in words.inspector ? words.inspector[/** @type {'sum'} */ (name)] : i18n.row(name)[0]
     }
     const palette = /** @type {keyof typeof PALETTES} */ (colourBy)
     legend.hidden = palette === 'none'
@@ -105,13 +106,13 @@ export function createInside(stage, change) {
   return {
     /** @param {Options} values */
     show(values) {
-      const begins = followed === undefined
+      const starts = followed === undefined
       followed = /** @type {number | undefined} */ (values.follow)
       colourBy = values.colourBy
       table.hidden = followed === undefined
-      if (begins && followed !== undefined) requestAnimationFrame(frame)
-      speak()
+      if (starts && followed !== undefined) requestAnimationFrame(frame)
+      translate()
     },
-    speak,
+    translate,
   }
 }

@@ -1,22 +1,22 @@
 // @ts-check
-/** One control for each row of the table, made of the browser's own form elements. */
+/** One control for each option, made of the browser's own form elements. */
 
 import { COLOURS } from '../src/style.js'
-import { presets } from './boids.js'
-import { make } from './find.js'
-import { POSITIONS, rounded, scaleOf } from './scale.js'
-import { say } from './say.js'
+import { presets } from './api.js'
+import { make } from './dom.js'
+import { i18n } from './i18n.js'
+import { POSITIONS, rounded, scaleOf } from './slider-scale.js'
 
 /** @typedef {import('./options.js').Row} OptionRow */
 /**
  * @typedef {object} Row
  * @property {HTMLElement} element
- * @property {(value: unknown, given: boolean) => void} show takes over a value, and whether it is the reader's own
- * @property {() => void} speak takes over the words
+ * @property {(value: unknown, changed: boolean) => void} show shows a value; `changed`: whether it can be reset
+ * @property {() => void} translate
  */
-/** @typedef {(name: string, value: unknown) => void} Change is told a new value; `undefined` takes one back */
+/** @typedef {(name: string, value: unknown) => void} Change receives a new value; `undefined` resets the option */
 
-/** Rules can be switched off, which their weights say by 0. */
+/** The rules have a checkbox as well. A weight of 0 switches a rule off. */
 const RULES = ['cohesion', 'separation', 'alignment']
 
 /**
@@ -39,25 +39,25 @@ export function createRow(row, change) {
     change(name, undefined)
     control.input.focus()
   }
-  if (control.beside) reset.before(control.beside)
+  if (control.after) reset.before(control.after)
   if (control.before) label.before(control.before)
-  if (control.beneath) head.after(control.input)
+  if (control.ownLine) head.after(control.input)
   else reset.before(control.input)
   return {
     element,
-    show(value, given) {
+    show(value, changed) {
       control.show(value)
-      reset.classList.toggle('idle', !given)
-      reset.disabled = !given
+      reset.classList.toggle('idle', !changed)
+      reset.disabled = !changed
     },
-    speak() {
-      const [text, doc] = say.row(name)
+    translate() {
+      const [text, doc] = i18n.row(name)
       label.textContent = text
       hint.textContent = doc
       hint.hidden = !doc
-      reset.title = say.words.resetOne(text)
+      reset.title = i18n.words.resetOption(text)
       reset.ariaLabel = reset.title
-      control.speak?.(text)
+      control.translate?.(text)
     },
   }
 }
@@ -65,11 +65,11 @@ export function createRow(row, change) {
 /**
  * @typedef {object} Control
  * @property {HTMLInputElement | HTMLSelectElement} input
- * @property {HTMLElement} [before] stands before the label
- * @property {HTMLElement} [beside] stands after it
- * @property {boolean} [beneath] whether the input takes a line of its own
+ * @property {HTMLElement} [before] is placed before the label
+ * @property {HTMLElement} [after] is placed after the label
+ * @property {boolean} [ownLine] whether the input has its own line
  * @property {(value: unknown) => void} show
- * @property {(label: string) => void} [speak]
+ * @property {(label: string) => void} [translate]
  */
 
 /**
@@ -100,14 +100,14 @@ function createSwitch(change) {
  * @returns {Control}
  */
 function createChoice({ name, choices = [] }, change) {
-  const options = choices.map((word) => make('option', { value: word }))
+  const options = choices.map((value) => make('option', { value }))
   const input = make('select', {}, ...options)
   input.onchange = () => change(input.value)
   return {
     input,
     show: (value) => void (input.value = String(value)),
-    speak() {
-      for (const option of options) option.textContent = say.choice(name, option.value)
+    translate() {
+      for (const option of options) option.textContent = i18n.choice(name, option.value)
     },
   }
 }
@@ -122,18 +122,18 @@ function createColour({ name }, change) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const input = make('input', { type: 'color' })
   /** @type {unknown} */
-  let shown
+  let current
   const show = (/** @type {unknown} */ value) => {
-    shown = value
+    current = value
     input.value = hex(typeof value === 'string' ? value : dark.matches ? night : day)
   }
   input.oninput = () => change(input.value)
-  dark.addEventListener('change', () => show(shown))
+  dark.addEventListener('change', () => show(current))
   return { input, show }
 }
 
 /**
- * A colour as an input takes it, without its transparency.
+ * A CSS colour as #rrggbb, which is what a colour input accepts. Its opacity is lost.
  * @param {string} colour
  */
 function hex(colour) {
@@ -151,22 +151,22 @@ function hex(colour) {
  */
 function createNumber(row, change) {
   const { name, kind } = row
-  const usual = presets.map(({ values }) => Number(/** @type {any} */ (values)[name]))
-  const scale = scaleOf(row, usual)
+  const presetValues = presets.map(({ values }) => Number(/** @type {any} */ (values)[name]))
+  const scale = scaleOf(row, presetValues)
   const field = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', className: 'exact' })
   const unit = make('span', { className: 'unit' })
-  const beside = make('span', { className: 'value' }, field, unit)
+  const after = make('span', { className: 'value' }, field, unit)
   const slider = make('input', { type: 'range', min: '0', max: String(POSITIONS), step: '1' })
   /** @type {number} */
-  let shown
+  let current
   let weight = 0
-  const written = (/** @type {number} */ value) =>
-    value === Infinity ? say.words.whole : String(kind === 'integer' ? value : rounded(value, 4))
+  const textOf = (/** @type {number} */ value) =>
+    value === Infinity ? i18n.words.all : String(kind === 'integer' ? value : rounded(value, 4))
 
   slider.oninput = () => scale && change(scale.value(slider.valueAsNumber))
   field.onchange = () => {
-    const value = read(field.value, kind)
-    if (Number.isNaN(value)) field.value = written(shown)
+    const value = parse(field.value, kind)
+    if (Number.isNaN(value)) field.value = textOf(current)
     change(value)
   }
   const on = RULES.includes(name) ? make('input', { type: 'checkbox', className: 'on' }) : undefined
@@ -175,31 +175,31 @@ function createNumber(row, change) {
   return {
     input: scale ? slider : field,
     before: on,
-    beside: scale ? beside : unit,
-    beneath: scale !== undefined,
+    after: scale ? after : unit,
+    ownLine: scale !== undefined,
     show(value) {
-      shown = Number(value)
-      if (shown > 0) weight = shown
-      if (on) on.checked = shown > 0
-      if (scale) slider.value = String(scale.position(shown))
-      if (document.activeElement !== field || read(field.value, kind) !== shown) field.value = written(shown)
-      slider.ariaValueText = `${written(shown)} ${unit.textContent}`.trim()
+      current = Number(value)
+      if (current > 0) weight = current
+      if (on) on.checked = current > 0
+      if (scale) slider.value = String(scale.position(current))
+      if (document.activeElement !== field || parse(field.value, kind) !== current) field.value = textOf(current)
+      slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
     },
-    speak(label) {
-      unit.textContent = say.unit(row.unit ?? '')
-      on?.setAttribute('aria-label', say.words.on(label))
-      if (scale) field.ariaLabel = say.words.exact(label)
+    translate(label) {
+      unit.textContent = i18n.unit(row.unit ?? '')
+      on?.setAttribute('aria-label', i18n.words.enable(label))
+      if (scale) field.ariaLabel = i18n.words.exactValue(label)
     },
   }
 }
 
 /**
- * A number as a reader types it.
+ * The number that a reader typed; NaN if it is none. A comma counts as a decimal point.
  * @param {string} text
  * @param {string} kind
  */
-function read(text, kind) {
+function parse(text, kind) {
   const word = text.trim().toLowerCase()
-  if (kind === 'range' && [say.words.whole, 'all', '∞'].includes(word)) return Infinity
+  if (kind === 'range' && [i18n.words.all, 'all', '∞'].includes(word)) return Infinity
   return word === '' ? NaN : Number(word.replace(',', '.'))
 }

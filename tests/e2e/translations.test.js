@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything that the demo page says is said in Japanese, too. */
+/** All texts of the demo page have a Japanese translation. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -10,24 +10,24 @@ import { ja } from '../../www/page/ja.js'
 
 const html = readFileSync(new URL('../../www/index.html', import.meta.url), 'utf8')
 
-/** Whether someone Japanese wrote it: a sign of their own. */
+/** Whether a text contains a Japanese character. */
 const japanese = (/** @type {string} */ text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
-test('what index.html says, and nothing besides', () => {
+test('the texts of index.html, and no others', () => {
   const keys = Array.from(html.matchAll(/data-word="([^"]*)"/g), ([, key]) => key)
   assert.deepEqual(keys.sort(), Object.keys(ja.page).sort())
   for (const key of keys) assert.ok(japanese(ja.page[key]), key)
 })
 
-test('labels of index.html', () => {
+test('the labels of index.html', () => {
   for (const [, key] of html.matchAll(/data-word-label="([^"]*)"/g)) assert.ok(key in en, key)
 })
 
-test('every parameter, and whatever it offers', () => {
+test('every parameter, and every value of a choice', () => {
   for (const { name, choices } of params) {
     const [label, doc] = ja.params[name] ?? []
     assert.ok(label && japanese(doc ?? ''), `${name} has no label or doc`)
-    for (const word of choices ?? []) assert.ok(japanese(ja.choices[name]?.[word] ?? ''), `${name}: ${word}`)
+    for (const value of choices ?? []) assert.ok(japanese(ja.choices[name]?.[value] ?? ''), `${name}: ${value}`)
   }
   const names = new Set(params.map(({ name }) => String(name)))
   assert.deepEqual(Object.keys(ja.params).filter((name) => !names.has(name)), [])
@@ -37,7 +37,7 @@ test('every preset', () => {
   for (const { name } of presets) assert.ok(ja.presets[name]?.every(japanese), name)
 })
 
-test('every other word: the same names, the same kinds', () => {
+test('every other text: the same keys, with values of the same type', () => {
   /** @param {any} value @returns {any} */
   const shape = (value) => {
     if (typeof value === 'function') return value.length

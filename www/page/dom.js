@@ -1,5 +1,5 @@
 // @ts-check
-/** Elements: those of index.html, and new ones. */
+/** Finds elements of index.html and makes new ones. */
 
 /**
  * An element of index.html.
@@ -8,6 +8,7 @@
 export const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
 
 /**
+ * A new element.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, unknown>} [properties]

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Where on a slider a value lies. Allowed values reach from thousandths to millions, so a slider covers what the
- * presets use and a good deal more; whoever wants a value beyond types it in.
+ * Maps values to positions of a slider. Allowed values span up to nine orders of magnitude, so a slider covers the
+ * values of the presets and some more. The text field beside it takes any allowed value.
  */
 
-/** Positions of a slider: as many as a hand can tell apart, and few enough for the arrow keys. */
+/** The number of positions: fine enough for a hand, and few enough to cross with the arrow keys. */
 export const POSITIONS = 240
-/** The most boids that a slider gives. */
-const MANY = 200_000
+/** The largest number of boids on a slider. */
+const MAX_COUNT = 200_000
 
 /**
  * @typedef {object} Scale
@@ -16,20 +16,20 @@ const MANY = 200_000
  */
 
 /**
- * The scale of a parameter, or none for a value that no slider suits.
+ * The scale of a parameter; `undefined` for a value that does not suit a slider, such as a seed.
  * @param {{ name: string, kind: string, min?: number, max?: number }} row
- * @param {readonly number[]} usual its values in the presets
+ * @param {readonly number[]} presetValues its values in the presets
  * @returns {Scale | undefined}
  */
-export function scaleOf({ name, kind, min = 0, max = 0 }, usual) {
+export function scaleOf({ name, kind, min = 0, max = 0 }, presetValues) {
   const whole = kind === 'integer'
-  if (name === 'count') return logarithmic(MANY)
-  if (whole && max > MANY) return undefined
-  const finite = usual.filter((value) => value > 0 && value < Infinity)
+  if (name === 'count') return logarithmic(MAX_COUNT)
+  if (whole && max > MAX_COUNT) return undefined
+  const finite = presetValues.filter((value) => value > 0 && value < Infinity)
   const top = Math.min(max, 3 * Math.max(...finite, max / 1000))
-  // The power by which the least value in use comes to lie a third up the slider.
+  // This power puts the smallest value of the presets about a third of the way up the slider.
   const power = Math.max(1, Math.min(5, Math.round(Math.log(Math.min(...finite, top) / top) / Math.log(0.3))))
-  // A range ends in the whole flock.
+  // The last position of a range is Infinity: the whole flock.
   const last = kind === 'range' ? POSITIONS - 1 : POSITIONS
   return {
     value(position) {
@@ -44,7 +44,7 @@ export function scaleOf({ name, kind, min = 0, max = 0 }, usual) {
 }
 
 /**
- * From 1 to `top`, by equal factors.
+ * A logarithmic scale from 1 to `top`.
  * @param {number} top
  * @returns {Scale}
  */
@@ -56,8 +56,8 @@ function logarithmic(top) {
 }
 
 /**
- * A value as a reader would write it: so many digits that count, or a whole number for none.
+ * A value rounded for display.
  * @param {number} value
- * @param {number} digits
+ * @param {number} digits the number of significant digits; 0 rounds to a whole number
  */
 export const rounded = (value, digits) => (digits ? Number(value.toPrecision(digits)) : Math.round(value))

@@ -1,0 +1,67 @@
+// @ts-check
+/** The tour that builds a flock rule by rule, and the choice of a second model to compare it with. */
+
+import { presets } from './api.js'
+import { find, make } from './dom.js'
+import { i18n } from './i18n.js'
+
+/** @typedef {import('./settings.js').Options} Options */
+
+/** The rules that each step switches off; `undefined` gives a rule the weight of its preset. @type {Options[]} */
+const STEPS = [
+  { cohesion: 0, alignment: 0 },
+  { cohesion: undefined, alignment: 0 },
+  { cohesion: undefined, alignment: undefined },
+]
+
+/** The published program of this preset builds its flock in the same steps, with a wider separation in the first. */
+const FIRST_STEP = { preset: 'cluster', separationRange: 40 }
+
+/** @param {(patch: Options, key: string) => void} change */
+export function createTour(change) {
+  /** The values that were last shown. @type {Options} */
+  let current = {}
+  const steps = STEPS.map((weights, i) => {
+    const button = make('button')
+    const text = make('p')
+    button.onclick = () => {
+      const range = current.preset === FIRST_STEP.preset && {
+        separationRange: i === 0 ? FIRST_STEP.separationRange : undefined,
+      }
+      change({ separation: undefined, ...weights, ...range }, 'tour')
+    }
+    find('#tour-steps').append(make('li', {}, button, text))
+    return { button, text }
+  })
+
+  const none = make('option', { value: '' })
+  const options = presets.map(({ name }) => make('option', { value: name }))
+  const select = /** @type {HTMLSelectElement} */ (find('#second'))
+  select.append(none, ...options)
+  select.onchange = () => change({ beside: select.value || undefined }, 'beside')
+
+  return {
+    /** @param {Options} values */
+    show(values) {
+      current = values
+      const active = values.separation ? STEPS.findIndex((weights) => matches(weights, values)) : -1
+      steps.forEach(({ button }, i) => button.ariaPressed = String(i === active))
+      select.value = String(values.beside ?? '')
+    },
+    translate() {
+      steps.forEach(({ button, text }, i) => {
+        ;[button.textContent, text.textContent] = i18n.words.tour[i]
+      })
+      none.textContent = i18n.words.noSecondModel
+      for (const option of options) option.textContent = i18n.choice('beside', option.value)
+    },
+  }
+}
+
+/**
+ * Whether exactly the rules of a step are switched on.
+ * @param {Options} weights
+ * @param {Options} values
+ */
+const matches = (weights, values) =>
+  Object.entries(weights).every(([rule, weight]) => (weight === 0) === (values[rule] === 0))
