@@ -1,12 +1,12 @@
 /**
- * Flocks in React: by a component around `mount`, and by the element, which React takes as it is from version 19 on.
+ * Flocks in React: a component around `mount`, and the element, which React supports since version 19.
  * To build this page:
  *
  *     npm install boids-canvas react react-dom
  *     npx esbuild page.jsx --bundle --format=esm --jsx=automatic --outfile=page.js
  *     cp node_modules/boids-canvas/boids_canvas_bg.wasm .
  *
- * Vite needs neither of the last two, for it takes page.jsx itself as the script of index.html.
+ * With Vite, use page.jsx as the script of index.html instead of the last two commands.
  */
 
 import { StrictMode, useEffect, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import init, { mount } from 'boids-canvas'
 import 'boids-canvas/define'
 
-/** A flock in a div. Its props are the options of `mount`; `undefined` takes one back. */
+/** A flock in a div. Its props are the options of `mount`; `undefined` resets an option. */
 function Flock({ style, ...options }) {
   const host = useRef(null)
   const show = useRef(null)
