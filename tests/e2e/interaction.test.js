@@ -92,6 +92,18 @@ describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
     await assertNoErrors()
   })
 
+  test('the cross finds the nearest boid across a wrapping edge', async () => {
+    await openPage('?preset=crowd&count=2&steering=accumulate')
+    await inPage(driver, () => {
+      const [width, height] = [show.flock.get('width'), show.flock.get('height')]
+      show.flock.setState([width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
+    })
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
+    await until(driver, 'the boid beyond the edge is followed', () => show.followed === 0)
+    await assertNoErrors()
+  })
+
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
     await openPage('?preset=school')
     await inPage(driver, () => show.step(100))
@@ -162,7 +174,9 @@ describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
       $('#second').dispatchEvent(new Event('change'))
     })
     await nextFrame()
-    const captions = await inPage(driver, () => [...document.querySelectorAll('.caption')].map((caption) => caption.textContent))
+    const captions = await inPage(driver, () =>
+      [...document.querySelectorAll('.caption')].map((caption) => caption.textContent),
+    )
     assert.deepEqual(captions, ['Classic', 'Springs'])
     assert.equal(await inPage(driver, () => show.flock.steps), 0, 'the first model starts again too')
     const before = await inPage(driver, () => [look($('#flock')), look($('#beside'))])

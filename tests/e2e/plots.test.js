@@ -44,7 +44,7 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     const height = await inPage(
       driver,
       (words) => {
-        Object.assign(window, { made: /** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words) })
+        /** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words)
         return $('#plots').offsetHeight
       },
       WORDS,
@@ -171,7 +171,8 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
         }
         const flock = { length: 50_000, measure }
         const { createPlots } = /** @type {any} */ (window).Plots
-        createPlots($('#plots'), { flock, get cost() { return { step: 0, draw: 0, present: 0, frames: frames++ } } }, words)
+        const source = { flock, get cost() { return { step: 0, draw: 0, present: 0, frames: frames++ } } }
+        createPlots($('#plots'), source, words)
         await sleep(2500)
         const rarely = measured
         flock.length = 50_001

@@ -27,7 +27,7 @@ const TIME_SLICE = 8
 const CHUNK = 100_000
 
 /**
- * Simulates a flock of its own, and returns its rows as text/csv, from the start to the last step.
+ * Simulates a new flock and returns its rows as text/csv, from the start to the last step.
  * @param {CsvOptions} csvOptions
  * @returns {Promise<Blob>}
  */

@@ -71,7 +71,7 @@ export const en = {
   tour: [
     ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and that is all.'],
     ['+ cohesion', 'Each boid also steers towards the centre of the boids it sees. They swarm like gnats.'],
-    ['+ alignment', 'Each boid also matches its neighbours’ velocity. The swarm takes a direction: it is a flock.'],
+    ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
   ],
   noSecondModel: 'none',
 

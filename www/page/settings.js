@@ -28,7 +28,7 @@ import { kebab } from '../src/kebab.js'
  * @property {string} value the given value, shortened
  * @property {string} allowed describes the allowed values
  * @property {Row} [row] of the option; `undefined` for an unknown name
- * @property {string} [conflictsWith] the name of another option, whose value excludes this one
+ * @property {string} [conflictsWith] the name of the option that it conflicts with
  */
 /** @typedef {{ options: Options, errors: OptionError[] }} Read */
 /** @typedef {Error & { option?: string, allowed?: string, conflictsWith?: string }} FlockError from `new Flock` */
@@ -268,7 +268,7 @@ function allowedOf({ kind, min, max, choices, allowed = 'a text' }) {
     case 'text':
       return allowed
     default:
-      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}${kind === 'range' ? ` or ${ALL}` : ''}`
+      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}` + (kind === 'range' ? ` or ${ALL}` : '')
   }
 }
 

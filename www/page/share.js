@@ -48,7 +48,9 @@ export function createShare(stage, link, load) {
 
   button('link', () => copy(link()))
   button('copyTag', () => copy(tag(current)))
-  button('picture', async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`))
+  button('picture', async () => {
+    download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`)
+  })
   button('clip', () => run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'))
   button('flight', () => {
     const query = format.query({ ...format.pickFlock(current), ...worldSize(current) })

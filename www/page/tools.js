@@ -18,7 +18,7 @@ import { worldSize } from './world-size.js'
 const TOOLS = /** @type {Tool[]} */ (['inspect', 'attract', 'repel', 'predator', 'draw', 'erase', 'obstacle'])
 /** The tools that are values of the parameter `pointer`. */
 const FORCES = ['attract', 'repel', 'predator']
-/** Lengths as fractions of the world's height: the reach of a tool, the gap between drawn boids, a step of the cross. */
+/** Fractions of the world's height: the reach of a tool, the gap between drawn boids, a step of the cross. */
 const REACH = 0.06
 const SPACING = 0.03
 const STRIDE = 0.04
@@ -110,7 +110,7 @@ export function createTools(stage, change, applyNow) {
   function erase(point) {
     const { positions, velocities } = state()
     const reach = Number(valuesOf(current).height) * REACH
-    // Both numbers of a boid, at an even and the next odd index, must be kept or removed together.
+    // The index tests x at even and y at odd places, so both numbers of a boid are kept or removed together.
     const isKept = (/** @type {number} */ _, /** @type {number} */ i) =>
       Math.hypot(positions[i & ~1] - point.x, positions[i | 1] - point.y) > reach
     const kept = positions.filter(isKept)
@@ -124,8 +124,9 @@ export function createTools(stage, change, applyNow) {
     const { height } = worldSize(current)
     const round = Math.round
     if (others.length === all.length) others.push([round(point.x), round(point.y), round(height * REACH)])
-    // A key of its own makes each obstacle one change to undo.
-    change({ obstacles: formatObstacles(others) || undefined, ...worldSize(current) }, `obstacles ${point.x} ${point.y}`)
+    // A unique key makes each obstacle a separate change to undo.
+    const obstacles = formatObstacles(others) || undefined
+    change({ obstacles, ...worldSize(current) }, `obstacles ${point.x} ${point.y}`)
   }
 
   /** Uses the tool at a point, while a button, a finger or Enter is down. */
