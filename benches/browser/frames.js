@@ -1,12 +1,12 @@
-// The time of a frame: a flock in flight on a canvas of 1280 × 720, at the pace of the browser's frames.
+// The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
 import start, { Show } from '/glue.js'
-import { breathe, median } from './numbers.js'
+import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
-/** Boids per area of classic. */
+/** Boids per px² of the preset classic. */
 const DENSITY = 70 / (540 * 720)
-/** Page, border, fill and outline of classic, and of obstacles, if there were any. */
+/** Colours of classic: background, border, fill and outline of the boids, obstacles. */
 const COLOURS = [
   'rgb(209, 235, 231)',
   'rgb(119, 196, 187)',
@@ -14,17 +14,19 @@ const COLOURS = [
   'rgb(196, 120, 130)',
   'rgb(164, 215, 208)',
 ]
-const SETTLED = 300
-/** In ms: until V8 has compiled at leisure what it first compiled in haste. */
+/** Steps before the measurement, so that the flock has formed groups. */
+const SETTLING_STEPS = 300
+/** In ms: until V8 has replaced its quickly compiled code by optimised code. */
 const TIERING_UP = 2000
 const ROUNDS = 3
 
 /**
- * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row the marker's length
- * and width on screen; whether to draw by paths as well; `budget` in ms of measuring
+ * Measures one row of the table.
+ * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row `length` and `width`
+ * of the marker in CSS px; `paths`: whether to measure drawing by paths, too; `budget`: measuring time in ms
  * @returns {Promise<Record<string, number | string>>} medians in ms
  */
-export async function measure({ count, length, width, paths: byPaths, budget }) {
+export async function measure({ count, length, width, paths: measurePaths, budget }) {
   await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
   const zoom = Math.sqrt(SIZE.width * SIZE.height * DENSITY / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
@@ -33,13 +35,13 @@ export async function measure({ count, length, width, paths: byPaths, budget }) 
   show.resize(SIZE.width, SIZE.height, 1)
   show.setColours(...COLOURS)
   const flock = show.flock
-  for (let flown = 0; flown < SETTLED; flown += 10) {
+  for (let flown = 0; flown < SETTLING_STEPS; flown += 10) {
     flock.step(10)
-    await breathe()
+    await yieldToBrowser()
   }
-  // in turns: as the product has it, and by paths where it has a choice
+  // alternate between the painter that the show chooses and, if asked for, paths
   const turns = [{ painter: 'auto', frames: [] }]
-  if (byPaths && 'paintBy' in show) turns.push({ painter: 'paths', frames: [] })
+  if (measurePaths && 'paintBy' in show) turns.push({ painter: 'paths', frames: [] })
   await fly(show, canvas, TIERING_UP)
   for (let round = 0; round < ROUNDS; round++) {
     for (const { painter, frames } of turns) {
@@ -51,7 +53,7 @@ export async function measure({ count, length, width, paths: byPaths, budget }) 
   return { ...auto, ...(paths ? { paths: paths.shown } : {}) }
 }
 
-/** Flies for so many ms; returns what each frame cost, the first two left out, which a change of painter may burden. */
+/** Flies for `ms`; returns the costs of the frames without the first two, which a change of painter may slow down. */
 function fly(show, canvas, ms) {
   const context = canvas.getContext('2d')
   const flock = show.flock
@@ -60,39 +62,39 @@ function fly(show, canvas, ms) {
   let last = performance.now()
   const end = last + ms
   return new Promise((resolve) => {
-    const look = () => {
+    const onFrame = () => {
       const [step, draw, present] = show.cost()
-      // whatever the browser has put off is done now: drawing waits until someone reads
-      const asked = performance.now()
+      // the browser defers drawing until pixels are read, so read one
+      const start = performance.now()
       context.getImageData(0, 0, 1, 1)
       const now = performance.now()
-      const forced = now - asked
-      frames.push({ step, draw, present: present + forced, took: now - last, flown: flock.steps - steps })
+      const deferred = now - start
+      frames.push({ step, draw, present: present + deferred, interval: now - last, flown: flock.steps - steps })
       steps = flock.steps
       last = now
       if (now > end && frames.length > 4) {
         show.pause()
         resolve(frames.slice(2))
       } else {
-        requestAnimationFrame(look)
+        requestAnimationFrame(onFrame)
       }
     }
-    // the show's own callback was asked for before this one, and always comes before it
+    // the show requests its frame before this function does, so its callback always runs first
     show.play((fly) => fly)
-    requestAnimationFrame(look)
+    requestAnimationFrame(onFrame)
   })
 }
 
 function summary(frames) {
-  // frames and steps may drift: one of them without the other is no whole frame
-  const whole = frames.filter(({ flown }) => flown === 1)
-  const of = (figure) => median((whole.length ? whole : frames).map(figure))
+  // a frame may have no step or two; only frames with one step are comparable
+  const comparable = frames.filter(({ flown }) => flown === 1)
+  const of = (figure) => median((comparable.length ? comparable : frames).map(figure))
   return {
     step: of(({ step }) => step),
     draw: of(({ draw }) => draw),
     present: of(({ present }) => present),
     shown: of(({ draw, present }) => draw + present),
     frame: of(({ step, draw, present }) => step + draw + present),
-    rate: 1000 / (frames.reduce((sum, { took }) => sum + took, 0) / frames.length),
+    rate: 1000 / (frames.reduce((sum, { interval }) => sum + interval, 0) / frames.length),
   }
 }

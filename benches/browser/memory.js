@@ -1,4 +1,4 @@
-// The memory that boids take in a page: how the WebAssembly's grows when a flock in flight does.
+// The memory that a boid takes in a page: how much the WebAssembly's memory grows when a flying flock gets more boids.
 
 import start, { Show } from '/glue.js'
 
@@ -6,8 +6,9 @@ const FEW = 10_000
 const FRAMES = 5
 
 /**
+ * Measures one row of the table.
  * @param {{ count: number }} row
- * @returns {Promise<Record<string, number>>}
+ * @returns {Promise<Record<string, number>>} bytes per boid
  */
 export async function measure({ count: many }) {
   const exports = await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })

@@ -1,4 +1,4 @@
-// What the figures are made by.
+// Helpers of the benchmark pages.
 
 /** @param {number[]} values */
 export function median(values) {
@@ -7,5 +7,5 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Lets the browser do what it has put off: its compilers work beside the page, but report to it. */
-export const breathe = () => new Promise((resolve) => setTimeout(resolve))
+/** Lets the browser run its pending tasks, for example install code that V8 compiled on another thread. */
+export const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,14 +1,14 @@
-// The figures of `cargo xtask bench` that need a browser: drives a headless Chromium over the bench's pages.
+// The part of `cargo xtask bench` that needs a browser: opens the benchmark pages in a headless Chromium.
 //
-// Its argument is a plan as JSON: `built`, the folder of what is measured, and `rows`, the flocks to fly and the pages
-// to fly them on. Prints lines of row, column and value, parted by tabs.
+// Its argument is a plan as JSON: `built`, the folder of the build to measure, and `rows`, each a flock and the page
+// that measures it. Prints lines of row, column and value, separated by tabs.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import { serve } from './server.mjs'
 
-// the packages of the end-to-end tests
+// uses the packages of the end-to-end tests
 const require = createRequire(new URL('../../tests/e2e/package.json', import.meta.url))
 const { Builder } = require('selenium-webdriver')
 const { Options, ServiceBuilder } = require('selenium-webdriver/chrome.js')
@@ -17,8 +17,8 @@ const FLAGS = [
   '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--window-size=1400,900', '--force-device-scale-factor=1',
 ]
-/** In ms: a million boids take a while to settle. */
-const LONGEST_ROW = 20 * 60_000
+/** Time limit of a row in ms: a million boids take minutes to settle. */
+const ROW_TIMEOUT = 20 * 60_000
 
 const print = (row, column, value) => console.log(`${row}\t${column}\t${value}`)
 
@@ -31,7 +31,7 @@ async function main() {
     print('machine', 'browser', `Chromium ${version}, headless`)
     for (const row of rows) {
       console.error(`In the browser: ${row.name} …`)
-      // each on a page of its own, whose memory is as if nothing had been before
+      // a new page for each row, so that its memory starts empty
       await driver.get(`${server.address}/page.html`)
       const columns = await driver.executeAsyncScript(measure, row)
       if (columns.error) throw new Error(`${row.name}: ${columns.error}`)
@@ -51,7 +51,7 @@ async function start() {
     .setChromeOptions(options)
     .setChromeService(new ServiceBuilder(process.env.CHROMEDRIVER))
     .build()
-  await driver.manage().setTimeouts({ script: LONGEST_ROW })
+  await driver.manage().setTimeouts({ script: ROW_TIMEOUT })
   return driver
 }
 
@@ -62,7 +62,7 @@ function measure(row, done) {
     .then(done, (error) => done({ error: String(error?.stack ?? error) }))
 }
 
-/** The operating system's name, from where Linux distributions keep theirs if there is such a place. */
+/** The name of the operating system, on Linux that of the distribution. */
 function system() {
   try {
     return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))[1]

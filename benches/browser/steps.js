@@ -1,24 +1,25 @@
-// The time of a step in WebAssembly: the npm package's `Flock.step`, and beside it, in turns, another kernel's.
+// The time of a step in WebAssembly: `Flock.step` of the npm package, and, alternating with it, another program's step.
 
 import init, { Flock, presets } from '/npm/boids-canvas.js'
-import { breathe, median } from './numbers.js'
+import { yieldToBrowser, median } from './numbers.js'
 
-// these three as in benches/figures.rs, where their reasons are
+// the next three have the same values as in benches/figures.rs, which gives the reasons
 const seeds = (count) => Math.min(Math.max(Math.floor(4096 / count), 1), 64)
 const span = (count, steps) => steps === 0 ? 3 : Math.min(Math.max(Math.floor(20_000 / count), 1), 40)
 const WARM_UP = 2
 
-/** In ms: so long flies one before the other does. */
+/** In ms: how long one program runs before the other takes its turn. */
 const BATCH = 5
-/** In ms: long against the clock's 5 µs, and yet short enough to be left alone now and then on a busy machine. */
+/** In ms: long compared with the clock's 5 µs, but short enough to be undisturbed now and then on a busy machine. */
 const READING = 0.5
-/** In ms: V8 compiles a module in haste first, and again at leisure what has run often. */
+/** In ms: until V8 has replaced its quickly compiled code by optimised code. */
 const TIERING_UP = 2000
 
 /**
- * @param {{ preset: string, count: number, steps: number, against?: string, budget: number }} row `budget` in ms of
- * measuring
- * @returns {Promise<Record<string, number | string>>} ns per boid per step, by who flew
+ * Measures one row of the table.
+ * @param {{ preset: string, count: number, steps: number, against?: string, budget: number }} row `steps` to fly before
+ * measuring; `against`: the address of the other program; `budget`: measuring time in ms
+ * @returns {Promise<Record<string, number | string>>} the fingerprint, and ns per boid and step of each program
  */
 export async function measure({ preset, count, steps, against, budget }) {
   await init()
@@ -35,52 +36,52 @@ export async function measure({ preset, count, steps, against, budget }) {
   const states = flocks.map((flock) => ({ positions: flock.positions(), velocities: flock.velocities() }))
   flocks.splice(1).forEach((flock) => flock.free())
 
-  const fliers = { wasm: ours(flocks[0]) }
-  if (against) fliers.against = await theirs(against, count, world)
-  const turns = Object.entries(fliers).map(([name, flier]) => {
-    return { name, batch: batches(flier, states, timed), times: [] }
+  const programs = { wasm: ours(flocks[0]) }
+  if (against) programs.against = await theirs(against, count, world)
+  const turns = Object.entries(programs).map(([name, program]) => {
+    return { name, batch: batches(program, states, timed), times: [] }
   })
   for (const { batch } of turns) {
     const start = performance.now()
     while (performance.now() - start < TIERING_UP) {
       batch()
-      await breathe()
+      await yieldToBrowser()
     }
   }
   const start = performance.now()
   for (let round = 0; round < 5 || performance.now() - start < budget; round++) {
     for (const { batch, times } of turns) times.push(...batch())
-    // whoever goes first may find the caches in another state
+    // the first program of a round may find the caches in another state
     turns.reverse()
-    await breathe()
+    await yieldToBrowser()
   }
   flocks[0].free()
   const perBoid = turns.map(({ name, times }) => [name, median(times) * 1e6 / timed / count])
   return { fingerprint, ...Object.fromEntries(perBoid) }
 }
 
-/** Flies a flock without keeping the browser waiting for minutes. */
+/** Flies a flock, and yields to the browser about every million boid steps. */
 async function fly(flock, steps) {
-  const atOnce = Math.max(1, Math.floor(1_000_000 / flock.length))
-  for (let left = steps; left > 0; left -= atOnce) {
-    flock.step(Math.min(left, atOnce))
-    await breathe()
+  const chunk = Math.max(1, Math.floor(1_000_000 / flock.length))
+  for (let left = steps; left > 0; left -= chunk) {
+    flock.step(Math.min(left, chunk))
+    await yieldToBrowser()
   }
 }
 
 /**
- * Returns what flies one batch after the other. A batch is a few readings, each the mean time of `timed` steps from a
- * fresh state.
+ * Returns a function that flies one batch and returns its readings. A reading is the mean time of `timed` steps, each
+ * time from a newly loaded state.
  */
-function batches(flier, states, timed) {
+function batches(program, states, timed) {
   let next = 0
   const read = () => {
     let [total, runs] = [0, 0]
     for (; total < READING; runs++) {
-      flier.load(states[next++ % states.length])
-      flier.step(WARM_UP)
+      program.load(states[next++ % states.length])
+      program.step(WARM_UP)
       const start = performance.now()
-      flier.step(timed)
+      program.step(timed)
       total += performance.now() - start
     }
     return { mean: total / runs, total }
@@ -104,8 +105,8 @@ function ours(flock) {
 }
 
 /**
- * A module without imports that exports memory, create, load, step and save. States come in the order of the boids'
- * numbers, so one that flies boids in another order finds them shuffled.
+ * Another program: a WebAssembly module without imports that exports memory, create, load, step and save. States come
+ * in the order of the boids' numbers, so a program that keeps boids in another order gets them shuffled.
  */
 async function theirs(address, count, { width, height }) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(address))
