@@ -81,7 +81,7 @@ describeIn(['chrome'], 'accessible', () => {
         '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
       ),
     )
-    await until(driver, 'both fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => look(host)))
+    await until(driver, 'both fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)))
     const opacity = () =>
       inPage(driver, async () => {
         await sleep(300)

@@ -1,7 +1,16 @@
 // @ts-check
 /**
- * Browsers and pages for the end-to-end tests: DIST served on localhost, browsers over WebDriver, and pages made of a
- * few lines of HTML.
+ * What all end-to-end tests share: a server for DIST on localhost, browsers driven over WebDriver, and test pages made
+ * of a few lines of HTML.
+ *
+ * `cargo xtask test` builds `dist/` and runs every test in every browser. To run one file in one browser by hand, after
+ * `cargo xtask build` and `npm ci` in this folder:
+ *
+ *     CHROME=/usr/bin/chromium CHROMEDRIVER=/usr/bin/chromedriver TEST_BROWSER=chrome node --test options.test.js
+ *
+ * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all three. Firefox takes FIREFOX and
+ * GECKODRIVER, WebKit takes WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. Add
+ * `--test-name-pattern='zoom'` to run only the tests whose title matches.
  */
 
 import { spawn } from 'node:child_process'
@@ -26,33 +35,38 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** @typedef {'chrome' | 'firefox' | 'webkit'} Name */
+/** @typedef {'chrome' | 'firefox' | 'webkit'} BrowserName */
 
-/** The browsers that a flock must fly in. @type {Name[]} */
+/** The browsers that boids-canvas supports. @type {BrowserName[]} */
 export const BROWSERS = ['chrome', 'firefox', 'webkit']
 
-/** WebKit's driver; set to nothing where there is none. */
-const { WEBKITWEBDRIVER = 'WebKitWebDriver' } = process.env
+/** WebKit's driver. An empty text means that this machine has none. TEST_BROWSER: the only browser to test in. */
+const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER } = process.env
+if (TEST_BROWSER && !BROWSERS.some((name) => name === TEST_BROWSER)) {
+  throw new Error(`TEST_BROWSER must be one of ${BROWSERS.join(', ')}, not "${TEST_BROWSER}"`)
+}
 
-/** The browser of the tests that run; Chromium's has commands that the others' have not. @type {any} */
+/** The driver of the current tests' browser; `any` because only Chromium's has DevTools methods. @type {any} */
 export let driver
-/** What is served to it. @type {Site} */
+/** The server of the current tests. @type {Site} */
 export let site
 
 /**
- * Describes tests once for each of some browsers, which is open while they run.
- * @param {Name[]} names
+ * Describes a suite of tests once per browser. The browser and the server are open while the suite runs.
+ * @param {BrowserName[]} names
  * @param {string} title
- * @param {(name: Name) => void} tests
- * @param {string[]} [more] further command-line arguments of the browser
+ * @param {(name: BrowserName) => void} tests
+ * @param {string[]} [extraArguments] further command-line arguments for the browser
  */
-export function describeIn(names, title, tests, more) {
+export function describeIn(names, title, tests, extraArguments) {
   for (const name of names) {
-    const skip = name === 'webkit' && !WEBKITWEBDRIVER && 'there is no WebKit with a driver on this machine'
+    const skip =
+      (name === 'webkit' && !WEBKITWEBDRIVER && 'there is no WebKit with a driver on this machine') ||
+      (TEST_BROWSER && name !== TEST_BROWSER && `TEST_BROWSER is ${TEST_BROWSER}`)
     describe(`${title}, in ${name}`, { skip }, () => {
       before(async () => {
         site = await serve()
-        driver = await open(name, more)
+        driver = await openBrowser(name, extraArguments)
       })
       after(async () => {
         site?.close()
@@ -64,25 +78,28 @@ export function describeIn(names, title, tests, more) {
   }
 }
 
-/** For a test that says something to the browser which Chromium alone understands. */
-export const chromiumAlone = (/** @type {Name} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
+/** Options of a test that sends DevTools commands, which only Chromium has. */
+export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
 
 /**
- * Serves DIST and what is made on the spot, with the tests' own script on every page.
+ * Serves DIST and the files that tests add. Inserts the script `SPY` into every HTML page.
  * @returns {Promise<Site>}
  */
 export async function serve() {
-  /** @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>} */
-  const made = new Map()
-  // room for an address of 100 kB
+  /**
+   * Files that tests added, by path.
+   * @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>}
+   */
+  const added = new Map()
+  // the header limit leaves room for an address of 100 kB
   const server = createServer({ maxHeaderSize: 300_000 }, (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
     const file = join(DIST, path)
-    if (!made.has(path) && !statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end()
-    const { content, headers } = made.get(path) ?? { content: readFileSync(file), headers: {} }
+    if (!added.has(path) && !statSync(file, { throwIfNoEntry: false })?.isFile()) return response.writeHead(404).end()
+    const { content, headers } = added.get(path) ?? { content: readFileSync(file), headers: {} }
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     response.writeHead(200, { 'Content-Type': type, ...headers })
-    // put in by a function: in a string of its own, `$` has a meaning
+    // the replacement is a function because `$` is special in a replacement string
     response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${SPY}`) : content)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
@@ -90,7 +107,7 @@ export async function serve() {
   const origin = `http://localhost:${port}`
   /** @type {Site['put']} */
   const put = (path, content, headers = {}) => {
-    made.set(path, { content, headers })
+    added.set(path, { content, headers })
     return origin + path
   }
   return {
@@ -98,7 +115,7 @@ export async function serve() {
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
       const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
-      return put(`/page-${made.size}.html`, `${head}<body>${body}</body></html>`, headers)
+      return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
     close: () => {
       server.close()
@@ -111,21 +128,21 @@ export async function serve() {
  * @typedef {object} Site
  * @property {string} origin
  * @property {(path: string, content: string | Buffer, headers?: Record<string, string>) => string} put
- *   serves something more, and gives its address
+ *   serves one more file and returns its address
  * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page
- *   gives the address of a page
+ *   serves a page with this body and returns its address; `script` replaces the script tag of the embed
  * @property {() => void} close
  */
 
-/** The address of a file in DIST, as a double-click opens it. */
+/** The `file:` address of a file in DIST, as a double-click opens it. */
 export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DIST, path)).href
 
 /**
- * Counts what a page must not do too often or too long: frames requested and not cancelled, what frames cost,
- * listeners, warnings, errors.
+ * A script for every test page. It records requested and pending animation frames, the time each frame takes,
+ * warnings, errors and `boids-error` events in `spy`, and defines helpers for the tests. page.d.ts declares both.
  */
 const SPY = `<script nonce="spy">
-window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [], listeners: 0 }
+window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [] }
 {
   const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
   window.requestAnimationFrame = (callback) => {
@@ -144,20 +161,20 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
   addEventListener('error', ({ message }) => spy.errors.push(message))
   addEventListener('unhandledrejection', ({ reason }) => spy.errors.push(String(reason)))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-    // browsers ask for this by themselves
+    // browsers request this icon on their own
     if (!blockedURI.endsWith('/favicon.ico')) spy.errors.push(violatedDirective + ' ' + blockedURI)
   })
   addEventListener('boids-error', ({ detail }) => spy.events.push(detail))
-  // the module's memory, which nothing on the page gives away
+  // records the memory of the WebAssembly module, which is not reachable from the page
   const { instantiate, instantiateStreaming } = WebAssembly
   const memoryOf = (instance) => Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)
-  const noted = (made) => made.then((made) => ((spy.memory = memoryOf(made.instance ?? made)), made))
-  WebAssembly.instantiate = (...args) => noted(instantiate(...args))
-  WebAssembly.instantiateStreaming = (...args) => noted(instantiateStreaming(...args))
+  const record = (result) => result.then((result) => ((spy.memory = memoryOf(result.instance ?? result)), result))
+  WebAssembly.instantiate = (...args) => record(instantiate(...args))
+  WebAssembly.instantiateStreaming = (...args) => record(instantiateStreaming(...args))
 }
-/** The canvas of a host, and all that is on it as one number; 0 for nothing. */
 window.canvasOf = (host) => host.shadowRoot?.querySelector('canvas')
-window.look = (host) => {
+/** A hash of all pixels on a host's canvas; 0 if there is no canvas or all its pixels are transparent. */
+window.pictureHash = (host) => {
   const canvas = canvasOf(host)
   if (!canvas?.width || !canvas.clientWidth) return 0
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
@@ -171,29 +188,30 @@ window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 </script>`
 
-/** Flights, and their fingerprints: lines of preset, count, seed, steps and fingerprint. */
+/** Reference flights, one a line: preset, count, seed, steps, fingerprint. */
 export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'utf8')
   .split(/\r?\n/)
   .filter((line) => line && !line.startsWith('#'))
 
 /**
- * Flies those flights as the WebAssembly does, wherever this is called; a flock flies on from line to line as long as
- * they tell of the same one.
+ * Flies the reference flights with a `Flock` class, and returns the lines with the fingerprints that it got. It uses no
+ * variable from outside, because tests also send its source text to a browser or to another process. Consecutive lines
+ * of the same preset, count and seed continue one flock.
  * @param {any} Flock
  * @param {string[]} golden
  */
-export function flyAll(Flock, golden) {
+export function flyGolden(Flock, golden) {
   /** @type {any} */
   let flock
-  let same = ''
+  let last = ''
   return golden.map((line) => {
     const [preset, count, seed, steps] = line.split(' ')
     const flight = `${preset} ${count} ${seed}`
-    if (flight !== same) {
+    if (flight !== last) {
       flock?.free()
       flock = new Flock({ preset, count, seed })
     }
-    same = flight
+    last = flight
     flock.step(Number(steps) - flock.steps)
     return `${flight} ${steps} ${flock.fingerprint()}`
   })
@@ -202,24 +220,24 @@ export function flyAll(Flock, golden) {
 const SETTINGS = JSON.parse(readFileSync(new URL('../webdriver.json', import.meta.url), 'utf8'))
 
 /**
- * @param {Name} name
- * @param {string[]} [more] further command-line arguments; one that enables what is disabled otherwise takes its place
+ * @param {BrowserName} name
+ * @param {string[]} [extraArguments] further command-line arguments; `--enable-x` replaces a default `--disable-x`
  */
-export async function open(name, more = []) {
+export async function openBrowser(name, extraArguments = []) {
   const builder = new Builder()
   if (name === 'webkit') {
     builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })
   } else if (name === 'firefox') {
-    const options = new firefox.Options().addArguments('--headless', ...more)
+    const options = new firefox.Options().addArguments('--headless', ...extraArguments)
     if (process.env.FIREFOX) options.setBinary(process.env.FIREFOX)
     for (const [key, value] of Object.entries(SETTINGS['moz:firefoxOptions'].prefs)) options.setPreference(key, value)
     builder.forBrowser('firefox').setFirefoxOptions(options)
     builder.setFirefoxService(new firefox.ServiceBuilder(process.env.GECKODRIVER))
   } else {
     const options = new chrome.Options()
-    const isWanted = (/** @type {string} */ argument) => !more.includes(argument.replace('--disable', '--enable'))
+    const isWanted = (/** @type {string} */ argument) => !extraArguments.includes(argument.replace('--disable', '--enable'))
     options.addArguments(...SETTINGS['goog:chromeOptions'].args.filter(isWanted))
-    options.addArguments('--headless', '--hide-scrollbars', ...more)
+    options.addArguments('--headless', '--hide-scrollbars', ...extraArguments)
     if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
     builder.forBrowser('chrome').setChromeOptions(options)
     builder.setChromeService(new chrome.ServiceBuilder(process.env.CHROMEDRIVER))
@@ -230,8 +248,8 @@ export async function open(name, more = []) {
 }
 
 /**
- * Starts WebKit's driver, which knows where its MiniBrowser is; that has no headless mode, so it gets a display that
- * nobody sees. Both end with this process, and the display when the browser does.
+ * Starts WebKit's driver, which finds its MiniBrowser. MiniBrowser has no headless mode, so Xvfb provides a virtual
+ * display. Both programs end with this process, and Xvfb ends when the browser closes.
  * @returns {Promise<string>} the driver's address
  */
 async function startWebKit() {
@@ -246,7 +264,8 @@ async function startWebKit() {
 }
 
 /**
- * Runs an async function in the page.
+ * Runs a function in the page and returns its result. Only its source text is sent, so it sees its arguments and the
+ * page's globals, but no variable of the test.
  * @template {unknown[]} Args
  * @template Result
  * @param {import('selenium-webdriver').WebDriver} driver
@@ -267,23 +286,23 @@ export async function inPage(driver, code, ...args) {
 }
 
 /**
- * Waits until the flock in the element is seen to move.
+ * Waits until the element shows a picture, and then until that picture changes: its flock flies.
  * @param {import('selenium-webdriver').WebDriver} driver
  * @param {string} selector
  */
 export async function flies(driver, selector) {
-  const before = await until(driver, `${selector} shows something`, (selector) => look($(selector)), selector)
-  await until(driver, `${selector} moves`, (selector, before) => look($(selector)) !== before, selector, before)
+  const before = await until(driver, `${selector} shows a picture`, (selector) => pictureHash($(selector)), selector)
+  await until(driver, `${selector} moves`, (selector, before) => pictureHash($(selector)) !== before, selector, before)
 }
 
 /**
- * Waits until what `code` gives in the page is true, and gives it.
+ * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s.
  * @template {unknown[]} Args
  * @param {import('selenium-webdriver').WebDriver} driver
- * @param {string} what
+ * @param {string} what the awaited state in words, for the message of the failure
  * @param {(...args: Args) => unknown} code
  * @param {Args} args
  */
 export async function until(driver, what, code, ...args) {
-  return driver.wait(() => inPage(driver, code, ...args), 10_000, `waited in vain until ${what}`)
+  return driver.wait(() => inPage(driver, code, ...args), 10_000, `timed out waiting until ${what}`)
 }

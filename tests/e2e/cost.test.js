@@ -1,19 +1,19 @@
 // @ts-check
-/** What a flock costs a page. Figures are printed; machines differ too much for more than loose bounds. */
+/** The time a flock takes in a page. The tests print figures; machines differ too much for more than loose bounds. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-/** By these, a page's clock tells 0.005 ms instead of 0.1. */
+/** With these headers, the page's clock has a resolution of 0.005 ms instead of 0.1 ms. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 describeIn(['chrome'], 'cost', () => {
-  test('a frame of 70 boids at 540 × 720, without a GPU', async (t) => {
-    const by = await costOf70(t, 60)
-    assert.deepEqual(by, ['putImageData'], 'painted by the rasteriser, which is faster')
-    // what the browser does after the frame's own code, drawing for real, is brought forward by reading a pixel
+  test('without a GPU, 70 boids at 540 × 720 are painted by the rasteriser, more than 60 frames in 4 s', async (t) => {
+    const methods = await frameCost(t, 60)
+    assert.deepEqual(methods, ['putImageData'], 'painted by the rasteriser, which is faster here')
+    // reading a pixel forces the browser to finish drawing, which it would otherwise do after the frame's own code
     const flushed = await inPage(driver, () => {
       const host = $('boids-canvas')
       host.pause()
@@ -24,13 +24,13 @@ describeIn(['chrome'], 'cost', () => {
         return performance.now() - start
       })
     })
-    t.diagnostic(`drawn for real at once: median ${at(flushed, 0.5)} ms`)
+    t.diagnostic(`with drawing finished: median ${quantile(flushed, 0.5)} ms`)
   })
 
-  test('a picture of many boids is handed over at once', async () => {
+  test('a frame of 400 boids makes one call of putImageData', async () => {
     await driver.get(site.page('<boids-canvas count="400" style="width: 1200px; height: 800px"></boids-canvas>'))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const { putImageData } = CanvasRenderingContext2D.prototype
       let calls = 0
       CanvasRenderingContext2D.prototype.putImageData = function (/** @type {any[]} */ ...args) {
@@ -41,11 +41,11 @@ describeIn(['chrome'], 'cost', () => {
       await sleep(500)
       return [calls, $('boids-canvas').cost.frames - cost.frames]
     })
-    assert.equal(told[0], told[1])
-    assert.ok(told[0] > 5)
+    assert.equal(actual[0], actual[1])
+    assert.ok(actual[0] > 5)
   })
 
-  test('from the start of the script to the first picture', async (t) => {
+  test('the first picture comes within 1 s of the start of the script', async (t) => {
     const source = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
     const times = []
     for (let run = 0; run < 7; run++) {
@@ -77,7 +77,7 @@ describeIn(['chrome'], 'cost', () => {
     assert.ok(times[0] < 1000)
   })
 
-  test('twenty flocks of 100 boids', async (t) => {
+  test('twenty flocks of 100 boids run at more than 5 frames a second', async (t) => {
     await driver.get(
       site.page(
         Array.from(
@@ -86,7 +86,7 @@ describeIn(['chrome'], 'cost', () => {
         ).join(''),
       ),
     )
-    await until(driver, 'all fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => look(host)))
+    await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)))
     const frames = await inPage(driver, async () => {
       await sleep(500)
       spy.frames = 0
@@ -102,27 +102,27 @@ describeIn(
   ['chrome'],
   'cost',
   () => {
-    // the software that stands for the GPU draws few frames a second, but in a process of its own, as a GPU's does
-    test('a frame of 70 boids at 540 × 720, with a GPU', async (t) => {
-      const by = await costOf70(t, 20)
-      assert.deepEqual(by, ['drawImage'], 'painted by paths, which are faster')
+    // SwiftShader emulates a GPU in software: few frames a second, but in its own process, as with a real GPU
+    test('with a GPU, 70 boids at 540 × 720 are painted by paths, more than 20 frames in 4 s', async (t) => {
+      const methods = await frameCost(t, 20)
+      assert.deepEqual(methods, ['drawImage'], 'painted by paths, which are faster here')
     })
   },
   ['--enable-gpu', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--enable-gpu-rasterization'],
 )
 
 /**
- * What the main thread does in a frame of the default flock.
+ * Measures and prints the time of the main thread per frame of the default flock.
  * @param {import('node:test').TestContext} t
- * @param {number} frames there must be more of them
- * @returns {Promise<string[]>} by which methods pictures came onto the canvas
+ * @param {number} frames more than this many must come in 4 s
+ * @returns {Promise<string[]>} the canvas methods that showed the pictures
  */
-async function costOf70(t, frames) {
+async function frameCost(t, frames) {
   const flock = '<boids-canvas style="width: 540px; height: 720px"></boids-canvas>'
   await driver.get(site.page(flock, { headers: ISOLATED }))
   await flies(driver, 'boids-canvas')
   const { costs, methods } = await inPage(driver, async () => {
-    // to learn whether there is a GPU
+    // in this time the show finds out whether there is a GPU
     await sleep(3000)
     /** @type {Set<string>} */
     const methods = new Set()
@@ -138,14 +138,14 @@ async function costOf70(t, frames) {
     await sleep(4000)
     return { costs: spy.costs, methods: [...methods] }
   })
-  const median = at(costs, 0.5)
-  t.diagnostic(`${costs.length} frames in 4 s; median ${median} ms, 95 % under ${at(costs, 0.95)} ms of main-thread time`)
+  const median = quantile(costs, 0.5)
+  t.diagnostic(`${costs.length} frames in 4 s; median ${median} ms, 95th percentile ${quantile(costs, 0.95)} ms of main-thread time`)
   assert.ok(costs.length > frames, `only ${costs.length} frames`)
   return methods
 }
 
-/** How many ms a share of the costs is under. */
-function at(/** @type {number[]} */ costs, /** @type {number} */ share) {
+/** A quantile of the costs in ms; 0.5 is the median. */
+function quantile(/** @type {number[]} */ costs, /** @type {number} */ q) {
   const sorted = [...costs].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * share)].toFixed(3)
+  return sorted[Math.floor(sorted.length * q)].toFixed(3)
 }

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Each way of embedding, by its page in `dist/embed/`: every flock that should fly is seen to fly, and nothing goes
- * wrong.
- */
+/** The example pages in `dist/embed/`, one per way of embedding: each flock flies, and the page has no errors. */
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -11,9 +8,9 @@ import { BROWSERS, DIST, describeIn, driver, inPage, site } from './browser.js'
 
 const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html'))
 
-describeIn(BROWSERS, 'pages', () => {
+describeIn(BROWSERS, 'example pages', () => {
   for (const page of PAGES) {
-    test(page, async () => {
+    test(`every flock on embed/${page} flies, without errors or warnings`, async () => {
       await driver.get(`${site.origin}/embed/${page}`)
       const frame = await driver.findElements({ css: 'iframe' })
       if (frame[0]) await driver.switchTo().frame(frame[0])
@@ -21,7 +18,7 @@ describeIn(BROWSERS, 'pages', () => {
         driver,
         () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length,
       )
-      assert.ok(hosts > 0, 'there is a flock')
+      assert.ok(hosts > 0, 'the page has a flock')
       for (let i = 0; i < hosts; i++) {
         const picture = () =>
           inPage(
@@ -29,11 +26,11 @@ describeIn(BROWSERS, 'pages', () => {
             (i) => {
               const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
               host.scrollIntoView({ block: 'nearest' })
-              return look(host)
+              return pictureHash(host)
             },
             i,
           )
-        const first = await driver.wait(picture, 10_000, `flock ${i} shows nothing`)
+        const first = await driver.wait(picture, 10_000, `flock ${i} shows no picture`)
         await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
       }
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])

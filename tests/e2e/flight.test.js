@@ -1,12 +1,12 @@
 // @ts-check
-/** A flock flies, however it is put on a page. */
+/** A flock flies in each way to put it on a page, and flights are bit-identical everywhere. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, GOLDEN, describeIn, driver, fileAddress, flies, flyAll, inPage, site, until } from './browser.js'
+import { BROWSERS, GOLDEN, describeIn, driver, fileAddress, flies, flyGolden, inPage, site, until } from './browser.js'
 
 describeIn(BROWSERS, 'flight', () => {
-  test('the element flies', async () => {
+  test('an element flies, without errors or warnings', async () => {
     await driver.get(site.page('<boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
     assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
@@ -22,7 +22,7 @@ describeIn(BROWSERS, 'flight', () => {
     await flies(driver, '#late')
   })
 
-  test('the script may come last', async () => {
+  test('flocks fly when the script comes after them', async () => {
     await driver.get(
       site.page(
         '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
@@ -34,11 +34,11 @@ describeIn(BROWSERS, 'flight', () => {
     await flies(driver, 'div')
   })
 
-  test('the demo page flies by double-click', async () => {
+  test('the demo page flies when it is opened as a file', async () => {
     await driver.get(fileAddress('index.html'))
     const picture = () =>
       inPage(driver, () => {
-        // before it has its place it is blank
+        // the canvas is blank until it has a width
         const canvas = document.querySelector('#flock')?.shadowRoot?.querySelector('canvas')
         return canvas?.style.width && canvas.toDataURL()
       })
@@ -46,19 +46,19 @@ describeIn(BROWSERS, 'flight', () => {
     await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
   })
 
-  test('what is mounted flies, and is controlled by its handle', async () => {
+  test('mount makes a flock fly, and returns a handle that pauses, steps, resets and takes a snapshot', async () => {
     await driver.get(site.page('<div style="width: 300px; height: 200px"></div>'))
     await inPage(driver, async () => {
       await BoidsCanvas.init()
       Object.assign(window, { show: BoidsCanvas.mount($('div'), { preset: 'school', count: 30 }) })
     })
     await flies(driver, 'div')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const { show } = /** @type {any} */ (window)
       show.pause()
-      const paused = look($('div'))
+      const paused = pictureHash($('div'))
       await sleep(100)
-      const still = look($('div')) === paused && spy.pending.size === 0
+      const still = pictureHash($('div')) === paused && spy.pending.size === 0
       const { steps } = show.flock
       show.step(5)
       const stepped = show.flock.steps - steps
@@ -69,14 +69,14 @@ describeIn(BROWSERS, 'flight', () => {
       return {
         still,
         stepped,
-        moved: look($('div')) !== paused,
+        moved: pictureHash($('div')) !== paused,
         steps: show.flock.steps,
         type: blob.type,
         head,
         playing: show.playing,
       }
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(actual, {
       still: true,
       stepped: 5,
       moved: true,
@@ -92,27 +92,27 @@ describeIn(BROWSERS, 'flight', () => {
     )
   })
 
-  test('its flights are to the bit those of every browser, and of no browser', async () => {
+  test('flights are bit-identical in every browser and natively', async () => {
     await driver.get(site.page(''))
     await inPage(driver, () => BoidsCanvas.init())
-    const flown = await driver.executeScript(`return (${flyAll})(BoidsCanvas.Flock, arguments[0])`, GOLDEN)
+    const flown = await driver.executeScript(`return (${flyGolden})(BoidsCanvas.Flock, arguments[0])`, GOLDEN)
     assert.deepEqual(flown, GOLDEN)
   })
 
-  test('twenty flocks fly on one page, each its own', async () => {
+  test('twenty flocks with different seeds fly on one page, each with a picture of its own', async () => {
     const tags = Array.from(
       { length: 20 },
       (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
     )
     await driver.get(site.page(tags.join('')))
-    await until(driver, 'all twenty show something', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => look(host)),
+    await until(driver, 'all twenty show a picture', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
     )
     const moved = await inPage(driver, async () => {
       const hosts = [...document.querySelectorAll('boids-canvas')]
-      const before = hosts.map(look)
+      const before = hosts.map(pictureHash)
       await sleep(300)
-      const after = hosts.map(look)
+      const after = hosts.map(pictureHash)
       return {
         moved: after.filter((picture, i) => picture !== before[i]).length,
         kinds: new Set(after).size,

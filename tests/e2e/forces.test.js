@@ -1,23 +1,29 @@
 // @ts-check
-/** The pointer and obstacles: readers take part. */
+/** Forces from outside the flock: the pointer and obstacles. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
 
 const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
-/** A fixed world, seen at half its size. */
+/** A world of fixed size, shown at half its size. */
 const ELEMENT = `<boids-canvas preset="classic" count="150" width="800" height="600" style="${STYLE}"></boids-canvas>`
+/** What the option `obstacles` allows, in the words of its error message. */
+const OBSTACLES_ALLOWED =
+  'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000'
 
 describeIn(BROWSERS, 'forces', (name) => {
   /** @param {string} body */
   async function show(body) {
     await driver.get(site.page(body))
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
   }
 
-  /** Sets attributes and flies a while from the start. How near the boids then are to a place, and how many, in px. */
-  const flown = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
+  /**
+   * Sets attributes, resets the flock and flies 400 steps. Returns how many boids are then within 100 px of a place in
+   * the world, and the distance of the nearest boid in px.
+   */
+  const fly = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
     inPage(
       driver,
       (attributes, [x, y]) => {
@@ -27,8 +33,8 @@ describeIn(BROWSERS, 'forces', (name) => {
         host.reset()
         host.step(400)
         const at = host.flock.positions()
-        const ways = [...at.keys()].filter((i) => i % 2 === 0).map((i) => Math.hypot(at[i] - x, at[i + 1] - y))
-        return { within: ways.filter((way) => way < 100).length, nearest: Math.min(...ways) }
+        const distances = [...at.keys()].filter((i) => i % 2 === 0).map((i) => Math.hypot(at[i] - x, at[i + 1] - y))
+        return { within: distances.filter((distance) => distance < 100).length, nearest: Math.min(...distances) }
       },
       attributes,
       place,
@@ -36,62 +42,62 @@ describeIn(BROWSERS, 'forces', (name) => {
 
   const mouse = (/** @type {number} */ x, /** @type {number} */ y) => driver.actions().move({ x, y }).perform()
 
-  test('the mouse draws, drives and scatters the flock', async () => {
+  test('the mouse attracts, repels or scatters the flock, and has no effect outside the element', async () => {
     await show(ELEMENT)
-    // (150, 110) in the box, (300, 220) in the world
+    // the page's (200, 170) is (150, 110) in the element and (300, 220) in the world
     const place = [300, 220]
     await mouse(200, 170)
-    const alone = await flown({}, place)
-    await flown({ pointer: 'attract', 'pointer-range': '300' }, place)
-    // what was over it before it was asked for counts as soon as it moves
+    const alone = await fly({}, place)
+    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
+    // the mouse is over the element already, but its place becomes known only when it moves
     await mouse(201, 170)
     await mouse(200, 170)
-    const drawn = await flown({}, place)
-    const driven = await flown({ pointer: 'repel' }, place)
-    const scattered = await flown({ pointer: 'predator' }, place)
-    assert.ok(drawn.within > 2 * alone.within, `${drawn.within} boids, ${alone.within} by themselves`)
-    assert.ok(driven.within < 5 && scattered.within === 0, `${driven.within}, ${scattered.within} boids`)
+    const attracted = await fly({}, place)
+    const repelled = await fly({ pointer: 'repel' }, place)
+    const scattered = await fly({ pointer: 'predator' }, place)
+    assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
+    assert.ok(repelled.within < 5 && scattered.within === 0, `${repelled.within}, ${scattered.within} boids`)
     assert.ok(scattered.nearest > 200, `${scattered.nearest} px`)
     await mouse(5, 5)
-    const gone = await flown({}, place)
-    assert.deepEqual(gone, alone, 'beside the element it is nowhere')
+    const gone = await fly({}, place)
+    assert.deepEqual(gone, alone, 'outside the element the mouse has no effect')
     await mouse(200, 170)
-    assert.notDeepEqual(await flown({}, place), alone)
-    assert.deepEqual(await flown({ pointer: 'none' }, place), alone)
+    assert.notDeepEqual(await fly({}, place), alone)
+    assert.deepEqual(await fly({ pointer: 'none' }, place), alone)
   })
 
-  test('a background that lets events through follows the mouse, too', async () => {
+  test('the mouse acts on a background with pointer-events: none, too', async () => {
     await show(`<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`)
     const place = [300, 220]
-    await flown({ pointer: 'predator', 'pointer-range': '200' }, place)
+    await fly({ pointer: 'predator', 'pointer-range': '200' }, place)
     await mouse(200, 171)
     await mouse(200, 170)
-    const scattered = await flown({}, place)
+    const scattered = await fly({}, place)
     assert.ok(scattered.nearest > 150, `${scattered.nearest} px`)
     assert.equal(await inPage(driver, () => (window.scrollTo(0, 500), window.scrollY)), 500)
   })
 
-  test('a finger is followed, and lets go', { skip: name !== 'chrome' && 'needs DevTools' }, async () => {
+  test('a finger attracts the flock until it is lifted', chromiumOnly(name), async () => {
     await show(ELEMENT)
     const place = [300, 220]
-    const alone = await flown({}, place)
-    await flown({ pointer: 'attract', 'pointer-range': '300' }, place)
+    const alone = await fly({}, place)
+    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
     const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
       driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', [{ x: 100, y: 100 }])
     await touch('touchMove', [{ x: 200, y: 170 }])
-    const drawn = await flown({}, place)
-    assert.ok(drawn.within > 2 * alone.within, `${drawn.within} boids, ${alone.within} by themselves`)
+    const attracted = await fly({}, place)
+    assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
     await touch('touchEnd', [])
-    assert.deepEqual(await flown({}, place), alone)
+    assert.deepEqual(await fly({}, place), alone)
   })
 
-  test('obstacles are seen and keep boids out', async () => {
+  test('obstacles are painted, and no boid enters them', async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
     const before = await inPage(driver, () => pixel($('boids-canvas'), 140, 150))
     for (const [x, y, radius] of [[300, 300, 80], [600, 200, 40]]) {
-      const { nearest } = await flown({ obstacles: '300 300 80, 600 200 40' }, [x, y])
-      assert.ok(nearest >= radius, `a boid ${nearest} px from the middle of an obstacle`)
+      const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
+      assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
     }
     const { inside, list } = await inPage(driver, () => {
       const host = $('boids-canvas')
@@ -109,42 +115,40 @@ describeIn(BROWSERS, 'forces', (name) => {
     assert.notDeepEqual(after.colour, inside)
   })
 
-  test('wrong obstacles are told once, and there are none', async () => {
+  test('wrong obstacles are reported once and left out', async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
-    const allowed =
-      'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000'
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '20')
       return { list: host.flock.get('obstacles'), events: spy.events, warnings: spy.warnings.length }
     })
-    const message = `obstacles must be ${allowed}, not "100 100"`
-    assert.deepEqual(told, { list: [], events: [{ name: 'obstacles', value: '100 100', message }], warnings: 1 })
+    const message = `obstacles must be ${OBSTACLES_ALLOWED}, not "100 100"`
+    assert.deepEqual(actual, { list: [], events: [{ name: 'obstacles', value: '100 100', message }], warnings: 1 })
   })
 
-  test('a show that is gone listens to nothing', async () => {
+  test('a show reacts to the pointer only while its option says so, and not after destroy', async () => {
     await driver.get(site.page('<div style="width: 400px; height: 300px"></div>'))
-    const left = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
-      // signals end most listeners: what counts is whether any still acts
+      // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the canvas's place
       const show = BoidsCanvas.mount($('div'), { pointer: 'attract' })
       await sleep(50)
       const { flock } = show
-      let asked = 0
-      canvasOf($('div')).getBoundingClientRect = () => (asked++, new DOMRect(0, 0, 400, 300))
+      let calls = 0
+      canvasOf($('div')).getBoundingClientRect = () => (calls++, new DOMRect(0, 0, 400, 300))
       const move = () => window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
       move()
-      const while_ = asked
+      const attract = calls
       show.configure({ pointer: 'none' })
       move()
-      const off = asked
+      const none = calls
       show.configure({ pointer: 'repel' })
       move()
-      const again = asked
+      const repel = calls
       show.destroy()
       move()
-      return { counts: [while_, off, again, asked], errors: spy.errors, flock: typeof flock }
+      return { calls: [attract, none, repel, calls], errors: spy.errors, flock: typeof flock }
     })
-    assert.deepEqual(left, { counts: [1, 1, 2, 2], errors: [], flock: 'object' })
+    assert.deepEqual(actual, { calls: [1, 1, 2, 2], errors: [], flock: 'object' })
   })
 })

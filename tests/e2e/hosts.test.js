@@ -1,39 +1,39 @@
 // @ts-check
-/** Strict hosts: content security policies, sandboxes, and manners towards the page around. */
+/** Pages with restrictions: content security policies, sandboxes; and no side effects on the page around the flock. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BROWSERS, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
-describeIn(BROWSERS, 'any host', () => {
-  /** The directives that README states, and what the tests' own script needs. @param {string} script */
+describeIn(BROWSERS, 'hosts', () => {
+  /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
   const policy = (script) => ({
     headers: { 'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-spy' ${script}` },
   })
 
-  test('under a strict policy with wasm-unsafe-eval it flies, and violates nothing', async () => {
+  test('under a strict policy with wasm-unsafe-eval a flock flies without a violation', async () => {
     await driver.get(site.page('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'")))
     await flies(driver, 'boids-canvas')
     assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
   })
 
-  test('where WebAssembly is forbidden the fallback stays, and one warning tells why', async () => {
+  test('where the policy forbids WebAssembly, the fallback content stays and one warning says why', async () => {
     await driver.get(site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', policy('')))
     await until(driver, 'there is a warning', () => spy.warnings.length > 0)
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       await sleep(200)
       const texts = [$('boids-canvas').innerText, $('div').innerText]
       return { warnings: spy.warnings, texts, height: $('div').clientHeight }
     })
-    assert.equal(told.warnings.length, 1)
-    assert.match(told.warnings[0], /^boids-canvas: .*WebAssembly/)
-    assert.deepEqual(told.texts, ['a flock', 'another'])
-    assert.ok(told.height < 100, 'no room is kept for a flock that never comes')
+    assert.equal(actual.warnings.length, 1)
+    assert.match(actual.warnings[0], /^boids-canvas: .*WebAssembly/)
+    assert.deepEqual(actual.texts, ['a flock', 'another'])
+    assert.ok(actual.height < 100, 'no space is reserved for a flock that cannot start')
   })
 
-  test('in a sandboxed iframe', async () => {
+  test('a flock flies in a sandboxed iframe', async () => {
     const inner = site.page(`<boids-canvas style="height: 100px"></boids-canvas><script>
-      setInterval(() => parent.postMessage(look($('boids-canvas')), '*'), 50)</script>`)
+      setInterval(() => parent.postMessage(pictureHash($('boids-canvas')), '*'), 50)</script>`)
     await driver.get(
       site.page(`<iframe sandbox="allow-scripts" src="${inner}"></iframe><script>
       seen = new Set(); addEventListener('message', ({ data }) => seen.add(data))</script>`),
@@ -41,7 +41,7 @@ describeIn(BROWSERS, 'any host', () => {
     await until(driver, 'it moves', () => /** @type {any} */ (window).seen.size > 3)
   })
 
-  test('one request, one global, no ids, nothing outside its own element', async () => {
+  test('the embed makes one request and one global; it adds no id, style or attribute to the page', async () => {
     await driver.get(
       site.page('<boids-canvas></boids-canvas>', {
         script:
@@ -49,7 +49,7 @@ describeIn(BROWSERS, 'any host', () => {
       }),
     )
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, () => ({
+    const actual = await inPage(driver, () => ({
       globals: Object.getOwnPropertyNames(window)
         .filter((name) => !(/** @type {any} */ (window).names.has(name)))
         .sort(),
@@ -61,18 +61,18 @@ describeIn(BROWSERS, 'any host', () => {
       styles: document.querySelectorAll('style, link').length + document.adoptedStyleSheets.length,
       attributes: $('boids-canvas').getAttributeNames(),
     }))
-    // the browser's driver leaves one of its own
+    // ret_nodes comes from the browser's driver
     assert.deepEqual(
-      told.globals.filter((name) => !['names', 'ret_nodes'].includes(name)),
+      actual.globals.filter((name) => !['names', 'ret_nodes'].includes(name)),
       ['BoidsCanvas'],
     )
     assert.deepEqual(
-      { ...told, globals: [] },
+      { ...actual, globals: [] },
       { globals: [], requests: ['/boids-canvas.js'], ids: 0, styles: 0, attributes: [] },
     )
   })
 
-  test('the page does not jump when the flock comes', async () => {
+  test('the layout of the page does not change when the flock appears', async () => {
     await driver.get(
       site.page(
         '<boids-canvas style="width: 270px">short</boids-canvas><boids-canvas preset="school" style="width: 270px"></boids-canvas>',
@@ -88,7 +88,7 @@ describeIn(BROWSERS, 'any host', () => {
       })
       const hosts = [...document.querySelectorAll('boids-canvas')]
       const heights = hosts.map(({ clientHeight }) => clientHeight)
-      while (!hosts.every(look)) await sleep(20)
+      while (!hosts.every(pictureHash)) await sleep(20)
       return [heights, hosts.map(({ clientHeight }) => clientHeight)]
     })
     assert.deepEqual(heights, [
@@ -97,14 +97,14 @@ describeIn(BROWSERS, 'any host', () => {
     ])
   })
 
-  test('as a background the page on top of it stays usable', async () => {
+  test('with a flock as background of the page, the page on top stays usable', async () => {
     await driver.get(
       site.page(`<boids-canvas style="position: fixed; inset: 0; width: 100%; height: 100%; z-index: -1; pointer-events: none"></boids-canvas>
       <p>text <button onclick="clicked = true">here</button></p>`),
     )
     await flies(driver, 'boids-canvas')
     await driver.findElement({ css: 'p button' }).click()
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const canvas = canvasOf($('boids-canvas'))
       return [
         /** @type {any} */ (window).clicked,
@@ -112,6 +112,6 @@ describeIn(BROWSERS, 'any host', () => {
         canvas.clientHeight === innerHeight,
       ]
     })
-    assert.deepEqual(told, [true, true, true])
+    assert.deepEqual(actual, [true, true, true])
   })
 })

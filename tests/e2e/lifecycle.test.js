@@ -1,11 +1,27 @@
 // @ts-check
-/** Mounting, moving and removing leaves nothing behind. */
+/** Flocks are mounted, moved, removed and destroyed, and leave nothing behind. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+/** Messages of the errors that this file causes. */
+const MESSAGE = {
+  mountBeforeInit: 'mount() needs the WebAssembly: call init() and wait for it first',
+  newFlockBeforeInit: 'new Flock() needs the WebAssembly: call init() and wait for it first',
+  hostIsNoElement: (/** @type {string} */ given) => `mount needs an element to put the flock in, not ${given}`,
+  hostTakesNoShadowRoot: 'mount needs an element that takes a shadow root, such as a div; this img does not, or has one',
+  hostIsTaken: 'this element has a flock already: destroy that first',
+  count: 'count must be a whole number from 0 to 2000000, not -1',
+  paused: 'paused must be true or false, not "perhaps"',
+  zoom: 'zoom must be auto or a number from 0.005 to 100, not "far"',
+  options: 'options must be an object, not null',
+  destroyed: 'this show was destroyed; mount a new one',
+  stopped: 'This flock has stopped because of an error.',
+}
 
 describeIn(BROWSERS, 'lifecycle', (name) => {
+  /** Counts of what can leak, after a garbage collection. Chromium only. */
   async function metrics() {
     await driver.sendDevToolsCommand('HeapProfiler.collectGarbage')
     const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics')
@@ -13,7 +29,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     return { listeners: all.JSEventListeners, nodes: all.Nodes, heap: all.JSHeapUsedSize }
   }
 
-  test('a thousand mounts and destroys leak nothing', chromiumAlone(name), async () => {
+  test('a thousand mounted and destroyed shows leak no memory, frames, listeners or nodes', chromiumOnly(name), async () => {
     await driver.sendDevToolsCommand('Performance.enable')
     await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
     await inPage(driver, () => BoidsCanvas.init())
@@ -23,7 +39,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
         async (n) => {
           for (let i = 0; i < n; i++) {
             const show = BoidsCanvas.mount($('div'), { count: 200 })
-            // every tenth gets as far as flying
+            // every tenth show lives for two frames
             if (i % 10 === 0)
               await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
             show.destroy()
@@ -35,14 +51,14 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     const few = { ...(await cycles(10)), ...(await metrics()) }
     const many = { ...(await cycles(1000)), ...(await metrics()) }
     assert.equal(many.pending, 0)
-    assert.equal(many.memory, few.memory, 'the memory of the WebAssembly')
+    assert.equal(many.memory, few.memory, 'bytes of WebAssembly memory')
     assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
     assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
-    assert.ok(many.heap < few.heap + 2e6, `${few.heap} bytes of JavaScript, then ${many.heap}`)
-    assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the content is back')
+    assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
+    assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
   })
 
-  test('elements added and removed leak nothing', chromiumAlone(name), async () => {
+  test('elements and divs added and removed leak no memory, frames or listeners', chromiumOnly(name), async () => {
     await driver.get(site.page('<main></main>'))
     await inPage(driver, () => BoidsCanvas.init())
     const cycles = (/** @type {number} */ n) =>
@@ -67,7 +83,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
   })
 
-  test('moved in the page, the same flock flies on', async () => {
+  test('an element moved within the page keeps its flock, which keeps flying', async () => {
     await driver.get(site.page('<main></main><boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
     const [before, after] = await inPage(driver, async () => {
@@ -81,36 +97,36 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.ok(after > before)
   })
 
-  test('moved where colours are others, it takes them', async () => {
+  test('an element moved under another style sheet takes its colours', async () => {
     await driver.get(
       site.page(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
         <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`),
     )
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     assert.deepEqual(await inPage(driver, () => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
     await inPage(driver, () => $('section').append($('boids-canvas')))
-    await until(driver, 'it has changed', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
+    await until(driver, 'it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
   })
 
-  test('moved into a page within the page, and back', async () => {
+  test('an element moved into an iframe and back keeps flying, with its attributes and styles', async () => {
     await driver.get(site.page('<boids-canvas style="width: 200px; height: 100px"></boids-canvas><iframe></iframe>'))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const told = []
+      const places = []
       for (const to of [$('iframe').contentDocument.body, document.body]) {
         to.append(host)
         await sleep(100)
-        host.setAttribute('count', `${20 + told.length}`)
-        const before = look(host)
+        host.setAttribute('count', `${20 + places.length}`)
+        const before = pictureHash(host)
         await sleep(300)
         const { position } = getComputedStyle(canvasOf(host))
-        told.push([host.flock.length, canvasOf(host).width, position, look(host) !== before])
+        places.push([host.flock.length, canvasOf(host).width, position, pictureHash(host) !== before])
       }
-      return { told, errors: spy.errors }
+      return { places, errors: spy.errors }
     })
-    assert.deepEqual(told, {
-      told: [
+    assert.deepEqual(actual, {
+      places: [
         [20, 200, 'absolute', true],
         [21, 200, 'absolute', true],
       ],
@@ -118,10 +134,10 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     })
   })
 
-  test('what its reader wants outlives its being taken out and put back', async () => {
+  test('a pause by the reader holds after the element is removed and added again', async () => {
     await driver.get(site.page('<boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.shadowRoot.querySelector('button').click()
       host.remove()
@@ -131,12 +147,12 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       await sleep(100)
       return [host.playing, host.flock.steps, spy.pending.size]
     })
-    assert.deepEqual(told, [false, 0, 0])
+    assert.deepEqual(actual, [false, 0, 0])
     await inPage(driver, () => $('boids-canvas').play())
     await flies(driver, 'boids-canvas')
   })
 
-  test('destroyed by the very click on its button', async () => {
+  test('a show can be destroyed while its button handles a click', async () => {
     await driver.get(site.page('<div style="height: 100px"></div>'))
     const errors = await inPage(driver, async () => {
       await BoidsCanvas.init()
@@ -148,9 +164,9 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.deepEqual(errors, [])
   })
 
-  test('a flock that was freed does not keep its show from ending', async () => {
+  test('a show can be destroyed after its flock was freed', async () => {
     await driver.get(site.page('<div style="height: 100px"></div>'))
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
       const show = BoidsCanvas.mount($('div'))
       await sleep(100)
@@ -158,26 +174,14 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       try {
         show.destroy()
       } catch {
-        // that it was freed twice may be said
+        // an error about the second free is allowed
       }
       return [spy.pending.size, BoidsCanvas.mount($('div')).playing]
     })
-    assert.deepEqual(told, [0, true])
+    assert.deepEqual(actual, [0, true])
   })
 
-  test('an element that bears the name of the global is not taken for it', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
-    await inPage(driver, () => {
-      document.body.id = 'BoidsCanvas'
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
-    })
-    await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
-  })
-
-  test('a div from another frame, and what it is called', async () => {
+  test('a div created by another frame flies, and its canvas takes over its aria-label', async () => {
     await driver.get(site.page('<iframe></iframe>'))
     await inPage(driver, () => {
       const div = $('iframe').contentDocument.createElement('div')
@@ -193,7 +197,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.equal(label, 'Starlings')
   })
 
-  test('made apart from the page, changed, then added, removed and added again', async () => {
+  test('an element created detached flies once it is added, stops once removed, and flies once added again', async () => {
     await driver.get(site.page(''))
     await inPage(driver, async () => {
       const host = document.createElement('boids-canvas')
@@ -207,13 +211,13 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       const host = $('boids-canvas')
       host.remove()
       await sleep(50)
-      if (spy.pending.size !== 0 || host.flock) throw new Error('it still flies')
+      if (spy.pending.size !== 0 || host.flock) throw new Error('the removed element still flies')
       document.body.append(host)
     })
     await flies(driver, 'boids-canvas')
   })
 
-  test('added while hidden, it begins when it is shown', async () => {
+  test('an element added while hidden starts when it is shown', async () => {
     await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
     await inPage(driver, () => sleep(200))
     assert.equal(await inPage(driver, () => spy.pending.size), 0)
@@ -223,9 +227,9 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     await flies(driver, 'boids-canvas')
   })
 
-  test('a double mount, as by StrictMode, and a second flock in one element', async () => {
+  test('an element can be mounted again after a destroy, as StrictMode does, but never holds two flocks', async () => {
     await driver.get(site.page('<div style="height: 200px"></div>'))
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
       const host = $('div')
       BoidsCanvas.mount(host, {}).destroy()
@@ -244,49 +248,22 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
         steps: show.flock.steps > 0,
       }
     })
-    assert.deepEqual(told, {
-      message: 'this element has a flock already: destroy that first',
+    assert.deepEqual(actual, {
+      message: MESSAGE.hostIsTaken,
       pending: 1,
       canvases: 1,
       steps: true,
     })
   })
 
-  test('two copies of the script are as good as one', async () => {
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
-        script:
-          '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
-      }),
-    )
-    await flies(driver, 'boids-canvas')
-    await until(driver, 'the div has one flock', () => $('div').shadowRoot?.querySelectorAll('canvas').length === 1)
-    assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
-  })
-
-  test('where the package has defined the element, the script sees to divs', async () => {
-    const low = 'style="height: 100px"'
-    const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
-    await driver.get(site.page(body, { script: '' }))
-    await inPage(driver, async () => {
-      await import(`${location.origin}/npm/define.js`)
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
-    })
-    await flies(driver, 'boids-canvas')
-    await flies(driver, 'div')
-    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
-  })
-
-  test('a div that is no flock any more shows its own content again', async () => {
+  test('a div that loses its attribute shows its own content again', async () => {
     await driver.get(site.page('<div data-boids-canvas>plain</div>'))
     await flies(driver, 'div')
     await inPage(driver, () => $('div').removeAttribute('data-boids-canvas'))
-    await until(driver, 'it is plain again', () => $('div').innerText === 'plain' && spy.pending.size === 0)
+    await until(driver, 'the content is back', () => $('div').innerText === 'plain' && spy.pending.size === 0)
   })
 
-  test('an element and options of another frame are as good as any', async () => {
+  test('mount accepts an element and options created by another frame', async () => {
     await driver.get(site.page('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>'))
     await inPage(driver, async () => {
       await BoidsCanvas.init()
@@ -299,10 +276,10 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.equal(await inPage(driver, () => /** @type {any} */ (window).show.flock.length), 12)
   })
 
-  test('a flock whose frame fails stops alone, and says so when it is asked', async () => {
+  test('an exception in a frame stops that flock only, and its next call throws', async () => {
     await driver.get(
       site.page(
-        // where the page shines through, a small flock is painted by paths
+        // a small flock with a transparent background is painted by paths
         `<style>boids-canvas { --boids-background: transparent; height: 200px }</style>
         <boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other"></boids-canvas>`,
       ),
@@ -310,7 +287,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     await flies(driver, 'boids-canvas')
     await flies(driver, '#other')
     await inPage(driver, async () => {
-      // what fails while it paints leaves the WebAssembly as a panic does
+      // an exception while painting leaves the WebAssembly in the same state as a panic
       const { prototype } = CanvasRenderingContext2D
       const { beginPath } = prototype
       prototype.beginPath = function () {
@@ -319,7 +296,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       }
       await sleep(300)
     })
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       let message = ''
       try {
         $('boids-canvas').step()
@@ -328,15 +305,15 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       }
       return { errors: spy.errors.length, pending: spy.pending.size, message }
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(actual, {
       errors: 1,
       pending: 1,
-      message: 'This flock has stopped because of an error.',
+      message: MESSAGE.stopped,
     })
     await flies(driver, '#other')
   })
 
-  test('what cannot be mounted, and a handle after its end, are errors that say so', async () => {
+  test('a wrong host or option, a call before init or after destroy throw an Error that says why', async () => {
     await driver.get(site.page('<img alt=""><div></div>'))
     const messages = await inPage(driver, async () => {
       /** @param {() => unknown} act */
@@ -370,16 +347,16 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       ]
     })
     assert.deepEqual(messages, [
-      'mount() needs the WebAssembly: call init() and wait for it first',
-      'new Flock() needs the WebAssembly: call init() and wait for it first',
-      'mount needs an element to put the flock in, not div',
-      'mount needs an element to put the flock in, not null',
-      'mount needs an element that takes a shadow root, such as a div; this img does not, or has one',
-      'count must be a whole number from 0 to 2000000, not -1',
-      'paused must be true or false, not "perhaps"',
-      'zoom must be auto or a number from 0.005 to 100, not "far"',
-      'options must be an object, not null',
-      ...Array(3).fill('this show was destroyed; mount a new one'),
+      MESSAGE.mountBeforeInit,
+      MESSAGE.newFlockBeforeInit,
+      MESSAGE.hostIsNoElement('div'),
+      MESSAGE.hostIsNoElement('null'),
+      MESSAGE.hostTakesNoShadowRoot,
+      MESSAGE.count,
+      MESSAGE.paused,
+      MESSAGE.zoom,
+      MESSAGE.options,
+      ...Array(3).fill(MESSAGE.destroyed),
       'null',
     ])
   })

@@ -1,12 +1,12 @@
 // @ts-check
-/** What a page can learn of a flock as a whole, and of the frames that show it. */
+/** `Flock.measure` and the cost of frames. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BROWSERS, describeIn, driver, flies, inPage, site } from './browser.js'
 
 describeIn(BROWSERS, 'measure', () => {
-  test('a flock is measured', async () => {
+  test('measure returns polarisation, distance to the nearest neighbour, groups and mean speed', async () => {
     await driver.get(site.page(''))
     const measured = await inPage(driver, async () => {
       const { Flock, init } = BoidsCanvas
@@ -20,14 +20,14 @@ describeIn(BROWSERS, 'measure', () => {
       return { four, one: [String(nearest), groups], none: Object.values(flock.measure()).map(String) }
     })
     assert.deepEqual(measured, {
-      // two of them are neighbours across the edge, and the last is at rest
+      // the first two boids are neighbours across the edge, and the last is at rest
       four: { polarisation: 0.25, nearest: 25, groups: 4, speed: 3.75 },
       one: ['NaN', 1],
       none: ['0', 'NaN', '0', '0'],
     })
   })
 
-  test('the cost of a frame is told, and how many there were', async () => {
+  test('cost holds the times of the last frame and the number of frames', async () => {
     await driver.get(site.page('<boids-canvas count="300" style="height: 300px"></boids-canvas>'))
     await flies(driver, 'boids-canvas')
     const [early, before, after] = await inPage(driver, async () => {

@@ -1,21 +1,40 @@
 // @ts-check
-/** Attributes, colours and sizes: what is said of a flock is what is seen. */
+/** Options as attributes and as JavaScript values: how they are read, refused and shown; colours; sizes. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+/** What each option allows, in the words of the error messages. */
+const ALLOWED = {
+  preset: 'one of classic, crowd, procession, springs, cluster, swarm, school',
+  count: 'a whole number from 0 to 2000000',
+  cohesion: 'a number from 0 to 10',
+  maxSpeed: 'a number from 0 to 100',
+  zoom: 'auto or a number from 0.005 to 100',
+  obstacles:
+    'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',
+  follow: 'any or the number of a boid',
+  colour: 'a CSS colour',
+  colourBy: 'one of none, speed, heading, flockmates',
+  switch: 'true or false',
+}
+
+/** The message for a wrong option. `value` is spelt as in the message. */
+const refusal = (/** @type {string} */ option, /** @type {string} */ allowed, /** @type {string} */ value) =>
+  `${option} must be ${allowed}, not ${value}`
 
 describeIn(BROWSERS, 'options', (name) => {
-  /** @param {string} body */
+  /** Opens a page and waits until its first element shows a picture. @param {string} body */
   async function show(body) {
     await driver.get(site.page(body))
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
   }
 
-  test('attributes apply as they change, and the flock flies on', async () => {
+  test('a changed attribute applies while the same flock keeps flying', async () => {
     await show('<boids-canvas max-speed="3"></boids-canvas>')
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const { flock } = host
       const facts = () => [flock.get('preset'), flock.length, flock.get('maxSpeed'), flock.get('cohesionRange')]
@@ -37,7 +56,7 @@ describeIn(BROWSERS, 'options', (name) => {
         same: host.flock === flock && flock.steps >= steps && steps > 0,
       }
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(actual, {
       all: [
         ['classic', '70', '3', '75'],
         ['classic', '100', '3', '75'],
@@ -49,11 +68,11 @@ describeIn(BROWSERS, 'options', (name) => {
     })
   })
 
-  test('a wrong attribute is told once, and the preset stands in for it', async () => {
+  test("a wrong attribute is reported once, and the preset's value applies instead", async () => {
     await show(
       '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
     )
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const { flock } = $('boids-canvas')
       return {
         facts: ['preset', 'count', 'maxSpeed', 'minSpeed'].map((name) => flock.get(name)),
@@ -62,48 +81,45 @@ describeIn(BROWSERS, 'options', (name) => {
         number: spy.events.length,
       }
     })
-    assert.deepEqual(told.facts, ['classic', 70, 15, 0])
-    assert.deepEqual(told.events, {
-      fill: ['reddish', 'fill must be a CSS colour, not "reddish"'],
-      controls: ['no', 'controls must be true or false, not "no"'],
-      preset: [
-        'shoal',
-        'preset must be one of classic, crowd, procession, springs, cluster, swarm, school, not "shoal"',
-      ],
-      count: ['ten', 'count must be a whole number from 0 to 2000000, not "ten"'],
-      'max-speed': ['-1', 'max-speed must be a number from 0 to 100, not "-1"'],
-      'min-speed': ['50', 'min-speed must be at most max-speed (15), not 50'],
-      zoom: ['0', 'zoom must be auto or a number from 0.005 to 100, not "0"'],
+    assert.deepEqual(actual.facts, ['classic', 70, 15, 0])
+    assert.deepEqual(actual.events, {
+      fill: ['reddish', refusal('fill', ALLOWED.colour, '"reddish"')],
+      controls: ['no', refusal('controls', ALLOWED.switch, '"no"')],
+      preset: ['shoal', refusal('preset', ALLOWED.preset, '"shoal"')],
+      count: ['ten', refusal('count', ALLOWED.count, '"ten"')],
+      'max-speed': ['-1', refusal('max-speed', ALLOWED.maxSpeed, '"-1"')],
+      'min-speed': ['50', refusal('min-speed', 'at most max-speed (15)', '50')],
+      zoom: ['0', refusal('zoom', ALLOWED.zoom, '"0"')],
     })
-    assert.equal(told.warnings.length, 7)
-    assert.ok(told.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
+    assert.equal(actual.warnings.length, 7)
+    assert.ok(actual.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
 
     const again = await inPage(driver, () => {
       const host = $('boids-canvas')
       const { length } = spy.warnings
       host.setAttribute('seed', '7')
-      const told = [spy.warnings.length - length]
+      const reports = [spy.warnings.length - length]
       host.setAttribute('count', 'eleven')
-      told.push(spy.warnings.length - length)
+      reports.push(spy.warnings.length - length)
       host.setAttribute('count', '11')
-      told.push(spy.warnings.length - length)
+      reports.push(spy.warnings.length - length)
       host.setAttribute('count', 'eleven')
-      told.push(spy.warnings.length - length)
-      return { told, length: host.flock.length, errors: spy.errors }
+      reports.push(spy.warnings.length - length)
+      return { reports, length: host.flock.length, errors: spy.errors }
     })
-    assert.deepEqual(again, { told: [0, 1, 1, 2], length: 70, errors: [] })
+    assert.deepEqual(again, { reports: [0, 1, 1, 2], length: 70, errors: [] })
   })
 
-  test('an attribute that is its own name is set, as HTML has it', async () => {
+  test('a switch is on when its attribute has its own name as value, as in HTML', async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const { playing, flock } = $('boids-canvas')
       return [playing, flock.get('separationLast'), spy.events]
     })
-    assert.deepEqual(told, [false, true, []])
+    assert.deepEqual(actual, [false, true, []])
   })
 
-  test('what is mended while an error is told holds', async () => {
+  test('an attribute fixed by a listener of boids-error applies', async () => {
     await driver.get(site.page(''))
     await inPage(driver, () => {
       addEventListener('boids-error', ({ target }) => /** @type {Element} */ (target).setAttribute('count', '12'))
@@ -119,16 +135,16 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(counts, [12, 12, 2, 2])
   })
 
-  test('a given value that goes badly with the preset is the one left out', async () => {
+  test("an attribute that conflicts with the preset is left out, not the preset's value", async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
-    const told = await inPage(driver, () => [
+    const actual = await inPage(driver, () => [
       $('boids-canvas').flock.get('maxSpeed'),
       spy.events.map(({ name }) => name),
     ])
-    assert.deepEqual(told, [2, ['max-speed']])
+    assert.deepEqual(actual, [2, ['max-speed']])
   })
 
-  test('the classic look, and where colours come from', async () => {
+  test('colours come from attributes, then custom properties, then the default; dark mode has its own', async () => {
     await driver.get(
       site.page(`
       <style>.own { --boids-background: rgb(1 2 3); --boids-border: currentColor; color: rgb(4, 5, 6) }</style>
@@ -144,14 +160,14 @@ describeIn(BROWSERS, 'options', (name) => {
           pixel(host, 45, 45).join(),
         ]),
       )
-    await until(driver, 'all show something', () => [...document.querySelectorAll('boids-canvas')].every(look))
+    await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
       ['255,255,255,255', '0,0,0,0'],
       ['46,92,87,255', '19,36,36,255'],
     ])
-    // changes are seen whatever brings them
+    // each of these changes reaches the picture, whatever its source
     await inPage(driver, () => {
       document.documentElement.style.setProperty('--boids-background', 'rgb(9, 9, 9)')
       $('.own').style.color = 'rgb(7, 7, 7)'
@@ -160,7 +176,7 @@ describeIn(BROWSERS, 'options', (name) => {
     })
     await until(
       driver,
-      'the last has turned light',
+      'the last is light',
       () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255',
     )
     assert.deepEqual(await pixels(), [
@@ -171,10 +187,10 @@ describeIn(BROWSERS, 'options', (name) => {
     ])
   })
 
-  test('the world follows the box, flock alive', async () => {
+  test('a resized element resizes the world of the same flock', async () => {
     await show('<boids-canvas style="width: 640px; height: 333px"></boids-canvas>')
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const { flock } = host
       const facts = () => [flock.get('width'), flock.get('height'), canvasOf(host).width, canvasOf(host).height]
@@ -189,13 +205,13 @@ describeIn(BROWSERS, 'options', (name) => {
         alive: host.flock === flock && flock.steps > steps && steps > 0,
       }
     })
-    assert.deepEqual(told, { before: [640, 333, 640, 333], after: [120, 333, 120, 333], margin: 60, alive: true })
+    assert.deepEqual(actual, { before: [640, 333, 640, 333], after: [120, 333, 120, 333], margin: 60, alive: true })
   })
 
-  test('without a height from the page the box has the shape of the preset or of the given world', async () => {
+  test('without a height from the page, the element has the aspect ratio of the preset or of the given world', async () => {
     await show(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
       <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
-    await until(driver, 'all show something', () =>
+    await until(driver, 'all have a canvas with a size', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
     )
     assert.deepEqual(
@@ -204,7 +220,7 @@ describeIn(BROWSERS, 'options', (name) => {
     )
   })
 
-  test('with a height from the page it is as wide as there is room', async () => {
+  test('with a height from the page, the element takes the available width', async () => {
     await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
     assert.deepEqual(
@@ -213,20 +229,20 @@ describeIn(BROWSERS, 'options', (name) => {
     )
   })
 
-  test('on a slide that is scaled as a whole it fills its box', async () => {
+  test('inside a scaled parent, the canvas fills the element in unscaled px', async () => {
     await show(
       '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
     )
-    const told = await inPage(driver, () => [
+    const actual = await inPage(driver, () => [
       canvasOf($('boids-canvas')).clientWidth,
       $('boids-canvas').flock.get('width'),
     ])
-    assert.deepEqual(told, [400, 400])
+    assert.deepEqual(actual, [400, 400])
   })
 
-  test('a fixed world is scaled to fit and centred, also when it changes', async () => {
+  test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
       const facts = () => {
@@ -238,15 +254,15 @@ describeIn(BROWSERS, 'options', (name) => {
       host.setAttribute('width', '800')
       return [before, facts()]
     })
-    assert.deepEqual(told, [
+    assert.deepEqual(actual, [
       [125, 0, 150, 300, 150, 300, 100, 50],
       [0, 100, 400, 100, 400, 100, 800, 100],
     ])
   })
 
-  test('zoom shows a wider world; auto keeps the density', async () => {
+  test("zoom below 1 shows a larger world; auto keeps the preset's density", async () => {
     await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const host = $('boids-canvas')
       const world = () => [host.flock.get('width'), host.flock.get('height')].map(Math.round)
       const worlds = [world()]
@@ -256,14 +272,14 @@ describeIn(BROWSERS, 'options', (name) => {
       worlds.push(world())
       return worlds
     })
-    assert.deepEqual(told, [
+    assert.deepEqual(actual, [
       [1080, 1440],
       [540, 720],
       [5400, 7200],
     ])
   })
 
-  test('a picture as fine as the display, also when that changes', chromiumAlone(name), async () => {
+  test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     await flies(driver, 'boids-canvas')
     const { steps } = await inPage(driver, () => ({ steps: $('boids-canvas').flock.steps }))
@@ -273,19 +289,19 @@ describeIn(BROWSERS, 'options', (name) => {
       deviceScaleFactor: 2.5,
       mobile: false,
     })
-    await until(driver, 'the picture is finer', () => canvasOf($('boids-canvas')).width === 750)
-    const told = await inPage(driver, () => {
+    await until(driver, 'the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
+    const actual = await inPage(driver, () => {
       const canvas = canvasOf($('boids-canvas'))
       return [canvas.height, canvas.clientWidth, $('boids-canvas').flock.get('width'), $('boids-canvas').flock.steps]
     })
-    assert.deepEqual(told.slice(0, 3), [500, 300, 300])
-    assert.ok(told[3] > steps)
+    assert.deepEqual(actual.slice(0, 3), [500, 300, 300])
+    assert.ok(actual[3] > steps)
     await flies(driver, 'boids-canvas')
     await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
-    await until(driver, 'the picture is as before', () => canvasOf($('boids-canvas')).width === 300)
+    await until(driver, 'the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
   })
 
-  test('the same seed is the same flight, on the page and without', async () => {
+  test('the same seed gives the same flight, shown on the page or not', async () => {
     await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
     const [shown, alone] = await inPage(driver, () => {
       const host = $('boids-canvas')

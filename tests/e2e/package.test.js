@@ -1,5 +1,5 @@
 // @ts-check
-/** The npm package: what it holds, what it exports, and that a server can import it. */
+/** The npm package: its exports, its types, and that it works in Node.js without a page. */
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -7,26 +7,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { GOLDEN, flyAll } from './browser.js'
-import { packedProject } from './project.js'
+import { GOLDEN, flyGolden } from './browser.js'
+import { projectWithPackage } from './project.js'
 
 describe('the npm package', () => {
-  const project = packedProject()
+  const project = projectWithPackage()
   const node = (/** @type {string} */ code) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
 
-  test('importing it does nothing, so that a server can', () => {
-    const told = node(`
+  test('importing the package has no side effect, so that a server can do it', () => {
+    const output = node(`
       const before = Object.getOwnPropertyNames(globalThis).length
       const { default: init, Flock, mount, params, presets } = await import('boids-canvas')
       await import('boids-canvas/define')
       console.log(JSON.stringify({
         globals: Object.getOwnPropertyNames(globalThis).length - before,
-        types: [init, Flock, mount].map((it) => typeof it),
+        types: [init, Flock, mount].map((value) => typeof value),
         params: params.length, presets: presets.map(({ name }) => name),
         count: params[0], school: presets.at(-1).values.count,
       }))`)
-    assert.deepEqual(JSON.parse(told), {
+    assert.deepEqual(JSON.parse(output), {
       globals: 0,
       types: ['function', 'function', 'function'],
       params: 32,
@@ -44,8 +44,8 @@ describe('the npm package', () => {
     })
   })
 
-  test('it flies without a page, from bytes, to the bit as everywhere', () => {
-    const told = node(`
+  test('initialised from bytes, without a page, flights are bit-identical to those of browsers', () => {
+    const output = node(`
       import init, { Flock } from 'boids-canvas'
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
@@ -53,22 +53,22 @@ describe('the npm package', () => {
       await Promise.all([init(bytes), init(new Uint8Array([1, 2, 3]))])
       await init()
       const golden = ${JSON.stringify(GOLDEN)}
-      console.log((${flyAll})(Flock, golden).join('\\n'))`)
-    assert.deepEqual(told.trim().split('\n'), GOLDEN)
+      console.log((${flyGolden})(Flock, golden).join('\\n'))`)
+    assert.deepEqual(output.trim().split('\n'), GOLDEN)
   })
 
   test('a failed init can be tried again', () => {
-    const told = node(`
+    const output = node(`
       import init, { Flock } from 'boids-canvas'
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
       const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.name)
       await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
       console.log(failed, new Flock().length)`)
-    assert.equal(told.trim(), 'CompileError 70')
+    assert.equal(output.trim(), 'CompileError 70')
   })
 
-  test('its types hold under strict, and refuse what is wrong', () => {
+  test('the types compile under --strict and refuse wrong uses', () => {
     const compile = (/** @type {string} */ code) => {
       writeFileSync(join(project, 'use.ts'), code)
       const tsc = fileURLToPath(new URL('node_modules/.bin/tsc', import.meta.url))
@@ -110,7 +110,7 @@ describe('the npm package', () => {
       "mount('div')",
       'new Flock().length = 3',
     ]
-    const told = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
-    for (const [i, line] of wrong.entries()) assert.match(told, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)
+    const output = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
+    for (const [i, line] of wrong.entries()) assert.match(output, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)
   })
 })

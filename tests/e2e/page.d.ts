@@ -1,6 +1,6 @@
-/** What the tests' own script puts on every page of theirs: see browser.js. */
+/** Globals that the script `SPY` in browser.js defines on every test page, and globals of the pages themselves. */
 
-declare function look(host: Element | null): number
+declare function pictureHash(host: Element | null): number
 declare function pixel(host: Element | null, x: number, y: number): number[]
 declare function canvasOf(host: Element | null): HTMLCanvasElement
 declare function sleep(ms: number): Promise<void>

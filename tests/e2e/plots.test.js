@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -133,7 +133,7 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     })
   })
 
-  test('a change of theme redraws visible plots, and does not draw hidden ones', chromiumAlone(name), async () => {
+  test('a change of theme redraws visible plots, and does not draw hidden ones', chromiumOnly(name), async () => {
     const theme = (/** @type {string} */ value) =>
       driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
     const drawn = () => Array.from($('#plots').querySelectorAll('canvas'), (canvas) => canvas.toDataURL())

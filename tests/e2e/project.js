@@ -1,5 +1,5 @@
 // @ts-check
-/** The npm package as others get it. */
+/** The npm package as users install it. */
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { DIST } from './browser.js'
 
 /**
- * Makes a project that has installed the packed package, and lasts as long as this process.
- * @returns {string} its folder
+ * Packs the npm package and installs it in a new project, which is deleted when this process ends.
+ * @returns {string} the project's folder
  */
-export function packedProject() {
+export function projectWithPackage() {
   const project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
   process.once('exit', () => rmSync(project, { recursive: true, force: true }))
   const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })

@@ -1,9 +1,9 @@
 // @ts-check
-/** A flock that nobody sees costs nothing: no frame is pending, and it resumes as it was. */
+/** A flock out of view or paused requests no animation frame. Once it is visible again, it continues where it was. */
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { BROWSERS, chromiumAlone, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 describeIn(BROWSERS, 'quiet when unseen', (name) => {
   /** @param {'reduce' | 'no-preference'} value */
@@ -17,17 +17,17 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await flies(driver, 'boids-canvas')
   })
 
-  /** What hides a flock, done in the page. @type {Record<string, () => void>} */
+  /** Ways to hide a flock, run in the page. @type {Record<string, () => void>} */
   const hidden = {
     'off screen': () => scrollTo(0, 3000),
-    'touching the edge of what is seen': () => {
+    'touching the edge of the viewport from outside': () => {
       $('main').style.marginTop = `${innerHeight}px`
     },
-    'the next slide of a row': () => {
+    'on the next slide of a row': () => {
       $('main').style.overflow = 'hidden'
       $('boids-canvas').style.transform = 'translateX(100%)'
     },
-    'folded away': () => {
+    'in a collapsed parent': () => {
       $('main').style.cssText = 'height: 0; overflow: hidden'
     },
     'not displayed': () => {
@@ -41,13 +41,13 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     },
   }
   for (const [why, hide] of Object.entries(hidden)) {
-    test(why, async () => {
+    test(`a flock ${why} requests no frame, and continues when it is visible`, async () => {
       await inPage(driver, hide)
       await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
-      const told = () => inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size])
-      const before = await told()
+      const state = () => inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size])
+      const before = await state()
       await inPage(driver, () => sleep(150))
-      assert.deepEqual(await told(), [before[0], before[1], 0])
+      assert.deepEqual(await state(), [before[0], before[1], 0])
       await inPage(driver, () => {
         scrollTo(0, 0)
         $('main').removeAttribute('style')
@@ -55,13 +55,13 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
         $('boids-canvas').style.cssText = 'height: 300px'
       })
       await flies(driver, 'boids-canvas')
-      const [, later] = await told()
-      assert.ok(later > before[1] && later < before[1] + 600, `flies on from step ${before[1]}, now ${later}`)
+      const [, later] = await state()
+      assert.ok(later > before[1] && later < before[1] + 600, `continued from step ${before[1]}, now at ${later}`)
     })
   }
 
-  const inView = { skip: name === 'webkit' && 'its tabs are all in view without a window manager' }
-  test('in a hidden tab; a pause by the user outlives it', inView, async () => {
+  const hidesTabs = { skip: name === 'webkit' && 'without a window manager, all its tabs count as visible' }
+  test('a flock in a hidden tab requests no frame; a pause still holds afterwards', hidesTabs, async () => {
     const tab = await driver.getWindowHandle()
     const away = async () => {
       await driver.switchTo().newWindow('tab')
@@ -76,7 +76,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       }
     }
     await inPage(driver, () => {
-      // what was so while the tab was hidden, told by the page itself
+      // the page itself records its state while the tab is hidden
       document.addEventListener('visibilitychange', () =>
         setTimeout(() => {
           if (document.hidden)
@@ -91,7 +91,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     assert.equal(hidden?.pending, 0, 'no frame is pending in a hidden tab')
     await flies(driver, 'boids-canvas')
     const steps = await inPage(driver, () => $('boids-canvas').flock.steps)
-    assert.ok(steps - hidden.steps < 600, 'no burst')
+    assert.ok(steps - hidden.steps < 600, 'the steps of the hidden time are not made up for')
 
     await inPage(driver, () => $('boids-canvas').pause())
     const second = await away()
@@ -101,29 +101,29 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]), [false, 0])
   })
 
-  test('reduced motion, from the start: one settled picture and a play button', chromiumAlone(name), async () => {
+  test('with reduced motion, a flock shows one settled picture and a play button', chromiumOnly(name), async () => {
     await motion('reduce')
     await driver.get(site.page('<boids-canvas></boids-canvas>'))
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
-    const told = await inPage(driver, async () => {
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const before = look(host)
+      const before = pictureHash(host)
       await sleep(200)
       const button = host.shadowRoot.querySelector('button')
       return {
-        still: look(host) === before,
+        still: pictureHash(host) === before,
         steps: host.flock.steps,
         frames: spy.frames,
         label: button.ariaLabel,
         shown: getComputedStyle(button).opacity,
       }
     })
-    assert.deepEqual(told, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
+    assert.deepEqual(actual, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
     await inPage(driver, () => $('boids-canvas').shadowRoot.querySelector('button').click())
     await flies(driver, 'boids-canvas')
   })
 
-  test('reduced motion, switched live', chromiumAlone(name), async () => {
+  test('a changed reduced-motion preference pauses and resumes, but not after a pause by the reader', chromiumOnly(name), async () => {
     await motion('reduce')
     await until(driver, 'it stands still', () => spy.pending.size === 0 && !$('boids-canvas').playing)
     await motion('no-preference')
@@ -132,7 +132,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await motion('reduce')
     await until(
       driver,
-      'it stands still, whatever was asked for before',
+      'it stands still, although play() was called before',
       () => spy.pending.size === 0 && !$('boids-canvas').playing,
     )
     await inPage(driver, () => $('boids-canvas').play())
@@ -141,12 +141,12 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await motion('reduce')
     await motion('no-preference')
     await inPage(driver, () => sleep(100))
-    assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the user outlives it')
+    assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
   })
 
-  test('paused from the start, and by its attribute', async () => {
+  test('the attribute paused pauses at any time, and pause() holds through other changes', async () => {
     await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     assert.deepEqual(
       await inPage(driver, () => [spy.frames, spy.pending.size, $('boids-canvas').flock.steps]),
       [0, 0, 0],
@@ -165,7 +165,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     assert.deepEqual(
       await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]),
       [false, 0],
-      'a pause outlives other changes',
+      'pause() holds through other changes',
     )
   })
 })

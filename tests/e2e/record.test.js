@@ -1,17 +1,25 @@
 // @ts-check
-/** Clips of a flock: they open, they show it fly, and nothing is left when they are broken off. */
+/** Recording: clips play and show the flock flying, and an aborted recording leaves nothing behind. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeIn, driver, flies, inPage, site } from './browser.js'
 
 const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 200px" fill="red"></boids-canvas>'
+/** Messages of the errors that this file causes. */
+const MESSAGE = {
+  seconds: (/** @type {string} */ given) => `seconds must be a number above 0, at most 600, not ${given}`,
+  noFlock: 'this element shows no flock yet',
+  noSize: 'there is nothing to record: the flock has no size on this page',
+  noRecorder: 'this browser cannot record a canvas as WebM',
+  destroyed: 'the show was destroyed',
+}
 
 describeIn(['chrome', 'firefox'], 'record', () => {
-  test('a clip opens and shows the flock fly', async (t) => {
+  test('a clip is a WebM of the canvas that shows the flock flying, and progress rises to 1', async (t) => {
     await driver.get(site.page(FLOCK))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       /** @type {number[]} */
       const parts = []
@@ -23,19 +31,19 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       video.muted = true
       video.src = URL.createObjectURL(clip)
       document.body.append(video)
-      const look = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      if (!look) throw new Error('no context')
-      /** How many pixels are those of markers, and all of them in a number. */
-      const see = () => {
-        look.drawImage(video, 0, 0)
-        const { data } = look.getImageData(0, 0, 300, 150)
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      if (!context) throw new Error('no context')
+      /** The number of red pixels, which only markers have, and a hash of all pixels. */
+      const inspect = () => {
+        context.drawImage(video, 0, 0)
+        const { data } = context.getImageData(0, 0, 300, 150)
         let red = 0
-        let sum = 17
+        let hash = 17
         for (let i = 0; i < data.length; i += 4) {
           red += Number(data[i] > 150 && data[i + 1] < 110 && data[i + 2] < 110)
-          sum = (sum * 31 + data[i] + data[i + 1]) | 0
+          hash = (hash * 31 + data[i] + data[i + 1]) | 0
         }
-        return { red, sum }
+        return { red, hash }
       }
       /** @type {Set<number>} */
       const pictures = new Set()
@@ -43,8 +51,8 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       const ended = new Promise((resolve) => video.addEventListener('ended', resolve))
       await video.play()
       const watch = setInterval(() => {
-        const seen = see()
-        pictures.add(seen.sum)
+        const seen = inspect()
+        pictures.add(seen.hash)
         red = Math.max(red, seen.red)
       }, 50)
       await ended
@@ -54,18 +62,18 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       const [bytes, type, last] = [clip.size, clip.type, parts.at(-1)]
       return { flown, head, size, pictures: pictures.size, red, rising, last, type, bytes, errors: spy.errors }
     })
-    t.diagnostic(`${told.bytes} bytes, ${told.pictures} pictures seen, ${told.flown} steps flown meanwhile`)
-    assert.deepEqual(told.head, [0x1a, 0x45, 0xdf, 0xa3])
-    assert.equal(told.type.split(';')[0], 'video/webm')
-    assert.deepEqual(told.size, [320, 200])
-    assert.ok(told.flown > 20, `${told.flown} steps`)
-    assert.ok(told.pictures > 3, `${told.pictures} pictures`)
-    assert.ok(told.red > 1000, `${told.red} red pixels`)
-    assert.ok(told.rising && told.last === 1)
-    assert.deepEqual(told.errors, [])
+    t.diagnostic(`${actual.bytes} bytes, ${actual.pictures} different pictures, ${actual.flown} steps in that time`)
+    assert.deepEqual(actual.head, [0x1a, 0x45, 0xdf, 0xa3])
+    assert.equal(actual.type.split(';')[0], 'video/webm')
+    assert.deepEqual(actual.size, [320, 200])
+    assert.ok(actual.flown > 20, `${actual.flown} steps`)
+    assert.ok(actual.pictures > 3, `${actual.pictures} pictures`)
+    assert.ok(actual.red > 1000, `${actual.red} red pixels`)
+    assert.ok(actual.rising && actual.last === 1)
+    assert.deepEqual(actual.errors, [])
   })
 
-  test('a flock that stands still gives a clip, too', async () => {
+  test('a paused flock can be recorded, too', async () => {
     await driver.get(site.page(FLOCK))
     await flies(driver, 'boids-canvas')
     const size = await inPage(driver, async () => {
@@ -76,13 +84,13 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     assert.ok(size > 500, `${size} bytes`)
   })
 
-  test('a clip can be broken off', async () => {
+  test('an abort, or removing the element, rejects the recording and stops its stream', async () => {
     await driver.get(site.page(FLOCK))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const failure = (/** @type {Promise<unknown>} */ made) => made.then(() => 'none', (error) => error.message)
-      const over = new AbortController()
+      const controller = new AbortController()
       let last = 0
       /** @type {MediaStream[]} */
       const streams = []
@@ -92,32 +100,32 @@ describeIn(['chrome', 'firefox'], 'record', () => {
         streams.push(stream)
         return stream
       }
-      const recording = failure(host.record({ signal: over.signal, progress: () => (last = performance.now()) }))
+      const recording = failure(host.record({ signal: controller.signal, progress: () => (last = performance.now()) }))
       await sleep(300)
-      over.abort(new Error('enough'))
+      controller.abort(new Error('enough'))
       const aborted = await recording
       const at = performance.now()
       await sleep(300)
       const live = streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live')
-      const early = await failure(host.record({ signal: over.signal }))
+      const early = await failure(host.record({ signal: controller.signal }))
       const leaving = failure(host.record())
       host.remove()
       return { aborted, early, left: await leaving, quiet: last <= at, live: live.length, streams: streams.length }
     })
-    assert.deepEqual(told, {
+    assert.deepEqual(actual, {
       aborted: 'enough',
       early: 'enough',
-      left: 'the show was destroyed',
+      left: MESSAGE.destroyed,
       quiet: true,
       live: 0,
       streams: 2,
     })
   })
 
-  test('what cannot be recorded is told', async () => {
+  test('record rejects a wrong length, no flock, no size or no MediaRecorder with an Error that says so', async () => {
     await driver.get(site.page(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`))
     await flies(driver, 'boids-canvas')
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       const failure = (/** @type {Promise<unknown>} */ made) => made.then(() => 'none', (error) => error.message)
       const host = $('boids-canvas')
       const wrong = []
@@ -127,14 +135,9 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       Object.assign(window, { MediaRecorder: undefined })
       return { wrong, early, unseen, unable: await failure(host.record()) }
     })
-    assert.deepEqual(
-      told.wrong,
-      ['0', '-1', 'NaN', 'Infinity', '601', '5'].map(
-        (seconds) => `seconds must be a number above 0, at most 600, not ${seconds}`,
-      ),
-    )
-    assert.equal(told.early, 'this element shows no flock yet')
-    assert.equal(told.unseen, 'there is nothing to record: the flock has no size on this page')
-    assert.equal(told.unable, 'this browser cannot record a canvas as WebM')
+    assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '5'].map(MESSAGE.seconds))
+    assert.equal(actual.early, MESSAGE.noFlock)
+    assert.equal(actual.unseen, MESSAGE.noSize)
+    assert.equal(actual.unable, MESSAGE.noRecorder)
   })
 })

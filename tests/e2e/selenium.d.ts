@@ -1,4 +1,4 @@
-/** As Node.js finds it; its types are kept under another name. */
+/** Node.js needs the path with `.js`, but the type definitions name this module without it. */
 
 declare module 'selenium-webdriver/remote/index.js' {
   export { DriverService } from 'selenium-webdriver/remote'

@@ -1,29 +1,36 @@
 // @ts-check
-/** What is shown beside the boids: one boid's look, the grid, colours that tell something, trails. */
+/** Optional parts of the picture: the overlay of a followed boid, the grid, colours by a measured value, trails. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PALETTES } from '../../www/src/palettes.js'
-import { BROWSERS, chromiumAlone, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
 
-/** No rule but cohesion, nothing that changes a velocity. */
+/** Cohesion is the only rule, and no speed limit or look-ahead changes its effect. */
 const PLAIN = 'count="4" bounds="bounce" separation="0" alignment="0" cohesion="0.01" look-ahead="0" max-speed="100"'
 
-describeIn(BROWSERS, 'looks', (name) => {
+/** What options of this file allow, in the words of the error messages. */
+const ALLOWED = {
+  boid: 'a whole number below 70, the number of boids',
+  follow: 'any or the number of a boid',
+  colourBy: 'one of none, speed, heading, flockmates',
+  switch: 'true or false',
+}
+
+describeIn(BROWSERS, 'visuals', (name) => {
   /**
-   * Shows a flock that stands still, its first boids put where they are told and the others far away, all with the
-   * same velocity.
+   * Shows a paused flock.
    * @param {string} attributes
-   * @param {number[][]} places
-   * @param {number[]} [velocity]
+   * @param {number[][]} places the positions of the first boids; the other boids share the last of them
+   * @param {number[]} [velocity] of every boid
    */
   async function show(attributes, places, velocity = [1, 0]) {
     await driver.get(site.page(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`))
-    await until(driver, 'it shows something', () => look($('boids-canvas')))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     await put(places, velocity)
   }
 
-  /** @param {number[][]} places @param {number[]} velocity */
+  /** Moves the boids; parameters as for `show`. @param {number[][]} places @param {number[]} velocity */
   const put = (places, velocity) =>
     inPage(
       driver,
@@ -40,8 +47,8 @@ describeIn(BROWSERS, 'looks', (name) => {
       velocity,
     )
 
-  /** Pixels of the overlay at places in CSS px, as [red, green, blue, opacity]; none without an overlay. */
-  const overlaid = (/** @type {number[][]} */ ...places) =>
+  /** The overlay's pixels at places in CSS px, each [red, green, blue, alpha], or [] if there is no overlay. */
+  const overlayPixels = (/** @type {number[][]} */ ...places) =>
     inPage(
       driver,
       (...places) => {
@@ -54,18 +61,18 @@ describeIn(BROWSERS, 'looks', (name) => {
       ...places,
     )
 
-  const canvases = () => inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length)
-  const strong = (/** @type {number[]} */ pixel) => pixel[3] > 150
+  const canvasCount = () => inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length)
+  const isOpaque = (/** @type {number[]} */ pixel) => pixel[3] > 150
 
-  test('the overlay shows what look tells', async () => {
+  test('the overlay draws what Flock.look returns, and moves with the boid', async () => {
     const colours = '--boids-cohesion: rgb(0, 0, 255); --boids-sum: rgb(0, 255, 0)'
     await show(PLAIN, [
       [100.5, 100.5],
       [160.5, 100.5],
       [300.5, 200.5],
     ])
-    assert.equal(await canvases(), 1)
-    const told = await inPage(
+    assert.equal(await canvasCount(), 1)
+    const actual = await inPage(
       driver,
       (colours) => {
         const host = $('boids-canvas')
@@ -80,11 +87,11 @@ describeIn(BROWSERS, 'looks', (name) => {
     )
     const rounded = (/** @type {number[]} */ vector) => vector.map((n) => Number(n.toFixed(5)))
     assert.deepEqual(
-      { ...told, pull: rounded(told.pull), sum: rounded(told.sum), next: rounded(told.next) },
+      { ...actual, pull: rounded(actual.pull), sum: rounded(actual.sum), next: rounded(actual.next) },
       { flockmates: [1], pull: [0.6, 0], sum: [0.6, 0], next: [1.6, 0], others: [0, 0, 0, 0], followed: 0 },
     )
-    // an arrow is 90 px long at most, and the pull is the longest
-    const [shaft, beside, tip, beyond, flockmate, stranger, range, outside] = await overlaid(
+    // the longest arrow, here the pull of cohesion, is 90 px long
+    const [shaft, beside, tip, beyond, flockmate, stranger, range, outside] = await overlayPixels(
       [125, 100.5],
       [125, 102.5],
       [188, 100.5],
@@ -99,21 +106,20 @@ describeIn(BROWSERS, 'looks', (name) => {
       [0, 0, 256, 256],
       [0, 0, 256, 256],
     ])
-    assert.ok(beside[1] > 200 && beside[3] > 200, `the sum, below the pull: ${beside}`)
-    assert.ok(strong(range), `the range: ${range}`)
-    assert.deepEqual([beyond, stranger, outside].map(strong), [false, false, false])
-    // it goes with the boid
+    assert.ok(beside[1] > 200 && beside[3] > 200, `the sum is drawn below the pull: ${beside}`)
+    assert.ok(isOpaque(range), `the range: ${range}`)
+    assert.deepEqual([beyond, stranger, outside].map(isOpaque), [false, false, false])
     await inPage(driver, () => $('boids-canvas').step(10))
     const [{ x, y }, before] = await inPage(driver, () => {
       const [x, y] = $('boids-canvas').flock.look(0).position
       return [{ x, y }, 100.5]
     })
-    const [ring, old] = await overlaid([x, y - 14], [before, 100.5 - 14])
-    assert.ok(x > 110 && strong(ring) && !strong(old), `at ${x}: ${ring}, before: ${old}`)
+    const [ring, old] = await overlayPixels([x, y - 14], [before, 100.5 - 14])
+    assert.ok(x > 110 && isOpaque(ring) && !isOpaque(old), `at ${x}: ${ring}, before: ${old}`)
   })
 
-  test('in a fixed world, on a torus, on a fine display', async () => {
-    // scaled by 3, 100 px from the left
+  test('the overlay covers the canvas in a scaled world, on a torus and at a higher resolution', async () => {
+    // the world is scaled by 3
     const world = 'follow="0" width="100" height="100" bounds="wrap" cohesion-range="20" field-of-view="360"'
     await show(`${PLAIN.replace('bounds="bounce"', '')} ${world}`, [
       [5, 50],
@@ -124,7 +130,7 @@ describeIn(BROWSERS, 'looks', (name) => {
       [25 * 3 - 0.2, 50 * 3],
       [85 * 3, 50 * 3],
     ]
-    assert.deepEqual((await overlaid(...places)).map(strong), [true, true, true])
+    assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
     const place = await inPage(driver, () => {
       const boxes = [...$('boids-canvas').shadowRoot.querySelectorAll('canvas')].map((canvas) => {
         const { x, y, width, height } = canvas.getBoundingClientRect()
@@ -133,23 +139,23 @@ describeIn(BROWSERS, 'looks', (name) => {
       return boxes[0] === boxes[1] && boxes[0]
     })
     assert.ok(place, 'both canvases lie in the same place')
-    if (chromiumAlone(name).skip) return
+    if (chromiumOnly(name).skip) return
     const emulate = (/** @type {object} */ metrics) =>
       driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', { width: 0, height: 0, mobile: false, ...metrics })
     await emulate({ deviceScaleFactor: 2 })
-    await until(driver, 'the overlay is finer', () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600)
-    assert.deepEqual((await overlaid(...places)).map(strong), [true, true, true])
+    await until(driver, 'the overlay has the new resolution', () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600)
+    assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
     await emulate({ deviceScaleFactor: 1 })
   })
 
-  test('a click follows the boid that was clicked', async () => {
+  test('a click, a key or the page chooses which boid is followed', async () => {
     await show(`${PLAIN} follow="any"`, [
       [100, 100],
       [200, 100],
       [300, 200],
       [50, 280],
     ])
-    assert.equal(await canvases(), 1)
+    assert.equal(await canvasCount(), 1)
     await inPage(driver, () => {
       addEventListener('boids-follow', (event) => spy.events.push(/** @type {any} */ (event).detail.boid ?? 'none'))
     })
@@ -174,9 +180,9 @@ describeIn(BROWSERS, 'looks', (name) => {
     }
     assert.deepEqual(seen, [1, 2, 'none', 3, 'none'])
     assert.deepEqual(await inPage(driver, () => spy.events), [1, 2, 'none', 3, 'none'])
-    assert.equal(await canvases(), 1)
-    // by keyboard, and by the page
-    const told = await inPage(driver, () => {
+    assert.equal(await canvasCount(), 1)
+    // by keyboard, then by the property and the attribute
+    const actual = await inPage(driver, () => {
       const element = $('boids-canvas')
       const button = element.shadowRoot.querySelector('button')
       const followed = []
@@ -197,13 +203,13 @@ describeIn(BROWSERS, 'looks', (name) => {
       followed.push(element.followed, element.shadowRoot.querySelectorAll('canvas').length)
       return followed.map((value) => value ?? 'none')
     })
-    const refused = 'followed must be any or the number of a boid, not -1'
-    assert.deepEqual(told, [0, 1, 2, 3, 'none', 2, 2, 3, refused, 'none', 1])
+    const refused = `followed must be ${ALLOWED.follow}, not -1`
+    assert.deepEqual(actual, [0, 1, 2, 3, 'none', 2, 2, 3, refused, 'none', 1])
     await click(210, 104)
-    assert.equal(await followed(), 'none', 'nothing is followed where nothing is to be')
+    assert.equal(await followed(), 'none', 'without the attribute, a click follows no boid')
   })
 
-  test('a click where the page is zoomed by CSS', { skip: name === 'webkit' && 'tells no zoom' }, async () => {
+  test('a click finds its boid on a page zoomed by CSS', { skip: name === 'webkit' && 'does not report the zoom' }, async () => {
     await show(`${PLAIN} follow="any"`, [
       [100, 100],
       [200, 100],
@@ -212,12 +218,12 @@ describeIn(BROWSERS, 'looks', (name) => {
     ])
     await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
     const origin = await driver.findElement({ css: 'boids-canvas' })
-    // from the middle of 200 × 150 px
+    // relative to the centre of the element, which now measures 200 × 150 px
     await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
     assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
   })
 
-  test('the grid', async () => {
+  test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
     await show('count="200" grid', [[200, 150]])
     const lines = () =>
       inPage(driver, () => {
@@ -231,9 +237,9 @@ describeIn(BROWSERS, 'looks', (name) => {
         $('boids-canvas').setAttribute(range, '30')
     })
     const many = await lines()
-    assert.ok(few > 4 && many > 1.5 * few, `${few} pixels of lines at a range of 75, ${many} at 30`)
+    assert.ok(few > 4 && many > 1.5 * few, `pixels on lines: ${few} at a range of 75 px, ${many} at 30 px`)
     await inPage(driver, () => $('boids-canvas').removeAttribute('grid'))
-    assert.equal(await canvases(), 1)
+    assert.equal(await canvasCount(), 1)
   })
 
   for (const [painter, count] of /** @type {const} */ ([
@@ -244,7 +250,7 @@ describeIn(BROWSERS, 'looks', (name) => {
     const colour = () => inPage(driver, () => pixel($('boids-canvas'), 210, 150).slice(0, 3))
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
-    test(`boids are coloured by what they do, by ${painter}`, async () => {
+    test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
       await show(flock, [
         [200, 150],
         [50, 50],
@@ -266,14 +272,14 @@ describeIn(BROWSERS, 'looks', (name) => {
       assert.deepEqual(await by('heading', [5, 0.8]), rgb(heading[1]))
       assert.deepEqual(await by('speed', [10, 0]), rgb(speed[speed.length - 1]))
       assert.deepEqual(await by('speed', [0.01, 0]), rgb(speed[0]))
-      assert.deepEqual(await by('flockmates', [0.01, 0]), rgb(flockmates[0]), 'switched off, no rule heeds anyone')
+      assert.deepEqual(await by('flockmates', [0.01, 0]), rgb(flockmates[0]), 'with all rules off, a boid has no flockmates')
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion-range', 'all'))
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion', '0.01'))
       assert.deepEqual(await colour(), rgb(flockmates[flockmates.length - 1]))
       assert.deepEqual(await by('none', [5, 0]), all)
     })
 
-    test(`trails fade away to the last bit, by ${painter}`, async () => {
+    test(`trails fade until the background is exactly as before, painted by ${painter}`, async () => {
       const places = [
         [200.5, 150.5],
         [50, 50],
@@ -282,33 +288,33 @@ describeIn(BROWSERS, 'looks', (name) => {
       const behind = () => inPage(driver, () => pixel($('boids-canvas'), 200, 150))
       const background = await inPage(driver, () => pixel($('boids-canvas'), 100, 100))
       /** @type {number[]} */
-      const reds = []
+      const greens = []
       await inPage(driver, () => $('boids-canvas').step(12))
       for (let i = 0; i < 4; i++) {
-        reds.push((await behind())[1])
+        greens.push((await behind())[1])
         await inPage(driver, () => $('boids-canvas').step(4))
       }
-      assert.ok(reds[0] < background[1] - 10, `a dot: ${reds}, background ${background}`)
+      assert.ok(greens[0] < background[1] - 10, `greens of a dot: ${greens}, background ${background}`)
       assert.deepEqual(
-        [...reds].sort((a, b) => a - b),
-        reds,
-        'it fades',
+        [...greens].sort((a, b) => a - b),
+        greens,
+        'the dot fades',
       )
       assert.deepEqual(await behind(), background)
-      // and at once when they are off
+      // switching trails off removes them immediately
       await inPage(driver, () => $('boids-canvas').step(1))
-      const traced = await inPage(driver, () => look($('boids-canvas')))
+      const traced = await inPage(driver, () => pictureHash($('boids-canvas')))
       await inPage(driver, () => $('boids-canvas').removeAttribute('trails'))
-      const bare = await inPage(driver, () => look($('boids-canvas')))
+      const bare = await inPage(driver, () => pictureHash($('boids-canvas')))
       assert.notEqual(bare, traced)
       await inPage(driver, () => $('boids-canvas').setAttribute('trails', ''))
-      assert.equal(await inPage(driver, () => look($('boids-canvas'))), bare, 'none comes back')
+      assert.equal(await inPage(driver, () => pictureHash($('boids-canvas'))), bare, 'no earlier dot comes back')
     })
   }
 
-  test('wrong values are told as everywhere', async () => {
+  test('wrong values are refused with the same messages as for other options', async () => {
     await show('follow="-1" colour-by="mood" trails="no" grid="2"', [[200, 150]])
-    const told = await inPage(driver, () => {
+    const actual = await inPage(driver, () => {
       const { flock } = $('boids-canvas')
       const messages = [-1, 0.5, 70, '3', undefined].map((boid) => {
         try {
@@ -319,37 +325,36 @@ describeIn(BROWSERS, 'looks', (name) => {
       })
       return { messages, events: spy.events.map(({ message }) => message) }
     })
-    const asks = 'boid must be a whole number below 70, the number of boids, not'
-    assert.deepEqual(told, {
-      messages: [`${asks} -1`, `${asks} 0.5`, `${asks} 70`, `${asks} "3"`, `${asks} undefined`],
+    assert.deepEqual(actual, {
+      messages: ['-1', '0.5', '70', '"3"', 'undefined'].map((given) => `boid must be ${ALLOWED.boid}, not ${given}`),
       events: [
-        'follow must be any or the number of a boid, not "-1"',
-        'colour-by must be one of none, speed, heading, flockmates, not "mood"',
-        'trails must be true or false, not "no"',
-        'grid must be true or false, not "2"',
+        `follow must be ${ALLOWED.follow}, not "-1"`,
+        `colour-by must be ${ALLOWED.colourBy}, not "mood"`,
+        `trails must be ${ALLOWED.switch}, not "no"`,
+        `grid must be ${ALLOWED.switch}, not "2"`,
       ],
     })
   })
 
-  test('a boid that is no more is not followed, and nothing is left after the end', async () => {
+  test('a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails', async () => {
     await driver.get(site.page('<div style="width: 400px; height: 300px">fallback</div>'))
-    const told = await inPage(driver, async () => {
+    const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
       const host = $('div')
       const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
       const show = BoidsCanvas.mount(host, options)
       await sleep(200)
-      const told = [show.followed]
+      const followed = [show.followed]
       show.configure({ count: 50 })
-      told.push(show.followed ?? 'none')
+      followed.push(show.followed ?? 'none')
       await sleep(100)
       show.configure({ count: 70 })
-      told.push(show.followed)
+      followed.push(show.followed)
       show.destroy()
       await sleep(100)
       const { shadowRoot } = host
-      return [...told, shadowRoot.querySelectorAll('canvas').length, spy.pending.size, spy.errors.length, host.innerText]
+      return [...followed, shadowRoot.querySelectorAll('canvas').length, spy.pending.size, spy.errors.length, host.innerText]
     })
-    assert.deepEqual(told, [60, 'none', 60, 0, 0, 0, 'fallback'])
+    assert.deepEqual(actual, [60, 'none', 60, 0, 0, 0, 'fallback'])
   })
 })
