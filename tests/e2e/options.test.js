@@ -110,6 +110,118 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(again, { reports: [0, 1, 1, 2], length: 70, errors: [] })
   })
 
+  // boundary
+  test('a number in an attribute is plain decimal text; anything else is refused', async () => {
+    const wrong = [
+      { name: 'zoom', value: '0x1', allowed: ALLOWED.zoom },
+      { name: 'zoom', value: '1_0', allowed: ALLOWED.zoom },
+      { name: 'count', value: '0x10', allowed: ALLOWED.count },
+      { name: 'count', value: '1_000', allowed: ALLOWED.count },
+      { name: 'cohesion', value: '0b1', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: '0o1', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: 'Infinity', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: 'NaN', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: ' ', allowed: ALLOWED.cohesion },
+      { name: 'obstacles', value: '0x10 20 30', allowed: ALLOWED.obstacles },
+      { name: 'follow', value: '0x1', allowed: ALLOWED.follow },
+    ]
+    await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
+    const actual = await inPage(
+      driver,
+      (wrong) => {
+        const host = $('boids-canvas')
+        const facts = () => [
+          ...['count', 'cohesion', 'obstacles', 'width', 'height'].map((name) => String(host.flock.get(name))),
+          host.followed ?? 'none',
+        ]
+        return wrong.map(({ name, value }) => {
+          const before = facts()
+          host.setAttribute(name, value)
+          const after = facts()
+          host.removeAttribute(name)
+          const events = spy.events.splice(0).map(({ name, value, message }) => ({ name, value, message }))
+          return { before, after, events }
+        })
+      },
+      wrong,
+    )
+    for (const [i, { name, value, allowed }] of wrong.entries()) {
+      const { before, after, events } = actual[i]
+      assert.deepEqual(events, [{ name, value, message: refusal(name, allowed, `"${value}"`) }])
+      assert.deepEqual(after, before, `${name}="${value}" changes nothing`)
+    }
+  })
+
+  // boundary
+  test('white space around a number in an attribute is allowed', async () => {
+    await show(
+      '<boids-canvas zoom=" 1 " count=" 12 " cohesion="\n0.5\t" follow=" 3 " style="width: 300px; height: 200px"></boids-canvas>',
+    )
+    const actual = await inPage(driver, () => {
+      const host = $('boids-canvas')
+      const facts = () => ['width', 'height', 'count', 'cohesion'].map((name) => host.flock.get(name))
+      const before = facts()
+      host.setAttribute('zoom', ' 0.5 ')
+      return { before, after: facts(), followed: host.followed, events: spy.events }
+    })
+    const expected = { before: [300, 200, 12, 0.5], after: [600, 400, 12, 0.5], followed: 3, events: [] }
+    assert.deepEqual(actual, expected)
+  })
+
+  // boundary
+  test('an Error has the fields option, value as given, allowed and, if there is one, conflictsWith', async () => {
+    await driver.get(site.page('<div style="height: 100px"></div>'))
+    const errors = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const { Flock, mount } = BoidsCanvas
+      const flock = new Flock()
+      /** @type {(() => unknown)[]} */
+      const acts = [
+        () => new Flock({ count: 2.5 }),
+        () => new Flock({ count: '0x10' }),
+        () => flock.set('count', 2.5),
+        () => mount($('div'), { count: 2.5 }),
+        () => mount($('div'), { zoom: '0x1' }),
+        () => mount($('div'), { colourBy: 'x' }),
+        () => mount($('div'), { paused: 'perhaps' }),
+        () => mount($('div'), { fill: 'reddish' }),
+        () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
+        () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
+      ]
+      return acts.map((act) => {
+        try {
+          act()
+        } catch (error) {
+          const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
+          return { isError: error instanceof Error, message, option, value, allowed, conflictsWith }
+        }
+        return 'nothing was thrown'
+      })
+    })
+    const expected = (
+      /** @type {string} */ option,
+      /** @type {unknown} */ value,
+      /** @type {string} */ allowed,
+      conflictsWith = 'none',
+    ) => {
+      const message = refusal(option, allowed, JSON.stringify(value))
+      return { isError: true, message, option, value, allowed, conflictsWith }
+    }
+    const { count, zoom, colourBy, colour } = ALLOWED
+    assert.deepEqual(errors, [
+      expected('count', 2.5, count),
+      expected('count', '0x10', count),
+      expected('count', 2.5, count),
+      expected('count', 2.5, count),
+      expected('zoom', '0x1', zoom),
+      expected('colourBy', 'x', colourBy),
+      expected('paused', 'perhaps', ALLOWED.switch),
+      expected('fill', 'reddish', colour),
+      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+    ])
+  })
+
   test('a switch is on when its attribute has its own name as value, as in HTML', async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
     const actual = await inPage(driver, () => {
