@@ -17,9 +17,11 @@ const table = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href
 const PAGE_OPTIONS = [
   { name: 'zoom', kind: 'number', min: 0.005, max: 100 },
   { name: 'trails', kind: 'switch', default: false },
-  { name: 'outline', kind: 'text', allowed: 'no bracket', accepts: (text) => !text.includes('(') },
-  { name: 'rocks', kind: 'text', flock: true },
+  { name: 'outline', kind: 'colour', allowed: 'a CSS colour' },
+  { name: 'rocks', kind: 'obstacles', maxCount: 3, maxSide: 9, minRadius: 1, maxRadius: 9, allowed: 'rocks', ofFlock: true },
 ]
+// a browser's own check of colours, replaced by one that accepts any text without a bracket
+Object.assign(globalThis, { CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') } })
 const { query, tag, file, pickFlock, read, readFile } = createFormat(table, PAGE_OPTIONS)
 /** A CSV file. @param {Options} options */
 const csvFile = (options) =>
@@ -48,6 +50,8 @@ function randomValue({ kind, min = 0, max = 0, choices = [] }, random) {
       return random() < 0.5
     case 'choice':
       return choices[Math.floor(random() * choices.length)]
+    case 'obstacles':
+      return ['', '1 2 3, 4 5 6'][Math.floor(random() * 2)]
     default:
       return ['#abc', 'a & b', '1 2 3, 4 5 6', `"<'>"`, '&lt;+%2C 鳥'][Math.floor(random() * 5)]
   }

@@ -80,7 +80,7 @@ export function createRow(row, change) {
 function createControl(row, change) {
   if (row.kind === 'switch') return createSwitch(change)
   if (row.kind === 'choice') return createChoice(row, change)
-  if (row.kind === 'text') return createColour(row, change)
+  if (row.kind === 'colour') return createColour(row, change)
   return createNumber(row, change)
 }
 

@@ -99,8 +99,8 @@ class I18n {
    * @param {import('./settings.js').Row} row
    * @param {string} allowed the same in English
    */
-  allowed({ kind, min, max, choices = [] }, allowed) {
-    if (this.language === 'en' || kind === 'text') return allowed
+  allowed({ kind, min, max, choices = [], allowed: inWords }, allowed) {
+    if (this.language === 'en' || inWords) return allowed
     if (kind === 'choice') return choices.join('、')
     return kind === 'switch' ? 'true、false' : `${min}〜${max}`
   }

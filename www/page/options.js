@@ -2,8 +2,7 @@
 /** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
 
 import { COLOURS } from '../src/style.js'
-import { Flock, params, presetNamed, presets } from './api.js'
-import { parseObstacles } from './obstacles.js'
+import { Flock, otherOptions, params, presetNamed, presets } from './api.js'
 import { createFormat } from './settings.js'
 import { worldSize } from './world-size.js'
 
@@ -13,32 +12,14 @@ import { worldSize } from './world-size.js'
  */
 /** @typedef {import('./settings.js').Options} Options */
 
-/** The options that are not in the table of parameters. @type {Row[]} */
+const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
+
+/** The options that are not parameters. @type {Row[]} */
 export const PAGE_OPTIONS = [
-  ...Object.keys(COLOURS).map((name) => ({
-    name,
-    kind: /** @type {const} */ ('text'),
-    allowed: 'a CSS colour',
-    accepts: (/** @type {string} */ text) => CSS.supports('color', text),
-    inPanel: true,
+  ...[...IN_PANEL, 'follow', 'obstacles'].map((name) => ({
+    ...otherOptions.filter((row) => row.name === name)[0],
+    inPanel: IN_PANEL.includes(name),
   })),
-  {
-    name: 'colourBy',
-    kind: 'choice',
-    choices: ['none', 'speed', 'heading', 'flockmates'],
-    default: 'none',
-    inPanel: true,
-  },
-  { name: 'trails', kind: 'switch', default: false, inPanel: true },
-  { name: 'grid', kind: 'switch', default: false, inPanel: true },
-  { name: 'follow', kind: 'integer', min: 0, max: 2_000_000 },
-  {
-    name: 'obstacles',
-    kind: 'text',
-    allowed: 'a list: x y radius, x y radius',
-    accepts: (text) => parseObstacles(text) !== undefined,
-    flock: true,
-  },
   { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
 ]
 

@@ -7,19 +7,12 @@
  */
 
 import { kebab } from '../src/kebab.js'
+import { allowedBy, readValue } from '../src/reader.js'
 
 /**
- * One option and the values that it allows: a row of the table of parameters, or one that the page adds.
- * @typedef {object} Row
- * @property {string} name in camelCase
- * @property {'number' | 'integer' | 'range' | 'switch' | 'choice' | 'text'} kind
- * @property {number} [min]
- * @property {number} [max]
- * @property {readonly string[]} [choices]
- * @property {string} [allowed] describes the allowed values of a text
- * @property {(text: string) => boolean} [accepts] whether a text is allowed
- * @property {unknown} [default]
- * @property {boolean} [flock] whether `new Flock` accepts it, although it is not in the table
+ * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
+ * Flock` accepts it, although it is not a parameter.
+ * @typedef {import('../src/reader.js').Row & { default?: unknown, ofFlock?: boolean }} Row
  */
 /** @typedef {Record<string, unknown>} Options */
 /**
@@ -56,7 +49,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
   const rows = [preset, ...params, ...pageOptions]
   const byName = new Map(rows.map((row) => [row.name, row]))
   const byKebab = new Map(rows.map((row) => [kebab(row.name), row]))
-  const flockRows = [preset, ...params, ...pageOptions.filter(({ flock }) => flock)]
+  const flockRows = [preset, ...params, ...pageOptions.filter(({ ofFlock }) => ofFlock)]
   const flockNames = new Set(flockRows.map(({ name }) => name))
 
   /**
@@ -145,7 +138,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
       const row = known.get(name)
       const value = row && valueOf(row, given)
       if (value !== undefined && row) options[row.name] = value
-      else if (row) errors.push({ option: row.name, value: shortened(given), allowed: allowedOf(row), row })
+      else if (row) errors.push({ option: row.name, value: shortened(given), allowed: allowedBy(row), row })
       else errors.push({ option: shortened(name), value: shortened(given), allowed: 'the name of an option' })
       if (errors.length === MAX_ERRORS) break
     }
@@ -236,40 +229,13 @@ function tagAttributes(text) {
 }
 
 /**
- * The given value; `undefined` if the row does not allow it. Text is read as the element reads an attribute.
+ * The given value; `undefined` if the row does not allow it. Colours and obstacles stay as they were given.
  * @param {Row} row
  * @param {unknown} given text, or a value from JSON
  */
-function valueOf({ kind, min = -Infinity, max = Infinity, choices, accepts = () => true }, given) {
-  const isText = typeof given === 'string'
-  /** @type {any} */
-  const value = isText ? given.trim() : given
-  switch (kind) {
-    case 'switch':
-      return ['', 'true', true].includes(value) || (['false', false].includes(value) ? false : undefined)
-    case 'choice':
-      return choices?.find((word) => word === value)
-    case 'text':
-      return isText && accepts(value) ? value : undefined
-  }
-  if (kind === 'range' && [ALL, Infinity].includes(value)) return Infinity
-  const number = isText ? (/^$|[a-df-z]/i.test(value) ? NaN : Number(value)) : value
-  const allowed = typeof number === 'number' && number >= min && number <= max
-  return allowed && (kind !== 'integer' || Number.isInteger(number)) ? number : undefined
-}
-
-/** @param {Row} row */
-function allowedOf({ kind, min, max, choices, allowed = 'a text' }) {
-  switch (kind) {
-    case 'switch':
-      return 'true or false'
-    case 'choice':
-      return `one of ${choices?.join(', ')}`
-    case 'text':
-      return allowed
-    default:
-      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}` + (kind === 'range' ? ` or ${ALL}` : '')
-  }
+function valueOf(row, given) {
+  const value = readValue(row, given, kebab(row.name))
+  return value !== undefined && ['colour', 'obstacles'].includes(row.kind) ? given : value
 }
 
 /**

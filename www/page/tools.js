@@ -4,7 +4,7 @@
  * The arrow keys and Enter do the same with a cross over the flock.
  */
 
-import { nearest } from '../src/nearest.js'
+import { boidAt } from '../src/hit.js'
 import { find, make } from './dom.js'
 import { i18n } from './i18n.js'
 import { formatObstacles, parseObstacles } from './obstacles.js'
@@ -151,8 +151,9 @@ export function createTools(stage, change, applyNow) {
     last = undefined
     if (tool === 'inspect') {
       const { flock, positions } = state()
-      // With a zoom of 0 the reach of `nearest` is infinite: Enter always finds a boid.
-      change({ follow: nearest([point.x, point.y], positions, /** @type {any} */ (flock), 0) }, 'follow')
+      const snapshot = { positions, velocities: flock.velocities(), params: valuesOf(current) }
+      // an infinite reach, so that Enter always finds a boid
+      change({ follow: boidAt(point, /** @type {any} */ (snapshot), Infinity) }, 'follow')
     } else apply(point, true)
   })
 

@@ -10,7 +10,7 @@ import { NAME, elementClass } from './element.js'
 import { startFrom } from './engine.js'
 import { Flock } from './flock.js'
 import { mount } from './mount.js'
-import { params, presets } from '../../target/web/table.js'
+import { otherOptions, params, presets } from '../../target/web/table.js'
 
 /** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
 const unpack = () => {
@@ -29,6 +29,7 @@ if (!globalThis.BoidsCanvas?.mount) {
       init,
       Flock,
       params,
+      otherOptions,
       presets,
       mount,
     },

@@ -7,6 +7,9 @@ import { boidAt } from './hit.js'
 import { readOption } from './options.js'
 import { Overlay } from './overlay.js'
 
+/** In CSS px: about the width of a finger. */
+const FINGER = 24
+
 export class FollowFeature {
   #show
   /** The option: the number of a boid, or `any`. @type {number | 'any' | undefined} */
@@ -98,8 +101,9 @@ export class FollowFeature {
     const { canvas, player } = this.#show
     const snapshot = player.snapshot({ positions: true, velocities: true, params: true })
     // offsets are in px of the page, whatever the CSS `zoom` of the element
-    const scale = (snapshot.place?.zoom ?? 1) * (canvas.currentCSSZoom ?? 1)
-    return boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot)
+    const zoom = snapshot.place?.zoom ?? 1
+    const scale = zoom * (canvas.currentCSSZoom ?? 1)
+    return boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot, FINGER / zoom)
   }
 }
 

@@ -3,23 +3,21 @@
  * Which boid a click hits.
  */
 
-/** In CSS px: about the width of a finger. */
-const FINGER = 24
-
 /**
  * The boid whose marker is nearest to a point, or none where all are too far.
  * @param {{ x: number, y: number }} point in world px
- * @param {Pick<import('./player.js').Snapshot, 'positions' | 'velocities' | 'params' | 'place'>} snapshot
+ * @param {Pick<import('./player.js').Snapshot, 'positions' | 'velocities' | 'params'>} snapshot
+ * @param {number} reach in world px; markers reach at least half of their length
  * @returns {number | undefined}
  */
-export function boidAt(point, { positions, velocities, params, place }) {
-  if (!(positions && velocities && params && place)) return undefined
+export function boidAt(point, { positions, velocities, params }, reach) {
+  if (!(positions && velocities && params)) return undefined
   const { width, height, bounds, marker, markerLength } = params
   // the middle of a triangle lies ahead of its base, which is the boid's position
   const ahead = marker === 'triangle' ? markerLength / 3 : 0
   /** @param {number} d @param {number} side */
   const shortest = (d, side) => (bounds === 'wrap' ? d - side * Math.round(d / side) : d)
-  let nearest = Math.max(FINGER / place.zoom, markerLength / 2)
+  let nearest = Math.max(reach, markerLength / 2)
   let found
   for (let boid = 0; boid < positions.length / 2; boid++) {
     const [vx, vy] = velocities.subarray(2 * boid)

@@ -19,8 +19,8 @@ import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, r
 /** @type {readonly Row[]} */
 const ROWS = [...otherOptions, ...params]
 
-/** The options of a flock without a picture. */
-export const OF_FLOCK = ['preset', 'obstacles', ...params.map(({ name }) => name)]
+/** The options of a flock without a picture. @type {readonly string[]} */
+export const OF_FLOCK = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params].map(({ name }) => name)
 
 /** All options as attributes spell them. */
 export const ATTRIBUTES = ROWS.map(({ name }) => kebab(name))

@@ -2,8 +2,8 @@
 
 import type { Obstacles, OtherOptionValues, ParamValues, PresetName } from './table.js'
 
-export type { Obstacles, OtherOptionValues, Param, ParamValues, Preset, PresetName } from './table.js'
-export { params, presets } from './table.js'
+export type { Obstacles, OtherOption, OtherOptionValues, Param, ParamValues, Preset, PresetName } from './table.js'
+export { otherOptions, params, presets } from './table.js'
 
 /** The source of the WebAssembly. */
 export type Source = RequestInfo | URL | Response | BufferSource | WebAssembly.Module

@@ -31,6 +31,8 @@ export interface OtherOption {
   /** What is allowed, in words, where the kind alone does not say it. */
   readonly allowed?: string
   readonly default?: number | boolean | string
+  /** Whether `new Flock` accepts it. */
+  readonly ofFlock?: boolean
   readonly doc: string
 }
 

@@ -35,7 +35,8 @@ fn javascript() -> String {
     for option in OPTIONS {
         let (name, kind, doc) = (Case::Camel.spell(option.name), kind(option.kind), option.doc);
         let default = option.default.map_or("undefined".to_owned(), literal);
-        js += &format!("  {{ name: {name:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
+        let of_flock = if option.of_flock { ", ofFlock: true" } else { "" };
+        js += &format!("  {{ name: {name:?}, {kind}, default: {default}{of_flock}, doc: {doc:?} }},\n");
     }
     js += "]\n\nexport const limits = [\n";
     for limit in LIMITS {
