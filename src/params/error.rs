@@ -81,7 +81,7 @@ impl ParamError {
                 let half = if *share == 0.5 { "half the " } else { "" };
                 format!("at most {half}{} ({limit})", case.spell(conflicts_with))
             }
-            ParamError::Memory { .. } => "fewer: there is no memory for so many boids".to_owned(),
+            ParamError::Memory { .. } => "a number of boids that fits in memory".to_owned(),
         }
     }
 

@@ -7,7 +7,7 @@ import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until 
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
-  memory: 'count must be less: there is no memory for 2000000 boids',
+  memory: 'count must be a number of boids that fits in memory, not 2000000',
   stopped: 'This flock has stopped because of an error.',
 }
 

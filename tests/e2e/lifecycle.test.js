@@ -10,7 +10,7 @@ const MESSAGE = {
   mountBeforeInit: 'mount() needs the WebAssembly: call init() and wait for it first',
   newFlockBeforeInit: 'new Flock() needs the WebAssembly: call init() and wait for it first',
   hostIsNoElement: (/** @type {string} */ given) => `mount needs an element to put the flock in, not ${given}`,
-  hostTakesNoShadowRoot: 'mount needs an element that takes a shadow root, such as a div; this img does not, or has one',
+  hostTakesNoShadowRoot: 'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
   hostIsTaken: 'this element has a flock already: destroy that first',
   count: 'count must be a whole number from 0 to 2000000, not -1',
   paused: 'paused must be true or false, not "perhaps"',
@@ -349,7 +349,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     assert.deepEqual(messages, [
       MESSAGE.mountBeforeInit,
       MESSAGE.newFlockBeforeInit,
-      MESSAGE.hostIsNoElement('div'),
+      MESSAGE.hostIsNoElement('"div"'),
       MESSAGE.hostIsNoElement('null'),
       MESSAGE.hostTakesNoShadowRoot,
       MESSAGE.count,

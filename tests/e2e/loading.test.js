@@ -12,7 +12,7 @@ const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 /** The start of the message of every failure to start. */
 const CANNOT_START = 'Error: the WebAssembly cannot be started: '
 /** The warning on a page whose embed cannot start. */
-const FALLBACK_SHOWN = 'boids-canvas: what stands inside the elements is shown instead of flocks; '
+const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the content of its elements is shown; '
 
 describeIn(BROWSERS, 'loading', () => {
   test('a second copy of the script on a page changes nothing', async () => {

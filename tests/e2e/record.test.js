@@ -135,7 +135,7 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       Object.assign(window, { MediaRecorder: undefined })
       return { wrong, early, unseen, unable: await failure(host.record()) }
     })
-    assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '5'].map(MESSAGE.seconds))
+    assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '"5"'].map(MESSAGE.seconds))
     assert.equal(actual.early, MESSAGE.noFlock)
     assert.equal(actual.unseen, MESSAGE.noSize)
     assert.equal(actual.unable, MESSAGE.noRecorder)

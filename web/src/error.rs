@@ -34,7 +34,7 @@ impl From<ParamError> for Failure {
     /// every wrong option: see `OptionError` in `www/src/reader.js`.
     fn from(error: ParamError) -> Self {
         let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
-        let allowed = "less: there is no memory for so many boids";
+        let allowed = "a number of boids that fits in memory";
         let Failure(error) =
             Failure::new(&["count must be ", allowed, ", not ", &number_to_string(count.into())].concat());
         record::set(&error, "option", &"count".into());
