@@ -65,7 +65,8 @@ export class Root {
    * @param {import('./options.js').Values} values
    */
   shape(values) {
-    const { width, height } = { ...presetOf(values).values, ...definedSides(values) }
+    const preset = presetOf(values).values
+    const { width = preset.width, height = preset.height } = values
     const { ownerDocument } = this.#host
     if (this.#page !== ownerDocument) {
       this.#page = ownerDocument
@@ -76,12 +77,6 @@ export class Root {
     this.#shadow.adoptedStyleSheets = this.#sheets
   }
 }
-
-/**
- * The sides of the world that a page gives.
- * @param {import('./options.js').Values} values
- */
-const definedSides = ({ width, height }) => ({ ...(width && { width }), ...(height && { height }) })
 
 /**
  * Whether a value is an element. An element of another frame is not an instance of this one's `Element`.

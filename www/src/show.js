@@ -10,7 +10,6 @@
 
 import { createButton } from './button.js'
 import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
-import { needEngine } from './engine.js'
 import { Flock, givenBy, readSteps } from './flock.js'
 import { FollowFeature } from './follow.js'
 import { readShowOptions } from './options.js'
@@ -71,7 +70,6 @@ export class Show {
    * @param {boolean} [wanted] what the reader of an earlier show wanted last
    */
   constructor(host, values, wanted = undefined) {
-    needEngine('mount()')
     this.#root = Root.of(host)
     if (this.#root.taken) throw new Error('this element has a flock already: destroy that first')
     this.#host = host
