@@ -4,7 +4,7 @@ mod flocks;
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Border, Ink, Picture, shows_order};
-use boids_canvas::{Order, Params, Pose};
+use boids_canvas::{Order, Pose};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 const SIZE: (u32, u32) = (1280, 720);
@@ -19,13 +19,11 @@ fn paint(criterion: &mut Criterion) {
         let mut flock = flocks::flown("classic", count, 0, 1);
         let (area, mut params) = (f64::from(SIZE.0 * SIZE.1), flock.params().clone());
         let scale = (area / (params.width * params.height)).sqrt();
-        params = Params {
-            width: f64::from(SIZE.0) / scale,
-            height: f64::from(SIZE.1) / scale,
-            marker_length: length / scale,
-            marker_width: width / scale,
-            ..params
-        };
+        params = params
+            .width(f64::from(SIZE.0) / scale)
+            .height(f64::from(SIZE.1) / scale)
+            .marker_length(length / scale)
+            .marker_width(width / scale);
         flock.reconfigure(params).expect("such a marker is allowed");
         flock.restart();
         flocks::fly(&mut flock, 300);

@@ -46,8 +46,8 @@ fn by_definition(flock: &Flock, range: f64) -> Measures {
 
 /// A flock that stands as told, in a world of 300 × 200 px.
 fn standing(positions: &[Vec2], bounds: Bounds, cohesion_range: f64) -> Flock {
-    let world = Params { width: 300.0, height: 200.0, ..Params::DEFAULT };
-    let params = Params { count: positions.len() as u32, bounds, cohesion_range, ..world };
+    let world = Params::DEFAULT.width(300.0).height(200.0);
+    let params = world.count(positions.len() as u32).bounds(bounds).cohesion_range(cohesion_range);
     let mut flock = Flock::new(params).expect("parameters that are allowed");
     let velocities: Vec<_> = flock.velocities();
     flock.set_state(positions, &velocities).expect("a state that is allowed");
@@ -103,7 +103,7 @@ fn flocks_in_flight_are_measured_as_defined() {
         for (count, zoom) in [(200, 1.0), (200, 5.0), (900, 2.0)] {
             let params = &preset.params;
             let (width, height) = (params.width * zoom, params.height * zoom);
-            let mut flock = Flock::new(Params { count, width, height, ..params.clone() }).expect("allowed");
+            let mut flock = Flock::new(params.clone().count(count).width(width).height(height)).expect("allowed");
             for _ in 0..3 {
                 check(&flock);
                 (0..100).for_each(|_| flock.step());

@@ -85,11 +85,11 @@ fn a_range_is_told_in_the_error() {
 #[test]
 fn a_params_built_by_hand_is_checked_too() {
     for params in [
-        Params { max_speed: f64::NAN, ..Params::DEFAULT },
-        Params { width: 0.0, ..Params::DEFAULT },
-        Params { count: 2_000_001, ..Params::DEFAULT },
-        Params { separation_range: f64::NAN, ..Params::DEFAULT },
-        Params { turn_factor: f64::INFINITY, ..Params::DEFAULT },
+        Params::DEFAULT.max_speed(f64::NAN),
+        Params::DEFAULT.width(0.0),
+        Params::DEFAULT.count(2_000_001),
+        Params::DEFAULT.separation_range(f64::NAN),
+        Params::DEFAULT.turn_factor(f64::INFINITY),
     ] {
         assert!(matches!(params.check(), Err(ParamError::Value { .. })), "{params:?}");
         let mut flock = Flock::new(Params::DEFAULT).expect("the default");
@@ -101,14 +101,11 @@ fn a_params_built_by_hand_is_checked_too() {
 
 #[test]
 fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
-    let narrow = Params { width: 150.0, ..Params::DEFAULT };
-    let low = Params { height: 199.0, ..Params::DEFAULT };
+    let narrow = Params::DEFAULT.width(150.0);
+    let low = Params::DEFAULT.height(199.0);
     for (params, message) in [
-        (Params { min_speed: 15.1, ..Params::DEFAULT }, "min_speed must be at most max_speed (15), not 15.1"),
-        (
-            Params { cohesion_min_range: 75.1, ..Params::DEFAULT },
-            "cohesion_min_range must be at most cohesion_range (75), not 75.1",
-        ),
+        (Params::DEFAULT.min_speed(15.1), "min_speed must be at most max_speed (15), not 15.1"),
+        (Params::DEFAULT.cohesion_min_range(75.1), "cohesion_min_range must be at most cohesion_range (75), not 75.1"),
         (narrow.clone(), "margin must be at most half the width (75), not 100"),
         (low, "margin must be at most half the height (99.5), not 100"),
     ] {
@@ -116,12 +113,12 @@ fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
         assert_eq!(Flock::new(params).err().expect(message).to_string(), message);
     }
     for params in [
-        Params { min_speed: 15.0, ..Params::DEFAULT },
-        Params { cohesion_min_range: 75.0, ..Params::DEFAULT },
-        Params { cohesion_min_range: 10_000.0, cohesion_range: f64::INFINITY, ..Params::DEFAULT },
-        Params { width: 200.0, ..Params::DEFAULT },
+        Params::DEFAULT.min_speed(15.0),
+        Params::DEFAULT.cohesion_min_range(75.0),
+        Params::DEFAULT.cohesion_min_range(10_000.0).cohesion_range(f64::INFINITY),
+        Params::DEFAULT.width(200.0),
         // only turn bounds have a margin
-        Params { bounds: Bounds::Wrap, ..narrow },
+        narrow.bounds(Bounds::Wrap),
     ] {
         assert_eq!(params.check(), Ok(()));
     }
@@ -250,7 +247,7 @@ fn a_name_is_told_apart_in_every_case() {
 
 #[test]
 fn an_error_spells_names_as_its_reader_does() {
-    let error = Params { min_speed: 16.0, ..Params::DEFAULT }.check().expect_err("faster than the fastest");
+    let error = Params::DEFAULT.min_speed(16.0).check().expect_err("faster than the fastest");
     assert_eq!(error.message(Case::Camel), "minSpeed must be at most maxSpeed (15), not 16");
     assert_eq!(error.message(Case::Kebab), "min-speed must be at most max-speed (15), not 16");
     let error = param("max_turn").parse("sharp").expect_err("no number");
@@ -283,7 +280,7 @@ fn a_step_is_finite_at_the_ends_of_every_range() {
     for param in TABLE.iter().filter(|param| param.name != "count") {
         for value in taken(param.kind) {
             for steering in [Steering::Accumulate, Steering::Turn] {
-                let mut params = Params { count: 30, steering, ..Params::DEFAULT };
+                let mut params = Params::DEFAULT.count(30).steering(steering);
                 param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
                 // what else has to give way
                 params.min_speed = params.min_speed.min(params.max_speed);

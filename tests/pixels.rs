@@ -525,7 +525,7 @@ fn a_flock_has_the_same_bits_everywhere() {
 fn a_slender_marker_seen_from_far_off_is_seen() {
     for kind in [Kind::Triangle, Kind::Circle, Kind::Square] {
         for (marker_length, scale) in [(1_000.0, 0.005), (40.0, 0.1)] {
-            let params = Params { marker: kind, marker_length, marker_width: 0.1, ..Params::DEFAULT };
+            let params = Params::DEFAULT.marker(kind).marker_length(marker_length).marker_width(0.1);
             let marker = Marker::new(&params, scale);
             let darkest = drawn((16, 16), WHITE, &[pose(6.25, 7.25, (1.0, 0.0))], marker, BLACK_INK);
             let darkest = darkest.iter().map(|pixel| pixel[0]).min().expect("pixels");

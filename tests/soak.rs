@@ -62,7 +62,7 @@ struct Lap {
 
 impl Lap {
     fn of(flock: &mut Flock, preset: &Preset) -> Lap {
-        flock.reconfigure(Params { count: MOST, ..preset.params.clone() }).expect("a preset's values");
+        flock.reconfigure(preset.params.clone().count(MOST)).expect("a preset's values");
         flock.restart();
         let mut times: Vec<_> = (0..1_000)
             .map(|_| {

@@ -1,6 +1,6 @@
 //! The flocks that the benches fly: seeded, and as dense at every size as their preset is.
 
-use boids_canvas::{Flock, Params, Preset, Vec2};
+use boids_canvas::{Flock, Preset, Vec2};
 use std::collections::HashMap;
 
 /// A flock of `count` boids of a preset, in a world scaled to keep its density, `steps` steps after its start.
@@ -8,7 +8,7 @@ pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
     let preset = &Preset::named(preset).expect("one of the presets").params;
     let scale = (f64::from(count) / f64::from(preset.count)).sqrt();
     let (width, height) = (preset.width * scale, preset.height * scale);
-    let params = Params { count, seed, width, height, ..preset.clone() };
+    let params = preset.clone().count(count).seed(seed).width(width).height(height);
     let mut flock = Flock::new(params).expect("a scaled world is one that is allowed");
     fly(&mut flock, steps);
     flock

@@ -29,7 +29,7 @@ fn the_same_parameters_and_steps_give_the_same_flight() {
         let flock = flown(&preset.params, 300);
         assert_eq!(flock.fingerprint(), flown(&preset.params, 300).fingerprint(), "{}", preset.name);
         assert_eq!(flock.steps(), 300);
-        let other = Params { seed: 2, ..preset.params.clone() };
+        let other = preset.params.clone().seed(2);
         assert_ne!(flock.fingerprint(), flown(&other, 300).fingerprint(), "{}", preset.name);
         assert_ne!(flock.fingerprint(), flown(&preset.params, 301).fingerprint(), "{}", preset.name);
     }
@@ -38,7 +38,7 @@ fn the_same_parameters_and_steps_give_the_same_flight() {
 #[test]
 fn a_flock_starts_within_its_world_at_the_speeds_it_says() {
     for preset in PRESETS {
-        let params = Params { count: 2_000, ..preset.params.clone() };
+        let params = preset.params.clone().count(2_000);
         let flock = flown(&params, 0);
         let (width, height) = (params.width as f32, params.height as f32);
         let mean = flock.positions().iter().sum::<Vec2>() / 2_000.0;
@@ -94,7 +94,7 @@ fn a_new_seed_waits_for_the_restart() {
     flock.step();
     assert_eq!(flock.fingerprint(), flown(&Params::DEFAULT, 51).fingerprint());
     flock.restart();
-    assert_eq!(seen(&flock), seen(&flown(&Params { seed: 9, ..Params::DEFAULT }, 0)));
+    assert_eq!(seen(&flock), seen(&flown(&Params::DEFAULT.seed(9), 0)));
 }
 
 #[test]
@@ -183,12 +183,12 @@ fn a_parameter_changed_in_flight_moves_nobody_and_acts_from_the_next_step() {
 
 #[test]
 fn another_preset_in_flight_keeps_state_count_seed_and_world() {
-    let mut flock = flown(&Params { count: 150, seed: 3, width: 640.0, ..Params::DEFAULT }, 60);
+    let mut flock = flown(&Params::DEFAULT.count(150).seed(3).width(640.0), 60);
     for preset in PRESETS.iter().chain(PRESETS.iter().rev()) {
         let now = poses(&flock, 1.0);
         flock.set_preset(preset.name).expect("a preset");
         assert_eq!(poses(&flock, 1.0), now, "{}", preset.name);
-        let expected = Params { count: 150, seed: 3, width: 640.0, height: 720.0, ..preset.params.clone() };
+        let expected = preset.params.clone().count(150).seed(3).width(640.0).height(720.0);
         assert_eq!(flock.params(), &expected);
         (0..60).for_each(|_| flock.step());
     }
@@ -196,9 +196,9 @@ fn another_preset_in_flight_keeps_state_count_seed_and_world() {
 
 #[test]
 fn what_is_refused_leaves_a_flock_as_it_was() {
-    let mut flock = flown(&Params { width: 150.0, margin: 70.0, ..Params::DEFAULT }, 60);
+    let mut flock = flown(&Params::DEFAULT.width(150.0).margin(70.0), 60);
     let was = seen(&flock);
-    let nonsense = Params { min_speed: 16.0, count: 100, steering: Steering::Turn, ..was.2.clone() };
+    let nonsense = was.2.clone().min_speed(16.0).count(100).steering(Steering::Turn);
     flock.reconfigure(nonsense).expect_err("slower than the slowest");
     flock.set_preset("classic").expect_err("a margin wider than half the world");
     flock.set_preset("shoal").expect_err("no such preset");
@@ -210,7 +210,7 @@ fn what_is_refused_leaves_a_flock_as_it_was() {
 
 #[test]
 fn a_state_that_cannot_be_is_refused_and_changes_nothing() {
-    let mut flock = flown(&Params { count: 3, ..Params::DEFAULT }, 60);
+    let mut flock = flown(&Params::DEFAULT.count(3), 60);
     let was = seen(&flock);
     let fine = [Vec2::splat(10.0); 3];
     for (few, given) in [(&fine[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
@@ -238,7 +238,7 @@ fn a_state_that_cannot_be_is_refused_and_changes_nothing() {
 fn a_state_as_far_off_as_allowed_flies_on_finitely() {
     let corners = [Vec2::new(-1e7, -1e7), Vec2::new(1e7, -1e7), Vec2::splat(1e7), Vec2::ZERO];
     for preset in PRESETS {
-        let mut flock = flown(&Params { count: 4, ..preset.params.clone() }, 0);
+        let mut flock = flown(&preset.params.clone().count(4), 0);
         flock.set_state(&corners, &corners.map(|p| -p)).expect("just allowed");
         assert_eq!(flock.positions(), corners);
         (0..50).for_each(|_| flock.step());
@@ -266,7 +266,7 @@ fn poses_lead_from_the_previous_state_to_the_present_one() {
 
 #[test]
 fn poses_go_the_short_way_across_an_edge_of_a_torus() {
-    let params = Params { bounds: Bounds::Wrap, count: 2, cohesion: 0.0, alignment: 0.0, ..Params::DEFAULT };
+    let params = Params::DEFAULT.bounds(Bounds::Wrap).count(2).cohesion(0.0).alignment(0.0);
     let mut flock = flown(&params, 0);
     flock.set_state(&[Vec2::new(539.0, 1.0), Vec2::splat(300.0)], &[Vec2::new(4.0, -2.0), Vec2::ZERO]).expect("two");
     flock.step();

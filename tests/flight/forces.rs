@@ -27,7 +27,7 @@ fn nobody_is_ever_in_an_obstacle() {
     for preset in PRESETS {
         // whoever sees none coming must be kept out as well
         for (obstacle_range, steps) in [(preset.params.obstacle_range, 10_000), (0.0, 2_000)] {
-            let params = Params { obstacle_range, ..preset.params.clone() };
+            let params = preset.params.clone().obstacle_range(obstacle_range);
             let mut flock = flock(&params);
             flock.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");
             for step in 1..=steps {
@@ -47,7 +47,7 @@ fn nobody_is_ever_in_an_obstacle() {
 fn obstacles_are_steered_round() {
     for preset in PRESETS {
         let touching = |obstacle_range: f64| {
-            let params = Params { obstacle_range, ..preset.params.clone() };
+            let params = preset.params.clone().obstacle_range(obstacle_range);
             let (mut flock, mut near, mut touching) = (flock(&params), 0, 0);
             let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
             let obstacle = Obstacle { x: middle.x.into(), y: middle.y.into(), radius: 60.0 };
@@ -70,7 +70,7 @@ fn obstacles_are_steered_round() {
 
 /// The share of the flock within half the pointer's range, over some time, with the pointer in the middle.
 fn share(params: &Params, pointer: Pointer) -> f64 {
-    let mut flock = flock(&Params { pointer, ..params.clone() });
+    let mut flock = flock(&params.clone().pointer(pointer));
     let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
     flock.set_pointer(Some(middle)).expect("a place in the world");
     let mut within = 0;
@@ -98,7 +98,7 @@ fn every_preset_gathers_at_a_pointer_that_attracts_and_shuns_one_that_does_not()
 #[test]
 fn without_pointer_or_obstacle_a_flight_is_what_it_was() {
     for preset in PRESETS {
-        let params = Params { pointer: Pointer::Predator, ..preset.params.clone() };
+        let params = preset.params.clone().pointer(Pointer::Predator);
         let [mut plain, mut freed] = [flock(&preset.params), flock(&params)];
         // what has been and is no more, and what is but for nobody
         freed.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");

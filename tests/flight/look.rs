@@ -70,7 +70,7 @@ impl Look {
         let mut mean = Look::default();
         let mut looks = 0.0;
         for seed in 1..=seeds {
-            let mut flock = Flock::new(Params { seed, ..params.clone() }).expect("parameters that are allowed");
+            let mut flock = Flock::new(params.clone().seed(seed)).expect("parameters that are allowed");
             for step in 1..=*steps.end() {
                 flock.step();
                 if steps.contains(&step) && step % 10 == 0 {
@@ -120,7 +120,7 @@ impl std::ops::Mul<f64> for Look {
 pub(crate) fn swing(params: &Params, seeds: u32, lag: usize) -> f64 {
     let (mut together, mut alone) = (0.0, 0.0);
     for seed in 1..=seeds {
-        let mut flock = Flock::new(Params { seed, ..params.clone() }).expect("parameters that are allowed");
+        let mut flock = Flock::new(params.clone().seed(seed)).expect("parameters that are allowed");
         (0..500).for_each(|_| flock.step());
         let mut places: Vec<Vec<Vec2>> = Vec::new();
         for _ in 0..500 {

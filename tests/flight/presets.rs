@@ -43,7 +43,7 @@ fn classic_flies_as_the_published_program_does() {
 /// start).
 #[test]
 fn classic_comes_to_rest_without_look_ahead() {
-    let look = settled(&Params { look_ahead: 0.0, ..Params::DEFAULT });
+    let look = settled(&Params::DEFAULT.look_ahead(0.0));
     assert!(look.speed < 1.5 && look.polarisation < 0.4, "{look:?}");
 }
 
@@ -84,9 +84,9 @@ fn springs_swing_through_their_middle_and_back() {
 fn cluster_is_built_up_rule_by_rule() {
     let cluster = preset("cluster");
     let start = start(&cluster);
-    let apart = settled(&Params { cohesion: 0.0, alignment: 0.0, separation_range: 40.0, ..cluster.clone() });
+    let apart = settled(&cluster.clone().cohesion(0.0).alignment(0.0).separation_range(40.0));
     assert!(apart.gyration > 0.95 * start.gyration && apart.nearest > 34.0 && apart.polarisation < 0.15, "{apart:?}");
-    let drawn = settled(&Params { alignment: 0.0, ..cluster.clone() });
+    let drawn = settled(&cluster.clone().alignment(0.0));
     assert!(drawn.gyration < 0.4 * start.gyration && drawn.polarisation < 0.15 && drawn.travel < 0.4, "{drawn:?}");
     let bound = settled(&cluster);
     assert!(bound.gyration < 0.9 * drawn.gyration && bound.polarisation > 0.85 && bound.travel > 1.7, "{bound:?}");
@@ -107,9 +107,9 @@ fn school_streams_one_way_without_crowding() {
     let look = settled(&school);
     assert!(look.polarisation > 0.4 && look.polarisation > 4.0 * start(&school).polarisation, "{look:?}");
     assert!((14.0..20.0).contains(&look.nearest), "{look:?}");
-    let unaligned = settled(&Params { alignment: 0.0, ..school.clone() });
+    let unaligned = settled(&school.clone().alignment(0.0));
     assert!(unaligned.polarisation < 0.15, "{unaligned:?}");
-    let crowded = settled(&Params { separation: 0.0, ..school });
+    let crowded = settled(&school.separation(0.0));
     assert!(crowded.nearest < 2.0, "{crowded:?}");
 }
 

@@ -12,7 +12,7 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
             for kind in Kind::ALL {
                 let mut tally = Tally::default();
                 for seed in 0..(140 / count).clamp(1, 20) {
-                    let params = Params { count, ..preset.params.clone() };
+                    let params = preset.params.clone().count(count);
                     tally.compare(&mut flock_at(&params, &frozen(*kind, &params, seed.into())));
                 }
                 tally.assert(&format!("{} × {count}, {kind:?}", preset.name));
@@ -26,7 +26,7 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
 fn one_step_in_full_flight_agrees_with_the_equations() {
     for preset in PRESETS {
         for count in [2, 70, 1_000] {
-            let params = Params { count, seed: 7, ..preset.params.clone() };
+            let params = preset.params.clone().count(count).seed(7);
             let mut flock = Flock::new(params).expect("parameters that are allowed");
             let mut tally = Tally::default();
             for steps in [1, 2, 7, 40, 150] {
@@ -42,8 +42,8 @@ fn one_step_in_full_flight_agrees_with_the_equations() {
 #[test]
 fn one_step_far_from_the_origin_agrees_with_the_equations() {
     for preset in PRESETS {
-        let params = Params { count: 300, ..preset.params.clone() };
-        let world = Params { width: 30_000.0, height: 20_000.0, ..params.clone() };
+        let params = preset.params.clone().count(300);
+        let world = params.clone().width(30_000.0).height(20_000.0);
         let mut tally = Tally::default();
         for kind in Kind::ALL {
             let (mut positions, velocities) = frozen(*kind, &params, 1);
@@ -86,35 +86,34 @@ fn rests() -> impl Strategy<Value = Rest> {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
             let (cohesion_range, separation_range, alignment_range, near, field_of_view, aside, same) = sight;
             let (look_ahead, max_turn, max_speed, slow, margin, turn_factor, joint) = motion;
-            let params = Params {
-                width,
-                height,
-                cohesion,
-                separation,
-                alignment,
-                separation_last,
-                cohesion_range,
-                separation_range,
-                alignment_range: if same { cohesion_range } else { alignment_range },
-                cohesion_min_range: near * cohesion_range.min(100.0),
-                field_of_view,
-                separation_field_of_view: aside,
-                look_ahead,
-                max_turn,
-                max_speed,
-                min_speed: slow * max_speed,
-                margin: margin * width.min(height) / 2.0,
-                turn_factor,
-                ..Params::DEFAULT
-            };
+            let params = Params::DEFAULT
+                .width(width)
+                .height(height)
+                .cohesion(cohesion)
+                .separation(separation)
+                .alignment(alignment)
+                .separation_last(separation_last)
+                .cohesion_range(cohesion_range)
+                .separation_range(separation_range)
+                .alignment_range(if same { cohesion_range } else { alignment_range })
+                .cohesion_min_range(near * cohesion_range.min(100.0))
+                .field_of_view(field_of_view)
+                .separation_field_of_view(aside)
+                .look_ahead(look_ahead)
+                .max_turn(max_turn)
+                .max_speed(max_speed)
+                .min_speed(slow * max_speed)
+                .margin(margin * width.min(height) / 2.0)
+                .turn_factor(turn_factor);
             // half of them as classic: the same flockmates for cohesion and alignment, all round
-            let joint = joint.then(|| Params {
-                cohesion_range: alignment_range,
-                alignment_range,
-                cohesion_min_range: 0.0,
-                field_of_view: 360.0,
-                separation_field_of_view: 360.0,
-                ..params.clone()
+            let joint = joint.then(|| {
+                params
+                    .clone()
+                    .cohesion_range(alignment_range)
+                    .alignment_range(alignment_range)
+                    .cohesion_min_range(0.0)
+                    .field_of_view(360.0)
+                    .separation_field_of_view(360.0)
             });
             Rest { params: joint.unwrap_or(params), boids }
         })
@@ -131,16 +130,16 @@ fn one_step_of_every_combination_agrees_with_the_equations() {
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
         for steering in [Steering::Accumulate, Steering::Turn] {
             for rules in 0..8 {
-                let on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
                 let run = TestRunner::new(config.clone()).run(&rests(), |rest| {
-                    let params = Params {
-                        bounds,
-                        steering,
-                        cohesion: on(0, rest.params.cohesion),
-                        separation: on(1, rest.params.separation),
-                        alignment: on(2, rest.params.alignment),
-                        ..rest.params
-                    };
+                    let Params { cohesion, separation, alignment, .. } = rest.params;
+                    let on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
+                    let params = rest
+                        .params
+                        .bounds(bounds)
+                        .steering(steering)
+                        .cohesion(on(0, cohesion))
+                        .separation(on(1, separation))
+                        .alignment(on(2, alignment));
                     let size = Vec2::new(params.width as f32, params.height as f32);
                     let state = (rest.boids.iter())
                         .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))
@@ -180,18 +179,17 @@ fn one_step_among_pointer_and_obstacles_agrees_with_the_equations() {
                 let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
                 // in a world of a few px there is no room between obstacles
                 let (width, height) = (rest.params.width.max(100.0), rest.params.height.max(100.0));
-                let params = Params {
-                    width,
-                    height,
-                    bounds,
-                    steering,
-                    pointer: kinds[kind],
-                    pointer_range,
-                    pointer_strength,
-                    obstacle_range,
-                    obstacle_strength,
-                    ..rest.params
-                };
+                let params = rest
+                    .params
+                    .width(width)
+                    .height(height)
+                    .bounds(bounds)
+                    .steering(steering)
+                    .pointer(kinds[kind])
+                    .pointer_range(pointer_range)
+                    .pointer_strength(pointer_strength)
+                    .obstacle_range(obstacle_range)
+                    .obstacle_strength(obstacle_strength);
                 let size = Vec2::new(width as f32, height as f32);
                 let state = (rest.boids.iter())
                     .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))

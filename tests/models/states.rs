@@ -64,7 +64,7 @@ pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> State {
 
 /// A flock of as many boids as the state has, in that state.
 pub(crate) fn flock_at(params: &Params, state: &State) -> Flock {
-    let params = Params { count: state.0.len() as u32, ..params.clone() };
+    let params = params.clone().count(state.0.len() as u32);
     let mut flock = Flock::new(params).expect("parameters that are allowed");
     flock.set_state(&state.0, &state.1).expect("coordinates that are allowed");
     flock

@@ -10,7 +10,7 @@ use oorandom::Rand32;
 fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
     PRESETS.iter().flat_map(move |preset| {
         [Kind::Spread, Kind::Clump].map(|kind| {
-            let params = Params { count, ..preset.params.clone() };
+            let params = preset.params.clone().count(count);
             let state = frozen(kind, &params, 5);
             (preset.name, params, state)
         })
@@ -100,7 +100,7 @@ fn rounded(p: Vec2) -> Vec2 {
 fn translating_the_flock_far_from_edges_translates_the_step() {
     for count in [2, 70, 1_000] {
         for (name, params, state) in cases(count) {
-            let wide = Params { width: 4096.0, height: 4096.0, ..params };
+            let wide = params.width(4096.0).height(4096.0);
             let state = mapped(&state, |p| rounded(p) + 512.0, |v| v);
             for way in [Vec2::new(1024.0, 512.0), Vec2::new(33.25, 2500.5)] {
                 let there = mapped(&state, |p| p + way, |v| v);
@@ -143,7 +143,8 @@ fn a_mirrored_flock_flies_a_mirrored_step() {
             ] {
                 assert_steps_to(name, &params, &from, &expected);
             }
-            let diagonal = Params { width: params.height, height: params.width, ..params };
+            let (width, height) = (params.width, params.height);
+            let diagonal = params.width(height).height(width);
             let from = mapped(&state, |p| p.yx(), |v| v.yx());
             let expected = mapped(&stepped, |p| p.yx(), |v| v.yx());
             assert_steps_to(name, &diagonal, &from, &expected);

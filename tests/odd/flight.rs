@@ -9,8 +9,8 @@ const MOST: usize = 12;
 
 pub fn holds(mut bytes: Bytes) {
     let preset = bytes.below(PRESETS.len());
-    let mut flock = Flock::new(Params { count: bytes.below(MOST) as u32, ..PRESETS[preset].params.clone() })
-        .expect("a preset's values");
+    let mut flock =
+        Flock::new(PRESETS[preset].params.clone().count(bytes.below(MOST) as u32)).expect("a preset's values");
     for _ in 0..16 {
         let seen = |flock: &Flock| {
             (flock.params().clone(), flock.fingerprint(), flock.steps(), flock.pointer(), flock.obstacles().to_vec())

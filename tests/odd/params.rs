@@ -8,8 +8,8 @@ use boids_canvas::{Flock, PRESETS, Param, ParamError, Params};
 const FEW: u32 = 6;
 
 pub fn holds(mut bytes: Bytes) {
-    let mut flock = Flock::new(Params { count: FEW, ..PRESETS[bytes.below(PRESETS.len())].params.clone() })
-        .expect("a preset's values");
+    let mut flock =
+        Flock::new(PRESETS[bytes.below(PRESETS.len())].params.clone().count(FEW)).expect("a preset's values");
     for _ in 0..6 {
         let mut params = flock.params().clone();
         match bytes.below(4) {

@@ -1,6 +1,6 @@
 //! The golden table, and the flights in it.
 
-use boids_canvas::{Flock, Params, Preset};
+use boids_canvas::{Flock, Preset};
 
 /// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read it, too.
 pub(crate) const TABLE: &str = include_str!("../../golden.txt");
@@ -23,7 +23,7 @@ fn fly(line: &str, most: u32, flock: &mut Option<Flock>) -> Option<String> {
     if steps > most {
         return None;
     }
-    let params = Params { count, seed, ..preset.params.clone() };
+    let params = preset.params.clone().count(count).seed(seed);
     let flock = match flock {
         Some(same) if *same.params() == params && same.steps() <= steps.into() => same,
         other => other.insert(Flock::new(params).expect("a preset's values")),
