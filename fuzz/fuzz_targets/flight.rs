@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| odd::flight::holds(odd::bytes::Bytes::new(bytes)));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| robustness::flight::holds(robustness::bytes::Bytes::new(bytes)));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| odd::params::holds(odd::bytes::Bytes::new(bytes)));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| robustness::params::holds(robustness::bytes::Bytes::new(bytes)));

@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: looks for bytes that break a property of tests/odd, by libFuzzer, which follows what code they
+//! `cargo xtask fuzz`: looks for bytes that break a property of tests/robustness, by libFuzzer, which follows what code they
 //! reach.
 //!
 //! It starts from the corpus in fuzz/corpus, and keeps what it adds to that in target/fuzz.

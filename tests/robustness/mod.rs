@@ -1,6 +1,6 @@
 //! What holds whatever comes in: a parameter's value, a text, a state, a change in flight, a box on a page, a picture.
 //!
-//! Each property makes its case from bytes, so that one statement of it serves two drivers: tests/odd.rs tries bytes at
+//! Each property makes its case from bytes, so that one statement of it serves two drivers: tests/robustness.rs tries bytes at
 //! random, fuzz/ looks for such as reach new code. It panics where it does not hold.
 
 pub mod bytes;

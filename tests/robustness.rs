@@ -2,12 +2,12 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![expect(unreachable_pub, reason = "fuzz/ makes a library of what is public here")]
 
-#[path = "odd/mod.rs"]
-mod odd;
+#[path = "robustness/mod.rs"]
+mod robustness;
 
-use odd::{Property, bytes::Bytes};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use robustness::{Property, bytes::Bytes};
 use std::fs;
 
 /// Tries `property` on the corpus of the fuzz target called `name`, and on as many cases at random.
@@ -32,25 +32,25 @@ fn holds(name: &str, property: Property, cases: u32) {
 
 #[test]
 fn any_value_for_any_parameter_is_refused_or_leaves_a_finite_flock() {
-    holds("params", odd::params::holds, 2_000);
+    holds("params", robustness::params::holds, 2_000);
 }
 
 #[test]
 fn any_text_is_refused_or_is_a_value_that_reads_again() {
-    holds("text", odd::text::holds, 20_000);
+    holds("text", robustness::text::holds, 20_000);
 }
 
 #[test]
 fn any_state_and_any_change_in_flight_is_refused_or_leaves_a_finite_flock() {
-    holds("flight", odd::flight::holds, 2_000);
+    holds("flight", robustness::flight::holds, 2_000);
 }
 
 #[test]
 fn any_box_has_a_picture_of_its_whole_world() {
-    holds("view", odd::view::holds, 20_000);
+    holds("view", robustness::view::holds, 20_000);
 }
 
 #[test]
 fn any_marker_leaves_a_picture_as_large_and_as_opaque_as_it_was() {
-    holds("picture", odd::picture::holds, 1_000);
+    holds("picture", robustness::picture::holds, 1_000);
 }
