@@ -1,73 +1,82 @@
-//! One step of every model agrees with an independent naive version of it: see [`crate::oracle`].
+//! One step of every model agrees with the independent implementation in [`crate::oracle`].
 
-use crate::states::{Kind, Tally, flock_at, frozen};
+use crate::states::{Comparison, Layout, State, flock_at, state};
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering, Vec2};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use std::cell::RefCell;
 
 #[test]
 fn one_step_of_every_preset_agrees_with_the_equations() {
     for preset in PRESETS {
         for count in [1, 2, 70, 1_000, 2_000] {
-            for kind in Kind::ALL {
-                let mut tally = Tally::default();
+            for layout in Layout::ALL {
+                let mut comparison = Comparison::default();
                 for seed in 0..(140 / count).clamp(1, 20) {
                     let params = preset.params.clone().count(count);
-                    tally.compare(&mut flock_at(&params, &frozen(*kind, &params, seed.into())));
+                    comparison.step(&mut flock_at(&params, &state(*layout, &params, seed.into())));
                 }
-                tally.assert(&format!("{} × {count}, {kind:?}", preset.name));
+                comparison.assert(&format!("{} × {count}, {layout:?}", preset.name));
             }
         }
     }
 }
 
-/// Boids are stored in another order then, and the state is one that the model itself made.
+/// After some steps, boids are stored in another order than their numbers, and the model itself has made the state.
 #[test]
-fn one_step_in_full_flight_agrees_with_the_equations() {
+fn one_step_after_many_agrees_with_the_equations() {
     for preset in PRESETS {
         for count in [2, 70, 1_000] {
             let params = preset.params.clone().count(count).seed(7);
-            let mut flock = Flock::new(params).expect("parameters that are allowed");
-            let mut tally = Tally::default();
+            let mut flock = Flock::new(params).expect("allowed parameters");
+            let mut comparison = Comparison::default();
             for steps in [1, 2, 7, 40, 150] {
                 (0..steps).for_each(|_| flock.step());
-                tally.compare(&mut flock);
+                comparison.step(&mut flock);
             }
-            tally.assert(&format!("{} × {count} in flight", preset.name));
+            comparison.assert(&format!("{} × {count} in flight", preset.name));
         }
     }
 }
 
-/// As in the world of a large flock: coordinates large beside all ranges.
+/// In the world of a large flock, coordinates are large compared with all ranges.
 #[test]
 fn one_step_far_from_the_origin_agrees_with_the_equations() {
     for preset in PRESETS {
         let params = preset.params.clone().count(300);
         let world = params.clone().width(30_000.0).height(20_000.0);
-        let mut tally = Tally::default();
-        for kind in Kind::ALL {
-            let (mut positions, velocities) = frozen(*kind, &params, 1);
+        let mut comparison = Comparison::default();
+        for layout in Layout::ALL {
+            let (mut positions, velocities) = state(*layout, &params, 1);
             for position in &mut positions {
                 *position += Vec2::new(29_000.0, 19_000.0);
             }
-            tally.compare(&mut flock_at(&world, &(positions, velocities)));
+            comparison.step(&mut flock_at(&world, &(positions, velocities)));
         }
-        tally.assert(&format!("{} far away", preset.name));
+        comparison.assert(&format!("{} far from the origin", preset.name));
     }
 }
 
-/// What a random case has beside bounds, steering and rules.
+/// A random case. Tests choose its bounds and steering, and which of its rules are on.
 #[derive(Clone, Debug)]
-struct Rest {
+struct Case {
     params: Params,
-    /// Positions in worlds, beyond the edges too, and velocities in `max_speed`s.
+    /// Positions as shares of the world, some beyond its edges, and velocities as shares of `max_speed`.
     boids: Vec<((f32, f32), (f32, f32))>,
 }
 
-fn rests() -> impl Strategy<Value = Rest> {
+impl Case {
+    fn state(&self, params: &Params) -> State {
+        let size = Vec2::new(params.width as f32, params.height as f32);
+        let max_speed = params.max_speed as f32;
+        self.boids.iter().map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * max_speed)).unzip()
+    }
+}
+
+fn cases() -> impl Strategy<Value = Case> {
     let side = || prop_oneof![1.0..20.0, 100.0..1000.0];
     let range = || prop_oneof![Just(0.0), Just(f64::INFINITY), 1.0..30.0, 30.0..300.0];
-    let view = || prop_oneof![2 => Just(360.0), 1 => Just(0.0), 3 => 0.0..360.0];
+    let field_of_view = || prop_oneof![2 => Just(360.0), 1 => Just(0.0), 3 => 0.0..360.0];
     let weight = || prop_oneof![0.001..0.1, 0.1..2.0, Just(1.0), Just(10.0)];
     let share = || prop_oneof![2 => Just(0.0), 1 => Just(1.0), 3 => 0.0..1.0];
     let place = prop_oneof![1 => Just(0.0_f32), 1 => Just(1.0_f32), 6 => 0.0..1.0_f32, 2 => -0.6..1.6_f32];
@@ -78,14 +87,15 @@ fn rests() -> impl Strategy<Value = Rest> {
     let max_speed = prop_oneof![1 => Just(0.0), 5 => 0.1..20.0];
     (
         (side(), side(), weight(), weight(), weight(), any::<bool>()),
-        (range(), range(), range(), share(), view(), view(), any::<bool>()),
+        (range(), range(), range(), share(), field_of_view(), field_of_view(), any::<bool>()),
         (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
         prop::collection::vec(boid, 1..40),
     )
-        .prop_map(|(world, sight, motion, boids)| {
+        .prop_map(|(world, neighbours, motion, boids)| {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
-            let (cohesion_range, separation_range, alignment_range, near, field_of_view, aside, same) = sight;
-            let (look_ahead, max_turn, max_speed, slow, margin, turn_factor, joint) = motion;
+            let (cohesion_range, separation_range, alignment_range, min_share, view, separation_view, same_range) =
+                neighbours;
+            let (look_ahead, max_turn, max_speed, min_speed_share, margin_share, turn_factor, joint) = motion;
             let params = Params::DEFAULT
                 .width(width)
                 .height(height)
@@ -95,67 +105,68 @@ fn rests() -> impl Strategy<Value = Rest> {
                 .separation_last(separation_last)
                 .cohesion_range(cohesion_range)
                 .separation_range(separation_range)
-                .alignment_range(if same { cohesion_range } else { alignment_range })
-                .cohesion_min_range(near * cohesion_range.min(100.0))
-                .field_of_view(field_of_view)
-                .separation_field_of_view(aside)
+                .alignment_range(if same_range { cohesion_range } else { alignment_range })
+                .cohesion_min_range(min_share * cohesion_range.min(100.0))
+                .field_of_view(view)
+                .separation_field_of_view(separation_view)
                 .look_ahead(look_ahead)
                 .max_turn(max_turn)
                 .max_speed(max_speed)
-                .min_speed(slow * max_speed)
-                .margin(margin * width.min(height) / 2.0)
+                .min_speed(min_speed_share * max_speed)
+                .margin(margin_share * width.min(height) / 2.0)
                 .turn_factor(turn_factor);
-            // half of them as classic: the same flockmates for cohesion and alignment, all round
-            let joint = joint.then(|| {
+            // as in classic, cohesion and alignment of every other case have the same neighbours, all round
+            let as_classic = |params: Params| {
                 params
-                    .clone()
                     .cohesion_range(alignment_range)
                     .alignment_range(alignment_range)
                     .cohesion_min_range(0.0)
                     .field_of_view(360.0)
                     .separation_field_of_view(360.0)
-            });
-            Rest { params: joint.unwrap_or(params), boids }
+            };
+            Case { params: if joint { as_classic(params) } else { params }, boids }
         })
+}
+
+/// Runs the same cases each time, unless `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for others.
+fn runner(seed: u64) -> TestRunner {
+    let mut config = Config { failure_persistence: None, ..Config::default() };
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(seed);
+    }
+    TestRunner::new(config)
+}
+
+/// Compares one step of a random case; proptest then shrinks the case if it fails.
+fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> Result<(), TestCaseError> {
+    let mut comparison = comparison.borrow_mut();
+    comparison.step(flock);
+    comparison.mismatch.take().map_or(Ok(()), |mismatch| Err(TestCaseError::fail(mismatch)))
 }
 
 #[test]
 fn one_step_of_every_combination_agrees_with_the_equations() {
-    // the same cases every time, unless PROPTEST_CASES and PROPTEST_RNG_SEED ask for others
-    let mut config = Config { failure_persistence: None, ..Config::default() };
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(3);
-    }
-    let tally = std::cell::RefCell::new(Tally::default());
+    let comparison = RefCell::default();
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
         for steering in [Steering::Accumulate, Steering::Turn] {
             for rules in 0..8 {
-                let run = TestRunner::new(config.clone()).run(&rests(), |rest| {
-                    let Params { cohesion, separation, alignment, .. } = rest.params;
-                    let on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
-                    let params = rest
-                        .params
-                        .bounds(bounds)
-                        .steering(steering)
-                        .cohesion(on(0, cohesion))
-                        .separation(on(1, separation))
-                        .alignment(on(2, alignment));
-                    let size = Vec2::new(params.width as f32, params.height as f32);
-                    let state = (rest.boids.iter())
-                        .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))
-                        .unzip();
-                    let mut tally = tally.borrow_mut();
-                    tally.compare(&mut flock_at(&params, &state));
-                    tally.wrong.take().map_or(Ok(()), |wrong| Err(TestCaseError::fail(wrong)))
+                let run = runner(3).run(&cases(), |case| {
+                    let Params { cohesion, separation, alignment, .. } = case.params;
+                    let if_on = |rule: u32, weight: f64| if rules >> rule & 1 == 1 { weight } else { 0.0 };
+                    let params = (case.params.clone().bounds(bounds).steering(steering))
+                        .cohesion(if_on(0, cohesion))
+                        .separation(if_on(1, separation))
+                        .alignment(if_on(2, alignment));
+                    step_case(&comparison, &mut flock_at(&params, &case.state(&params)))
                 });
                 run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}, rules {rules:03b}: {error}"));
             }
         }
     }
-    tally.into_inner().assert("every combination");
+    comparison.into_inner().assert("every combination");
 }
 
-/// Where the pointer may be, and obstacles, in worlds.
+/// The place of the pointer, and centres and radii of obstacles, as shares of the world.
 type Surroundings = ((f32, f32), Vec<((f32, f32), f32)>);
 
 fn surroundings() -> impl Strategy<Value = Surroundings> {
@@ -164,49 +175,35 @@ fn surroundings() -> impl Strategy<Value = Surroundings> {
 }
 
 #[test]
-fn one_step_among_pointer_and_obstacles_agrees_with_the_equations() {
-    let mut config = Config { failure_persistence: None, ..Config::default() };
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(5);
-    }
+fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
     let kinds = [Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator];
     let strength = || prop_oneof![Just(0.0), 0.1..10.0, Just(100.0)];
     let forces = || (surroundings(), 0..kinds.len(), 1.0..300.0, strength(), 1.0..300.0, strength());
-    let tally = std::cell::RefCell::new(Tally::default());
+    let comparison = RefCell::default();
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
         for steering in [Steering::Accumulate, Steering::Turn] {
-            let run = TestRunner::new(config.clone()).run(&(rests(), forces()), |(rest, forces)| {
+            let run = runner(5).run(&(cases(), forces()), |(case, forces)| {
                 let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
-                // in a world of a few px there is no room between obstacles
-                let (width, height) = (rest.params.width.max(100.0), rest.params.height.max(100.0));
-                let params = rest
-                    .params
-                    .width(width)
-                    .height(height)
-                    .bounds(bounds)
-                    .steering(steering)
+                // a world of a few px has no room between obstacles
+                let (width, height) = (case.params.width.max(100.0), case.params.height.max(100.0));
+                let params = (case.params.clone().width(width).height(height).bounds(bounds).steering(steering))
                     .pointer(kinds[kind])
                     .pointer_range(pointer_range)
                     .pointer_strength(pointer_strength)
                     .obstacle_range(obstacle_range)
                     .obstacle_strength(obstacle_strength);
+                let mut flock = flock_at(&params, &case.state(&params));
                 let size = Vec2::new(width as f32, height as f32);
-                let state = (rest.boids.iter())
-                    .map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * params.max_speed as f32))
-                    .unzip();
-                let mut flock = flock_at(&params, &state);
-                flock.set_pointer(Some(Vec2::from(at) * size)).expect("a place in the world");
+                flock.set_pointer(Some(Vec2::from(at) * size)).expect("an allowed place");
                 let obstacles = circles.iter().map(|(at, radius)| {
                     let (at, radius) = (Vec2::from(*at) * size, radius * size.min_element());
                     Obstacle { x: at.x.into(), y: at.y.into(), radius: radius.into() }
                 });
-                flock.set_obstacles(obstacles.collect()).expect("obstacles that are allowed");
-                let mut tally = tally.borrow_mut();
-                tally.compare(&mut flock);
-                tally.wrong.take().map_or(Ok(()), |wrong| Err(TestCaseError::fail(wrong)))
+                flock.set_obstacles(obstacles.collect()).expect("allowed obstacles");
+                step_case(&comparison, &mut flock)
             });
             run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
         }
     }
-    tally.into_inner().assert("pointer and obstacles");
+    comparison.into_inner().assert("pointer and obstacles");
 }

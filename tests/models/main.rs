@@ -1,8 +1,9 @@
-//! One step of every model: what it makes of a state, and what it cannot depend on.
+//! One step of every model: it agrees with the equations of docs/model.md, in chosen edge cases exactly, and has their
+//! symmetries.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod agreement;
-mod corners;
+mod edge_cases;
 mod oracle;
 mod states;
 mod symmetries;

@@ -1,61 +1,82 @@
-//! One step of a flock, written from the equations of the models' specification alone: every boid against every other,
-//! in `f64`, with no care for speed and no call to the code under test.
+//! An independent version of one step, written from the equations in docs/model.md.
 //!
-//! Two things keep the comparison honest. In `f32` a sum is only as exact as the greatest of its terms, so every vector
-//! carries its `size`, the magnitudes of all that was added up to make it, and may be off by [`TOLERANCE`] times that:
-//! where nothing cancels, 1e-5 of the vector itself. And where rounding may tip a comparison either way, the boid's
-//! outcome says so in `doubt`, so that tests can pass over that boid, and count how many they passed over.
+//! It compares every boid with every other, in `f64`. It is slow on purpose and never calls the code under test. Names
+//! follow the equations: a boid at `p` flies at `v`; `d` is the offset from it to another boid; `C`, `A` and `S` are the
+//! sets of boids that cohesion, alignment and separation use; `u` is the boid's next velocity.
+//!
+//! The code under test computes in `f32`, so the oracle also says how far the two may differ:
+//!
+//! - The rounding error of a sum grows with the magnitudes of its terms, even where they cancel. Each vector is
+//!   therefore an [`Estimate`], which carries the sum of those magnitudes (running error analysis). The allowed error is
+//!   [`TOLERANCE`] times that sum: 1e-5 of the vector itself where nothing cancels.
+//! - Rounding may flip a comparison such as `|d|² < range²`. If a boid's step depends on such a comparison, its outcome
+//!   is `ambiguous`. Tests skip these boids and count them.
 
 use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering, Vec2};
 use glam::DVec2;
 use std::ops::{Add, Mul, Sub};
 
-/// Relative to the magnitude of what is added up.
+/// Allowed error of a sum, relative to the sum of the magnitudes of its terms.
 const TOLERANCE: f64 = 1e-5;
-/// A direction is in doubt where rounding could turn it by more than this, in radians.
-const UNSURE_DIRECTION: f64 = 0.01;
-/// Relative rounding of a squared length, of a squared range and of the angle test, each a few `f32` operations.
-const COMPARISON: f64 = 1e-6;
-/// Half a unit in the last place of an `f32`, relative.
-const ULP: f64 = 1.0 / (1 << 24) as f64;
-/// Squares of what is shorter underflow in `f32`.
-const TINY: f64 = 1e-15;
+/// A direction is ambiguous if rounding could turn it by more than this, in radians.
+const MAX_DIRECTION_ERROR: f64 = 0.01;
+/// Relative error of a squared length, of a squared range and of the angle test. Each takes a few `f32` operations.
+const COMPARISON_ERROR: f64 = 1e-6;
+/// Relative error of one `f32` operation: half a unit in the last place.
+const ROUNDING: f64 = 1.0 / (1 << 24) as f64;
+/// The square of a shorter length may underflow in `f32`.
+const UNDERFLOW: f64 = 1e-15;
 
-/// What a step makes of a boid.
+/// The state of a boid after a step.
 pub(crate) struct Outcome {
     pub(crate) position: DVec2,
     pub(crate) velocity: DVec2,
-    /// How far off a position in `f32` may be, in px.
+    /// Allowed error of a position in `f32`, in px.
     pub(crate) position_error: f64,
-    /// How far off a velocity in `f32` may be, in px per step.
+    /// Allowed error of a velocity in `f32`, in px per step.
     pub(crate) velocity_error: f64,
-    /// Which comparison rounding could tip.
-    pub(crate) doubt: Option<&'static str>,
-    /// What cohesion, alignment and separation add.
-    pub(crate) terms: [Term; 3],
+    /// A comparison that rounding could decide either way, if there is one.
+    pub(crate) ambiguous: Option<&'static str>,
+    pub(crate) terms: Terms,
 }
 
-/// What a rule adds to a boid's velocity or, with turn steering, to its goal.
+/// The terms of the three rules.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Terms {
+    pub(crate) cohesion: Term,
+    pub(crate) alignment: Term,
+    pub(crate) separation: Term,
+}
+
+/// The contribution of one rule to a boid's velocity or, with turn steering, to its goal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Term {
     pub(crate) value: DVec2,
-    /// How far off a value in `f32` may be.
+    /// Allowed error of a value in `f32`.
     pub(crate) error: f64,
-    /// The boids that the rule heeds.
-    pub(crate) flockmates: Vec<usize>,
+    /// The rule's neighbours: the indices in its set `C`, `A` or `S`.
+    pub(crate) neighbours: Vec<usize>,
 }
 
-/// Steps all boids at once, where there is no pointer and no obstacle.
+impl Term {
+    /// Keeps `added` for comparison with [`Flock::look`] and returns it.
+    fn record(&mut self, added: Estimate) -> Estimate {
+        (self.value, self.error) = (added.value, added.error());
+        added
+    }
+}
+
+/// Steps all boids simultaneously, without pointer and obstacles.
 pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
-    step_among(params, None, &[], positions, velocities)
+    step_with_forces(params, None, &[], positions, velocities)
 }
 
-/// Steps all boids of a flock at once.
+/// Steps all boids of a flock simultaneously.
 pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
-    step_among(flock.params(), flock.pointer(), flock.obstacles(), &flock.positions(), &flock.velocities())
+    step_with_forces(flock.params(), flock.pointer(), flock.obstacles(), &flock.positions(), &flock.velocities())
 }
 
-fn step_among(
+fn step_with_forces(
     params: &Params,
     pointer: Option<Vec2>,
     obstacles: &[Obstacle],
@@ -64,8 +85,8 @@ fn step_among(
 ) -> Vec<Outcome> {
     let boids: Vec<Boid> =
         positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
-    let look = |i: usize| Look { params, pointer, obstacles, boid: boids[i], doubt: None, terms: Default::default() };
-    (0..boids.len()).map(|i| look(i).step(i, &boids)).collect()
+    let step = |boid| BoidStep { params, pointer, obstacles, boid, ambiguous: None, terms: Terms::default() };
+    (0..boids.len()).map(|i| step(boids[i]).outcome(i, &boids)).collect()
 }
 
 #[derive(Clone, Copy)]
@@ -74,212 +95,268 @@ struct Boid {
     v: DVec2,
 }
 
-/// A flockmate as a boid sees it.
-struct Flockmate {
-    number: usize,
+/// The shortest vector from one place to another.
+struct Offset {
     d: DVec2,
-    distance: f64,
-    /// How far off `d` may be in `f32`.
+    /// `|d|`
+    length: f64,
+    /// Error of `d` in `f32`.
     error: f64,
-    /// Whether the way round the torus may as well be the other one.
-    tie: bool,
+    /// Whether two ways round the torus are equally short, within rounding.
+    is_ambiguous: bool,
+}
+
+impl Offset {
+    fn estimate(&self) -> Estimate {
+        Estimate { value: self.d, magnitude: self.length + self.error / TOLERANCE }
+    }
+
+    /// Whether rounding could make `d` zero, or a zero `d` non-zero.
+    fn may_be_zero(&self) -> bool {
+        self.error > 0.0 && self.length <= self.error
+    }
+}
+
+/// Another boid `j`, as boid `i` perceives it.
+struct Neighbour {
+    index: usize,
+    /// `d_j`
+    offset: Offset,
+    /// `v_j`
     v: DVec2,
 }
 
-impl Flockmate {
-    fn way(&self) -> Summed {
-        Summed { value: self.d, size: self.distance + self.error / TOLERANCE }
-    }
+fn indices(set: &[&Neighbour]) -> Vec<usize> {
+    set.iter().map(|neighbour| neighbour.index).collect()
 }
 
-/// A vector, and the magnitude of all that was added up to make it.
+/// `d_j` over a set.
+fn offsets(set: &[&Neighbour]) -> impl ExactSizeIterator<Item = Estimate> {
+    set.iter().map(|neighbour| neighbour.offset.estimate())
+}
+
+/// `v_j` over a set.
+fn velocities(set: &[&Neighbour]) -> impl ExactSizeIterator<Item = Estimate> {
+    set.iter().map(|neighbour| Estimate::exact(neighbour.v))
+}
+
+/// A vector, and the sum of the magnitudes that were added up to compute it.
 #[derive(Clone, Copy)]
-struct Summed {
+struct Estimate {
     value: DVec2,
-    size: f64,
+    magnitude: f64,
 }
 
-impl Summed {
-    const ZERO: Summed = Summed { value: DVec2::ZERO, size: 0.0 };
+impl Estimate {
+    const ZERO: Estimate = Estimate { value: DVec2::ZERO, magnitude: 0.0 };
 
-    fn new(value: DVec2) -> Self {
-        Summed { value, size: value.length() }
+    /// A vector which needed no sum.
+    fn exact(value: DVec2) -> Self {
+        Estimate { value, magnitude: value.length() }
+    }
+
+    /// How far `f32` may be from the value.
+    fn error(&self) -> f64 {
+        TOLERANCE * self.magnitude
     }
 }
 
-impl Add for Summed {
-    type Output = Summed;
-    fn add(self, other: Summed) -> Summed {
-        Summed { value: self.value + other.value, size: self.size + other.size }
+impl Add for Estimate {
+    type Output = Estimate;
+    fn add(self, other: Estimate) -> Estimate {
+        Estimate { value: self.value + other.value, magnitude: self.magnitude + other.magnitude }
     }
 }
 
-impl Sub for Summed {
-    type Output = Summed;
-    fn sub(self, other: Summed) -> Summed {
+impl Sub for Estimate {
+    type Output = Estimate;
+    fn sub(self, other: Estimate) -> Estimate {
         self + other * -1.0
     }
 }
 
-impl Mul<f64> for Summed {
-    type Output = Summed;
-    fn mul(self, factor: f64) -> Summed {
-        Summed { value: self.value * factor, size: self.size * factor.abs() }
+impl Mul<f64> for Estimate {
+    type Output = Estimate;
+    fn mul(self, factor: f64) -> Estimate {
+        Estimate { value: self.value * factor, magnitude: self.magnitude * factor.abs() }
     }
 }
 
-fn sum(terms: impl Iterator<Item = Summed>) -> Summed {
-    terms.fold(Summed::ZERO, Add::add)
+fn sum(terms: impl Iterator<Item = Estimate>) -> Estimate {
+    terms.fold(Estimate::ZERO, Add::add)
 }
 
-/// One boid's look around, noting what is in doubt.
-struct Look<'a> {
+fn mean(terms: impl ExactSizeIterator<Item = Estimate>) -> Estimate {
+    let count = terms.len() as f64;
+    sum(terms) * (1.0 / count)
+}
+
+/// The step of one boid.
+struct BoidStep<'a> {
     params: &'a Params,
     pointer: Option<Vec2>,
     obstacles: &'a [Obstacle],
     boid: Boid,
-    doubt: Option<&'static str>,
-    terms: [Term; 3],
+    /// The last ambiguous comparison so far.
+    ambiguous: Option<&'static str>,
+    terms: Terms,
 }
 
-const COHESION: usize = 0;
-const ALIGNMENT: usize = 1;
-const SEPARATION: usize = 2;
-
-impl Look<'_> {
-    fn step(mut self, i: usize, boids: &[Boid]) -> Outcome {
-        let others: Vec<Flockmate> =
-            (0..boids.len()).filter(|j| *j != i).map(|j| self.flockmate(j, boids[j])).collect();
+impl BoidStep<'_> {
+    fn outcome(mut self, i: usize, boids: &[Boid]) -> Outcome {
+        let others: Vec<Neighbour> = (0..boids.len())
+            .filter(|j| *j != i)
+            .map(|j| Neighbour { index: j, offset: self.offset_to(boids[j]), v: boids[j].v })
+            .collect();
         let u = match self.params.steering {
             Steering::Accumulate => self.accumulate(&others),
             Steering::Turn => self.turn(&others),
         };
-        self.settle(u)
+        self.move_by(u)
     }
 
-    fn flockmate(&self, number: usize, other: Boid) -> Flockmate {
-        let Params { look_ahead, width, height, .. } = *self.params;
-        let size = DVec2::new(width, height);
+    /// `d_j`: the offset to another boid, which is perceived `look_ahead` steps ahead of its position.
+    fn offset_to(&self, other: Boid) -> Offset {
+        self.offset(self.boid.p, other.p, self.params.look_ahead * other.v)
+    }
+
+    /// The shortest vector from `from` to `to + ahead`, on a torus if the bounds wrap.
+    fn offset(&self, from: DVec2, to: DVec2, ahead: DVec2) -> Offset {
+        let size = self.size();
         let torus = self.params.bounds == Bounds::Wrap;
-        let ahead = look_ahead * other.v;
-        let at = other.p + ahead;
-        let straight = at - self.boid.p;
+        let target = to + ahead;
+        let straight = target - from;
         let d = if torus { straight - size * (straight / size).round() } else { straight };
         let is_outside = |p: DVec2| p.min_element() < 0.0 || !p.cmplt(size).all();
-        let mut roundings = straight.length();
+        // magnitudes of the intermediate results, each of which `f32` rounds
+        let mut rounded = straight.length();
         if ahead != DVec2::ZERO {
-            roundings += at.length() + ahead.length();
+            rounded += target.length() + ahead.length();
         }
-        if torus && (d != straight || is_outside(at) || is_outside(self.boid.p)) {
-            roundings += size.length();
+        if torus && (d != straight || is_outside(target) || is_outside(from)) {
+            rounded += size.length();
         }
-        let error = if d == DVec2::ZERO && ahead == DVec2::ZERO { 0.0 } else { 2.0 * ULP * roundings };
-        let tie = torus && (d.abs() - size / 2.0).abs().min_element() <= error;
-        Flockmate { number, d, distance: d.length(), error, tie, v: other.v }
+        let error = if d == DVec2::ZERO && ahead == DVec2::ZERO { 0.0 } else { 2.0 * ROUNDING * rounded };
+        let is_ambiguous = torus && (d.abs() - size / 2.0).abs().min_element() <= error;
+        Offset { d, length: d.length(), error, is_ambiguous }
     }
 
-    /// Notes whom a rule heeds.
-    fn heed(&mut self, rule: usize, mates: &[&Flockmate]) {
-        self.terms[rule].flockmates = mates.iter().map(|mate| mate.number).collect();
+    /// The offset to the pointer or to the centre of an obstacle.
+    fn offset_to_place(&mut self, place: DVec2) -> Offset {
+        let offset = self.offset(self.boid.p, place, DVec2::ZERO);
+        self.note_ambiguity("shortest way", offset.is_ambiguous);
+        offset
     }
 
-    /// Notes what a rule adds, and adds it.
-    fn add(&mut self, rule: usize, u: Summed, term: Summed) -> Summed {
-        (self.terms[rule].value, self.terms[rule].error) = (term.value, TOLERANCE * term.size);
-        u + term
+    fn size(&self) -> DVec2 {
+        DVec2::new(self.params.width, self.params.height)
     }
 
-    fn is_doubtful(&mut self, what: &'static str, doubtful: bool) {
-        if doubtful {
-            self.doubt = Some(what);
+    fn note_ambiguity(&mut self, comparison: &'static str, is_ambiguous: bool) {
+        if is_ambiguous {
+            self.ambiguous = Some(comparison);
         }
     }
 
-    /// Whether `a < b`, where rounding moves them by `error` at most against each other.
-    fn less(&mut self, what: &'static str, a: f64, b: f64, error: f64) -> bool {
-        self.is_doubtful(what, (a - b).abs() <= error);
+    /// Whether `a < b`. Ambiguous if they differ by no more than `error`.
+    fn less(&mut self, comparison: &'static str, a: f64, b: f64, error: f64) -> bool {
+        self.note_ambiguity(comparison, (a - b).abs() <= error);
         a < b
     }
 
-    fn is_within(&mut self, mate: &Flockmate, range: f64) -> bool {
-        let d = mate.distance;
+    /// `|d|² < range²`
+    fn is_within(&mut self, offset: &Offset, range: f64) -> bool {
+        let d = offset.length;
         range == f64::INFINITY
-            || self.less("range", d * d, range * range, 2.0 * d * mate.error + COMPARISON * range * range)
+            || self.less("range", d * d, range * range, 2.0 * d * offset.error + COMPARISON_ERROR * range * range)
     }
 
-    fn is_seen(&mut self, mate: &Flockmate, range: f64, field_of_view: f64) -> bool {
-        if !self.is_within(mate, range) {
+    /// Whether a boid is seen within a range and a field of view:
+    /// `|d|² < range²` and `cos(angle between v and d) > cos(field_of_view / 2)`.
+    fn is_seen(&mut self, offset: &Offset, range: f64, field_of_view: f64) -> bool {
+        if !self.is_within(offset, range) {
             return false;
         }
-        self.is_doubtful("shortest way", mate.tie);
-        let (d, speed) = (mate.distance, self.boid.v.length());
+        self.note_ambiguity("shortest way", offset.is_ambiguous);
+        let (distance, speed) = (offset.length, self.boid.v.length());
         if field_of_view == 360.0 || speed == 0.0 {
             return true;
         }
-        self.is_doubtful("same point", d <= mate.error && mate.error > 0.0);
-        self.is_doubtful("at rest", speed < TINY);
-        if d == 0.0 {
+        self.note_ambiguity("same point", offset.may_be_zero());
+        self.note_ambiguity("at rest", speed < UNDERFLOW);
+        if distance == 0.0 {
             return true;
         }
+        // both sides times |v| |d|: the left side becomes the dot product
         let edge = (field_of_view / 2.0).to_radians().cos();
-        let error = speed * (mate.error + COMPARISON * d);
-        self.less("field of view", edge * speed * d, self.boid.v.dot(mate.d), error)
+        let error = speed * (offset.error + COMPARISON_ERROR * distance);
+        self.less("field of view", edge * speed * distance, self.boid.v.dot(offset.d), error)
     }
 
-    fn drawn_to<'a>(&mut self, others: &'a [Flockmate]) -> Vec<&'a Flockmate> {
+    fn seen<'a>(&mut self, others: &'a [Neighbour], range: f64, field_of_view: f64) -> Vec<&'a Neighbour> {
+        others.iter().filter(|other| self.is_seen(&other.offset, range, field_of_view)).collect()
+    }
+
+    /// `C`
+    fn cohesion_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
         let Params { cohesion_range, field_of_view, cohesion_min_range, .. } = *self.params;
-        let mut drawn_to = self.seen(others, cohesion_range, field_of_view);
+        let mut set = self.seen(others, cohesion_range, field_of_view);
         if cohesion_min_range > 0.0 {
-            drawn_to.retain(|mate| !self.is_within(mate, cohesion_min_range));
+            set.retain(|neighbour| !self.is_within(&neighbour.offset, cohesion_min_range));
         }
-        drawn_to
+        self.terms.cohesion.neighbours = indices(&set);
+        set
     }
 
-    fn seen<'a>(&mut self, others: &'a [Flockmate], range: f64, field_of_view: f64) -> Vec<&'a Flockmate> {
-        others.iter().filter(|mate| self.is_seen(mate, range, field_of_view)).collect()
+    /// `A`
+    fn alignment_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
+        let set = self.seen(others, self.params.alignment_range, self.params.field_of_view);
+        self.terms.alignment.neighbours = indices(&set);
+        set
     }
 
-    fn accumulate(&mut self, others: &[Flockmate]) -> Summed {
+    /// `S`
+    fn separation_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
+        let set = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
+        self.terms.separation.neighbours = indices(&set);
+        set
+    }
+
+    /// Steering `accumulate`: each rule adds to the velocity in turn.
+    fn accumulate(&mut self, others: &[Neighbour]) -> Estimate {
         let Params { cohesion, separation, alignment, separation_last, .. } = *self.params;
-        let mut u = Summed::new(self.boid.v);
-        let mut push = Summed::ZERO;
-        if separation > 0.0 {
-            let near = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
-            self.heed(SEPARATION, &near);
-            push = sum(near.iter().map(|mate| mate.way())) * -separation;
-        }
         let flees = self.flees();
-        if cohesion > 0.0 {
-            let mates = self.drawn_to(others);
-            if !flees {
-                self.heed(COHESION, &mates);
-            }
-            if !mates.is_empty() && !flees {
-                let mean = sum(mates.iter().map(|mate| mate.way())) * (1.0 / mates.len() as f64);
-                u = self.add(COHESION, u, mean * cohesion);
+        let mut u = Estimate::exact(self.boid.v);
+        let mut push = Estimate::ZERO;
+        if separation > 0.0 {
+            // Σ −d_j over S
+            push = sum(offsets(&self.separation_set(others))) * -separation;
+            self.terms.separation.record(push);
+        }
+        if cohesion > 0.0 && !flees {
+            let c = self.cohesion_set(others);
+            if !c.is_empty() {
+                u = u + self.terms.cohesion.record(mean(offsets(&c)) * cohesion);
             }
         }
         if !separation_last {
-            u = self.add(SEPARATION, u, push);
+            u = u + push;
         }
-        if alignment > 0.0 {
-            let mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
-            if !flees {
-                self.heed(ALIGNMENT, &mates);
-            }
-            if !mates.is_empty() && !flees {
-                let mean = sum(mates.iter().map(|mate| Summed::new(mate.v))) * (1.0 / mates.len() as f64);
-                u = self.add(ALIGNMENT, u, (mean - u) * alignment);
+        if alignment > 0.0 && !flees {
+            let a = self.alignment_set(others);
+            if !a.is_empty() {
+                u = u + self.terms.alignment.record((mean(velocities(&a)) - u) * alignment);
             }
         }
         if separation_last {
-            u = self.add(SEPARATION, u, push);
+            u = u + push;
         }
         let u = u + self.force();
-        self.limited(u) + Summed::new(self.nudge())
+        self.limit_speed(u) + Estimate::exact(self.nudge())
     }
 
-    fn limited(&mut self, u: Summed) -> Summed {
+    /// Scales `u` to a speed from `min_speed` to `max_speed`.
+    fn limit_speed(&mut self, u: Estimate) -> Estimate {
         let Params { min_speed, max_speed, .. } = *self.params;
         let speed = u.value.length();
         if speed > max_speed {
@@ -288,197 +365,201 @@ impl Look<'_> {
         if speed >= min_speed {
             return u;
         }
-        if u.size == 0.0 {
-            return Summed::new(self.heading() * min_speed);
+        if u.magnitude == 0.0 {
+            return Estimate::exact(self.heading() * min_speed);
         }
-        self.is_doubtful("direction", speed < TINY);
+        self.note_ambiguity("direction", speed < UNDERFLOW);
         self.unit(u) * min_speed
     }
 
-    fn turn(&mut self, others: &[Flockmate]) -> Summed {
-        let Params { cohesion, separation, alignment, separation_range, max_speed, .. } = *self.params;
+    /// Steering `turn`: constant speed; the heading turns towards the goal `g`.
+    fn turn(&mut self, others: &[Neighbour]) -> Estimate {
+        let Params { cohesion, separation, alignment, max_speed, .. } = *self.params;
         let heading = self.heading();
         let flees = self.flees();
-        let mut goal = self.force();
-        let drawn_to = self.drawn_to(others);
-        self.heed(COHESION, &drawn_to);
-        let (mut mates, mut near) = (Vec::new(), Vec::new());
-        if alignment > 0.0 && !flees {
-            mates = self.seen(others, self.params.alignment_range, self.params.field_of_view);
-            self.heed(ALIGNMENT, &mates);
-        }
-        if separation > 0.0 {
-            near = self.seen(others, separation_range, self.params.separation_field_of_view);
-            self.heed(SEPARATION, &near);
-        }
-        if !drawn_to.is_empty() {
+        let mut g = self.force();
+        // whether C is empty matters even if cohesion is off
+        let c = self.cohesion_set(others);
+        let a = if alignment > 0.0 && !flees { self.alignment_set(others) } else { Vec::new() };
+        let s = if separation > 0.0 { self.separation_set(others) } else { Vec::new() };
+        if !c.is_empty() {
             if cohesion > 0.0 && !flees {
-                let ahead = self.unit(sum(drawn_to.iter().map(|mate| mate.way())));
-                goal = self.add(COHESION, goal, ahead * cohesion);
+                // unit(mean(d_j over C))
+                let towards = self.unit(sum(offsets(&c)));
+                g = g + self.terms.cohesion.record(towards * cohesion);
             }
-            if alignment > 0.0 && !flees {
-                self.is_doubtful("at rest", mates.iter().any(|m| m.v.length() > 0.0 && m.v.length() < TINY));
-                let sum = sum(mates.iter().map(|mate| Summed::new(mate.v.normalize_or_zero())));
-                let along = self.unit(sum);
-                goal = self.add(ALIGNMENT, goal, along * alignment);
-            }
-            if separation > 0.0 {
-                self.is_doubtful("same point", near.iter().any(|m| m.error > 0.0 && m.distance <= m.error));
-                let away = near.iter().filter(|mate| mate.d != DVec2::ZERO).map(|mate| {
-                    let value = -mate.d / mate.distance * (1.0 - mate.distance / separation_range);
-                    Summed { value, size: 1.0 + mate.error / mate.distance / TOLERANCE }
-                });
-                let away = self.unit(sum(away));
-                goal = self.add(SEPARATION, goal, away * separation);
-            }
+            let along = self.mean_heading(&a);
+            g = g + self.terms.alignment.record(along * alignment);
+            let away = self.push_direction(&s);
+            g = g + self.terms.separation.record(away * separation);
         }
-        let turned = self.turned(heading, goal);
+        let u = self.turn_towards(g, heading) * max_speed;
         let nudge = self.nudge();
-        let u = turned * max_speed;
-        if nudge == DVec2::ZERO { u } else { self.unit(u + Summed::new(nudge)) * max_speed }
+        if nudge == DVec2::ZERO { u } else { self.unit(u + Estimate::exact(nudge)) * max_speed }
     }
 
-    fn turned(&mut self, heading: DVec2, goal: Summed) -> Summed {
-        if goal.size == 0.0 {
-            return Summed::new(heading);
+    /// `unit(mean(unit(v_j) over A))`; the mean has the direction of the sum.
+    fn mean_heading(&mut self, set: &[&Neighbour]) -> Estimate {
+        let may_be_at_rest = |speed: f64| speed > 0.0 && speed < UNDERFLOW;
+        self.note_ambiguity("at rest", set.iter().any(|neighbour| may_be_at_rest(neighbour.v.length())));
+        self.unit(sum(set.iter().map(|neighbour| Estimate::exact(neighbour.v.normalize_or_zero()))))
+    }
+
+    /// `unit(Σ unit(−d_j) · (1 − |d_j| / separation_range))` over `S`. A boid at the same point adds nothing.
+    fn push_direction(&mut self, set: &[&Neighbour]) -> Estimate {
+        let range = self.params.separation_range;
+        self.note_ambiguity("same point", set.iter().any(|neighbour| neighbour.offset.may_be_zero()));
+        let pushes = set.iter().filter(|neighbour| neighbour.offset.d != DVec2::ZERO).map(|neighbour| {
+            let Offset { d, length, error, .. } = neighbour.offset;
+            Estimate { value: -d / length * (1.0 - length / range), magnitude: 1.0 + error / length / TOLERANCE }
+        });
+        self.unit(sum(pushes))
+    }
+
+    /// The unit vector `heading`, turned towards `goal` by at most `max_turn`.
+    fn turn_towards(&mut self, goal: Estimate, heading: DVec2) -> Estimate {
+        if goal.magnitude == 0.0 {
+            return Estimate::exact(heading);
         }
         let goal = self.unit(goal);
         let angle = heading.angle_to(goal.value);
         let max_turn = self.params.max_turn.to_radians();
-        self.is_doubtful("opposite", std::f64::consts::PI - angle.abs() <= TOLERANCE * goal.size);
+        self.note_ambiguity("opposite", std::f64::consts::PI - angle.abs() <= goal.error());
         if angle.abs() <= max_turn {
             return goal;
         }
-        let size = if angle.abs() < max_turn + UNSURE_DIRECTION { goal.size } else { 1.0 };
-        Summed { value: DVec2::from_angle(max_turn.copysign(angle)).rotate(heading), size }
+        // near the limit, f32 may reach the goal and inherit its error
+        let magnitude = if angle.abs() < max_turn + MAX_DIRECTION_ERROR { goal.magnitude } else { 1.0 };
+        Estimate { value: DVec2::from_angle(max_turn.copysign(angle)).rotate(heading), magnitude }
     }
 
+    /// `unit(v)`, or east if the boid is at rest.
     fn heading(&mut self) -> DVec2 {
         let speed = self.boid.v.length();
-        self.is_doubtful("at rest", speed > 0.0 && speed < TINY);
+        self.note_ambiguity("at rest", speed > 0.0 && speed < UNDERFLOW);
         if speed > 0.0 { self.boid.v / speed } else { DVec2::X }
     }
 
-    fn unit(&mut self, u: Summed) -> Summed {
+    /// `unit(u)`, where `unit(0) = 0`.
+    fn unit(&mut self, u: Estimate) -> Estimate {
         let length = u.value.length();
-        self.is_doubtful("direction", u.size * TOLERANCE > length * UNSURE_DIRECTION);
+        self.note_ambiguity("direction", u.error() > length * MAX_DIRECTION_ERROR);
         if length > 0.0 { u * (1.0 / length) } else { u }
     }
 
-    /// The way to a place that is no flockmate's.
-    fn way_to(&mut self, place: DVec2) -> Flockmate {
-        let way = self.flockmate(usize::MAX, Boid { p: place, v: DVec2::ZERO });
-        self.is_doubtful("shortest way", way.tie);
-        way
-    }
-
-    /// The way to the pointer, if that is something to the boid and within range.
-    fn way_to_pointer(&mut self) -> Option<Flockmate> {
+    /// The offset to the pointer, if it acts on the flock and is within its range of the boid.
+    fn offset_to_pointer(&mut self) -> Option<Offset> {
         let Params { pointer: kind, pointer_range, .. } = *self.params;
-        let at = self.pointer.filter(|_| kind != Pointer::None)?;
-        let way = self.way_to(at.as_dvec2());
-        let error = way.error + COMPARISON * pointer_range;
-        self.less("pointer's range", way.distance, pointer_range, error).then_some(way)
+        let place = self.pointer.filter(|_| kind != Pointer::None)?;
+        let offset = self.offset_to_place(place.as_dvec2());
+        let error = offset.error + COMPARISON_ERROR * pointer_range;
+        self.less("pointer's range", offset.length, pointer_range, error).then_some(offset)
     }
 
+    /// Whether the boid flees from a predator. Cohesion and alignment then add nothing.
     fn flees(&mut self) -> bool {
-        self.params.pointer == Pointer::Predator && self.way_to_pointer().is_some()
+        self.params.pointer == Pointer::Predator && self.offset_to_pointer().is_some()
     }
 
-    fn force(&mut self) -> Summed {
+    /// `f`: the force of the pointer and of all obstacles.
+    fn force(&mut self) -> Estimate {
         let Params { pointer, pointer_range, pointer_strength, .. } = *self.params;
-        let mut force = Summed::ZERO;
-        if let Some(way) = self.way_to_pointer() {
-            let far = way.distance / pointer_range;
+        let mut force = Estimate::ZERO;
+        if let Some(offset) = self.offset_to_pointer() {
+            let far = offset.length / pointer_range;
             let share = match pointer {
                 Pointer::None => 0.0,
                 Pointer::Attract => 1.0 - far,
                 Pointer::Repel => far - 1.0,
                 Pointer::Predator => -1.0,
             };
-            force = self.unit(way.way()) * (pointer_strength * share);
-            // where the share is small it is a difference
-            force.size = pointer_strength * (1.0 + way.error / way.distance.max(TINY) / TOLERANCE);
+            force = self.unit(offset.estimate()) * (pointer_strength * share);
+            // a small share is the difference of two larger numbers
+            force.magnitude = pointer_strength * (1.0 + offset.error / offset.length.max(UNDERFLOW) / TOLERANCE);
         }
         for obstacle in self.obstacles {
-            force = force + self.turn_round(obstacle);
+            force = force + self.avoid(obstacle);
         }
         force
     }
 
-    fn turn_round(&mut self, obstacle: &Obstacle) -> Summed {
+    /// The force that steers the boid round an obstacle in its way. Its offset is `o`, the boid's heading `h`.
+    fn avoid(&mut self, obstacle: &Obstacle) -> Estimate {
         let Params { obstacle_range, obstacle_strength, separation_range, .. } = *self.params;
         let Obstacle { x, y, radius } = *obstacle;
-        let way = self.way_to(DVec2::new(x, y));
-        let heading = self.heading();
-        let error = way.error + COMPARISON * (way.distance + radius);
-        let across = heading.perp_dot(way.d);
-        let is_ahead = self.less("ahead", 0.0, heading.dot(way.d), error);
+        let o = self.offset_to_place(DVec2::new(x, y));
+        let h = self.heading();
+        let error = o.error + COMPARISON_ERROR * (o.length + radius);
+        // h · o > 0 and |h × o| < radius + separation_range
+        let across = h.perp_dot(o.d);
+        let is_ahead = self.less("ahead", 0.0, h.dot(o.d), error);
         let is_in_the_way = is_ahead
             && (separation_range == f64::INFINITY
                 || self.less("way past an obstacle", across.abs(), radius + separation_range, error));
-        let gap = (way.distance - radius).max(0.0);
-        if !is_in_the_way || !self.less("obstacle's range", gap, obstacle_range, error + COMPARISON * obstacle_range) {
-            return Summed::ZERO;
+        let gap = (o.length - radius).max(0.0);
+        let gap_error = error + COMPARISON_ERROR * obstacle_range;
+        if !is_in_the_way || !self.less("obstacle's range", gap, obstacle_range, gap_error) {
+            return Estimate::ZERO;
         }
-        // y grows downwards: a centre exactly ahead is passed clockwise
-        self.is_doubtful("head-on", across.abs() <= error && obstacle_strength > 0.0);
-        let away = if across > 0.0 { -heading.perp() } else { heading.perp() };
-        let value = away * obstacle_strength * (1.0 - gap / obstacle_range);
-        Summed { value, size: obstacle_strength * (1.0 + error / obstacle_range / TOLERANCE) }
+        // y grows downwards, so perp() turns clockwise; a centre exactly ahead is passed clockwise
+        self.note_ambiguity("head-on", across.abs() <= error && obstacle_strength > 0.0);
+        let n = if across > 0.0 { -h.perp() } else { h.perp() };
+        let value = n * obstacle_strength * (1.0 - gap / obstacle_range);
+        Estimate { value, magnitude: obstacle_strength * (1.0 + error / obstacle_range / TOLERANCE) }
     }
 
+    /// Bounds `turn`: within `margin` of an edge, `turn_factor` pushes the boid inwards.
     fn nudge(&mut self) -> DVec2 {
-        let Params { width, height, margin, turn_factor, bounds, .. } = *self.params;
+        let Params { margin, turn_factor, bounds, .. } = *self.params;
         if bounds != Bounds::Turn {
             return DVec2::ZERO;
         }
         let mut nudge = DVec2::ZERO;
-        for (axis, side) in [width, height].into_iter().enumerate() {
-            let x = self.boid.p[axis];
-            for (edge, inwards, is_in) in [(margin, 1.0, x < margin), (side - margin, -1.0, x > side - margin)] {
-                let off = (x - edge).abs();
-                self.is_doubtful("margin", off > 0.0 && off <= 4.0 * ULP * side && turn_factor > 0.0);
-                nudge[axis] += if is_in { inwards * turn_factor } else { 0.0 };
+        for axis in 0..2 {
+            let (x, side) = (self.boid.p[axis], self.size()[axis]);
+            let (near, far) = (margin, side - margin);
+            for (edge, is_beyond, inwards) in [(near, x < near, 1.0), (far, x > far, -1.0)] {
+                let gap = (x - edge).abs();
+                self.note_ambiguity("margin", gap > 0.0 && gap <= 4.0 * ROUNDING * side && turn_factor > 0.0);
+                nudge[axis] += if is_beyond { inwards * turn_factor } else { 0.0 };
             }
         }
         nudge
     }
 
-    fn settle(mut self, u: Summed) -> Outcome {
-        let Params { width, height, .. } = *self.params;
-        let size = DVec2::new(width, height);
-        let velocity_error = TOLERANCE * u.size;
-        let position_error = TOLERANCE * size.max_element().max(self.boid.p.length()) + velocity_error;
+    /// `p' = p + u`, `v' = u`, then the bounds and the obstacles.
+    fn move_by(mut self, u: Estimate) -> Outcome {
+        let velocity_error = u.error();
+        let position_error = TOLERANCE * self.size().max_element().max(self.boid.p.length()) + velocity_error;
         let mut outcome = Outcome {
             position: self.boid.p + u.value,
             velocity: u.value,
             position_error,
             velocity_error,
-            doubt: None,
-            terms: Default::default(),
+            ambiguous: None,
+            terms: Terms::default(),
         };
-        self.keep_in_bounds(&mut outcome);
-        self.put_out(&mut outcome);
-        Outcome { doubt: self.doubt, terms: self.terms, ..outcome }
+        self.apply_bounds(&mut outcome);
+        self.leave_obstacle(&mut outcome);
+        Outcome { ambiguous: self.ambiguous, terms: self.terms, ..outcome }
     }
 
-    fn keep_in_bounds(&mut self, outcome: &mut Outcome) {
-        let Params { width, height, bounds, .. } = *self.params;
-        let size = DVec2::new(width, height);
+    /// Bounds `bounce` and `wrap`, which act after the move.
+    fn apply_bounds(&mut self, outcome: &mut Outcome) {
+        let size = self.size();
         let Outcome { position, velocity, position_error, velocity_error, .. } = outcome;
-        match bounds {
+        match self.params.bounds {
             Bounds::Turn => {}
             Bounds::Wrap => *position = position.rem_euclid(size),
             Bounds::Bounce => {
                 for axis in 0..2 {
-                    let (side, p, u) = (size[axis], position[axis], velocity[axis]);
-                    let off = p.abs().min((p - side).abs());
-                    self.is_doubtful("wall", off <= *position_error && 2.0 * u.abs() > *velocity_error);
-                    if p < 0.0 {
+                    let (side, x, u) = (size[axis], position[axis], velocity[axis]);
+                    let gap = x.abs().min((x - side).abs());
+                    self.note_ambiguity("wall", gap <= *position_error && 2.0 * u.abs() > *velocity_error);
+                    if x < 0.0 {
                         (position[axis], velocity[axis]) = (0.0, u.abs());
                     }
-                    if p > side {
+                    if x > side {
                         (position[axis], velocity[axis]) = (side, -u.abs());
                     }
                 }
@@ -486,37 +567,40 @@ impl Look<'_> {
         }
     }
 
-    /// Puts the boid out of the first obstacle that it is in. If it may be in another one then, or beyond an edge, the
-    /// outcome is in doubt.
-    fn put_out(&mut self, outcome: &mut Outcome) {
-        let Params { width, height, bounds, .. } = *self.params;
-        let Outcome { position_error: error, .. } = *outcome;
-        let ways: Vec<DVec2> = self.obstacles.iter().map(|obstacle| self.way_out(outcome.position, obstacle)).collect();
-        let mut of = self.obstacles.iter().zip(ways);
-        let Some((obstacle, out)) = of.find(|(obstacle, out)| self.less("rim", out.length(), obstacle.radius, error))
-        else {
-            return;
-        };
+    /// Moves a boid inside an obstacle to the nearest point of its rim, and reflects a velocity that leads inwards.
+    ///
+    /// The first obstacle that holds the boid counts. If the boid may then be in another one, or beyond an edge, the
+    /// outcome is ambiguous.
+    fn leave_obstacle(&mut self, outcome: &mut Outcome) {
+        let obstacles = self.obstacles;
+        let error = outcome.position_error;
+        let mut holding = None;
+        for obstacle in obstacles {
+            let out = self.offset_from_centre(obstacle, outcome.position);
+            if self.less("rim", out.length(), obstacle.radius, error) {
+                holding = Some((obstacle, out));
+                break;
+            }
+        }
+        let Some((obstacle, out)) = holding else { return };
         let distance = out.length();
         let normal = out / distance;
-        self.is_doubtful("middle of an obstacle", distance <= error / UNSURE_DIRECTION);
-        let askew = error / distance;
-        outcome.velocity_error += 4.0 * askew * outcome.velocity.length();
+        self.note_ambiguity("middle of an obstacle", distance <= error / MAX_DIRECTION_ERROR);
+        let normal_error = error / distance;
+        outcome.velocity_error += 4.0 * normal_error * outcome.velocity.length();
         outcome.velocity -= 2.0 * outcome.velocity.dot(normal).min(0.0) * normal;
-        outcome.position_error += askew * obstacle.radius;
+        outcome.position_error += normal_error * obstacle.radius;
         outcome.position += normal * (obstacle.radius - distance);
         let (p, error) = (outcome.position, outcome.position_error);
-        let is_near = |other: &&Obstacle| self.way_out(p, other).length() <= other.radius + error;
-        let near = self.obstacles.iter().filter(is_near).count();
-        self.is_doubtful("two obstacles", near > 1);
-        let inwards = p.min(DVec2::new(width, height) - p).min_element();
-        self.is_doubtful("edge", bounds != Bounds::Turn && inwards <= error);
+        let is_near = |other: &&Obstacle| self.offset_from_centre(other, p).length() <= other.radius + error;
+        let near = obstacles.iter().filter(is_near).count();
+        self.note_ambiguity("two obstacles", near > 1);
+        let edge_distance = p.min(self.size() - p).min_element();
+        self.note_ambiguity("edge", self.params.bounds != Bounds::Turn && edge_distance <= error);
     }
 
-    /// The way to a place from the middle of an obstacle.
-    fn way_out(&self, place: DVec2, obstacle: &Obstacle) -> DVec2 {
-        let mut there =
-            Look { boid: Boid { p: place, v: DVec2::ZERO }, doubt: None, terms: Default::default(), ..*self };
-        -there.way_to(DVec2::new(obstacle.x, obstacle.y)).d
+    /// The offset from the centre of an obstacle to `place`.
+    fn offset_from_centre(&self, obstacle: &Obstacle, place: DVec2) -> DVec2 {
+        -self.offset(place, DVec2::new(obstacle.x, obstacle.y), DVec2::ZERO).d
     }
 }

@@ -1,59 +1,60 @@
-//! Frozen states to step from, and what a flock makes of them beside what the oracle does.
+//! States to step from, and the comparison of a flock with the oracle.
 
-use crate::oracle::{self, Outcome};
-use boids_canvas::{Bounds, Flock, Look, Params, Steering, Vec2};
+use crate::oracle::{self, Outcome, Term, Terms};
+use boids_canvas::{Bounds, Flock, Look, Params, Pull, Steering, Vec2};
 use oorandom::Rand32;
 use std::collections::BTreeSet;
 
-/// What is awkward about a frozen state.
+/// How the boids of a state are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Kind {
-    /// Nothing: anywhere in the world.
+pub(crate) enum Layout {
+    /// Uniform over the world.
     Spread,
-    /// All within a patch that shrinks with the flock's density in mind.
+    /// All within a patch whose sides are a twentieth of the world's.
     Clump,
-    /// Some at the very point of others, some of those with the very velocity too.
+    /// Half of them at the same point as another boid, half of those with the same velocity too.
     Coincident,
     /// On edges and in corners.
     Edges,
-    /// Some beyond the edges, by up to twice the world.
+    /// Half of them beyond the edges, by up to twice the world.
     Outside,
     /// Every other boid at rest.
     Resting,
 }
 
-impl Kind {
-    pub(crate) const ALL: &[Kind] =
-        &[Kind::Spread, Kind::Clump, Kind::Coincident, Kind::Edges, Kind::Outside, Kind::Resting];
+impl Layout {
+    pub(crate) const ALL: &[Layout] =
+        &[Layout::Spread, Layout::Clump, Layout::Coincident, Layout::Edges, Layout::Outside, Layout::Resting];
 }
 
 /// Positions and velocities.
 pub(crate) type State = (Vec<Vec2>, Vec<Vec2>);
 
 /// A state of `params.count` boids.
-pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> State {
-    let mut random = Rand32::new(seed.wrapping_mul(0x9e37_79b9) ^ kind as u64);
+pub(crate) fn state(layout: Layout, params: &Params, seed: u64) -> State {
+    let mut random = Rand32::new(seed.wrapping_mul(0x9e37_79b9) ^ layout as u64);
     let size = Vec2::new(params.width as f32, params.height as f32);
     let mut uniform = || Vec2::new(random.rand_float(), random.rand_float());
     let (mut positions, mut velocities) = (Vec::new(), Vec::new());
     for i in 0..params.count as usize {
+        // the position as a share of the world, the velocity as a share of max_speed
         let mut at = uniform();
         let mut pace = uniform() * 2.0 - 1.0;
-        let odd = i % 2 == 1;
-        match kind {
-            Kind::Spread => {}
-            Kind::Clump => at = (at - 0.5) * 0.05 + 0.3,
-            Kind::Coincident if odd => at = positions[i / 2] / size,
-            Kind::Coincident => {}
-            Kind::Edges if i % 3 == 0 => at = at.round(),
-            Kind::Edges if odd => at.x = at.x.round(),
-            Kind::Edges => at.y = at.y.round(),
-            Kind::Outside if odd => at = at * 5.0 - 2.0,
-            Kind::Outside => {}
-            Kind::Resting if odd => pace = Vec2::ZERO,
-            Kind::Resting => {}
+        let is_odd = i % 2 == 1;
+        match layout {
+            Layout::Spread => {}
+            Layout::Clump => at = (at - 0.5) * 0.05 + 0.3,
+            Layout::Coincident if is_odd => at = positions[i / 2] / size,
+            Layout::Coincident => {}
+            Layout::Edges if i % 3 == 0 => at = at.round(),
+            Layout::Edges if is_odd => at.x = at.x.round(),
+            Layout::Edges => at.y = at.y.round(),
+            Layout::Outside if is_odd => at = at * 5.0 - 2.0,
+            Layout::Outside => {}
+            Layout::Resting if is_odd => pace = Vec2::ZERO,
+            Layout::Resting => {}
         }
-        if kind == Kind::Coincident && i % 4 == 1 {
+        if layout == Layout::Coincident && i % 4 == 1 {
             pace = velocities[i / 2] / params.max_speed as f32;
         }
         positions.push(at * size);
@@ -62,141 +63,154 @@ pub(crate) fn frozen(kind: Kind, params: &Params, seed: u64) -> State {
     (positions, velocities)
 }
 
-/// A flock of as many boids as the state has, in that state.
+/// A flock in the given state; its count is that of the state.
 pub(crate) fn flock_at(params: &Params, state: &State) -> Flock {
     let params = params.clone().count(state.0.len() as u32);
-    let mut flock = Flock::new(params).expect("parameters that are allowed");
-    flock.set_state(&state.0, &state.1).expect("coordinates that are allowed");
+    let mut flock = Flock::new(params).expect("allowed parameters");
+    flock.set_state(&state.0, &state.1).expect("an allowed state");
     flock
 }
 
-/// How flocks and the oracle compare, over many steps.
+/// Compares flocks with the oracle, over many steps.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct Comparison {
     boids: usize,
-    doubts: Vec<&'static str>,
-    /// The greatest error over the error allowed.
+    /// One entry for each skipped boid: the comparison that was ambiguous.
+    ambiguous: Vec<&'static str>,
+    /// The largest error, divided by the allowed error.
     worst: f64,
-    /// Σ of the errors allowed of velocities, over the greatest speed.
-    slack: f64,
+    /// Sum of the allowed errors of velocities, each divided by `max_speed`.
+    allowed: f64,
     /// The first disagreement.
-    pub(crate) wrong: Option<String>,
+    pub(crate) mismatch: Option<String>,
 }
 
-impl Tally {
-    /// Flies `flock` a step further and compares.
-    pub(crate) fn compare(&mut self, flock: &mut Flock) {
+impl Comparison {
+    /// Steps `flock` and compares its state, inspections and numbers of flockmates with the oracle's.
+    pub(crate) fn step(&mut self, flock: &mut Flock) {
         let expected = oracle::step_of(flock);
-        let (looks, flockmates) = (looks(flock), flock.flockmates());
+        let (inspected, flockmates) = (inspect_some(flock), flock.flockmates());
         flock.step();
-        self.compare_looks(flock, &looks, &expected);
+        self.compare_inspections(flock, &inspected, &expected);
         self.compare_flockmates(&flockmates, &expected);
-        self.compare_to(flock.params(), &(flock.positions(), flock.velocities()), &expected);
+        self.compare_state(flock.params(), &(flock.positions(), flock.velocities()), &expected);
     }
 
-    /// Compares the state after a step with what it should be.
-    pub(crate) fn compare_to(&mut self, params: &Params, state: &State, expected: &[Outcome]) {
+    /// Compares the state after a step with the expected one.
+    pub(crate) fn compare_state(&mut self, params: &Params, state: &State, expected: &[Outcome]) {
         let boids = state.0.iter().zip(&state.1).zip(expected);
         for (i, ((position, velocity), expected)) in boids.enumerate() {
             self.boids += 1;
-            if let Some(doubt) = expected.doubt {
-                self.doubts.push(doubt);
+            if let Some(comparison) = expected.ambiguous {
+                self.ambiguous.push(comparison);
                 continue;
             }
-            let off = off_by(params, *position, *velocity, expected);
-            self.worst = self.worst.max(off);
+            let error = relative_error(params, *position, *velocity, expected);
+            self.worst = self.worst.max(error);
             if params.max_speed > 0.0 {
-                self.slack += expected.velocity_error / params.max_speed;
+                self.allowed += expected.velocity_error / params.max_speed;
             }
-            // a NaN disagrees too
-            if (off.is_nan() || off > 1.0) && self.wrong.is_none() {
-                let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = *expected;
-                self.wrong = Some(format!(
-                    "boid {i} is at {position} with {velocity}, \
-                     should be at {p} (±{position_error:e}) with {v} (±{velocity_error:e})"
-                ));
+            // NaN is a mismatch too
+            if error.is_nan() || error > 1.0 {
+                let Outcome { position: p, velocity: v, position_error, velocity_error, .. } = expected;
+                self.note_mismatch(|| {
+                    format!(
+                        "boid {i} is at {position} and flies at {velocity}, \
+                         expected {p} (±{position_error:e}) and {v} (±{velocity_error:e})"
+                    )
+                });
             }
         }
     }
 
-    /// Compares what boids told of the step before it was flown with what it should be, and with what came of it.
-    fn compare_looks(&mut self, flock: &Flock, looks: &[(usize, Look)], expected: &[Outcome]) {
+    /// Compares inspections from before a step with the expected terms, and with the velocities after the step.
+    fn compare_inspections(&mut self, flock: &Flock, inspected: &[(usize, Look)], expected: &[Outcome]) {
         let velocities = flock.velocities();
-        for (i, look) in looks {
-            let Outcome { terms, doubt, velocity_error, .. } = &expected[*i];
-            let told = [&look.cohesion, &look.alignment, &look.separation];
-            let off = look.next.distance(velocities[*i]);
-            // where the step sums up two rules in one, rounding differs
-            let mut wrong = f64::from(off) > if is_joint(flock.params()) { 2.0 * velocity_error } else { 0.0 };
-            let sum = told.iter().map(|rule| rule.pull).sum::<Vec2>() + look.pointer + look.obstacles;
-            wrong |= look.sum.distance(sum) > 1e-6 * look.sum.length().max(sum.length());
-            for (told, term) in told.into_iter().zip(terms).filter(|_| doubt.is_none()) {
-                let off = told.pull.as_dvec2().distance(term.value);
-                wrong |= off.is_nan() || off > term.error;
-                wrong |= !told.flockmates.iter().map(|id| *id as usize).eq(term.flockmates.iter().copied());
-            }
-            if wrong && self.wrong.is_none() {
-                self.wrong = Some(format!("boid {i} tells {look:?}, should tell {terms:?} and get {}", velocities[*i]));
-            }
-        }
-    }
-
-    fn compare_flockmates(&mut self, told: &[u32], expected: &[Outcome]) {
-        for (i, (told, Outcome { terms, doubt, .. })) in told.iter().zip(expected).enumerate() {
-            let heeded: BTreeSet<_> = terms.iter().flat_map(|term| &term.flockmates).collect();
-            if *told as usize != heeded.len() && doubt.is_none() && self.wrong.is_none() {
-                self.wrong = Some(format!("boid {i} has {told} flockmates, should have {heeded:?}"));
+        for (i, boid) in inspected {
+            let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
+            let Terms { cohesion, alignment, separation } = terms;
+            let rules = [(&boid.cohesion, cohesion), (&boid.alignment, alignment), (&boid.separation, separation)];
+            // the kernel that adds cohesion and alignment in one sum rounds differently
+            let next_error = if has_joint_sum(flock.params()) { 2.0 * velocity_error } else { 0.0 };
+            let predicts_next = f64::from(boid.next.distance(velocities[*i])) <= next_error;
+            let sum = rules.iter().map(|(pull, _)| pull.pull).sum::<Vec2>() + boid.pointer + boid.obstacles;
+            let adds_up = boid.sum.distance(sum) <= 1e-6 * boid.sum.length().max(sum.length());
+            let terms_agree = ambiguous.is_some() || rules.iter().all(|(pull, term)| agrees(pull, term));
+            if !(predicts_next && adds_up && terms_agree) {
+                self.note_mismatch(|| {
+                    format!("boid {i} reports {boid:?}, expected {terms:?} and next {}", velocities[*i])
+                });
             }
         }
     }
 
-    /// That all agreed, that few were in doubt, and that the errors allowed were worth the name.
+    fn compare_flockmates(&mut self, counts: &[u32], expected: &[Outcome]) {
+        for (i, (count, Outcome { terms, ambiguous, .. })) in counts.iter().zip(expected).enumerate() {
+            let Terms { cohesion, alignment, separation } = terms;
+            let flockmates: BTreeSet<_> =
+                [cohesion, alignment, separation].into_iter().flat_map(|term| &term.neighbours).collect();
+            if *count as usize != flockmates.len() && ambiguous.is_none() {
+                self.note_mismatch(|| format!("boid {i} has {count} flockmates, expected {flockmates:?}"));
+            }
+        }
+    }
+
+    fn note_mismatch(&mut self, describe: impl FnOnce() -> String) {
+        self.mismatch.get_or_insert_with(describe);
+    }
+
+    /// Asserts that all boids agreed, that at most 5 % were ambiguous, and that the allowed errors were small.
     pub(crate) fn assert(&self, what: &str) {
-        let Tally { boids, doubts, worst, slack, wrong } = self;
-        assert!(wrong.is_none(), "{what}: {}", wrong.as_deref().unwrap_or_default());
-        let mut kinds = doubts.clone();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let (boids, in_doubt) = (*boids as f64, doubts.len() as f64);
+        let Comparison { boids, ambiguous, worst, allowed, mismatch } = self;
+        assert!(mismatch.is_none(), "{what}: {}", mismatch.as_deref().unwrap_or_default());
+        let comparisons: BTreeSet<_> = ambiguous.iter().collect();
+        let (boids, skipped) = (*boids as f64, ambiguous.len() as f64);
         let summary = format!(
-            "{what}: {boids} boids, {in_doubt} in doubt for {kinds:?}, \
-             errors up to {worst:.3} of those allowed, which are {:.1e} of the greatest speed",
-            slack / boids
+            "{what}: {boids} boids, {skipped} ambiguous by {comparisons:?}, \
+             errors up to {worst:.3} of the allowed ones, which are {:.1e} of max_speed",
+            allowed / boids
         );
         println!("{summary}");
-        assert!(boids > 0.0 && in_doubt <= 0.05 * boids && *slack <= 3e-4 * boids, "{summary}");
+        assert!(boids > 0.0 && skipped <= 0.05 * boids && *allowed <= 3e-4 * boids, "{summary}");
     }
 }
 
-/// What some boids tell of the next step: all of a small flock, a few of a large one.
-fn looks(flock: &Flock) -> Vec<(usize, Look)> {
+/// Whether the reported pull and flockmates of a rule are the expected ones.
+fn agrees(pull: &Pull, term: &Term) -> bool {
+    pull.pull.as_dvec2().distance(term.value) <= term.error
+        && pull.flockmates.iter().map(|id| *id as usize).eq(term.neighbours.iter().copied())
+}
+
+/// Inspects all boids of a small flock, and about ten of a large one.
+fn inspect_some(flock: &Flock) -> Vec<(usize, Look)> {
     (0..flock.len()).step_by(1 + flock.len() / 10).map(|i| (i, flock.look(i).expect("a boid"))).collect()
 }
 
-/// Whether a step may sum up cohesion and alignment in one.
-fn is_joint(params: &Params) -> bool {
-    let alike = params.cohesion_range == params.alignment_range || params.alignment == 0.0;
+/// Whether a step may add cohesion and alignment in one sum.
+fn has_joint_sum(params: &Params) -> bool {
+    let same_range = params.cohesion_range == params.alignment_range || params.alignment == 0.0;
     let all_round = params.field_of_view == 360.0 && params.cohesion_min_range == 0.0;
-    let is_near = params.cohesion_range.is_finite() && params.cohesion > 0.0;
-    params.steering == Steering::Accumulate && params.bounds != Bounds::Wrap && alike && all_round && is_near
+    let is_local = params.cohesion_range.is_finite() && params.cohesion > 0.0;
+    params.steering == Steering::Accumulate && params.bounds != Bounds::Wrap && same_range && all_round && is_local
 }
 
-/// The greatest error over the error allowed; infinite where a position or velocity must not be at all.
-fn off_by(params: &Params, position: Vec2, velocity: Vec2, expected: &Outcome) -> f64 {
+/// The larger of the errors of position and velocity, each divided by its allowed error. Infinite for a position that
+/// the bounds exclude.
+fn relative_error(params: &Params, position: Vec2, velocity: Vec2, expected: &Outcome) -> f64 {
     let size = Vec2::new(params.width as f32, params.height as f32);
-    let mut way = position.as_dvec2() - expected.position;
+    let mut offset = position.as_dvec2() - expected.position;
     match params.bounds {
         Bounds::Wrap => {
             if position.min_element() < 0.0 || !position.cmplt(size).all() {
                 return f64::INFINITY;
             }
             let size = size.as_dvec2();
-            way -= size * (way / size).round();
+            offset -= size * (offset / size).round();
         }
         Bounds::Bounce if position.min_element() < 0.0 || !position.cmple(size).all() => return f64::INFINITY,
         _ => {}
     }
-    let astray = (velocity.as_dvec2() - expected.velocity).length();
-    let over = |off: f64, allowed: f64| if off == 0.0 { 0.0 } else { off / allowed };
-    over(way.length(), expected.position_error).max(over(astray, expected.velocity_error))
+    let velocity_offset = velocity.as_dvec2() - expected.velocity;
+    let ratio = |error: f64, allowed: f64| if error == 0.0 { 0.0 } else { error / allowed };
+    ratio(offset.length(), expected.position_error).max(ratio(velocity_offset.length(), expected.velocity_error))
 }

@@ -1,23 +1,23 @@
-//! What a step cannot depend on: the boids' order, where the world's middle is, which side is left.
+//! Symmetries of a step: it commutes with permutations of the boids, with translations and with reflections.
 
 use crate::oracle::{self, Outcome};
-use crate::states::{Kind, State, Tally, flock_at, frozen};
+use crate::states::{Comparison, Layout, State, flock_at, state};
 use boids_canvas::{Bounds, PRESETS, Params, Vec2};
 use glam::Vec2Swizzles;
 use oorandom::Rand32;
 
-/// Every preset with states of `count` boids to start from.
+/// Every preset, with two states of `count` boids.
 fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
     PRESETS.iter().flat_map(move |preset| {
-        [Kind::Spread, Kind::Clump].map(|kind| {
+        [Layout::Spread, Layout::Clump].map(|layout| {
             let params = preset.params.clone().count(count);
-            let state = frozen(kind, &params, 5);
+            let state = state(layout, &params, 5);
             (preset.name, params, state)
         })
     })
 }
 
-/// The state after some steps.
+/// The state after `steps` steps from `state`.
 fn fly(params: &Params, state: &State, steps: u32) -> State {
     let mut flock = flock_at(params, state);
     (0..steps).for_each(|_| flock.step());
@@ -28,25 +28,25 @@ fn mapped(state: &State, position: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2
     (state.0.iter().copied().map(position).collect(), state.1.iter().copied().map(velocity).collect())
 }
 
-/// That a step from `from` comes to the state `expected`, but for rounding.
+/// Asserts that one step leads from the state `from` to the state `expected`, within rounding.
 fn assert_steps_to(what: &str, params: &Params, from: &State, expected: &State) {
-    let mut tally = Tally::default();
+    let mut comparison = Comparison::default();
     let expected = expected.0.iter().zip(&expected.1);
     let outcomes: Vec<_> = (oracle::step(params, &from.0, &from.1).into_iter().zip(expected))
         .map(|(outcome, (position, velocity))| Outcome {
             position: position.as_dvec2(),
             velocity: velocity.as_dvec2(),
-            // two steps are rounded
+            // both states are the rounded result of a step
             position_error: 2.0 * outcome.position_error,
             velocity_error: 2.0 * outcome.velocity_error,
             ..outcome
         })
         .collect();
-    tally.compare_to(params, &fly(params, from, 1), &outcomes);
-    tally.assert(what);
+    comparison.compare_state(params, &fly(params, from, 1), &outcomes);
+    comparison.assert(what);
 }
 
-/// A shuffled `0..count`, always the same.
+/// The numbers `0..count`, shuffled in the same way each time.
 fn shuffled(count: u32) -> Vec<usize> {
     let mut random = Rand32::new(9);
     let mut order: Vec<usize> = (0..count as usize).collect();
@@ -73,7 +73,7 @@ fn permuting_the_boids_permutes_the_step() {
     }
 }
 
-/// Rounding grows from step to step, so that the flight is short and the bound is wide: 10⁻³ of the world.
+/// Rounding errors grow from step to step. The flight is therefore short and the allowed error large: 10⁻³ of the world.
 #[test]
 fn permuting_the_boids_permutes_a_short_flight() {
     let order = shuffled(70);
@@ -82,16 +82,16 @@ fn permuting_the_boids_permutes_a_short_flight() {
         let (positions, _) = fly(&params, &permuted(&state, &order), 8);
         let size = Vec2::new(params.width as f32, params.height as f32);
         for (i, (p, q)) in positions.iter().zip(&expected.0).enumerate() {
-            let mut way = (p - q).abs();
+            let mut offset = (p - q).abs();
             if params.bounds == Bounds::Wrap {
-                way = way.min(size - way);
+                offset = offset.min(size - offset);
             }
-            assert!(way.max_element() < 1e-3 * size.max_element(), "{name}: boid {i} off by {way}");
+            assert!(offset.max_element() < 1e-3 * size.max_element(), "{name}: boid {i} is off by {offset}");
         }
     }
 }
 
-/// Rounds to 1/64 px, so that the translations and reflections below are exact.
+/// Rounds to 1/64 px, so that `f32` represents the translations and reflections below exactly.
 fn rounded(p: Vec2) -> Vec2 {
     (p * 64.0).round() / 64.0
 }
@@ -102,10 +102,10 @@ fn translating_the_flock_far_from_edges_translates_the_step() {
         for (name, params, state) in cases(count) {
             let wide = params.width(4096.0).height(4096.0);
             let state = mapped(&state, |p| rounded(p) + 512.0, |v| v);
-            for way in [Vec2::new(1024.0, 512.0), Vec2::new(33.25, 2500.5)] {
-                let there = mapped(&state, |p| p + way, |v| v);
-                let expected = mapped(&fly(&wide, &state, 1), |p| p + way, |v| v);
-                assert_steps_to(name, &wide, &there, &expected);
+            for translation in [Vec2::new(1024.0, 512.0), Vec2::new(33.25, 2500.5)] {
+                let from = mapped(&state, |p| p + translation, |v| v);
+                let expected = mapped(&fly(&wide, &state, 1), |p| p + translation, |v| v);
+                assert_steps_to(name, &wide, &from, &expected);
             }
         }
     }
@@ -116,38 +116,39 @@ fn translating_the_flock_round_a_torus_translates_the_step() {
     for (name, params, state) in cases(500).filter(|(_, params, _)| params.bounds == Bounds::Wrap) {
         let size = Vec2::new(params.width as f32, params.height as f32);
         let state = mapped(&state, rounded, |v| v);
-        for way in [Vec2::new(270.0, 0.0), Vec2::new(0.25, 719.0), Vec2::new(500.0, 600.0)] {
-            let there = mapped(&state, |p| (p + way).rem_euclid(size), |v| v);
-            let expected = mapped(&fly(&params, &state, 1), |p| p + way, |v| v);
-            assert_steps_to(name, &params, &there, &expected);
+        for translation in [Vec2::new(270.0, 0.0), Vec2::new(0.25, 719.0), Vec2::new(500.0, 600.0)] {
+            let from = mapped(&state, |p| (p + translation).rem_euclid(size), |v| v);
+            let expected = mapped(&fly(&params, &state, 1), |p| p + translation, |v| v);
+            assert_steps_to(name, &params, &from, &expected);
         }
     }
 }
 
-/// True but for a goal exactly behind, which turns a boid clockwise on both sides of the mirror, and for a boid at
-/// rest, which heads east on both.
+/// Two rules break this symmetry, and no state here meets them: a goal exactly behind always turns a boid clockwise, and
+/// a boid at rest always heads east.
 #[test]
-fn a_mirrored_flock_flies_a_mirrored_step() {
+fn reflecting_the_flock_reflects_the_step() {
     for count in [2, 70, 1_000] {
         for (name, params, state) in cases(count) {
             let state = mapped(&state, rounded, |v| v);
             let (width, height) = (params.width as f32, params.height as f32);
-            let left_right = |p: Vec2| Vec2::new(width - p.x, p.y);
-            let up_down = |p: Vec2| Vec2::new(p.x, height - p.y);
+            let mirror_x = |p: Vec2| Vec2::new(width - p.x, p.y);
+            let mirror_y = |p: Vec2| Vec2::new(p.x, height - p.y);
             let flip_x = |v: Vec2| Vec2::new(-v.x, v.y);
             let flip_y = |v: Vec2| Vec2::new(v.x, -v.y);
             let stepped = fly(&params, &state, 1);
             for (from, expected) in [
-                (mapped(&state, left_right, flip_x), mapped(&stepped, left_right, flip_x)),
-                (mapped(&state, up_down, flip_y), mapped(&stepped, up_down, flip_y)),
+                (mapped(&state, mirror_x, flip_x), mapped(&stepped, mirror_x, flip_x)),
+                (mapped(&state, mirror_y, flip_y), mapped(&stepped, mirror_y, flip_y)),
             ] {
                 assert_steps_to(name, &params, &from, &expected);
             }
+            // the diagonal as the mirror
             let (width, height) = (params.width, params.height);
-            let diagonal = params.width(height).height(width);
+            let transposed = params.width(height).height(width);
             let from = mapped(&state, |p| p.yx(), |v| v.yx());
             let expected = mapped(&stepped, |p| p.yx(), |v| v.yx());
-            assert_steps_to(name, &diagonal, &from, &expected);
+            assert_steps_to(name, &transposed, &from, &expected);
         }
     }
 }
