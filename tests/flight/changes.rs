@@ -1,9 +1,9 @@
-//! What changes while a flock flies, and what that leaves alone.
+//! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
 use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
 
 fn flown(params: &Params, steps: u32) -> Flock {
-    let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
+    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
     (0..steps).for_each(|_| flock.step());
     flock
 }
@@ -14,13 +14,13 @@ fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     poses
 }
 
-/// All that can be seen of a flock: present and previous state, parameters, steps.
-fn seen(flock: &Flock) -> (Vec<Pose>, Vec<Pose>, Params, u64) {
+/// Everything observable about a flock: current state, previous state, parameters, steps.
+fn snapshot(flock: &Flock) -> (Vec<Pose>, Vec<Pose>, Params, u64) {
     (poses(flock, 1.0), poses(flock, 0.0), flock.params().clone(), flock.steps())
 }
 
 fn set_count(flock: &mut Flock, count: u32) {
-    flock.set("count", Value::Number(count.into())).expect("a count that is allowed");
+    flock.set("count", Value::Number(count.into())).expect("an allowed count");
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn the_same_parameters_and_steps_give_the_same_flight() {
 }
 
 #[test]
-fn a_flock_starts_within_its_world_at_the_speeds_it_says() {
+fn a_flock_starts_uniformly_in_its_world_with_its_starting_velocities() {
     for preset in PRESETS {
         let params = preset.params.clone().count(2_000);
         let flock = flown(&params, 0);
@@ -47,16 +47,16 @@ fn a_flock_starts_within_its_world_at_the_speeds_it_says() {
         let velocities = flock.velocities();
         let heading = velocities.iter().map(|v| v.normalize()).sum::<Vec2>() / 2_000.0;
         assert!(heading.length() < 0.1, "{heading}");
-        let as_said = |v: &Vec2| match preset.name {
+        let is_as_specified = |v: &Vec2| match preset.name {
             "classic" | "springs" | "swarm" => (-5.0..5.0).contains(&v.x) && (-5.0..5.0).contains(&v.y),
             _ => (v.length() - params.max_speed as f32).abs() < 1e-4,
         };
-        assert!(velocities.iter().all(as_said), "{}", preset.name);
+        assert!(velocities.iter().all(is_as_specified), "{}", preset.name);
     }
 }
 
 #[test]
-fn poses_by_place_are_those_by_number_in_another_order() {
+fn poses_in_storage_order_are_a_permutation_of_those_in_number_order() {
     let bits = |poses: Vec<Pose>| {
         let mut bits: Vec<_> =
             poses.iter().map(|p| [p.position.x, p.position.y, p.velocity.x, p.velocity.y].map(f32::to_bits)).collect();
@@ -67,64 +67,69 @@ fn poses_by_place_are_those_by_number_in_another_order() {
         let mut flock = flown(&preset.params, 30);
         for count in [preset.params.count, 40, 300] {
             set_count(&mut flock, count);
-            let mut by_place = Vec::new();
-            flock.poses(0.25, Order::Place, &mut by_place);
-            assert_eq!(bits(by_place), bits(poses(&flock, 0.25)), "{} of {}", count, preset.name);
+            let mut stored = Vec::new();
+            flock.poses(0.25, Order::Place, &mut stored);
+            assert_eq!(bits(stored), bits(poses(&flock, 0.25)), "{} of {}", count, preset.name);
         }
     }
 }
 
 #[test]
-fn a_restart_gives_the_flight_from_its_start_again() {
+fn a_restart_repeats_the_flight_from_its_start() {
     for preset in PRESETS {
         let mut flock = flown(&preset.params, 100);
         set_count(&mut flock, preset.params.count + 50);
         set_count(&mut flock, preset.params.count);
         flock.restart();
-        assert_eq!(seen(&flock), seen(&flown(&preset.params, 0)), "{}", preset.name);
+        assert_eq!(snapshot(&flock), snapshot(&flown(&preset.params, 0)), "{}", preset.name);
         (0..100).for_each(|_| flock.step());
-        assert_eq!(seen(&flock), seen(&flown(&preset.params, 100)), "{}", preset.name);
+        assert_eq!(snapshot(&flock), snapshot(&flown(&preset.params, 100)), "{}", preset.name);
     }
 }
 
 #[test]
-fn a_new_seed_waits_for_the_restart() {
+fn a_new_seed_takes_effect_at_the_restart() {
     let mut flock = flown(&Params::DEFAULT, 50);
-    flock.set("seed", Value::Number(9.0)).expect("a seed");
+    flock.set("seed", Value::Number(9.0)).expect("an allowed seed");
     flock.step();
     assert_eq!(flock.fingerprint(), flown(&Params::DEFAULT, 51).fingerprint());
     flock.restart();
-    assert_eq!(seen(&flock), seen(&flown(&Params::DEFAULT.seed(9), 0)));
+    assert_eq!(snapshot(&flock), snapshot(&flown(&Params::DEFAULT.seed(9), 0)));
 }
 
 #[test]
-fn a_greater_count_adds_boids_and_leaves_the_others_where_they_are() {
+fn a_greater_count_adds_boids_and_keeps_the_others() {
     for preset in PRESETS {
         let mut flock = flown(&preset.params, 60);
-        let (now, before, params, steps) = seen(&flock);
+        let (now, before, params, steps) = snapshot(&flock);
         set_count(&mut flock, params.count + 500);
-        let (now_more, before_more, ..) = seen(&flock);
+        let (now_more, before_more, ..) = snapshot(&flock);
         assert_eq!((now_more.len(), flock.len(), flock.steps()), (now.len() + 500, now.len() + 500, steps));
         assert_eq!((&now_more[..now.len()], &before_more[..now.len()]), (&now[..], &before[..]), "{}", preset.name);
-        assert_eq!(now_more[now.len()..], before_more[now.len()..], "new boids of {} come from nowhere", preset.name);
+        assert_eq!(
+            now_more[now.len()..],
+            before_more[now.len()..],
+            "new boids of {} have no previous state",
+            preset.name
+        );
         let inside = |pose: &Pose| pose.position.cmpge(Vec2::ZERO).all() && pose.position.x < params.width as f32;
         assert!(now_more[now.len()..].iter().all(inside));
     }
 }
 
 #[test]
-fn a_smaller_count_removes_the_last_boids_and_leaves_the_others_where_they_are() {
+fn a_smaller_count_removes_the_last_boids_and_keeps_the_others() {
     for preset in PRESETS {
         let mut flock = flown(&preset.params, 60);
-        let (now, before, ..) = seen(&flock);
+        let (now, before, ..) = snapshot(&flock);
         for left in [now.len() - 1, 20, 1, 0] {
             set_count(&mut flock, left as u32);
-            let (now_left, before_left, ..) = seen(&flock);
+            let (now_left, before_left, ..) = snapshot(&flock);
             assert_eq!((now_left, before_left), (now[..left].to_vec(), before[..left].to_vec()), "{}", preset.name);
         }
-        // those that come in their stead have nothing to do with them
+        // boids added later do not inherit the previous state of removed ones
         set_count(&mut flock, 30);
-        let (now_more, before_more, ..) = seen(&flock);
+        let (now_more, before_more, ..) = snapshot(&flock);
         assert_eq!(now_more, before_more, "{}", preset.name);
         set_count(&mut flock, 0);
         flock.step();
@@ -135,7 +140,7 @@ fn a_smaller_count_removes_the_last_boids_and_leaves_the_others_where_they_are()
     }
 }
 
-/// Another value than the present one, if there is one.
+/// A value other than `value`, if the kind has one.
 fn other_value(kind: Kind, value: Value) -> Value {
     match (kind, value) {
         (Kind::Number { min, max } | Kind::Integer { min, max }, Value::Number(n)) => {
@@ -152,12 +157,12 @@ fn other_value(kind: Kind, value: Value) -> Value {
 }
 
 #[test]
-fn a_parameter_changed_in_flight_moves_nobody_and_acts_from_the_next_step() {
+fn a_parameter_changed_in_flight_moves_no_boid_and_acts_from_the_next_step() {
     for preset in PRESETS {
         for param in TABLE.iter().filter(|param| param.name != "count") {
             let what = format!("{} of {}", param.name, preset.name);
             let mut flock = flown(&preset.params, 60);
-            let (now, before, ..) = seen(&flock);
+            let (now, before, ..) = snapshot(&flock);
             let value = other_value(param.kind, param.get(flock.params()));
             let mut params = flock.params().clone();
             param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
@@ -169,9 +174,9 @@ fn a_parameter_changed_in_flight_moves_nobody_and_acts_from_the_next_step() {
             assert_eq!(poses(&flock, 1.0), now, "{what}");
             assert!(torus || poses(&flock, 0.0) == before, "{what}");
 
-            // as a flock that always flew so
-            let mut fresh = Flock::new(params).expect("checked");
-            fresh.set_state(&flock.positions(), &flock.velocities()).expect("a state of as many");
+            // the next step is that of a flock which always had this value
+            let mut fresh = Flock::new(params).expect("checked parameters");
+            fresh.set_state(&flock.positions(), &flock.velocities()).expect("a state of the same length");
             flock.step();
             fresh.step();
             for (p, q) in flock.velocities().iter().zip(fresh.velocities()) {
@@ -195,51 +200,52 @@ fn another_preset_in_flight_keeps_state_count_seed_and_world() {
 }
 
 #[test]
-fn what_is_refused_leaves_a_flock_as_it_was() {
+fn a_refused_change_leaves_a_flock_as_it_was() {
     let mut flock = flown(&Params::DEFAULT.width(150.0).margin(70.0), 60);
-    let was = seen(&flock);
-    let nonsense = was.2.clone().min_speed(16.0).count(100).steering(Steering::Turn);
-    flock.reconfigure(nonsense).expect_err("slower than the slowest");
+    let original = snapshot(&flock);
+    let contradiction = original.2.clone().min_speed(16.0).count(100).steering(Steering::Turn);
+    flock.reconfigure(contradiction).expect_err("a minimum speed above the maximum speed");
     flock.set_preset("classic").expect_err("a margin wider than half the world");
     flock.set_preset("shoal").expect_err("no such preset");
-    flock.set("count", Value::Number(-1.0)).expect_err("less than nothing");
-    assert_eq!(seen(&flock), was);
+    flock.set("count", Value::Number(-1.0)).expect_err("a negative count");
+    assert_eq!(snapshot(&flock), original);
     flock.step();
-    assert_eq!(seen(&flock), seen(&flown(&was.2, 61)));
+    assert_eq!(snapshot(&flock), snapshot(&flown(&original.2, 61)));
 }
 
 #[test]
-fn a_state_that_cannot_be_is_refused_and_changes_nothing() {
+fn a_refused_state_changes_nothing() {
     let mut flock = flown(&Params::DEFAULT.count(3), 60);
-    let was = seen(&flock);
-    let fine = [Vec2::splat(10.0); 3];
-    for (few, given) in [(&fine[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
-        for (positions, velocities, what) in [(few, &fine[..], "positions"), (&fine[..], few, "velocities")] {
-            let error = flock.set_state(positions, velocities).expect_err("of another length");
+    let original = snapshot(&flock);
+    let valid = [Vec2::splat(10.0); 3];
+    for (list, given) in [(&valid[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
+        for (positions, velocities, what) in [(list, &valid[..], "positions"), (&valid[..], list, "velocities")] {
+            let error = flock.set_state(positions, velocities).expect_err("a list of another length");
             assert_eq!(error, StateError::Length { what, given, count: 3 });
             assert_eq!(error.to_string(), format!("{what} must be those of 3 boids, not {given}"));
-            assert_eq!(seen(&flock), was);
+            assert_eq!(snapshot(&flock), original);
         }
     }
     for x in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e38, -1e38, 1e7_f32.next_up()] {
-        for wrong in [Vec2::new(x, 0.0), Vec2::new(0.0, x)] {
-            let list = [fine[0], wrong, fine[2]];
-            for (positions, velocities, what) in [(&list, &fine, "positions"), (&fine, &list, "velocities")] {
-                let message = flock.set_state(positions, velocities).expect_err("out of all bounds").to_string();
-                let beginning = format!("{what} must be finite numbers from -10000000 to 10000000, not (");
-                assert!(message.starts_with(&beginning) && message.ends_with(" for boid 1"), "{message}");
-                assert_eq!(seen(&flock), was);
+        for invalid in [Vec2::new(x, 0.0), Vec2::new(0.0, x)] {
+            let list = [valid[0], invalid, valid[2]];
+            for (positions, velocities, what) in [(&list, &valid, "positions"), (&valid, &list, "velocities")] {
+                let message =
+                    flock.set_state(positions, velocities).expect_err("a coordinate that is not allowed").to_string();
+                let start = format!("{what} must be finite numbers from -10000000 to 10000000, not (");
+                assert!(message.starts_with(&start) && message.ends_with(" for boid 1"), "{message}");
+                assert_eq!(snapshot(&flock), original);
             }
         }
     }
 }
 
 #[test]
-fn a_state_as_far_off_as_allowed_flies_on_finitely() {
+fn a_state_at_the_largest_coordinates_stays_finite() {
     let corners = [Vec2::new(-1e7, -1e7), Vec2::new(1e7, -1e7), Vec2::splat(1e7), Vec2::ZERO];
     for preset in PRESETS {
         let mut flock = flown(&preset.params.clone().count(4), 0);
-        flock.set_state(&corners, &corners.map(|p| -p)).expect("just allowed");
+        flock.set_state(&corners, &corners.map(|p| -p)).expect("the largest allowed coordinates");
         assert_eq!(flock.positions(), corners);
         (0..50).for_each(|_| flock.step());
         let state = flock.positions().into_iter().chain(flock.velocities());
@@ -248,7 +254,7 @@ fn a_state_as_far_off_as_allowed_flies_on_finitely() {
 }
 
 #[test]
-fn poses_lead_from_the_previous_state_to_the_present_one() {
+fn poses_interpolate_between_the_previous_and_the_current_state() {
     for preset in PRESETS.iter().filter(|preset| preset.params.bounds != Bounds::Wrap) {
         let before = flown(&preset.params, 60);
         let flock = flown(&preset.params, 61);
@@ -265,10 +271,12 @@ fn poses_lead_from_the_previous_state_to_the_present_one() {
 }
 
 #[test]
-fn poses_go_the_short_way_across_an_edge_of_a_torus() {
+fn poses_interpolate_the_shortest_way_across_an_edge_of_a_torus() {
     let params = Params::DEFAULT.bounds(Bounds::Wrap).count(2).cohesion(0.0).alignment(0.0);
     let mut flock = flown(&params, 0);
-    flock.set_state(&[Vec2::new(539.0, 1.0), Vec2::splat(300.0)], &[Vec2::new(4.0, -2.0), Vec2::ZERO]).expect("two");
+    flock
+        .set_state(&[Vec2::new(539.0, 1.0), Vec2::splat(300.0)], &[Vec2::new(4.0, -2.0), Vec2::ZERO])
+        .expect("a state of two boids");
     flock.step();
     assert_eq!(flock.positions()[0], Vec2::new(3.0, 719.0));
     for (fraction, x, y) in [(0.0, 539.0, 1.0), (0.25, 0.0, 0.5), (0.75, 2.0, 719.5), (1.0, 3.0, 719.0)] {
@@ -279,11 +287,11 @@ fn poses_go_the_short_way_across_an_edge_of_a_torus() {
 }
 
 #[test]
-fn poses_rest_where_there_is_no_previous_state() {
+fn poses_do_not_move_without_a_previous_state() {
     let mut flock = flown(&Params::DEFAULT, 60);
     flock.restart();
     assert_eq!(poses(&flock, 0.0), poses(&flock, 1.0));
     flock.step();
-    flock.set_state(&[Vec2::splat(100.0); 70], &[Vec2::X; 70]).expect("as many");
+    flock.set_state(&[Vec2::splat(100.0); 70], &[Vec2::X; 70]).expect("a state of the same length");
     assert_eq!(poses(&flock, 0.5), poses(&flock, 1.0));
 }

@@ -1,11 +1,13 @@
-//! Nothing gets lost, however long a flock flies.
+//! However long a flock flies, its state stays finite and its boids stay near the world.
 
 use boids_canvas::{Bounds, Flock, PRESETS, Params};
 
-/// How far out of the world a boid gets, in px. Alone, at the greatest speed that limit and nudge leave it, it comes to
-/// rest v² / (2 turn_factor) after the margin begins; flockmates have been seen to push it on, for about the margin's
-/// width. Walls and torus let nobody out.
-fn reach(params: &Params) -> f64 {
+/// How far outside the world a boid may get, in px.
+///
+/// A single boid that enters the margin at speed v stops after v² / (2 turn_factor); v is the speed limit plus one nudge
+/// along both axes. In tests, flockmates pushed it further by about the width of the margin. No boid leaves walls or a
+/// torus.
+fn max_excursion(params: &Params) -> f64 {
     match params.bounds {
         Bounds::Turn => {
             let fastest = params.max_speed + std::f64::consts::SQRT_2 * params.turn_factor;
@@ -15,17 +17,17 @@ fn reach(params: &Params) -> f64 {
     }
 }
 
-fn fly(params: &Params, reach: f64, steps: u32) {
-    let reach = reach as f32;
-    let mut flock = Flock::new(params.clone()).expect("parameters that are allowed");
+fn fly(params: &Params, excursion: f64, steps: u32) {
+    let excursion = excursion as f32;
+    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
     for step in 0..steps {
         flock.step();
         if step % 10 == 0 {
             assert!(flock.velocities().iter().all(|v| v.is_finite()), "velocities after {step} steps");
             for p in flock.positions() {
-                let inside = p.min_element() >= -reach
-                    && p.x <= params.width as f32 + reach
-                    && p.y <= params.height as f32 + reach;
+                let inside = p.min_element() >= -excursion
+                    && p.x <= params.width as f32 + excursion
+                    && p.y <= params.height as f32 + excursion;
                 assert!(inside, "{p} after {step} steps");
             }
         }
@@ -34,13 +36,13 @@ fn fly(params: &Params, reach: f64, steps: u32) {
 
 #[test]
 fn a_million_steps_of_classic_stay_finite_and_near_the_world() {
-    fly(&Params::DEFAULT, reach(&Params::DEFAULT), 1_000_000);
+    fly(&Params::DEFAULT, max_excursion(&Params::DEFAULT), 1_000_000);
 }
 
 #[test]
 fn a_long_flight_of_every_preset_stays_finite_and_in_its_world() {
     for preset in PRESETS {
-        // a crowded school pushes its outermost farther than classic's flock does
-        fly(&preset.params, 2.0 * reach(&preset.params), 20_000);
+        // school is denser than classic and pushes its outermost boids further
+        fly(&preset.params, 2.0 * max_excursion(&preset.params), 20_000);
     }
 }

@@ -1,8 +1,8 @@
-//! What the pointer and obstacles do to a flock in flight.
+//! The effect of the pointer and of obstacles on a flock in flight.
 
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, ParamError, Params, Pointer, StateError, Vec2};
 
-/// Three in the world, two of them overlapping, one across an edge.
+/// Three obstacles: two overlap, one lies across an edge.
 fn obstacles(params: &Params) -> Vec<Obstacle> {
     let (x, y) = (params.width, params.height);
     [(0.5, 0.5, 60.0), (0.6, 0.6, 40.0), (0.0, 0.3, 50.0)]
@@ -11,84 +11,89 @@ fn obstacles(params: &Params) -> Vec<Obstacle> {
 }
 
 fn flock(params: &Params) -> Flock {
-    Flock::new(params.clone()).expect("parameters that are allowed")
+    Flock::new(params.clone()).expect("allowed parameters")
 }
 
-/// The ways from a place to all boids, the short ways round a torus.
-fn ways(flock: &Flock, from: Vec2) -> Vec<Vec2> {
+/// The offsets from a place to all boids, the shortest ones on a torus.
+fn offsets(flock: &Flock, from: Vec2) -> Vec<Vec2> {
     let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
     let torus = flock.params().bounds == Bounds::Wrap;
-    let way = |p: Vec2| if torus { p - from - size * ((p - from) / size).round() } else { p - from };
-    flock.positions().into_iter().map(way).collect()
+    let offset = |p: Vec2| if torus { p - from - size * ((p - from) / size).round() } else { p - from };
+    flock.positions().into_iter().map(offset).collect()
 }
 
 #[test]
-fn nobody_is_ever_in_an_obstacle() {
+fn no_boid_is_ever_inside_an_obstacle() {
     for preset in PRESETS {
-        // whoever sees none coming must be kept out as well
+        // boids with a range of 0 do not steer round obstacles, but must stay outside too
         for (obstacle_range, steps) in [(preset.params.obstacle_range, 10_000), (0.0, 2_000)] {
             let params = preset.params.clone().obstacle_range(obstacle_range);
             let mut flock = flock(&params);
-            flock.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");
+            flock.set_obstacles(obstacles(&params)).expect("allowed obstacles");
             for step in 1..=steps {
                 flock.step();
                 for Obstacle { x, y, radius } in obstacles(&params) {
-                    let nearest = ways(&flock, Vec2::new(x as f32, y as f32)).into_iter().map(Vec2::length);
+                    let nearest = offsets(&flock, Vec2::new(x as f32, y as f32)).into_iter().map(Vec2::length);
                     let nearest = nearest.fold(f32::INFINITY, f32::min);
-                    assert!(nearest >= radius as f32, "{}: {nearest} px after {step} steps", preset.name);
+                    assert!(
+                        nearest >= radius as f32,
+                        "{}: {nearest} px from the centre after {step} steps",
+                        preset.name
+                    );
                 }
             }
         }
     }
 }
 
-/// Of those near an obstacle, 0.3 to 5 % touch it in blind flocks. Springs, at 35 px a step, can hardly help it.
+/// Without avoidance (`obstacle_range` 0), 0.3 to 5 % of the boids near an obstacle touch its rim. Springs are exempt:
+/// at 35 px a step they hardly have the time to turn.
 #[test]
-fn obstacles_are_steered_round() {
+fn most_boids_steer_round_obstacles() {
     for preset in PRESETS {
         let touching = |obstacle_range: f64| {
             let params = preset.params.clone().obstacle_range(obstacle_range);
             let (mut flock, mut near, mut touching) = (flock(&params), 0, 0);
             let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
             let obstacle = Obstacle { x: middle.x.into(), y: middle.y.into(), radius: 60.0 };
-            flock.set_obstacles(vec![obstacle]).expect("an obstacle that is allowed");
+            flock.set_obstacles(vec![obstacle]).expect("an allowed obstacle");
             for _ in 0..2_000 {
                 flock.step();
-                for way in ways(&flock, middle) {
-                    near += usize::from(way.length() < 135.0);
-                    touching += usize::from(way.length() < 60.001);
+                for offset in offsets(&flock, middle) {
+                    near += usize::from(offset.length() < 135.0);
+                    touching += usize::from(offset.length() < 60.001);
                 }
             }
             assert!(near > 1_000, "{}: {near}", preset.name);
             touching as f64 / near as f64
         };
-        let (blind, seeing) = (touching(0.0), touching(preset.params.obstacle_range));
-        println!("{}: {blind:.4} at the rim, {seeing:.4} with eyes", preset.name);
-        assert!(seeing < 0.25 * blind || preset.name == "springs", "{}: {seeing}, blind {blind}", preset.name);
+        let (without, with) = (touching(0.0), touching(preset.params.obstacle_range));
+        println!("{}: {without:.4} at the rim, {with:.4} with avoidance", preset.name);
+        assert!(with < 0.25 * without || preset.name == "springs", "{}: {with}, without {without}", preset.name);
     }
 }
 
-/// The share of the flock within half the pointer's range, over some time, with the pointer in the middle.
-fn share(params: &Params, pointer: Pointer) -> f64 {
+/// The mean share of the flock within half the pointer's range, with the pointer in the middle of the world.
+fn share_near_pointer(params: &Params, pointer: Pointer) -> f64 {
     let mut flock = flock(&params.clone().pointer(pointer));
     let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
-    flock.set_pointer(Some(middle)).expect("a place in the world");
+    flock.set_pointer(Some(middle)).expect("an allowed place");
     let mut within = 0;
     for step in 0..2_000 {
         flock.step();
         if step >= 500 {
             let half = params.pointer_range as f32 / 2.0;
-            within += ways(&flock, middle).iter().filter(|way| way.length() < half).count();
+            within += offsets(&flock, middle).iter().filter(|offset| offset.length() < half).count();
         }
     }
     within as f64 / 1_500.0 / flock.len() as f64
 }
 
 #[test]
-fn every_preset_gathers_at_a_pointer_that_attracts_and_shuns_one_that_does_not() {
+fn flocks_gather_at_an_attracting_pointer_and_avoid_the_other_kinds() {
     for preset in PRESETS {
         let [none, attract, repel, predator] = [Pointer::None, Pointer::Attract, Pointer::Repel, Pointer::Predator]
-            .map(|kind| share(&preset.params, kind));
+            .map(|kind| share_near_pointer(&preset.params, kind));
         println!("{}: {none:.3}, attract {attract:.3}, repel {repel:.3}, predator {predator:.3}", preset.name);
         assert!(attract > 1.5 * none, "{}: {attract}, without {none}", preset.name);
         assert!(repel < 0.5 * none && predator < 0.5 * none, "{}: {repel}, {predator}, without {none}", preset.name);
@@ -96,37 +101,37 @@ fn every_preset_gathers_at_a_pointer_that_attracts_and_shuns_one_that_does_not()
 }
 
 #[test]
-fn without_pointer_or_obstacle_a_flight_is_what_it_was() {
+fn forces_that_were_removed_leave_no_trace_in_a_flight() {
     for preset in PRESETS {
         let params = preset.params.clone().pointer(Pointer::Predator);
-        let [mut plain, mut freed] = [flock(&preset.params), flock(&params)];
-        // what has been and is no more, and what is but for nobody
-        freed.set_obstacles(obstacles(&params)).expect("obstacles that are allowed");
-        freed.set_obstacles(Vec::new()).expect("none");
-        freed.set_pointer(Some(Vec2::ZERO)).expect("a place");
-        freed.set_pointer(None).expect("nowhere");
-        plain.set_pointer(Some(Vec2::new(100.0, 100.0))).expect("a place");
+        let [mut without_kind, mut removed] = [flock(&preset.params), flock(&params)];
+        // obstacles and a pointer that were removed, and a pointer of kind none
+        removed.set_obstacles(obstacles(&params)).expect("allowed obstacles");
+        removed.set_obstacles(Vec::new()).expect("no obstacles");
+        removed.set_pointer(Some(Vec2::ZERO)).expect("an allowed place");
+        removed.set_pointer(None).expect("no pointer");
+        without_kind.set_pointer(Some(Vec2::new(100.0, 100.0))).expect("an allowed place");
         for _ in 0..200 {
-            plain.step();
-            freed.step();
+            without_kind.step();
+            removed.step();
         }
-        assert_eq!(plain.fingerprint(), freed.fingerprint(), "{}", preset.name);
+        assert_eq!(without_kind.fingerprint(), removed.fingerprint(), "{}", preset.name);
     }
 }
 
 #[test]
-fn pointer_and_obstacles_outlive_changes_of_parameters() {
-    let (there, obstacles) = (Vec2::new(5.0, 6.0), obstacles(&Params::DEFAULT));
+fn pointer_and_obstacles_stay_when_parameters_change() {
+    let (place, obstacles) = (Vec2::new(5.0, 6.0), obstacles(&Params::DEFAULT));
     let mut flock = flock(&Params::DEFAULT);
-    flock.set_pointer(Some(there)).expect("a place");
-    flock.set_obstacles(obstacles.clone()).expect("obstacles that are allowed");
+    flock.set_pointer(Some(place)).expect("an allowed place");
+    flock.set_obstacles(obstacles.clone()).expect("allowed obstacles");
     flock.set_preset("school").expect("a preset");
     flock.restart();
-    assert_eq!((flock.pointer(), flock.obstacles()), (Some(there), &obstacles[..]));
+    assert_eq!((flock.pointer(), flock.obstacles()), (Some(place), &obstacles[..]));
 }
 
 #[test]
-fn what_is_no_place_or_no_obstacle_is_refused_and_changes_nothing() {
+fn a_refused_place_or_obstacle_changes_nothing() {
     let mut flock = flock(&Params::DEFAULT);
     let allowed = "up to 100 circles, each as x y radius, with commas between them, \
                    x and y from -1000000 to 1000000, radius from 1 to 10000";
@@ -144,7 +149,7 @@ fn what_is_no_place_or_no_obstacle_is_refused_and_changes_nothing() {
     assert_eq!(flock.obstacles(), []);
     for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY), (1e8, 0.0)] {
         let value = Vec2::new(x, y);
-        let error = flock.set_pointer(Some(value)).expect_err("no place");
+        let error = flock.set_pointer(Some(value)).expect_err("a place that is not allowed");
         assert!(matches!(error, StateError::Pointer { .. }), "{error}");
         assert_eq!(flock.pointer(), None);
     }

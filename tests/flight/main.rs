@@ -1,8 +1,8 @@
-//! Long flights: how each preset looks as a whole, what changes in flight leave alone, that nothing ever gets lost.
+//! Long flights: statistics of each preset, changes in flight, pointer and obstacles, and that no boid is ever lost.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod changes;
 mod endurance;
 mod forces;
-mod look;
 mod presets;
+mod statistics;

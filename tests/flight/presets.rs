@@ -1,9 +1,10 @@
-//! What is special about each preset, measured after settling, over fixed seeds.
+//! What each preset shows, as statistics of its settled flock over fixed seeds.
 //!
-//! A flight is chaotic: any change of rounding leads to another one. So the bounds lie some five standard errors and
-//! more from the means that 16 other seeds gave, named at each test: they hold for any flights, not for these alone.
+//! A flight is chaotic: any change of rounding leads to another one. The bounds are therefore at least about five
+//! standard errors away from the means of 16 other seeds, which each test's comment gives. So they hold for any flight,
+//! not only for these seeds.
 
-use crate::look::{Look, swing};
+use crate::statistics::{Statistics, autocorrelation};
 use boids_canvas::{Flock, Params, Preset};
 
 const SEEDS: u32 = 12;
@@ -12,21 +13,22 @@ fn preset(name: &str) -> Params {
     Preset::named(name).expect("a preset").params.clone()
 }
 
-/// The look at the start.
-fn start(params: &Params) -> Look {
-    Look::at(&Flock::new(params.clone()).expect("parameters that are allowed"))
+/// Statistics of the flock at its start.
+fn start(params: &Params) -> Statistics {
+    Statistics::of(&Flock::new(params.clone()).expect("allowed parameters"))
 }
 
-fn settled(params: &Params) -> Look {
-    let look = Look::over(params, SEEDS, 1500..=2500);
-    println!("{look:.3?}");
-    look
+/// Mean statistics of the settled flock.
+fn settled(params: &Params) -> Statistics {
+    let mean = Statistics::over(params, SEEDS, 1500..=2500);
+    println!("{mean:.3?}");
+    mean
 }
 
-/// The means of the published program itself, over the same steps.
+/// The published program gave these means over the same steps.
 #[test]
-fn classic_flies_as_the_published_program_does() {
-    let mean = Look::over(&Params::DEFAULT, 120, 1000..=2000);
+fn classic_has_the_statistics_of_the_published_program() {
+    let mean = Statistics::over(&Params::DEFAULT, 120, 1000..=2000);
     println!("{mean:.3?}");
     for (what, measured, published) in [
         ("speed", mean.speed, 11.53),
@@ -39,83 +41,94 @@ fn classic_flies_as_the_published_program_does() {
     }
 }
 
-/// Without what `look_ahead` stands for, the flock comes to rest (speed 1.04, polarisation 0.22, from 0.06 at the
-/// start).
+/// `look_ahead` models the in-place update of the published program. Without it the flock comes to rest: speed 1.04,
+/// polarisation 0.22 (0.06 at the start).
 #[test]
 fn classic_comes_to_rest_without_look_ahead() {
-    let look = settled(&Params::DEFAULT.look_ahead(0.0));
-    assert!(look.speed < 1.5 && look.polarisation < 0.4, "{look:?}");
+    let mean = settled(&Params::DEFAULT.look_ahead(0.0));
+    assert!(mean.speed < 1.5 && mean.polarisation < 0.4, "{mean:?}");
 }
 
-/// Ahead and beside: 2.4 and 0.7 in procession, 0.97 and 0.97 in crowd; nothing but the view differs.
+/// Boids ahead and beside: 2.4 and 0.7 in procession, 0.97 and 0.97 in crowd. The two presets differ only in their fields
+/// of view.
 #[test]
-fn procession_queues_where_crowd_gathers() {
+fn procession_forms_queues_and_crowd_does_not() {
     let (crowd, procession) = (settled(&preset("crowd")), settled(&preset("procession")));
     assert!(procession.ahead > 1.5 * crowd.ahead, "{} ahead, {} in crowd", procession.ahead, crowd.ahead);
     assert!(procession.ahead > 2.0 * procession.beside, "{} ahead, {} beside", procession.ahead, procession.beside);
-    let round = crowd.ahead / crowd.beside;
-    assert!((0.85..1.15).contains(&round), "{round} times as many ahead as beside in crowd");
+    let ratio = crowd.ahead / crowd.beside;
+    assert!((0.85..1.15).contains(&ratio), "{ratio} times as many ahead as beside in crowd");
 }
 
-/// Flockmates within 75 px: 17.1, from 5.5 at the start. Polarisation 0.64.
+/// Boids within 75 px: 17.1 (5.5 at the start). Polarisation: 0.64.
 #[test]
-fn crowd_gathers_in_crowds_that_do_not_all_march_one_way() {
-    let (params, look) = (preset("crowd"), settled(&preset("crowd")));
-    assert!(look.neighbours > 2.0 * start(&params).neighbours, "{look:?}");
-    assert!((0.4..0.85).contains(&look.polarisation), "{look:?}");
+fn crowd_gathers_in_groups_with_different_headings() {
+    let (params, mean) = (preset("crowd"), settled(&preset("crowd")));
+    assert!(mean.neighbours > 2.0 * start(&params).neighbours, "{mean:?}");
+    assert!((0.4..0.85).contains(&mean.polarisation), "{mean:?}");
 }
 
-/// A boid's place correlates by -0.7 with that half a swing later and by 0.4 with that a whole swing later.
+/// Autocorrelation of the position: −0.7 after half a period, 0.4 after a whole one.
 #[test]
-fn springs_swing_through_their_middle_and_back() {
+fn springs_oscillate_about_their_centre() {
     let springs = preset("springs");
-    let (half, whole) = (swing(&springs, SEEDS, 3), swing(&springs, SEEDS, 6));
+    let (half, whole) = (autocorrelation(&springs, SEEDS, 3), autocorrelation(&springs, SEEDS, 6));
     println!("{half} {whole}");
     assert!(half < -0.4 && whole > 0.15, "{half} after 3 steps, {whole} after 6");
-    // the gentler pull of the swarm knows no such swing
-    let swarm = swing(&preset("swarm"), SEEDS, 3);
+    // swarm has a weaker cohesion and does not oscillate that fast
+    let swarm = autocorrelation(&preset("swarm"), SEEDS, 3);
     println!("{swarm}");
     assert!(swarm > 0.9, "{swarm}");
 }
 
-/// Gyration 210 px with separation alone, as at the start; 64 with cohesion, polarisation 0.09; 49 and 0.95 with
-/// alignment.
+/// Radius of gyration: 210 px with separation alone, as at the start. With cohesion 64 px, polarisation 0.09. With
+/// alignment too 49 px, polarisation 0.95.
 #[test]
-fn cluster_is_built_up_rule_by_rule() {
+fn cluster_can_be_built_rule_by_rule() {
     let cluster = preset("cluster");
     let start = start(&cluster);
-    let apart = settled(&cluster.clone().cohesion(0.0).alignment(0.0).separation_range(40.0));
-    assert!(apart.gyration > 0.95 * start.gyration && apart.nearest > 34.0 && apart.polarisation < 0.15, "{apart:?}");
-    let drawn = settled(&cluster.clone().alignment(0.0));
-    assert!(drawn.gyration < 0.4 * start.gyration && drawn.polarisation < 0.15 && drawn.travel < 0.4, "{drawn:?}");
-    let bound = settled(&cluster);
-    assert!(bound.gyration < 0.9 * drawn.gyration && bound.polarisation > 0.85 && bound.travel > 1.7, "{bound:?}");
+    let separated = settled(&cluster.clone().cohesion(0.0).alignment(0.0).separation_range(40.0));
+    assert!(
+        separated.gyration > 0.95 * start.gyration && separated.nearest > 34.0 && separated.polarisation < 0.15,
+        "{separated:?}"
+    );
+    let cohesive = settled(&cluster.clone().alignment(0.0));
+    assert!(
+        cohesive.gyration < 0.4 * start.gyration && cohesive.polarisation < 0.15 && cohesive.travel < 0.4,
+        "{cohesive:?}"
+    );
+    let aligned = settled(&cluster);
+    assert!(
+        aligned.gyration < 0.9 * cohesive.gyration && aligned.polarisation > 0.85 && aligned.travel > 1.7,
+        "{aligned:?}"
+    );
 }
 
-/// Gyration 65 px, from 204 at the start; polarisation 0.05; its middle hardly moves (0.18), while its boids do (4.5).
+/// Radius of gyration: 65 px (204 px at the start). Polarisation: 0.05. The boids fly at 4.5 px a step, their centre moves
+/// at 0.18.
 #[test]
-fn swarm_stays_together_and_goes_nowhere() {
-    let look = settled(&preset("swarm"));
-    assert!((55.0..75.0).contains(&look.gyration) && look.polarisation < 0.1, "{look:?}");
-    assert!(look.travel < 0.1 * look.speed && look.speed > 4.0, "{look:?}");
+fn swarm_stays_together_in_one_place() {
+    let mean = settled(&preset("swarm"));
+    assert!((55.0..75.0).contains(&mean.gyration) && mean.polarisation < 0.1, "{mean:?}");
+    assert!(mean.travel < 0.1 * mean.speed && mean.speed > 4.0, "{mean:?}");
 }
 
-/// Polarisation 0.78, 0.08 without alignment; nearest neighbour 17 px, 0.3 without separation.
+/// Polarisation: 0.78 (0.08 without alignment). Nearest neighbour: 17 px (0.3 px without separation).
 #[test]
-fn school_streams_one_way_without_crowding() {
+fn school_swims_in_one_direction_without_collisions() {
     let school = preset("school");
-    let look = settled(&school);
-    assert!(look.polarisation > 0.4 && look.polarisation > 4.0 * start(&school).polarisation, "{look:?}");
-    assert!((14.0..20.0).contains(&look.nearest), "{look:?}");
+    let mean = settled(&school);
+    assert!(mean.polarisation > 0.4 && mean.polarisation > 4.0 * start(&school).polarisation, "{mean:?}");
+    assert!((14.0..20.0).contains(&mean.nearest), "{mean:?}");
     let unaligned = settled(&school.clone().alignment(0.0));
     assert!(unaligned.polarisation < 0.15, "{unaligned:?}");
     let crowded = settled(&school.separation(0.0));
     assert!(crowded.nearest < 2.0, "{crowded:?}");
 }
 
-/// Polarisation 0.06 at the start.
+/// Polarisation at the start: 0.06.
 #[test]
 fn classic_finds_a_common_heading() {
-    let look = settled(&Params::DEFAULT);
-    assert!(look.polarisation > 0.7 && look.polarisation > 5.0 * start(&Params::DEFAULT).polarisation, "{look:?}");
+    let mean = settled(&Params::DEFAULT);
+    assert!(mean.polarisation > 0.7 && mean.polarisation > 5.0 * start(&Params::DEFAULT).polarisation, "{mean:?}");
 }

@@ -1,92 +1,93 @@
-//! What a flock looks like as a whole, in a few figures.
+//! Statistics that describe a flock as a whole.
 
 use boids_canvas::{Bounds, Flock, Params, Vec2};
 use std::ops::RangeInclusive;
 
-/// Means over the boids of a flock, or over several such looks.
+/// Means over the boids of a flock, or over several samples.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct Statistics {
+    /// In px per step.
     pub(crate) speed: f64,
     /// Length of the mean heading.
     pub(crate) polarisation: f64,
-    /// Distance of the nearest flockmate.
+    /// Distance to the nearest other boid.
     pub(crate) nearest: f64,
-    /// Flockmates within 75 px.
+    /// Number of boids within 75 px.
     pub(crate) neighbours: f64,
-    /// Flockmates within 60 px and 15° of the heading.
+    /// Number of boids within 60 px and within 15° of the heading.
     pub(crate) ahead: f64,
-    /// Flockmates within 60 px and 15° of straight left or straight right, whichever; halved, as that is twice the area
-    /// of `ahead`.
+    /// Number of boids within 60 px and within 15° of exactly left or exactly right. Halved, because the area is twice
+    /// that of `ahead`.
     pub(crate) beside: f64,
-    /// Root of the mean squared distance from the flock's middle.
+    /// Radius of gyration: the root of the mean squared distance from the flock's centre.
     pub(crate) gyration: f64,
-    /// Speed of the flock's middle.
+    /// Speed of the flock's centre.
     pub(crate) travel: f64,
 }
 
-impl Look {
-    pub(crate) fn at(flock: &Flock) -> Look {
+impl Statistics {
+    pub(crate) fn of(flock: &Flock) -> Statistics {
         let (positions, velocities) = (flock.positions(), flock.velocities());
         let n = positions.len() as f64;
         let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
         let torus = flock.params().bounds == Bounds::Wrap;
-        let middle = positions.iter().sum::<Vec2>() / n as f32;
-        let mut sum = Look::default();
-        let mut heading = Vec2::ZERO;
+        let centre = positions.iter().sum::<Vec2>() / n as f32;
+        let mut sum = Statistics::default();
+        let mut headings = Vec2::ZERO;
         for (i, (p, v)) in positions.iter().zip(&velocities).enumerate() {
             sum.speed += f64::from(v.length());
-            sum.gyration += f64::from(p.distance_squared(middle));
-            let along = v.normalize_or_zero();
-            heading += along;
+            sum.gyration += f64::from(p.distance_squared(centre));
+            let heading = v.normalize_or_zero();
+            headings += heading;
             let mut nearest = f64::INFINITY;
             for (_, q) in positions.iter().enumerate().filter(|(j, _)| *j != i) {
-                let mut way = q - p;
+                let mut offset = q - p;
                 if torus {
-                    way -= size * (way / size).round();
+                    offset -= size * (offset / size).round();
                 }
-                let distance = f64::from(way.length());
+                let distance = f64::from(offset.length());
                 nearest = nearest.min(distance);
                 if distance < 75.0 {
                     sum.neighbours += 1.0;
                 }
                 if distance < 60.0 {
-                    let cosine = f64::from(along.dot(way)) / distance;
+                    let cosine = f64::from(heading.dot(offset)) / distance;
                     sum.ahead += f64::from(cosine > 15.0_f64.to_radians().cos());
                     sum.beside += f64::from(cosine.abs() < 15.0_f64.to_radians().sin()) / 2.0;
                 }
             }
             sum.nearest += nearest;
         }
-        Look {
-            polarisation: f64::from(heading.length()) / n,
+        Statistics {
+            polarisation: f64::from(headings.length()) / n,
             gyration: (sum.gyration / n).sqrt(),
             travel: f64::from((velocities.iter().sum::<Vec2>() / n as f32).length()),
             ..sum * (1.0 / n)
         }
     }
 
-    /// The mean over flights of `params` with the seeds 1 to `seeds`, over every tenth step of `steps`.
-    pub(crate) fn over(params: &Params, seeds: u32, steps: RangeInclusive<u32>) -> Look {
-        let mut mean = Look::default();
-        let mut looks = 0.0;
+    /// The mean over flights with the seeds 1 to `seeds`, sampled at every tenth step of `steps`.
+    pub(crate) fn over(params: &Params, seeds: u32, steps: RangeInclusive<u32>) -> Statistics {
+        let mut mean = Statistics::default();
+        let mut samples = 0.0;
         for seed in 1..=seeds {
-            let mut flock = Flock::new(params.clone().seed(seed)).expect("parameters that are allowed");
+            let mut flock = Flock::new(params.clone().seed(seed)).expect("allowed parameters");
             for step in 1..=*steps.end() {
                 flock.step();
                 if steps.contains(&step) && step % 10 == 0 {
-                    mean = mean + Look::at(&flock);
-                    looks += 1.0;
+                    mean = mean + Statistics::of(&flock);
+                    samples += 1.0;
                 }
             }
         }
-        mean * (1.0 / looks)
+        mean * (1.0 / samples)
     }
 }
 
-impl std::ops::Add for Look {
-    type Output = Look;
-    fn add(self, other: Look) -> Look {
-        Look {
+impl std::ops::Add for Statistics {
+    type Output = Statistics;
+    fn add(self, other: Statistics) -> Statistics {
+        Statistics {
             speed: self.speed + other.speed,
             polarisation: self.polarisation + other.polarisation,
             nearest: self.nearest + other.nearest,
@@ -99,10 +100,10 @@ impl std::ops::Add for Look {
     }
 }
 
-impl std::ops::Mul<f64> for Look {
-    type Output = Look;
-    fn mul(self, factor: f64) -> Look {
-        Look {
+impl std::ops::Mul<f64> for Statistics {
+    type Output = Statistics;
+    fn mul(self, factor: f64) -> Statistics {
+        Statistics {
             speed: self.speed * factor,
             polarisation: self.polarisation * factor,
             nearest: self.nearest * factor,
@@ -115,26 +116,26 @@ impl std::ops::Mul<f64> for Look {
     }
 }
 
-/// How a boid's place relative to the flock's middle correlates with its place `lag` steps later: 1 where it stays, -1
-/// where it has gone as far to the other side. Mean over the settled flights with the seeds 1 to `seeds`.
-pub(crate) fn swing(params: &Params, seeds: u32, lag: usize) -> f64 {
-    let (mut together, mut alone) = (0.0, 0.0);
+/// Autocorrelation of a boid's position relative to the flock's centre, over `lag` steps: 1 if it stays there, −1 if it
+/// moves as far to the other side. Mean over flights with the seeds 1 to `seeds`, after they have settled.
+pub(crate) fn autocorrelation(params: &Params, seeds: u32, lag: usize) -> f64 {
+    let (mut covariance, mut variance) = (0.0, 0.0);
     for seed in 1..=seeds {
-        let mut flock = Flock::new(params.clone().seed(seed)).expect("parameters that are allowed");
+        let mut flock = Flock::new(params.clone().seed(seed)).expect("allowed parameters");
         (0..500).for_each(|_| flock.step());
-        let mut places: Vec<Vec<Vec2>> = Vec::new();
+        let mut offsets: Vec<Vec<Vec2>> = Vec::new();
         for _ in 0..500 {
             flock.step();
             let positions = flock.positions();
-            let middle = positions.iter().sum::<Vec2>() / positions.len() as f32;
-            places.push(positions.iter().map(|p| p - middle).collect());
+            let centre = positions.iter().sum::<Vec2>() / positions.len() as f32;
+            offsets.push(positions.iter().map(|p| p - centre).collect());
         }
-        for (before, after) in places.iter().zip(&places[lag..]) {
+        for (before, after) in offsets.iter().zip(&offsets[lag..]) {
             for (p, q) in before.iter().zip(after) {
-                together += f64::from(p.dot(*q));
-                alone += f64::from(p.length_squared());
+                covariance += f64::from(p.dot(*q));
+                variance += f64::from(p.length_squared());
             }
         }
     }
-    together / alone
+    covariance / variance
 }
