@@ -1,13 +1,14 @@
-//! What a parameter may be, and what is said of one that may not.
+//! Which values parameters accept, and how errors describe those they refuse.
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{Bounds, Case, Flock, Kind, PRESETS, Param, ParamError, Params, Preset, Steering, TABLE, Value};
+use proptest::prelude::*;
 
 fn param(name: &str) -> &'static Param {
     Param::named(name).expect("a name of the table")
 }
 
-/// Values that a parameter of this kind refuses: beyond its range, no number, of another kind.
+/// Values that a parameter of this kind refuses: out of range, not a number, of another kind.
 fn refused(kind: Kind) -> Vec<Value> {
     let numbers: &[f64] = match kind {
         Kind::Number { min, max } => &[min - 1e-9, max * (1.0 + 1e-9), -1e20, 1e20, f64::INFINITY],
@@ -24,8 +25,8 @@ fn refused(kind: Kind) -> Vec<Value> {
     values
 }
 
-/// The least and the greatest, or every one, of the values that a parameter of this kind takes.
-fn taken(kind: Kind) -> Vec<Value> {
+/// The smallest and the largest values that a parameter of this kind accepts, or all of them.
+fn accepted(kind: Kind) -> Vec<Value> {
     match kind {
         Kind::Number { min, max } | Kind::Integer { min, max } => vec![Value::Number(min), Value::Number(max)],
         Kind::Range { max } => vec![Value::Number(0.0), Value::Number(max), Value::Number(f64::INFINITY)],
@@ -35,7 +36,7 @@ fn taken(kind: Kind) -> Vec<Value> {
 }
 
 #[test]
-fn a_bad_value_is_refused_by_name_and_range_and_changes_nothing() {
+fn a_refused_value_is_reported_with_name_and_range_and_changes_nothing() {
     let mut flock = Flock::new(Params::DEFAULT).expect("the default");
     (0..10).for_each(|_| flock.step());
     let fingerprint = flock.fingerprint();
@@ -51,9 +52,9 @@ fn a_bad_value_is_refused_by_name_and_range_and_changes_nothing() {
 }
 
 #[test]
-fn every_value_of_a_range_is_taken_up_to_its_ends() {
+fn both_ends_of_a_range_are_accepted_and_change_no_other_parameter() {
     for param in TABLE {
-        for value in taken(param.kind) {
+        for value in accepted(param.kind) {
             let mut params = Params::DEFAULT;
             param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(param.get(&params), value, "{}", param.name);
@@ -65,7 +66,7 @@ fn every_value_of_a_range_is_taken_up_to_its_ends() {
 }
 
 #[test]
-fn a_range_is_told_in_the_error() {
+fn an_error_names_the_parameter_the_allowed_values_and_the_given_one() {
     for (name, value, message) in [
         ("count", Value::Number(-1.0), "count must be a whole number from 0 to 2000000, not -1"),
         ("max_speed", Value::Number(f64::NAN), "max_speed must be a number from 0 to 100, not NaN"),
@@ -83,7 +84,7 @@ fn a_range_is_told_in_the_error() {
 }
 
 #[test]
-fn a_params_built_by_hand_is_checked_too() {
+fn values_that_were_set_without_a_check_are_checked_by_the_flock() {
     for params in [
         Params::DEFAULT.max_speed(f64::NAN),
         Params::DEFAULT.width(0.0),
@@ -100,7 +101,7 @@ fn a_params_built_by_hand_is_checked_too() {
 }
 
 #[test]
-fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
+fn conflicting_values_are_refused_with_both_names_and_the_bound() {
     let narrow = Params::DEFAULT.width(150.0);
     let low = Params::DEFAULT.height(199.0);
     for (params, message) in [
@@ -117,7 +118,7 @@ fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
         Params::DEFAULT.cohesion_min_range(75.0),
         Params::DEFAULT.cohesion_min_range(10_000.0).cohesion_range(f64::INFINITY),
         Params::DEFAULT.width(200.0),
-        // only turn bounds have a margin
+        // the margin belongs to turn bounds only
         narrow.bounds(Bounds::Wrap),
     ] {
         assert_eq!(params.check(), Ok(()));
@@ -125,7 +126,7 @@ fn values_that_exclude_each_other_are_refused_by_name_and_bound() {
 }
 
 #[test]
-fn values_that_exclude_each_other_leave_a_flock_as_it_was() {
+fn conflicting_values_leave_a_flock_as_it_was() {
     let mut flock = Flock::new(Params::DEFAULT).expect("the default");
     let fingerprint = flock.fingerprint();
     for (name, value) in [("min_speed", 20.0), ("max_speed", -0.1), ("cohesion_range", 75.0), ("margin", 271.0)] {
@@ -136,7 +137,7 @@ fn values_that_exclude_each_other_leave_a_flock_as_it_was() {
 }
 
 #[test]
-fn a_name_that_does_not_exist_is_answered_with_those_that_do() {
+fn an_unknown_name_is_reported_with_the_known_ones() {
     let error = Params::default().set("wingspan", Value::Number(1.0)).expect_err("no such parameter");
     let message = error.message(Case::Camel);
     assert!(message.starts_with("there is no parameter \"wingspan\"; there are preset, count, "), "{message}");
@@ -151,24 +152,24 @@ fn a_name_that_does_not_exist_is_answered_with_those_that_do() {
 }
 
 #[test]
-fn an_error_quotes_only_the_beginning_of_a_giant() {
-    let giant = "ä".repeat(100_000);
+fn an_error_quotes_only_the_start_of_a_long_text() {
+    let long = "ä".repeat(100_000);
     let quoted = format!("{}…", "ä".repeat(80));
     for error in [
-        Param::named(&giant).expect_err("no name"),
-        Preset::named(&giant).expect_err("no preset"),
-        param("count").parse(&giant).expect_err("no number"),
-        param("marker").parse(&giant).expect_err("no marker"),
+        Param::named(&long).expect_err("not a name"),
+        Preset::named(&long).expect_err("not a preset"),
+        param("count").parse(&long).expect_err("not a number"),
+        param("marker").parse(&long).expect_err("not a marker"),
     ] {
         let message = error.to_string();
         assert!(message.chars().count() < 800, "{} characters", message.chars().count());
-        let beginning: String = message.chars().filter(|c| matches!(c, 'ä' | '…')).collect();
-        assert!(quoted.starts_with(beginning.trim_end_matches('…')) && beginning.ends_with('…'), "{message}");
+        let start: String = message.chars().filter(|c| matches!(c, 'ä' | '…')).collect();
+        assert!(quoted.starts_with(start.trim_end_matches('…')) && start.ends_with('…'), "{message}");
     }
 }
 
 #[test]
-fn text_is_read_as_an_attribute_means_it() {
+fn text_is_read_as_in_an_attribute() {
     for (name, text, value) in [
         ("count", "70", Value::Number(70.0)),
         ("count", " 70\n", Value::Number(70.0)),
@@ -176,6 +177,7 @@ fn text_is_read_as_an_attribute_means_it() {
         ("cohesion", "5E-3", Value::Number(0.005)),
         ("cohesion", ".5", Value::Number(0.5)),
         ("cohesion", "+1", Value::Number(1.0)),
+        ("cohesion", "5.", Value::Number(5.0)),
         ("cohesion_range", "all", Value::Number(f64::INFINITY)),
         ("cohesion_range", "\tall ", Value::Number(f64::INFINITY)),
         ("separation_last", "", Value::Switch(true)),
@@ -189,7 +191,7 @@ fn text_is_read_as_an_attribute_means_it() {
 }
 
 #[test]
-fn text_that_is_no_value_is_refused_by_name() {
+fn other_text_is_refused_with_name_and_allowed_values() {
     let numbers = ["", " ", "many", "inf", "-inf", "infinity", "Infinity", "nan", "NaN", "0x10", "1e", "e", "1_000"];
     let more = ["7 0", "7,5", "70px", "1/3", "−1", "٣", "1e400", "-1e400", "ALL", "all flock", "true"];
     for param in TABLE {
@@ -206,8 +208,65 @@ fn text_that_is_no_value_is_refused_by_name() {
     }
 }
 
+/// Whether a text is a plain decimal number: an optional sign, digits with an optional point before, between or after
+/// them, and an optional exponent. ASCII white space may surround it.
+fn is_plain_decimal(text: &str) -> bool {
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let unsigned = |text: &str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
+    let word = text.trim_ascii();
+    let (mantissa, exponent) = match word.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (unsigned(mantissa), unsigned(exponent)),
+        None => (unsigned(word), "0".to_owned()),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((&mantissa, ""));
+    let has_digits = !(whole.is_empty() && fraction.is_empty() || exponent.is_empty());
+    has_digits && is_digits(whole) && is_digits(fraction) && is_digits(&exponent)
+}
+
+/// Texts that are numbers, almost numbers, or neither.
+fn texts() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] =
+        &["0", "1", "27", "5", ".", "+", "-", "e", "E", "_", ",", "x", "0x", "inf", "nan", "Infinity", "٣", "−"];
+    let assembled = prop::collection::vec(prop::sample::select(PIECES), 0..6).prop_map(|pieces| pieces.concat());
+    let number = "[+-]?([0-9]{1,4}\\.?[0-9]{0,4}|\\.[0-9]{1,4})([eE][+-]?[0-9]{1,2})?";
+    let space = "[ \t\r\n\u{c}]{0,2}";
+    let other_space = "[ \u{b}\u{a0}\u{3000}]{0,1}";
+    (space, other_space, prop_oneof![assembled, number, any::<String>()], space)
+        .prop_map(|(start, other, text, end)| [start, other, text, end].concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_number_is_read_from_exactly_the_plain_decimals(text in texts()) {
+        for param in [param("count"), param("cohesion"), param("cohesion_range")] {
+            match param.parse(&text) {
+                Ok(value) => {
+                    prop_assert!(is_plain_decimal(&text), "{} reads {text:?} as {value}", param.name);
+                    prop_assert_eq!(text.trim_ascii().parse().map(Value::Number), Ok(value));
+                }
+                Err(error) => {
+                    prop_assert!(!is_plain_decimal(&text), "{error}");
+                    let start = format!("{} must be {}, not \"", param.name, param.kind);
+                    let given: String = text.chars().take(70).collect();
+                    prop_assert!(error.to_string().starts_with(&(start + &given)), "{error}");
+                }
+            }
+        }
+    }
+}
+
+/// These numbers are beyond the largest `f64`, so that they would be read as infinity. Only the word `all` means that.
 #[test]
-fn what_a_parameter_says_it_is_it_reads_again() {
+fn a_plain_decimal_too_large_for_a_number_is_refused() {
+    for text in ["1e309", "-1e309", &"9".repeat(310)] {
+        assert!(is_plain_decimal(text) && param("cohesion_range").parse(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_value_written_as_text_is_read_as_the_same_value() {
     for params in PRESETS.iter().map(|preset| &preset.params) {
         for param in TABLE {
             let value = param.get(params);
@@ -217,7 +276,7 @@ fn what_a_parameter_says_it_is_it_reads_again() {
 }
 
 #[test]
-fn a_name_is_told_apart_in_every_case() {
+fn names_are_distinct_and_reversible_in_every_case() {
     for (snake, camel, kebab) in [
         ("count", "count", "count"),
         ("max_speed", "maxSpeed", "max-speed"),
@@ -234,7 +293,7 @@ fn a_name_is_told_apart_in_every_case() {
         assert_eq!(names.len(), TABLE.len(), "{case:?}");
     }
     for param in TABLE {
-        // back from each spelling
+        // each spelling leads back to the name
         let from_camel: String = (Case::Camel.spell(param.name).chars())
             .flat_map(|c| c.is_uppercase().then_some('_').into_iter().chain(c.to_lowercase()))
             .collect();
@@ -246,11 +305,11 @@ fn a_name_is_told_apart_in_every_case() {
 }
 
 #[test]
-fn an_error_spells_names_as_its_reader_does() {
-    let error = Params::DEFAULT.min_speed(16.0).check().expect_err("faster than the fastest");
+fn an_error_spells_names_in_the_case_asked_for() {
+    let error = Params::DEFAULT.min_speed(16.0).check().expect_err("a minimum above the maximum");
     assert_eq!(error.message(Case::Camel), "minSpeed must be at most maxSpeed (15), not 16");
     assert_eq!(error.message(Case::Kebab), "min-speed must be at most max-speed (15), not 16");
-    let error = param("max_turn").parse("sharp").expect_err("no number");
+    let error = param("max_turn").parse("sharp").expect_err("not a number");
     assert_eq!(error.message(Case::Kebab), "max-turn must be a number from 0 to 180, not \"sharp\"");
 }
 
@@ -264,7 +323,7 @@ fn every_parameter_is_documented() {
 }
 
 #[test]
-fn the_margin_gives_way_to_a_world_of_any_size() {
+fn fitting_a_world_of_any_size_narrows_the_margin() {
     for (width, height) in
         [(10.0, 300.0), (0.0, 0.0), (1e9, 50.0), (f64::INFINITY, 80.0), (f64::NAN, 50.0), (640.0, 480.0)]
     {
@@ -278,11 +337,11 @@ fn the_margin_gives_way_to_a_world_of_any_size() {
 #[test]
 fn a_step_is_finite_at_the_ends_of_every_range() {
     for param in TABLE.iter().filter(|param| param.name != "count") {
-        for value in taken(param.kind) {
+        for value in accepted(param.kind) {
             for steering in [Steering::Accumulate, Steering::Turn] {
                 let mut params = Params::DEFAULT.count(30).steering(steering);
                 param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
-                // what else has to give way
+                // adapt the parameters that would conflict
                 params.min_speed = params.min_speed.min(params.max_speed);
                 params.max_speed = params.max_speed.max(params.min_speed);
                 params.cohesion_range = params.cohesion_range.max(params.cohesion_min_range);
