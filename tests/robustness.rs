@@ -1,6 +1,6 @@
-//! What holds whatever comes in, tried on bytes at random and on those that fuzzing has found worth keeping.
+//! Properties that hold for any input, tested with random bytes and with the corpus of the fuzzer.
 #![cfg(not(target_arch = "wasm32"))]
-#![expect(unreachable_pub, reason = "fuzz/ makes a library of what is public here")]
+#![expect(unreachable_pub, reason = "fuzz/ compiles these modules as a library")]
 
 #[path = "robustness/mod.rs"]
 mod robustness;
@@ -10,17 +10,17 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use robustness::{Property, bytes::Bytes};
 use std::fs;
 
-/// Tries `property` on the corpus of the fuzz target called `name`, and on as many cases at random.
-fn holds(name: &str, property: Property, cases: u32) {
+/// Tests `property` with the corpus of the fuzz target `name` and with `cases` random inputs.
+fn assert_holds(name: &str, property: Property, cases: u32) {
     let folder = format!("{}/fuzz/corpus/{name}", env!("CARGO_MANIFEST_DIR"));
     let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder}: {error}"));
-    let mut tried = 0;
+    let mut tested = 0;
     for file in files {
         let file = file.expect("a file of the corpus").path();
         property(Bytes::new(&fs::read(&file).expect("a file that can be read")));
-        tried += 1;
+        tested += 1;
     }
-    assert!(tried > 0, "{folder} is empty");
+    assert!(tested > 0, "{folder} is empty");
     let config = Config { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..Config::default() };
     let bytes = prop::collection::vec(any::<u8>(), 0..400);
     let outcome = TestRunner::new(config).run(&bytes, |bytes| {
@@ -31,26 +31,26 @@ fn holds(name: &str, property: Property, cases: u32) {
 }
 
 #[test]
-fn any_value_for_any_parameter_is_refused_or_leaves_a_finite_flock() {
-    holds("params", robustness::params::holds, 2_000);
+fn any_parameter_value_is_refused_or_leaves_a_finite_flock() {
+    assert_holds("params", robustness::params::holds, 2_000);
 }
 
 #[test]
-fn any_text_is_refused_or_is_a_value_that_reads_again() {
-    holds("text", robustness::text::holds, 20_000);
+fn any_text_is_refused_or_read_as_a_value_that_round_trips() {
+    assert_holds("text", robustness::text::holds, 20_000);
 }
 
 #[test]
 fn any_state_and_any_change_in_flight_is_refused_or_leaves_a_finite_flock() {
-    holds("flight", robustness::flight::holds, 2_000);
+    assert_holds("flight", robustness::flight::holds, 2_000);
 }
 
 #[test]
-fn any_box_has_a_picture_of_its_whole_world() {
-    holds("view", robustness::view::holds, 20_000);
+fn any_box_shows_its_whole_world() {
+    assert_holds("view", robustness::view::holds, 20_000);
 }
 
 #[test]
-fn any_marker_leaves_a_picture_as_large_and_as_opaque_as_it_was() {
-    holds("picture", robustness::picture::holds, 1_000);
+fn any_marker_leaves_a_picture_of_the_same_size_and_opacity() {
+    assert_holds("picture", robustness::picture::holds, 1_000);
 }

@@ -1,11 +1,11 @@
-//! Bytes, read as choices, words and odd numbers.
+//! Decodes bytes into choices, words and unusual numbers.
 
 use boids_canvas::{Kind, Param, TABLE, Value, Vec2};
 
-/// What is left of the bytes of a case; zero where they have run out.
+/// The bytes of a case that are not decoded yet. Zeros follow the last one.
 pub struct Bytes<'a>(&'a [u8]);
 
-/// Numbers at which arithmetic has its edges.
+/// Numbers that are edge cases of floating-point arithmetic.
 const EDGES: [f64; 24] = [
     0.0,
     -0.0,
@@ -52,7 +52,7 @@ impl<'a> Bytes<'a> {
         self.take::<1>()[0]
     }
 
-    /// A number below `end`, which is 256 at most.
+    /// An integer below `end`, which is at most 256.
     pub fn below(&mut self, end: usize) -> usize {
         usize::from(self.byte()) % end
     }
@@ -65,12 +65,12 @@ impl<'a> Bytes<'a> {
         from[self.below(from.len())]
     }
 
-    /// From 0 to 1, both included.
+    /// A number from 0 to 1, both included.
     pub fn share(&mut self) -> f64 {
         f64::from(u16::from_le_bytes(self.take())) / f64::from(u16::MAX)
     }
 
-    /// Any number at all, odd ones and those of a few digits more often than chance would have it.
+    /// Any number. Special values and numbers of a few digits are more frequent than in random bits.
     pub fn number(&mut self) -> f64 {
         match self.below(6) {
             0 => f64::from_le_bytes(self.take()),
@@ -82,18 +82,18 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// A number from `min` to `max`, often one of the two.
+    /// A number from `min` to `max`; often one of these two.
     pub fn within(&mut self, min: f64, max: f64) -> f64 {
         match self.below(4) {
             0 => min,
             1 => max,
-            // most of what matters happens near the lesser end of a range
+            // most parameters have their largest effects near the lower end of the range
             2 => min + (max - min) * self.share().powi(4),
             _ => min + (max - min) * self.share(),
         }
     }
 
-    /// Any number at all, or one from `min` to `max`.
+    /// A number from `min` to `max`, or sometimes any number.
     pub fn number_or_within(&mut self, min: f64, max: f64) -> f64 {
         if self.below(4) == 0 { self.number() } else { self.within(min, max) }
     }
@@ -128,7 +128,7 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// A text: words that mean something somewhere, and anything else.
+    /// A text of numbers, of words with a meaning for some reader, and of any characters.
     pub fn text(&mut self) -> String {
         const WORDS: [&str; 25] = [
             "1", "70", "0.5", ".", "-", "+", "e", "E", "e5", "e-400", "e400", "0x1", "_", "all", "auto", "inf", "nan",

@@ -1,21 +1,21 @@
-//! A flock in flight, and what may be done to it between two steps.
+//! Changes to a flock in flight: any change is refused, or leaves a finite flock.
 
 use super::assert_finite;
 use super::bytes::Bytes;
 use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Value, Vec2};
 
-/// Few boids: what a flock of all sizes makes of its parameters is for the models' tests.
-const MOST: usize = 12;
+/// Few boids are enough: tests/models covers the other sizes.
+const MAX_COUNT: usize = 12;
 
 pub fn holds(mut bytes: Bytes) {
     let preset = bytes.below(PRESETS.len());
     let mut flock =
-        Flock::new(PRESETS[preset].params.clone().count(bytes.below(MOST) as u32)).expect("a preset's values");
+        Flock::new(PRESETS[preset].params.clone().count(bytes.below(MAX_COUNT) as u32)).expect("a preset's values");
     for _ in 0..16 {
-        let seen = |flock: &Flock| {
+        let snapshot = |flock: &Flock| {
             (flock.params().clone(), flock.fingerprint(), flock.steps(), flock.pointer(), flock.obstacles().to_vec())
         };
-        let was = seen(&flock);
+        let original = snapshot(&flock);
         let refused = match bytes.below(10) {
             0 | 1 => {
                 (0..=bytes.below(4)).for_each(|_| flock.step());
@@ -31,12 +31,12 @@ pub fn holds(mut bytes: Bytes) {
             7 => set_pointer(&mut flock, &mut bytes),
             8 => set_obstacles(&mut flock, &mut bytes),
             _ => {
-                show(&flock, &mut bytes);
+                query(&flock, &mut bytes);
                 None
             }
         };
         if let Some(error) = refused {
-            assert_eq!(seen(&flock), was, "{error}");
+            assert_eq!(snapshot(&flock), original, "{error}");
         }
         assert_eq!(flock.positions().len(), flock.len());
         assert_finite(&flock);
@@ -48,43 +48,45 @@ pub fn holds(mut bytes: Bytes) {
     assert_finite(&flock);
 }
 
-/// Sets a parameter; gives the error if it was refused.
+/// Sets a parameter. Returns the error if it was refused.
 fn set(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     let param = bytes.param();
     let value = if bytes.below(8) == 0 { bytes.value() } else { bytes.allowed(param.kind) };
     let value = match value {
-        Value::Number(count) if param.name == "count" && count > MOST as f64 => Value::Number(bytes.below(MOST) as f64),
+        Value::Number(count) if param.name == "count" && count > MAX_COUNT as f64 => {
+            Value::Number(bytes.below(MAX_COUNT) as f64)
+        }
         value => value,
     };
     flock.set(param.name, value).err().map(|error| error.to_string())
 }
 
-/// Sets a state of any length and contents; gives the error if it was refused.
+/// Sets a state of any length and content. Returns the error if it was refused.
 fn set_state(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     let Params { width, height, .. } = *flock.params();
     let side = width.max(height);
-    let far = bytes.pick(&[0.0, 1.0, side, 1e7]);
+    let limit = bytes.pick(&[0.0, 1.0, side, 1e7]);
     let mut vectors = |limit: f64| -> Vec<Vec2> {
-        let len = if bytes.below(8) == 0 { bytes.below(MOST) } else { flock.len() };
-        // a few, over and over: boids at the very place of others are a case by themselves
+        let len = if bytes.below(8) == 0 { bytes.below(MAX_COUNT) } else { flock.len() };
+        // few distinct vectors, so that some boids coincide
         let few: [Vec2; 4] = std::array::from_fn(|_| bytes.vector_or_within(-limit, limit));
         (0..len).map(|_| bytes.pick(&few)).collect()
     };
-    let (positions, velocities) = (vectors(far), vectors(far.min(1_000.0)));
+    let (positions, velocities) = (vectors(limit), vectors(limit.min(1_000.0)));
     let outcome = flock.set_state(&positions, &velocities);
     match outcome {
         Ok(()) => assert_eq!((flock.positions(), flock.velocities()), (positions, velocities)),
         Err(_) => {
-            let is_fine = |v: &Vec2| v.is_finite() && v.abs().max_element() <= 1e7;
-            let all_fine = positions.iter().chain(&velocities).all(is_fine);
-            let as_many = positions.len() == flock.len() && velocities.len() == flock.len();
-            assert!(!(all_fine && as_many), "refused for nothing");
+            let is_allowed = |v: &Vec2| v.is_finite() && v.abs().max_element() <= 1e7;
+            let all_allowed = positions.iter().chain(&velocities).all(is_allowed);
+            let same_length = positions.len() == flock.len() && velocities.len() == flock.len();
+            assert!(!(all_allowed && same_length), "an allowed state was refused");
         }
     }
     outcome.err().map(|error| error.to_string())
 }
 
-/// Puts the pointer anywhere; gives the error if it was refused.
+/// Moves the pointer anywhere. Returns the error if it was refused.
 fn set_pointer(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     let Params { width, height, .. } = *flock.params();
     let side = width.max(height);
@@ -96,7 +98,7 @@ fn set_pointer(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     outcome.err().map(|error| error.to_string())
 }
 
-/// Sets obstacles of any size, anywhere, now and then more than are allowed; gives the error if they were refused.
+/// Sets obstacles of any size, anywhere, sometimes one too many. Returns the error if they were refused.
 fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     let Params { width, height, .. } = *flock.params();
     let side = width.max(height);
@@ -114,8 +116,8 @@ fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     outcome.err().map(|error| error.to_string())
 }
 
-/// Asks where to draw it.
-fn show(flock: &Flock, bytes: &mut Bytes) {
+/// Asserts that poses and inspections are finite and consistent with each other.
+fn query(flock: &Flock, bytes: &mut Bytes) {
     let mut poses = Vec::new();
     let order = bytes.pick(&[Order::Number, Order::Place]);
     flock.poses(bytes.within(0.0, 1.0) as f32, order, &mut poses);
@@ -124,12 +126,15 @@ fn show(flock: &Flock, bytes: &mut Bytes) {
     assert!(is_finite, "poses with {:?}", flock.params());
     let boids = flock.len();
     for (boid, flockmates) in flock.flockmates().into_iter().enumerate() {
-        let look = flock.look(boid).expect("a boid of the flock");
-        let rules = [&look.cohesion, &look.alignment, &look.separation];
-        let vectors = rules.map(|rule| rule.pull).into_iter().chain([look.sum, look.next]);
-        assert!(vectors.into_iter().all(Vec2::is_finite), "{look:?} with {:?}", flock.params());
-        let heeds = |id: u32| rules.iter().any(|rule| rule.flockmates.contains(&id));
-        assert!(!heeds(boid as u32) && (0..boids as u32).filter(|id| heeds(*id)).count() == flockmates as usize);
+        let inspection = flock.look(boid).expect("a boid of the flock");
+        let rules = [&inspection.cohesion, &inspection.alignment, &inspection.separation];
+        let vectors = rules.map(|rule| rule.pull).into_iter().chain([inspection.sum, inspection.next]);
+        assert!(vectors.into_iter().all(Vec2::is_finite), "{inspection:?} with {:?}", flock.params());
+        let is_flockmate = |id: u32| rules.iter().any(|rule| rule.flockmates.contains(&id));
+        assert!(
+            !is_flockmate(boid as u32)
+                && (0..boids as u32).filter(|id| is_flockmate(*id)).count() == flockmates as usize
+        );
     }
     assert_eq!((flock.look(boids), flock.cells().min_element() > 0), (None, true));
     flock.poses(bytes.number() as f32, order, &mut poses);

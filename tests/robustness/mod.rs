@@ -1,7 +1,8 @@
-//! What holds whatever comes in: a parameter's value, a text, a state, a change in flight, a box on a page, a picture.
+//! Properties that hold for any input: a parameter's value, a text, a state, a change in flight, a box on a page, a
+//! picture.
 //!
-//! Each property makes its case from bytes, so that one statement of it serves two drivers: tests/robustness.rs tries bytes at
-//! random, fuzz/ looks for such as reach new code. It panics where it does not hold.
+//! Each property decodes its case from bytes. Two drivers share it: tests/robustness.rs supplies random bytes, and fuzz/
+//! searches for bytes that reach new code.
 
 pub mod bytes;
 pub mod flight;
@@ -13,17 +14,17 @@ pub mod view;
 use boids_canvas::{Flock, Measures};
 use bytes::Bytes;
 
-/// What holds for every case that bytes can spell.
+/// Decodes a case from bytes, and panics if the property does not hold for it.
 pub type Property = fn(Bytes);
 
-/// That all of a flock is somewhere, and can be measured.
+/// Asserts that the state and the measures of a flock are finite.
 pub fn assert_finite(flock: &Flock) {
     let state = flock.positions().into_iter().chain(flock.velocities());
     assert!(state.into_iter().all(|vector| vector.is_finite()), "not finite with {:?}", flock.params());
     let Measures { polarisation, nearest, groups, speed } = flock.measure();
-    let measured = (0.0..=1.0 + 1e-9).contains(&polarisation)
+    let is_plausible = (0.0..=1.0 + 1e-9).contains(&polarisation)
         && (nearest.is_finite() && nearest >= 0.0 || flock.len() < 2)
         && (usize::from(!flock.is_empty())..=flock.len()).contains(&groups)
         && speed.is_finite();
-    assert!(measured, "{:?} with {:?}", flock.measure(), flock.params());
+    assert!(is_plausible, "{:?} with {:?}", flock.measure(), flock.params());
 }

@@ -1,15 +1,15 @@
-//! Values for parameters: each refused by name, or taken and read again.
+//! Values for parameters: any value is refused with an error, or accepted and read back.
 
 use super::assert_finite;
 use super::bytes::Bytes;
 use boids_canvas::{Flock, PRESETS, Param, ParamError, Params};
 
-/// Boids of the flock that has to bear it.
-const FEW: u32 = 6;
+/// The count of the flock that receives the parameters.
+const COUNT: u32 = 6;
 
 pub fn holds(mut bytes: Bytes) {
     let mut flock =
-        Flock::new(PRESETS[bytes.below(PRESETS.len())].params.clone().count(FEW)).expect("a preset's values");
+        Flock::new(PRESETS[bytes.below(PRESETS.len())].params.clone().count(COUNT)).expect("a preset's values");
     for _ in 0..6 {
         let mut params = flock.params().clone();
         match bytes.below(4) {
@@ -22,17 +22,17 @@ pub fn holds(mut bytes: Bytes) {
             2 => fit_world(&mut params, &mut bytes),
             _ => {
                 let param = bytes.param();
-                param.set(&mut params, bytes.allowed(param.kind)).expect("what the table allows");
+                param.set(&mut params, bytes.allowed(param.kind)).expect("a value that the table allows");
             }
         }
-        take(&mut flock, params);
+        reconfigure(&mut flock, params);
         if bytes.are_over() {
             break;
         }
     }
 }
 
-/// Sets one by name.
+/// Sets one parameter by name.
 fn set(params: &mut Params, bytes: &mut Bytes) {
     let was = params.clone();
     let text = bytes.text();
@@ -40,13 +40,13 @@ fn set(params: &mut Params, bytes: &mut Bytes) {
     let value = bytes.value();
     match params.set(name, value) {
         Ok(()) => {
-            let param = Param::named(name).expect("a name that was just taken");
+            let param = Param::named(name).expect("a name that was just accepted");
             assert_eq!(param.get(params), value, "{name}");
         }
         Err(error) => {
-            // NaN is not equal to itself, but cannot have been there
+            // no parameter can be NaN, which would not equal itself
             assert_eq!(*params, was, "{error}");
-            check(&error);
+            assert_readable(&error);
         }
     }
 }
@@ -55,31 +55,31 @@ fn fit_world(params: &mut Params, bytes: &mut Bytes) {
     let (width, height) = (bytes.number(), bytes.number());
     let was_fine = params.check().is_ok();
     params.fit_world(width, height);
-    assert!(!was_fine || params.check().is_ok(), "{width} × {height} is no world: {params:?}");
+    assert!(!was_fine || params.check().is_ok(), "{width} × {height} leaves {params:?}");
 }
 
-/// Hands `params` to a flock, which takes them if they are allowed and flies on in either case.
-fn take(flock: &mut Flock, mut params: Params) {
-    params.count = params.count.min(FEW);
+/// Reconfigures a flock, which accepts exactly the allowed parameters and stays finite in either case.
+fn reconfigure(flock: &mut Flock, mut params: Params) {
+    params.count = params.count.min(COUNT);
     let (was, fingerprint) = (flock.params().clone(), flock.fingerprint());
     let allowed = params.check();
     assert_eq!(Flock::new(params.clone()).err(), allowed.clone().err());
     assert_eq!(flock.reconfigure(params), allowed);
     if let Err(error) = allowed {
-        check(&error);
+        assert_readable(&error);
         assert_eq!((flock.params(), flock.fingerprint()), (&was, fingerprint), "{error}");
     }
     (0..3).for_each(|_| flock.step());
     assert_finite(flock);
 }
 
-/// That an error can be read, and does not run on.
-fn check(error: &ParamError) {
+/// Asserts that an error has a message, and not an endless one.
+fn assert_readable(error: &ParamError) {
     let message = error.to_string();
     assert!(!message.is_empty() && message.chars().count() < 1_000, "{message}");
 }
 
-/// All that are numbers and may be anything in a `Params` built by hand.
+/// All fields that hold any `f64` in a `Params` that was not checked.
 fn numbers(params: &mut Params) -> [&mut f64; 24] {
     [
         &mut params.width,

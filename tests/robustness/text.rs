@@ -1,4 +1,4 @@
-//! Texts, as attributes, addresses and form controls give them.
+//! Readers of text from attributes, addresses and form controls: any text is refused or read as a value.
 
 use super::bytes::Bytes;
 use boids_canvas::{Case, Obstacle, Param, Params, Preset, Value, Zoom};
@@ -7,7 +7,7 @@ pub fn holds(mut bytes: Bytes) {
     let param = bytes.param();
     let text = bytes.text();
     match param.parse(&text) {
-        Ok(value) => reads_again(param, value, &text),
+        Ok(value) => assert_round_trip(param, value, &text),
         Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
     }
     match Zoom::parse(&text) {
@@ -17,8 +17,8 @@ pub fn holds(mut bytes: Bytes) {
     }
     match Obstacle::parse_list(&text) {
         Ok(list) => {
-            let spelt: Vec<_> = list.iter().map(|o| format!("{} {}\t{}", o.x, o.y, o.radius)).collect();
-            assert_eq!(Obstacle::parse_list(&spelt.join(" ,\n")), Ok(list), "{text:?}");
+            let written: Vec<_> = list.iter().map(|o| format!("{} {}\t{}", o.x, o.y, o.radius)).collect();
+            assert_eq!(Obstacle::parse_list(&written.join(" ,\n")), Ok(list), "{text:?}");
         }
         Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
     }
@@ -33,14 +33,14 @@ pub fn holds(mut bytes: Bytes) {
     }
 }
 
-/// That a value read from `text` is a number indeed or a word of the table, and can be written and read again.
-fn reads_again(param: &Param, value: Value, text: &str) {
+/// Asserts that a value read from `text` is a finite number or a word of the table, and survives writing and reading.
+fn assert_round_trip(param: &Param, value: Value, text: &str) {
     if let Value::Number(number) = value {
-        assert!(number.is_finite() || text.trim_ascii() == "all", "{text:?} is {number} to {}", param.name);
+        assert!(number.is_finite() || text.trim_ascii() == "all", "{} reads {text:?} as {number}", param.name);
     }
     let mut params = Params::DEFAULT;
     if param.set(&mut params, value).is_ok() {
-        assert_eq!(param.get(&params), value, "{} of {text:?}", param.name);
-        assert_eq!(param.parse(&value.to_string()), Ok(value), "{} of {text:?}", param.name);
+        assert_eq!(param.get(&params), value, "{} from {text:?}", param.name);
+        assert_eq!(param.parse(&value.to_string()), Ok(value), "{} from {text:?}", param.name);
     }
 }
