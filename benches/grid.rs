@@ -1,4 +1,5 @@
-//! The grid by itself: the counting sort with which every step begins, on settled flocks that lie in last step's order.
+//! The grid: the counting sort at the start of every step. The flocks are settled and stored in the order of the previous
+//! step.
 
 mod flocks;
 

@@ -1,14 +1,13 @@
-//! The neighbour kernels by themselves: every boid of a settled flock looks at its surroundings, and nothing else
-//! happens.
+//! The neighbour kernels: the sums over the neighbours of every boid of a settled flock, without the rest of the step.
 
 mod flocks;
 
 use boids_canvas::bench::Parts;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
-fn look(criterion: &mut Criterion) {
+fn scan(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("kernel");
-    // one range for all, and separate ranges with a field of view
+    // one range for cohesion and alignment; different ranges with a field of view
     for preset in ["classic", "school"] {
         for count in [70, 1_000, 10_000, 100_000] {
             let parts = Parts::new(&flocks::flown(preset, count, 300, 1));
@@ -18,5 +17,5 @@ fn look(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, look);
+criterion_group!(benches, scan);
 criterion_main!(benches);

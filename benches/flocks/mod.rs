@@ -1,4 +1,4 @@
-//! The flocks that the benches fly: seeded, and as dense at every size as their preset is.
+//! The flocks of the benchmarks: seeded, and at every count as dense as their preset.
 
 use boids_canvas::{Flock, Preset, Vec2};
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
     let scale = (f64::from(count) / f64::from(preset.count)).sqrt();
     let (width, height) = (preset.width * scale, preset.height * scale);
     let params = preset.clone().count(count).seed(seed).width(width).height(height);
-    let mut flock = Flock::new(params).expect("a scaled world is one that is allowed");
+    let mut flock = Flock::new(params).expect("a scaled world is allowed");
     fly(&mut flock, steps);
     flock
 }
@@ -18,16 +18,17 @@ pub(crate) fn fly(flock: &mut Flock, steps: u32) {
     (0..steps).for_each(|_| flock.step());
 }
 
-/// The mean number of others that a boid sees within `range` px. Counted here once more, so that figures and kernel
-/// can't err alike.
-#[allow(dead_code, reason = "not every bench counts")]
+/// The mean number of boids that a boid sees within `range` px.
+///
+/// This counts independently of the kernel, so that both cannot have the same error.
+#[allow(dead_code, reason = "only figures.rs uses it")]
 pub(crate) fn neighbours(flock: &Flock, range: f32) -> f64 {
     let look_ahead = flock.params().look_ahead as f32;
     let positions = flock.positions();
-    let seen: Vec<Vec2> = positions.iter().zip(flock.velocities()).map(|(&p, v)| p + v * look_ahead).collect();
+    let perceived: Vec<Vec2> = positions.iter().zip(flock.velocities()).map(|(&p, v)| p + v * look_ahead).collect();
     let cell = |p: Vec2| ((p.x / range).floor() as i32, (p.y / range).floor() as i32);
     let mut cells: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
-    for (i, &p) in seen.iter().enumerate() {
+    for (i, &p) in perceived.iter().enumerate() {
         cells.entry(cell(p)).or_default().push(i);
     }
     let mut pairs = 0_u64;
@@ -35,7 +36,7 @@ pub(crate) fn neighbours(flock: &Flock, range: f32) -> f64 {
         let (x, y) = cell(p);
         let around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
         let others = around.filter_map(|cell| cells.get(&cell)).flatten();
-        pairs += others.filter(|&&j| j != i && seen[j].distance_squared(p) < range * range).count() as u64;
+        pairs += others.filter(|&&j| j != i && perceived[j].distance_squared(p) < range * range).count() as u64;
     }
     pairs as f64 / positions.len().max(1) as f64
 }
