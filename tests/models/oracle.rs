@@ -215,7 +215,7 @@ impl BoidStep<'_> {
         self.move_by(u)
     }
 
-    /// `d_j`: the offset to another boid, which is perceived `look_ahead` steps ahead of its position.
+    /// `d_j = p_j + look_ahead · v_j − p`: the offset to another boid, `look_ahead` steps ahead of its position.
     fn offset_to(&self, other: Boid) -> Offset {
         self.offset(self.boid.p, other.p, self.params.look_ahead * other.v)
     }
@@ -287,7 +287,7 @@ impl BoidStep<'_> {
         if distance == 0.0 {
             return true;
         }
-        // both sides times |v| |d|: the left side becomes the dot product
+        // multiplied by |v| |d|, the cosine of the angle is the dot product of v and d
         let edge = (field_of_view / 2.0).to_radians().cos();
         let error = speed * (offset.error + COMPARISON_ERROR * distance);
         self.less("field of view", edge * speed * distance, self.boid.v.dot(offset.d), error)
@@ -297,7 +297,7 @@ impl BoidStep<'_> {
         others.iter().filter(|other| self.is_seen(&other.offset, range, field_of_view)).collect()
     }
 
-    /// `C`
+    /// `C`: seen within (cohesion_range, field_of_view), and `|d_j| ≥ cohesion_min_range`.
     fn cohesion_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
         let Params { cohesion_range, field_of_view, cohesion_min_range, .. } = *self.params;
         let mut set = self.seen(others, cohesion_range, field_of_view);
@@ -308,14 +308,14 @@ impl BoidStep<'_> {
         set
     }
 
-    /// `A`
+    /// `A`: seen within (alignment_range, field_of_view).
     fn alignment_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
         let set = self.seen(others, self.params.alignment_range, self.params.field_of_view);
         self.terms.alignment.neighbours = indices(&set);
         set
     }
 
-    /// `S`
+    /// `S`: seen within (separation_range, separation_field_of_view).
     fn separation_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
         let set = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
         self.terms.separation.neighbours = indices(&set);
@@ -323,13 +323,21 @@ impl BoidStep<'_> {
     }
 
     /// Steering `accumulate`: each rule adds to the velocity in turn.
+    ///
+    /// ```text
+    /// u  = v
+    /// u += cohesion · mean(d_j over C)             if C is not empty
+    /// u += separation · Σ −d_j over S              or after alignment, with separation_last
+    /// u += alignment · (mean(v_j over A) − u)      if A is not empty
+    /// ```
+    ///
+    /// Then follow the forces, the speed limits and the nudge of the bounds.
     fn accumulate(&mut self, others: &[Neighbour]) -> Estimate {
         let Params { cohesion, separation, alignment, separation_last, .. } = *self.params;
         let flees = self.flees();
         let mut u = Estimate::exact(self.boid.v);
         let mut push = Estimate::ZERO;
         if separation > 0.0 {
-            // Σ −d_j over S
             push = sum(offsets(&self.separation_set(others))) * -separation;
             self.terms.separation.record(push);
         }
@@ -372,7 +380,14 @@ impl BoidStep<'_> {
         self.unit(u) * min_speed
     }
 
-    /// Steering `turn`: constant speed; the heading turns towards the goal `g`.
+    /// Steering `turn`: constant speed; the heading turns towards the goal `g`, which includes the forces.
+    ///
+    /// ```text
+    /// c = unit(mean(d_j over C))
+    /// a = unit(mean(unit(v_j) over A))
+    /// s = unit(Σ unit(−d_j) · (1 − |d_j| / separation_range) over S)
+    /// g = cohesion · c + alignment · a + separation · s      if C is not empty
+    /// ```
     fn turn(&mut self, others: &[Neighbour]) -> Estimate {
         let Params { cohesion, separation, alignment, max_speed, .. } = *self.params;
         let heading = self.heading();
@@ -384,7 +399,7 @@ impl BoidStep<'_> {
         let s = if separation > 0.0 { self.separation_set(others) } else { Vec::new() };
         if !c.is_empty() {
             if cohesion > 0.0 && !flees {
-                // unit(mean(d_j over C))
+                // c; the mean has the direction of the sum
                 let towards = self.unit(sum(offsets(&c)));
                 g = g + self.terms.cohesion.record(towards * cohesion);
             }
@@ -398,14 +413,14 @@ impl BoidStep<'_> {
         if nudge == DVec2::ZERO { u } else { self.unit(u + Estimate::exact(nudge)) * max_speed }
     }
 
-    /// `unit(mean(unit(v_j) over A))`; the mean has the direction of the sum.
+    /// `a`; the mean has the direction of the sum.
     fn mean_heading(&mut self, set: &[&Neighbour]) -> Estimate {
         let may_be_at_rest = |speed: f64| speed > 0.0 && speed < UNDERFLOW;
         self.note_ambiguity("at rest", set.iter().any(|neighbour| may_be_at_rest(neighbour.v.length())));
         self.unit(sum(set.iter().map(|neighbour| Estimate::exact(neighbour.v.normalize_or_zero()))))
     }
 
-    /// `unit(Σ unit(−d_j) · (1 − |d_j| / separation_range))` over `S`. A boid at the same point adds nothing.
+    /// `s`; a boid at the same point adds nothing.
     fn push_direction(&mut self, set: &[&Neighbour]) -> Estimate {
         let range = self.params.separation_range;
         self.note_ambiguity("same point", set.iter().any(|neighbour| neighbour.offset.may_be_zero()));
