@@ -91,10 +91,10 @@ fn cases() -> impl Strategy<Value = Case> {
         (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
         prop::collection::vec(boid, 1..40),
     )
-        .prop_map(|(world, neighbours, motion, boids)| {
+        .prop_map(|(world, views, motion, boids)| {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
             let (cohesion_range, separation_range, alignment_range, min_share, view, separation_view, same_range) =
-                neighbours;
+                views;
             let (look_ahead, max_turn, max_speed, min_speed_share, margin_share, turn_factor, joint) = motion;
             let params = Params::DEFAULT
                 .width(width)
@@ -115,7 +115,7 @@ fn cases() -> impl Strategy<Value = Case> {
                 .min_speed(min_speed_share * max_speed)
                 .margin(margin_share * width.min(height) / 2.0)
                 .turn_factor(turn_factor);
-            // as in classic, cohesion and alignment of every other case have the same neighbours, all round
+            // as in classic, cohesion and alignment of every other case have the same flockmates, all round
             let as_classic = |params: Params| {
                 params
                     .cohesion_range(alignment_range)

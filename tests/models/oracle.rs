@@ -54,8 +54,8 @@ pub(crate) struct Term {
     pub(crate) value: DVec2,
     /// Allowed error of a value in `f32`.
     pub(crate) error: f64,
-    /// The rule's neighbours: the indices in its set `C`, `A` or `S`.
-    pub(crate) neighbours: Vec<usize>,
+    /// The flockmates that the rule uses: the indices in its set `C`, `A` or `S`.
+    pub(crate) flockmates: Vec<usize>,
 }
 
 impl Term {
@@ -118,7 +118,7 @@ impl Offset {
 }
 
 /// Another boid `j`, as boid `i` perceives it.
-struct Neighbour {
+struct Other {
     index: usize,
     /// `d_j`
     offset: Offset,
@@ -126,18 +126,18 @@ struct Neighbour {
     v: DVec2,
 }
 
-fn indices(set: &[&Neighbour]) -> Vec<usize> {
-    set.iter().map(|neighbour| neighbour.index).collect()
+fn indices(set: &[&Other]) -> Vec<usize> {
+    set.iter().map(|flockmate| flockmate.index).collect()
 }
 
 /// `d_j` over a set.
-fn offsets(set: &[&Neighbour]) -> impl ExactSizeIterator<Item = Estimate> {
-    set.iter().map(|neighbour| neighbour.offset.estimate())
+fn offsets(set: &[&Other]) -> impl ExactSizeIterator<Item = Estimate> {
+    set.iter().map(|flockmate| flockmate.offset.estimate())
 }
 
 /// `v_j` over a set.
-fn velocities(set: &[&Neighbour]) -> impl ExactSizeIterator<Item = Estimate> {
-    set.iter().map(|neighbour| Estimate::exact(neighbour.v))
+fn velocities(set: &[&Other]) -> impl ExactSizeIterator<Item = Estimate> {
+    set.iter().map(|flockmate| Estimate::exact(flockmate.v))
 }
 
 /// A vector, and the sum of the magnitudes that were added up to compute it.
@@ -204,9 +204,9 @@ struct BoidStep<'a> {
 
 impl BoidStep<'_> {
     fn outcome(mut self, i: usize, boids: &[Boid]) -> Outcome {
-        let others: Vec<Neighbour> = (0..boids.len())
+        let others: Vec<Other> = (0..boids.len())
             .filter(|j| *j != i)
-            .map(|j| Neighbour { index: j, offset: self.offset_to(boids[j]), v: boids[j].v })
+            .map(|j| Other { index: j, offset: self.offset_to(boids[j]), v: boids[j].v })
             .collect();
         let u = match self.params.steering {
             Steering::Accumulate => self.accumulate(&others),
@@ -293,32 +293,32 @@ impl BoidStep<'_> {
         self.less("field of view", edge * speed * distance, self.boid.v.dot(offset.d), error)
     }
 
-    fn seen<'a>(&mut self, others: &'a [Neighbour], range: f64, field_of_view: f64) -> Vec<&'a Neighbour> {
+    fn seen<'a>(&mut self, others: &'a [Other], range: f64, field_of_view: f64) -> Vec<&'a Other> {
         others.iter().filter(|other| self.is_seen(&other.offset, range, field_of_view)).collect()
     }
 
     /// `C`: seen within (cohesion_range, field_of_view), and `|d_j| ≥ cohesion_min_range`.
-    fn cohesion_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
+    fn cohesion_set<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
         let Params { cohesion_range, field_of_view, cohesion_min_range, .. } = *self.params;
         let mut set = self.seen(others, cohesion_range, field_of_view);
         if cohesion_min_range > 0.0 {
-            set.retain(|neighbour| !self.is_within(&neighbour.offset, cohesion_min_range));
+            set.retain(|flockmate| !self.is_within(&flockmate.offset, cohesion_min_range));
         }
-        self.terms.cohesion.neighbours = indices(&set);
+        self.terms.cohesion.flockmates = indices(&set);
         set
     }
 
     /// `A`: seen within (alignment_range, field_of_view).
-    fn alignment_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
+    fn alignment_set<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
         let set = self.seen(others, self.params.alignment_range, self.params.field_of_view);
-        self.terms.alignment.neighbours = indices(&set);
+        self.terms.alignment.flockmates = indices(&set);
         set
     }
 
     /// `S`: seen within (separation_range, separation_field_of_view).
-    fn separation_set<'a>(&mut self, others: &'a [Neighbour]) -> Vec<&'a Neighbour> {
+    fn separation_set<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
         let set = self.seen(others, self.params.separation_range, self.params.separation_field_of_view);
-        self.terms.separation.neighbours = indices(&set);
+        self.terms.separation.flockmates = indices(&set);
         set
     }
 
@@ -332,7 +332,7 @@ impl BoidStep<'_> {
     /// ```
     ///
     /// Then follow the forces, the speed limits and the nudge of the bounds.
-    fn accumulate(&mut self, others: &[Neighbour]) -> Estimate {
+    fn accumulate(&mut self, others: &[Other]) -> Estimate {
         let Params { cohesion, separation, alignment, separation_last, .. } = *self.params;
         let flees = self.flees();
         let mut u = Estimate::exact(self.boid.v);
@@ -388,7 +388,7 @@ impl BoidStep<'_> {
     /// s = unit(Σ unit(−d_j) · (1 − |d_j| / separation_range) over S)
     /// g = cohesion · c + alignment · a + separation · s      if C is not empty
     /// ```
-    fn turn(&mut self, others: &[Neighbour]) -> Estimate {
+    fn turn(&mut self, others: &[Other]) -> Estimate {
         let Params { cohesion, separation, alignment, max_speed, .. } = *self.params;
         let heading = self.heading();
         let flees = self.flees();
@@ -414,18 +414,18 @@ impl BoidStep<'_> {
     }
 
     /// `a`; the mean has the direction of the sum.
-    fn mean_heading(&mut self, set: &[&Neighbour]) -> Estimate {
+    fn mean_heading(&mut self, set: &[&Other]) -> Estimate {
         let may_be_at_rest = |speed: f64| speed > 0.0 && speed < UNDERFLOW;
-        self.note_ambiguity("at rest", set.iter().any(|neighbour| may_be_at_rest(neighbour.v.length())));
-        self.unit(sum(set.iter().map(|neighbour| Estimate::exact(neighbour.v.normalize_or_zero()))))
+        self.note_ambiguity("at rest", set.iter().any(|flockmate| may_be_at_rest(flockmate.v.length())));
+        self.unit(sum(set.iter().map(|flockmate| Estimate::exact(flockmate.v.normalize_or_zero()))))
     }
 
     /// `s`; a boid at the same point adds nothing.
-    fn push_direction(&mut self, set: &[&Neighbour]) -> Estimate {
+    fn push_direction(&mut self, set: &[&Other]) -> Estimate {
         let range = self.params.separation_range;
-        self.note_ambiguity("same point", set.iter().any(|neighbour| neighbour.offset.may_be_zero()));
-        let pushes = set.iter().filter(|neighbour| neighbour.offset.d != DVec2::ZERO).map(|neighbour| {
-            let Offset { d, length, error, .. } = neighbour.offset;
+        self.note_ambiguity("same point", set.iter().any(|flockmate| flockmate.offset.may_be_zero()));
+        let pushes = set.iter().filter(|flockmate| flockmate.offset.d != DVec2::ZERO).map(|flockmate| {
+            let Offset { d, length, error, .. } = flockmate.offset;
             Estimate { value: -d / length * (1.0 - length / range), magnitude: 1.0 + error / length / TOLERANCE }
         });
         self.unit(sum(pushes))

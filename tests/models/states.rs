@@ -148,7 +148,7 @@ impl Comparison {
         for (i, (count, Outcome { terms, ambiguous, .. })) in counts.iter().zip(expected).enumerate() {
             let Terms { cohesion, alignment, separation } = terms;
             let flockmates: BTreeSet<_> =
-                [cohesion, alignment, separation].into_iter().flat_map(|term| &term.neighbours).collect();
+                [cohesion, alignment, separation].into_iter().flat_map(|term| &term.flockmates).collect();
             if *count as usize != flockmates.len() && ambiguous.is_none() {
                 self.note_mismatch(|| format!("boid {i} has {count} flockmates, expected {flockmates:?}"));
             }
@@ -178,7 +178,7 @@ impl Comparison {
 /// Whether the reported pull and flockmates of a rule are the expected ones.
 fn agrees(pull: &Pull, term: &Term) -> bool {
     pull.pull.as_dvec2().distance(term.value) <= term.error
-        && pull.flockmates.iter().map(|id| *id as usize).eq(term.neighbours.iter().copied())
+        && pull.flockmates.iter().map(|id| *id as usize).eq(term.flockmates.iter().copied())
 }
 
 /// Inspects all boids of a small flock, and about ten of a large one.
