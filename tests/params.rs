@@ -1,7 +1,9 @@
 //! Which values parameters accept, and how errors describe those they refuse.
 #![cfg(not(target_arch = "wasm32"))]
 
-use boids_canvas::{Bounds, Case, Flock, Kind, PRESETS, Param, ParamError, Params, Preset, Steering, TABLE, Value};
+use boids_canvas::{
+    Bounds, Case, Flock, Kind, OPTIONS, PRESETS, Param, ParamError, Params, Preset, Steering, TABLE, Value,
+};
 use proptest::prelude::*;
 
 fn param(name: &str) -> &'static Param {
@@ -15,6 +17,7 @@ fn refused(kind: Kind) -> Vec<Value> {
         Kind::Integer { min, max } => &[min - 1.0, max + 1.0, 0.5, 1e-9, 1e12, f64::INFINITY],
         Kind::Range { max } => &[-1e-9, max * (1.0 + 1e-9), 1e20],
         Kind::Switch | Kind::Choice(_) => &[0.0, 1.0],
+        other => unreachable!("no parameter is {other}"),
     };
     let mut values: Vec<_> =
         numbers.iter().chain(&[f64::NAN, f64::NEG_INFINITY]).map(|number| Value::Number(*number)).collect();
@@ -32,6 +35,7 @@ fn accepted(kind: Kind) -> Vec<Value> {
         Kind::Range { max } => vec![Value::Number(0.0), Value::Number(max), Value::Number(f64::INFINITY)],
         Kind::Switch => vec![Value::Switch(false), Value::Switch(true)],
         Kind::Choice(words) => words.iter().map(|word| Value::Choice(word)).collect(),
+        other => unreachable!("no parameter is {other}"),
     }
 }
 
@@ -104,14 +108,24 @@ fn values_that_were_set_without_a_check_are_checked_by_the_flock() {
 fn conflicting_values_are_refused_with_both_names_and_the_bound() {
     let narrow = Params::DEFAULT.width(150.0);
     let low = Params::DEFAULT.height(199.0);
-    for (params, message) in [
-        (Params::DEFAULT.min_speed(15.1), "min_speed must be at most max_speed (15), not 15.1"),
-        (Params::DEFAULT.cohesion_min_range(75.1), "cohesion_min_range must be at most cohesion_range (75), not 75.1"),
-        (narrow.clone(), "margin must be at most half the width (75), not 100"),
-        (low, "margin must be at most half the height (99.5), not 100"),
+    for (params, (option, conflicts_with), message) in [
+        (
+            Params::DEFAULT.min_speed(15.1),
+            ("min_speed", "max_speed"),
+            "min_speed must be at most max_speed (15), not 15.1",
+        ),
+        (
+            Params::DEFAULT.cohesion_min_range(75.1),
+            ("cohesion_min_range", "cohesion_range"),
+            "cohesion_min_range must be at most cohesion_range (75), not 75.1",
+        ),
+        (narrow.clone(), ("margin", "width"), "margin must be at most half the width (75), not 100"),
+        (low, ("margin", "height"), "margin must be at most half the height (99.5), not 100"),
     ] {
-        assert_eq!(params.check().expect_err(message).to_string(), message);
-        assert_eq!(Flock::new(params).err().expect(message).to_string(), message);
+        let error = params.check().expect_err(message);
+        assert_eq!(error.to_string(), message);
+        assert_eq!((error.option(), error.conflicts_with()), (option, Some(conflicts_with)));
+        assert_eq!(Flock::new(params).err(), Some(error));
     }
     for params in [
         Params::DEFAULT.min_speed(15.0),
@@ -140,15 +154,18 @@ fn conflicting_values_leave_a_flock_as_it_was() {
 fn an_unknown_name_is_reported_with_the_known_ones() {
     let error = Params::default().set("wingspan", Value::Number(1.0)).expect_err("no such parameter");
     let message = error.message(Case::Camel);
-    assert!(message.starts_with("there is no parameter \"wingspan\"; there are preset, count, "), "{message}");
-    assert!(TABLE.iter().all(|param| message.contains(&Case::Camel.spell(param.name))), "{message}");
+    assert!(message.starts_with("there is no option \"wingspan\": it must be one of preset, "), "{message}");
+    let names = TABLE.iter().map(|param| param.name).chain(OPTIONS.iter().map(|option| option.name));
+    for name in names.map(|name| Case::Camel.spell(name)) {
+        assert!(error.allowed(Case::Camel).contains(&name) && message.contains(&name), "{message}");
+    }
+    assert_eq!((error.option(), error.value()), ("wingspan", String::new()));
 
-    let mut flock = Flock::new(Params::DEFAULT).expect("the default");
-    let message = flock.set_preset("shoal").expect_err("no such preset").to_string();
+    let error = Preset::named("shoal").expect_err("no such preset");
     let known: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
-    assert_eq!(message, format!("preset must be one of {}, not \"shoal\"", known.join(", ")));
+    assert_eq!(error.to_string(), format!("preset must be one of {}, not \"shoal\"", known.join(", ")));
+    assert_eq!((error.option(), error.value()), ("preset", "\"shoal\"".to_owned()));
     assert!(Preset::named("Classic").is_err());
-    assert_eq!(flock.params(), &Params::DEFAULT);
 }
 
 #[test]
@@ -200,6 +217,7 @@ fn other_text_is_refused_with_name_and_allowed_values() {
             Kind::Range { .. } => &[&numbers[..], &more].concat(),
             Kind::Switch => &["yes", "1", "TRUE", "on"],
             Kind::Choice(_) => &["", "Turn", "turn,bounce", "1", "nothing"],
+            other => unreachable!("no parameter is {other}"),
         };
         for text in texts {
             let error = param.parse(text).expect_err(text);
@@ -248,9 +266,9 @@ proptest! {
                 }
                 Err(error) => {
                     prop_assert!(!is_plain_decimal(&text), "{error}");
-                    let start = format!("{} must be {}, not \"", param.name, param.kind);
-                    let given: String = text.chars().take(70).collect();
-                    prop_assert!(error.to_string().starts_with(&(start + &given)), "{error}");
+                    prop_assert_eq!((error.option(), error.allowed(Case::Snake)), (param.name, param.kind.to_string()));
+                    let start: String = text.chars().take(79).collect();
+                    prop_assert!(error.value().starts_with(&format!("\"{start}")), "{error}");
                 }
             }
         }
@@ -316,9 +334,10 @@ fn an_error_spells_names_in_the_case_asked_for() {
 #[test]
 fn every_parameter_is_documented() {
     for param in TABLE {
-        assert!(param.doc.len() > 10 && !param.doc.ends_with('.') && param.doc == param.doc.trim(), "{}", param.doc);
+        let doc = param.doc();
+        assert!(doc.len() > 10 && !doc.ends_with('.') && doc == doc.trim(), "{doc}");
         let is_pure = matches!(param.kind, Kind::Switch | Kind::Choice(_));
-        assert!(param.unit.is_empty() || !is_pure, "{} has a unit", param.name);
+        assert!(param.unit().is_empty() || !is_pure, "{} has a unit", param.name);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The effect of the pointer and of obstacles on a flock in flight.
 
-use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, ParamError, Params, Pointer, StateError, Vec2};
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, StateError, Vec2};
 
 /// Three obstacles: two overlap, one lies across an edge.
 fn obstacles(params: &Params) -> Vec<Obstacle> {
@@ -125,7 +125,7 @@ fn pointer_and_obstacles_stay_when_parameters_change() {
     let mut flock = flock(&Params::DEFAULT);
     flock.set_pointer(Some(place)).expect("an allowed place");
     flock.set_obstacles(obstacles.clone()).expect("allowed obstacles");
-    flock.set_preset("school").expect("a preset");
+    flock.reconfigure(Params::DEFAULT.count(90).max_speed(9.0)).expect("allowed parameters");
     flock.restart();
     assert_eq!((flock.pointer(), flock.obstacles()), (Some(place), &obstacles[..]));
 }
@@ -168,7 +168,7 @@ fn obstacles_are_read_from_text() {
     }
     assert_eq!(Obstacle::parse_list(" "), Ok(Vec::new()));
     for text in ["1 2", "1 2 3 4", "1,2,3", "1 2 3,", ",", "1 2 x", "inf 0 5", "nan 0 5", "0x1 0 5", "1 2 3; 4 5 6"] {
-        let Err(ParamError::Value { param, value, .. }) = Obstacle::parse_list(text) else { panic!("{text:?}") };
-        assert_eq!((param, value), ("obstacles", format!("\"{text}\"")));
+        let error = Obstacle::parse_list(text).expect_err(text);
+        assert_eq!((error.option(), error.value()), ("obstacles", format!("\"{text}\"")));
     }
 }

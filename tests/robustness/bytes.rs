@@ -116,6 +116,7 @@ impl<'a> Bytes<'a> {
             }
             Kind::Switch => Value::Switch(self.flip()),
             Kind::Choice(words) => Value::Choice(self.pick(words)),
+            other => unreachable!("no parameter is {other}"),
         }
     }
 

@@ -22,7 +22,7 @@ pub fn holds(mut bytes: Bytes) {
                 None
             }
             2 | 3 => set(&mut flock, &mut bytes),
-            4 => flock.set_preset(PRESETS[bytes.below(PRESETS.len())].name).err().map(|error| error.to_string()),
+            4 => set_preset(&mut flock, &mut bytes),
             5 => set_state(&mut flock, &mut bytes),
             6 => {
                 flock.restart();
@@ -46,6 +46,14 @@ pub fn holds(mut bytes: Bytes) {
     }
     (0..3).for_each(|_| flock.step());
     assert_finite(&flock);
+}
+
+/// Sets the values of another preset, but keeps count and world. Returns the error if they were refused.
+fn set_preset(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
+    let Params { count, width, height, .. } = *flock.params();
+    let preset = &PRESETS[bytes.below(PRESETS.len())].params;
+    let params = preset.clone().count(count).width(width).height(height);
+    flock.reconfigure(params).err().map(|error| error.to_string())
 }
 
 /// Sets a parameter. Returns the error if it was refused.
@@ -107,7 +115,7 @@ fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
         y: bytes.number_or_within(-side, 2.0 * side),
         radius: bytes.number_or_within(1.0, side.min(10_000.0)),
     });
-    let count = bytes.pick(&[0, 1, 2, 3, 5, Obstacle::MOST, Obstacle::MOST + 1]);
+    let count = bytes.pick(&[0, 1, 2, 3, 5, Obstacle::MAX_COUNT, Obstacle::MAX_COUNT + 1]);
     let obstacles: Vec<_> = (0..count).map(|_| bytes.pick(&few)).collect();
     let outcome = flock.set_obstacles(obstacles.clone());
     if outcome.is_ok() {

@@ -11,9 +11,12 @@ pub fn holds(mut bytes: Bytes) {
         Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
     }
     match Zoom::parse(&text) {
-        Some(Zoom::Factor(factor)) => assert_eq!(Zoom::factor(factor), Some(Zoom::Factor(factor)), "{text:?}"),
-        Some(Zoom::Auto) => assert_eq!(text.trim(), "auto"),
-        None => assert!(Zoom::refuse(&text).to_string().contains("auto or a number"), "{text:?}"),
+        Ok(Zoom::Factor(factor)) => {
+            assert!((0.005..=100.0).contains(&factor), "{text:?}");
+            assert_eq!(Zoom::parse(&factor.to_string()), Ok(Zoom::Factor(factor)), "{text:?}");
+        }
+        Ok(Zoom::Auto) => assert_eq!(text.trim_ascii(), "auto"),
+        Err(error) => assert!(error.to_string().contains("auto or a number"), "{text:?}"),
     }
     match Obstacle::parse_list(&text) {
         Ok(list) => {

@@ -16,7 +16,7 @@ pub fn holds(mut bytes: Bytes) {
     let framing = Framing {
         width: bytes.flip().then_some(params.width),
         height: bytes.flip().then_some(params.height),
-        zoom: if bytes.flip() { Zoom::Auto } else { Zoom::factor(bytes.number()).unwrap_or_default() },
+        zoom: if bytes.flip() { Zoom::Auto } else { Zoom::parse(&bytes.number().to_string()).unwrap_or_default() },
     };
     // no browser lays out a box of a milliard px
     let mut from = |least: f64, usual: f64| {
