@@ -222,7 +222,7 @@ fn a_refused_state_changes_nothing() {
         for (positions, velocities, what) in [(list, &valid[..], "positions"), (&valid[..], list, "velocities")] {
             let error = flock.set_state(positions, velocities).expect_err("a list of another length");
             assert_eq!(error, StateError::Length { what, given, count: 3 });
-            assert_eq!(error.to_string(), format!("{what} must be those of 3 boids, not {given}"));
+            assert_eq!(error.to_string(), format!("{what} must hold one vector for each of 3 boids, not {given}"));
             assert_eq!(snapshot(&flock), original);
         }
     }
