@@ -26,7 +26,7 @@ pub(crate) struct Options {
     pub(crate) against: Option<PathBuf>,
     /// Less of everything: to see that it works.
     pub(crate) quick: bool,
-    /// Put what comes out into README.md.
+    /// Put the tables into docs/benchmarks.md.
     pub(crate) readme: bool,
 }
 
@@ -54,7 +54,10 @@ fn folder(given: Option<&str>) -> Result<PathBuf> {
     given.map(PathBuf::from).ok_or_else(|| Failure::new("--against takes the folder of a crate"))
 }
 
-/// The lines of README.md between which the tables stand.
+/// The page that holds the tables, from the workspace's root.
+const PAGE: &str = "docs/benchmarks.md";
+
+/// The lines of the page between which the tables stand.
 const MARKS: [&str; 2] = ["<!-- bench -->", "<!-- /bench -->"];
 
 pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
@@ -81,10 +84,10 @@ pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     say(format!("\n{report}"));
     figures.check_fingerprints()?;
     if options.readme {
-        let file = workspace.root.join("README.md");
+        let file = workspace.root.join(PAGE);
         let text = fs::read_to_string(&file).context("read", &file)?;
         let mended = between(&text, MARKS, &report)
-            .ok_or_else(|| Failure::new(format!("README.md lacks a line `{}` or `{}`", MARKS[0], MARKS[1])))?;
+            .ok_or_else(|| Failure::new(format!("{PAGE} lacks a line `{}` or `{}`", MARKS[0], MARKS[1])))?;
         fs::write(&file, mended).context("write", &file)?;
     }
     Ok(())

@@ -24,7 +24,7 @@ const CHECKS: &[Check] = &[
     ("Supply chain", supply::check),
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
-    ("README's table", table::check_readme),
+    ("Table of parameters", table::check_page),
     ("Documentation", documentation),
     ("Tests, native", tests_native),
     ("The same flight in every native build", golden::check),

@@ -34,10 +34,10 @@ Usage: cargo xtask <command>
   bench [--against DIR] [--quick] [--readme]
                              time steps and frames, natively and in Chromium, with --against
                              a kernel in another crate beside ours; with --readme put the
-                             tables into README.md
+                             tables into docs/benchmarks.md
   fuzz [SECONDS]             look with every fuzz target for what breaks a flock
   soak [MINUTES] [--seed N]  fly every preset for minutes while all about it changes
-  table                      bring README.md's table of parameters up to date
+  table                      bring the table of parameters in docs/model.md up to date
   golden                     fly the golden table of flights anew, and write it down
 
 Each command first sets up what it needs and finds missing. Tools are kept per user, in
@@ -90,7 +90,7 @@ impl Request {
             Self::Bench(options) => bench::bench(&Workspace::locate()?, &options)?,
             Self::Fuzz(options) => fuzz::fuzz(&Workspace::locate()?, &options)?,
             Self::Soak(options) => soak::soak(&Workspace::locate()?, &options)?,
-            Self::Table => table::mend_readme(&Workspace::locate()?)?,
+            Self::Table => table::update_page(&Workspace::locate()?)?,
             Self::Golden => golden::mend(&Workspace::locate()?)?,
         }
         Ok(())

@@ -1,5 +1,5 @@
 //! What is made from the crate's table of parameters: JavaScript's `params` and `presets`, their TypeScript types,
-//! README's table. Nothing of it is written by hand anywhere.
+//! the table in docs/model.md. Nothing of it is written by hand anywhere.
 
 use std::fs;
 
@@ -137,29 +137,32 @@ fn facts(param: &Param) -> String {
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
-/// The lines of README.md between which its table stands.
+/// The page that holds the table, from the workspace's root.
+const PAGE: &str = "docs/model.md";
+
+/// The lines of the page between which the table stands.
 const MARKS: [&str; 2] = ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"];
 
-/// Brings README.md's table up to date.
-pub(crate) fn mend_readme(workspace: &Workspace) -> Result {
-    let (file, mended) = (workspace.root.join("README.md"), mended_readme(workspace)?);
-    fs::write(&file, mended).context("write", &file)
+/// Brings the page's table up to date.
+pub(crate) fn update_page(workspace: &Workspace) -> Result {
+    let (file, updated) = (workspace.root.join(PAGE), updated_page(workspace)?);
+    fs::write(&file, updated).context("write", &file)
 }
 
-/// Whether README.md's table is up to date.
-pub(crate) fn check_readme(workspace: &Workspace) -> Result {
-    let file = workspace.root.join("README.md");
-    if fs::read_to_string(&file).context("read", &file)? == mended_readme(workspace)? {
+/// Fails if the page's table is out of date.
+pub(crate) fn check_page(workspace: &Workspace) -> Result {
+    let file = workspace.root.join(PAGE);
+    if fs::read_to_string(&file).context("read", &file)? == updated_page(workspace)? {
         return Ok(());
     }
-    Err(Failure::new("README.md's table of parameters is out of date; mend it by `cargo xtask table`"))
+    Err(Failure::new(format!("the table of parameters in {PAGE} is out of date; update it by `cargo xtask table`")))
 }
 
-fn mended_readme(workspace: &Workspace) -> Result<String> {
-    let file = workspace.root.join("README.md");
-    let readme = fs::read_to_string(&file).context("read", &file)?;
-    between(&readme, MARKS, &markdown())
-        .ok_or_else(|| Failure::new(format!("README.md lacks the lines `{}` and `{}`", MARKS[0], MARKS[1])))
+fn updated_page(workspace: &Workspace) -> Result<String> {
+    let file = workspace.root.join(PAGE);
+    let page = fs::read_to_string(&file).context("read", &file)?;
+    between(&page, MARKS, &markdown())
+        .ok_or_else(|| Failure::new(format!("{PAGE} lacks the lines `{}` and `{}`", MARKS[0], MARKS[1])))
 }
 
 /// `text` with what stands between two marks replaced.
