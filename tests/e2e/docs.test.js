@@ -1,0 +1,58 @@
+// @ts-check
+/** The examples in README.md and docs/ run: HTML as pages on which a flock flies, JavaScript as modules. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+const FILES = ['README.md', 'docs/element.md', 'docs/javascript.md']
+
+/**
+ * The code blocks of a language in a file.
+ * @param {string} file
+ * @param {string} language
+ */
+function examples(file, language) {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  return Array.from(text.matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g')), ([, code]) => code)
+}
+
+/**
+ * A module that runs an example. One that imports nothing goes on where earlier examples have begun: with the package
+ * imported, and with a `show` and a `flock` unless it makes its own.
+ * @param {string} example
+ */
+function moduleOf(example) {
+  const makes = (/** @type {string} */ name) => example.includes(`const ${name} =`)
+  const start = [
+    `import init, { Flock, mount, params, presets } from 'boids-canvas'\nawait init()`,
+    makes('show') ? '' : `const show = mount(document.querySelector('#flock')); await sleep(500)`,
+    makes('flock') ? '' : `const flock = new Flock()`,
+  ]
+  const code = [...(example.startsWith('import') ? [] : start), example, `document.title = 'done'`].join('\n')
+  return code.replaceAll(`'boids-canvas'`, `'/npm/boids-canvas.js'`)
+}
+
+const assertQuiet = async () => assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+
+describeIn(['chrome'], 'examples in the documentation', () => {
+  for (const file of FILES) {
+    for (const [i, html] of examples(file, 'html').entries()) {
+      test(`${file}: page ${i + 1}`, async () => {
+        await driver.get(site.page(html.replace('src="boids', 'src="/boids'), { script: '' }))
+        await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
+        await assertQuiet()
+      })
+    }
+    // the one that reads a file is for Node.js
+    for (const js of examples(file, 'js').filter((js) => !js.includes('node:fs'))) {
+      test(`${file}: ${js.split('\n')[0]}`, async () => {
+        const script = `<script type="module">${moduleOf(js)}</script>`
+        await driver.get(site.page(`<div id="flock" style="height: 300px"></div>${script}`, { script: '' }))
+        await until(driver, 'the example ends', () => document.title === 'done' || spy.errors.length > 0)
+        await assertQuiet()
+      })
+    }
+  }
+})
