@@ -1,0 +1,45 @@
+//! Draws a flock to a PNG file.
+//!
+//! ```sh
+//! cargo run --release --example png -- flock.png
+//! ```
+//!
+//! The file is `flock.png` unless another is named.
+
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{Ink, Picture};
+use boids_canvas::{Flock, Order, Preset};
+use std::error::Error;
+use std::fs::File;
+use std::io::BufWriter;
+
+/// Pixels of the picture for each unit of length in the world: a screen with two pixels to a CSS pixel shows it sharp.
+const SCALE: f32 = 2.0;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).unwrap_or_else(|| "flock.png".to_owned());
+
+    let mut flock = Flock::new(Preset::named("school")?.params.clone().seed(7))?;
+    for _ in 0..600 {
+        flock.step();
+    }
+
+    // A frame may lie between two steps. The fraction 1 asks for the present state, and the boids' numbers
+    // decide which markers lie on top.
+    let mut poses = Vec::new();
+    flock.poses(1.0, Order::Number, &mut poses);
+
+    let params = flock.params();
+    let marker = Marker::new(params, SCALE);
+    let ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
+    let (width, height) = (params.width as f32 * SCALE, params.height as f32 * SCALE);
+    let mut picture = Picture::new(width as u32, height as u32);
+    picture.clear([209, 235, 231, 255], None);
+    picture.paint(&poses, &marker, ink, SCALE);
+
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(&path)?), picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header()?.write_image_data(picture.rgba())?;
+    println!("drew {} boids on {} × {} pixels: {path}", flock.len(), picture.width(), picture.height());
+    Ok(())
+}
