@@ -7,7 +7,6 @@
 import './page.css'
 import { createAddress } from './address.js'
 import { init } from './api.js'
-import { find } from './dom.js'
 import { UndoHistory } from './history.js'
 import { i18n } from './i18n.js'
 import { createInspector } from './inspector.js'
