@@ -1,0 +1,71 @@
+/**
+ * The lint rules of all JavaScript here: www/, these tests and benches/browser/. It stands beside the packages that it
+ * imports, so it is named on the command line (`--config`), which makes the working directory its base.
+ */
+
+import js from '@eslint/js'
+import unsanitized from 'eslint-plugin-no-unsanitized'
+import globals from 'globals'
+
+/** In a page. */
+const browser = { ...globals.browser, WebAssembly: 'readonly' }
+
+export default [
+  js.configs.recommended,
+  unsanitized.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { ecmaVersion: 'latest', sourceType: 'module' },
+    rules: {
+      // A page's text never becomes code.
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+
+      'array-callback-return': 'error',
+      eqeqeq: 'error',
+      'no-constructor-return': 'error',
+      'no-else-return': 'error',
+      'no-implicit-coercion': ['error', { allow: ['!!'] }],
+      'no-self-compare': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unmodified-loop-condition': 'error',
+      // `const { left, ...rest } = all` leaves one property out.
+      'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      'no-useless-computed-key': 'error',
+      'no-useless-rename': 'error',
+      'no-useless-return': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': ['error', { destructuring: 'all' }],
+    },
+  },
+  {
+    files: ['www/**/*.{js,jsx}'],
+    languageOptions: { globals: browser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    rules: {
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      // Nor does it become markup: these take text for it even where no-unsanitized sees a constant.
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'setHTMLUnsafe', 'createContextualFragment', 'srcdoc'].map(
+          (property) => ({ property, message: 'Build elements instead.' }),
+        ),
+        { object: 'document', property: 'write', message: 'Build elements instead.' },
+      ],
+    },
+  },
+  {
+    files: ['tests/e2e/**', 'benches/browser/**'],
+    // Functions here run in Node.js or are sent to a page.
+    languageOptions: { globals: { ...globals.node, ...browser } },
+    // They load modules by name and give pages markup of their own.
+    rules: { 'no-unsanitized/method': 'off', 'no-unsanitized/property': 'off' },
+  },
+  {
+    files: ['tests/e2e/**'],
+    // tsc checks names, and knows what the pages of the tests declare (page.d.ts).
+    rules: { 'no-undef': 'off' },
+  },
+]
