@@ -25,6 +25,7 @@ const CHECKS: &[Check] = &[
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
     ("Table of parameters", table::check_page),
+    ("JavaScript: lint and format", javascript),
     ("Documentation", documentation),
     ("Tests, native", tests_native),
     ("The same flight in every native build", golden::check),
@@ -116,6 +117,19 @@ fn documentation(workspace: &Workspace) -> Result {
         run(doc.current_dir(&workspace.root))?;
     }
     Ok(())
+}
+
+/// Both programs are started at the top: the rules name files from there.
+fn javascript(workspace: &Workspace) -> Result {
+    let packages = Packages::install(workspace, "tests/e2e")?;
+    let mut eslint = packages.program("eslint");
+    eslint.args(["--config", "tests/e2e/eslint.config.mjs", "--max-warnings", "0"]);
+    eslint.args(["www/src", "www/page", "www/embed", "www/npm", "tests/e2e", "benches/browser"]);
+    run(eslint.current_dir(&workspace.root))?;
+    let mut prettier = packages.program("prettier");
+    prettier.args(["--config", "tests/e2e/prettier.config.json", "--check", "--log-level", "warn"]);
+    prettier.args(["www/{src,page,embed,npm}/**/*.{js,jsx,ts}", "{tests/e2e,benches/browser}/*.{js,mjs,ts}"]);
+    run(prettier.current_dir(&workspace.root))
 }
 
 fn types(workspace: &Workspace) -> Result {
