@@ -202,9 +202,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     copy(&workspace.web().join("table.d.ts"), &npm)?;
     let types = npm.join("boids-canvas.d.ts");
     fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
-    // Importing the element's module is all there is to do with it.
-    let define = npm.join("define.d.ts");
-    fs::write(&define, "export {}\n").context("write", &define)?;
+    copy(&www.join("npm/define.d.ts"), &npm)?;
 
     let template = www.join("npm/package.json");
     let package = fs::read_to_string(&template).context("read", &template)?;
