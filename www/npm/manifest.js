@@ -25,8 +25,7 @@ function publish(manifest) {
   const inherited = ['connectedMoveCallback', 'observedAttributes']
   element.superclass = { name: 'HTMLElement' }
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))
-  // Colours are documented at their custom properties.
-  element.attributes = [...(element.attributes ?? []), ...params.map(attribute)]
+  element.attributes = [...(element.attributes ?? []), ...params.map(attribute), ...Object.keys(COLOURS).map(colour)]
   element.cssProperties = [...(element.cssProperties ?? []), ...colours(COLOURS), ...colours(OVERLAY_COLOURS)]
   const declaration = { name: CLASS, module: MODULE }
   const { tagName: name } = element
@@ -50,6 +49,12 @@ function attribute({ name, unit, kind, choices, default: value, doc }) {
     default: value === Infinity ? 'all' : String(value),
   }
 }
+
+const colour = (name) => ({
+  name,
+  description: `A CSS colour; the custom property --boids-${name} unless given`,
+  type: { text: 'string' },
+})
 
 const colours = (table) =>
   Object.entries(table).map(([name, { day, night }]) => ({
