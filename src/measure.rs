@@ -14,6 +14,7 @@ use glam::{DVec2, Vec2};
 
 /// A flock as a whole.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Measures {
     /// Length of the mean heading, from 0 for all ways to 1 for one: the order parameter of Vicsek et al., "Novel Type
     /// of Phase Transition in a System of Self-Driven Particles", 1995. A boid at rest has no heading.

@@ -13,6 +13,8 @@ mod field;
 mod kind;
 mod options;
 mod param;
+#[cfg(feature = "serde")]
+mod serde;
 
 pub use case::Case;
 pub use error::ParamError;

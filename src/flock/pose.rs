@@ -6,6 +6,7 @@ use glam::Vec2;
 
 /// Where a boid is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pose {
     /// In world px.
     pub position: Vec2,

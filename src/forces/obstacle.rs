@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 /// A circle that boids steer around and never enter, in world px.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Obstacle {
     /// Distance of the centre from the left edge, from −1,000,000 to 1,000,000.
     pub x: f64,

@@ -45,7 +45,8 @@ macro_rules! choice {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($(#[$variant_meta])* $variant),+ }
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        pub enum $name { $($(#[$variant_meta])* #[cfg_attr(feature = "serde", serde(rename = $word))] $variant),+ }
 
         impl $name {
             const ALL: &[$name] = &[$($name::$variant),+];

@@ -17,6 +17,7 @@ use wide::f32x4;
 
 /// What one boid sees and is about to do.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Look {
     /// In px.
     pub position: Vec2,
@@ -40,6 +41,7 @@ pub struct Look {
 
 /// What a rule does to one boid.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Pull {
     /// What it adds to the velocity, in px per step; with turn steering, to the goal that the heading turns to.
     pub pull: Vec2,
