@@ -3,8 +3,8 @@
  * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly.
  */
 
-import { NAME, elementClass } from './element.js'
+import { define } from './element.js'
 import init from './index.js'
 
-const Element = elementClass(() => init())
-if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, Element)
+// A server has no registry of elements.
+if (globalThis.customElements) define(() => init())

@@ -11,82 +11,116 @@ export const NAME = 'boids-canvas'
 /** A plain class on a server, where there is no page, so that the module can be imported there. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {})
 
+/** Starts the WebAssembly. @type {() => Promise<void>} */
+let start
+
 /**
+ * A flock of boids on a canvas.
+ *
+ * @tagname boids-canvas
+ *
+ * @slot - Shown until the flock starts, and where no flock can run.
+ *
+ * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value, or the flock has stopped.
+ * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
+ *
+ * @csspart canvas - The picture.
+ * @csspart overlay - The field of view, the pulls, trails and cells, drawn over the picture.
+ * @csspart button - The play and pause button.
+ * @csspart box - Holds the canvases and the button.
+ * @csspart message - Shown when the flock has stopped.
+ */
+export class BoidsCanvasElement extends Base {
+  static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
+  #tag = new Tag(this, '', start)
+
+  connectedCallback() {
+    this.#tag.connect()
+  }
+
+  disconnectedCallback() {
+    this.#tag.disconnect()
+  }
+
+  /** With this method, `moveBefore` does not disconnect the element. */
+  connectedMoveCallback() {}
+
+  attributeChangedCallback() {
+    if (this.#tag.show) this.#tag.update()
+  }
+
+  /** The flock, once it flies. */
+  get flock() {
+    return this.#tag.show?.flock
+  }
+
+  /** The number of the boid that is followed, if any. */
+  get followed() {
+    return this.#tag.show?.followed
+  }
+
+  set followed(boid) {
+    if (this.#tag.show) this.#tag.show.followed = boid
+  }
+
+  /** Whether it flies whenever it can be seen. */
+  get playing() {
+    return this.#tag.show?.playing ?? false
+  }
+
+  /** Lets it fly, even for readers who prefer reduced motion. */
+  play() {
+    this.#tag.show?.play()
+  }
+
+  /** Stops it until `play`. */
+  pause() {
+    this.#tag.show?.pause()
+  }
+
+  /**
+   * Simulates `n` steps, one unless given.
+   * @param {number} [n]
+   */
+  step(n) {
+    this.#tag.show?.step(n)
+  }
+
+  /** Starts again from the seed. */
+  reset() {
+    this.#tag.show?.reset()
+  }
+
+  /** What the last frame took, once there was one. */
+  get cost() {
+    return this.#tag.show?.cost
+  }
+
+  /** The present picture, as a PNG. */
+  async snapshot() {
+    return this.#shown.snapshot()
+  }
+
+  /**
+   * A clip of the flock from now on, as a WebM.
+   * @param {import('./record.js').RecordOptions} [options]
+   */
+  async record(options) {
+    return this.#shown.record(options)
+  }
+
+  get #shown() {
+    const { show } = this.#tag
+    if (!show) throw new Error('this element shows no flock yet')
+    return show
+  }
+}
+
+/**
+ * Defines `<boids-canvas>`, unless it is defined already.
  * @param {() => Promise<void>} init starts the WebAssembly
  */
-export function elementClass(init) {
-  return class BoidsCanvasElement extends Base {
-    static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
-    #tag = new Tag(this, '', init)
-
-    connectedCallback() {
-      this.#tag.connect()
-    }
-
-    disconnectedCallback() {
-      this.#tag.disconnect()
-    }
-
-    /** With this method, `moveBefore` does not disconnect the element. */
-    connectedMoveCallback() {}
-
-    attributeChangedCallback() {
-      if (this.#tag.show) this.#tag.update()
-    }
-
-    /** The flock, once it flies. */
-    get flock() {
-      return this.#tag.show?.flock
-    }
-
-    /** The number of the boid that is followed, if any. */
-    get followed() {
-      return this.#tag.show?.followed
-    }
-
-    set followed(boid) {
-      if (this.#tag.show) this.#tag.show.followed = boid
-    }
-
-    get playing() {
-      return this.#tag.show?.playing ?? false
-    }
-
-    play() {
-      this.#tag.show?.play()
-    }
-
-    pause() {
-      this.#tag.show?.pause()
-    }
-
-    /** @param {number} [n] */
-    step(n) {
-      this.#tag.show?.step(n)
-    }
-
-    reset() {
-      this.#tag.show?.reset()
-    }
-
-    /** What the last frame took, once there was one. */
-    get cost() {
-      return this.#tag.show?.cost
-    }
-
-    async snapshot() {
-      return this.#shown.snapshot()
-    }
-
-    /** @param {import('./record.js').RecordOptions} [options] */
-    async record(options) {
-      return this.#shown.record(options)
-    }
-
-    get #shown() {
-      const { show } = this.#tag
-      if (!show) throw new Error('this element shows no flock yet')
-      return show
-    }
-  }
+export function define(init) {
+  start = init
+  if (!customElements.get(NAME)) customElements.define(NAME, BoidsCanvasElement)
 }

@@ -6,7 +6,7 @@
 
 import packed from '../../target/web/boids_canvas_bg.wasm.deflated'
 import { upgradeDivs } from './divs.js'
-import { NAME, elementClass } from './element.js'
+import { define } from './element.js'
 import { startFrom } from './engine.js'
 import { Flock } from './flock.js'
 import { mount } from './mount.js'
@@ -19,7 +19,7 @@ const unpack = () => {
 }
 const init = () => startFrom(unpack)
 
-if (!customElements.get(NAME)) customElements.define(NAME, elementClass(init))
+define(init)
 
 // an element with this id or name is a property of the window, too
 if (!globalThis.BoidsCanvas?.mount) {
