@@ -1,10 +1,9 @@
 /**
  * How the analyzer makes custom-elements.json (in www/: `cem analyze --config npm/manifest.js`): from the class in
- * src/element.js, whose JSDoc tags name the slot, the parts, the events and the options that are not parameters; from
- * the table of parameters; and from the colours.
+ * src/element.js, whose JSDoc tags name its slot, parts and events; from the table of options; and from the colours.
  */
 
-import { params } from '../../target/web/table.js'
+import { otherOptions, params } from '../../target/web/table.js'
 import { kebab } from '../src/kebab.js'
 import { COLOURS, OVERLAY_COLOURS } from '../src/style.js'
 
@@ -25,8 +24,8 @@ function publish(manifest) {
   const inherited = ['connectedMoveCallback', 'observedAttributes']
   element.superclass = { name: 'HTMLElement' }
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))
-  element.attributes = [...(element.attributes ?? []), ...params.map(attribute), ...Object.keys(COLOURS).map(colour)]
-  element.cssProperties = [...(element.cssProperties ?? []), ...colours(COLOURS), ...colours(OVERLAY_COLOURS)]
+  element.attributes = [...otherOptions, ...params].map(attribute)
+  element.cssProperties = [...colours(COLOURS), ...colours(OVERLAY_COLOURS)]
   const declaration = { name: CLASS, module: MODULE }
   const { tagName: name } = element
   manifest.modules = [
@@ -39,22 +38,29 @@ function publish(manifest) {
   ]
 }
 
-function attribute({ name, unit, kind, choices, default: value, doc }) {
-  const choice = choices?.map((word) => `'${word}'`).join(' | ')
-  const types = { number: 'number', integer: 'number', range: "number | 'all'", switch: 'boolean', choice }
-  return {
-    name: kebab(name),
-    description: unit ? `${doc} (${unit})` : doc,
-    type: { text: types[kind] },
-    default: value === Infinity ? 'all' : String(value),
-  }
+function attribute({ name, unit, kind, choices, word, default: value, doc }) {
+  const attribute = { name: kebab(name), description: unit ? `${doc} (${unit})` : doc }
+  attribute.type = { text: types(kind, choices) + (word ? ` | '${word}'` : '') }
+  if (value !== undefined) attribute.default = value === Infinity ? 'all' : String(value)
+  return attribute
 }
 
-const colour = (name) => ({
-  name,
-  description: `A CSS colour; the custom property --boids-${name} unless given`,
-  type: { text: 'string' },
-})
+/** The values of a kind, as TypeScript writes them. */
+function types(kind, choices) {
+  switch (kind) {
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'range':
+      return "number | 'all'"
+    case 'switch':
+      return 'boolean'
+    case 'choice':
+      return choices.map((choice) => `'${choice}'`).join(' | ')
+    default:
+      return 'string'
+  }
+}
 
 const colours = (table) =>
   Object.entries(table).map(([name, { day, night }]) => ({
