@@ -160,7 +160,9 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     // Splitting: both entries share one copy of the code, and so one WebAssembly instance.
     modules.args(["boids-canvas=src/index.js", "define=src/define.js", "--format=esm", "--splitting"]);
     run(modules.arg(format!("--outdir={}", npm.display())))?;
-    copy(&workspace.web().join(WASM), &npm)
+    copy(&workspace.web().join(WASM), &npm)?;
+    // custom-elements.json
+    run(packages.program("cem").args(["analyze", "--config", "npm/manifest.js", "--quiet"]))
 }
 
 /// uPlot without what it hangs onto its constructor at its module's end, for whoever asks for bars, splines or dates:
