@@ -14,6 +14,8 @@ const CLASS = 'BoidsCanvasElement'
 export default {
   globs: ['src/element.js'],
   outdir: '../dist/npm',
+  // Else the analyzer writes its field into www/package.json.
+  packagejson: false,
   plugins: [{ name: 'published', packageLinkPhase: ({ customElementsManifest }) => publish(customElementsManifest) }],
 }
 
