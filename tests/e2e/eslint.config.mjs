@@ -57,6 +57,11 @@ export default [
     },
   },
   {
+    files: ['**/*.jsx'],
+    // The rule does not count a component in JSX as a use of its name.
+    rules: { 'no-unused-vars': 'off' },
+  },
+  {
     files: ['tests/e2e/**', 'benches/browser/**'],
     // Functions here run in Node.js or are sent to a page.
     languageOptions: { globals: { ...globals.node, ...browser } },
