@@ -28,7 +28,7 @@ const ROUNDS = 3
  */
 export async function measure({ count, length, width, paths: measurePaths, budget }) {
   await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
-  const zoom = Math.sqrt(SIZE.width * SIZE.height * DENSITY / count)
+  const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')
   const show = new Show(canvas, { preset: 'classic', count, zoom: 'auto', ...marker }, false)
@@ -46,7 +46,7 @@ export async function measure({ count, length, width, paths: measurePaths, budge
   for (let round = 0; round < ROUNDS; round++) {
     for (const { painter, frames } of turns) {
       if (turns.length > 1) show.paintBy(painter)
-      frames.push(...await fly(show, canvas, budget / ROUNDS))
+      frames.push(...(await fly(show, canvas, budget / ROUNDS)))
     }
   }
   const [auto, paths] = turns.map(({ frames }) => summary(frames))

@@ -23,5 +23,5 @@ export async function measure({ count: many }) {
   }
   const before = await bytes()
   show.configure({ count: many, zoom: 'auto' }, false)
-  return { bytes: (await bytes() - before) / (many - FEW) }
+  return { bytes: ((await bytes()) - before) / (many - FEW) }
 }

@@ -14,8 +14,16 @@ const { Builder } = require('selenium-webdriver')
 const { Options, ServiceBuilder } = require('selenium-webdriver/chrome.js')
 
 const FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--window-size=1400,900', '--force-device-scale-factor=1',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--window-size=1400,900',
+  '--force-device-scale-factor=1',
 ]
 /** Time limit of a row in ms: a million boids take minutes to settle. */
 const ROW_TIMEOUT = 20 * 60_000

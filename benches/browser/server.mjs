@@ -15,7 +15,9 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'applic
 export async function serve(built) {
   const server = createServer(async ({ url }, response) => {
     const name = new URL(url, 'http://localhost').pathname
-    const file = await readFile(join(OWN, name)).catch(() => readFile(join(built, name))).catch(() => undefined)
+    const file = await readFile(join(OWN, name))
+      .catch(() => readFile(join(built, name)))
+      .catch(() => undefined)
     response.writeHead(file ? 200 : 404, {
       'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
       // with these headers the page's clock has a resolution of 5 µs instead of 100 µs

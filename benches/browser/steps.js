@@ -5,7 +5,7 @@ import { yieldToBrowser, median } from './numbers.js'
 
 // the next three have the same values as in benches/figures.rs, which gives the reasons
 const seeds = (count) => Math.min(Math.max(Math.floor(4096 / count), 1), 64)
-const span = (count, steps) => steps === 0 ? 3 : Math.min(Math.max(Math.floor(20_000 / count), 1), 40)
+const span = (count, steps) => (steps === 0 ? 3 : Math.min(Math.max(Math.floor(20_000 / count), 1), 40))
 const WARM_UP = 2
 
 /** In ms: how long one program runs before the other takes its turn. */
@@ -56,7 +56,7 @@ export async function measure({ preset, count, steps, against, budget }) {
     await yieldToBrowser()
   }
   flocks[0].free()
-  const perBoid = turns.map(({ name, times }) => [name, median(times) * 1e6 / timed / count])
+  const perBoid = turns.map(({ name, times }) => [name, (median(times) * 1e6) / timed / count])
   return { fingerprint, ...Object.fromEntries(perBoid) }
 }
 

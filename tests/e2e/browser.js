@@ -235,7 +235,8 @@ export async function openBrowser(name, extraArguments = []) {
     builder.setFirefoxService(new firefox.ServiceBuilder(process.env.GECKODRIVER))
   } else {
     const options = new chrome.Options()
-    const isWanted = (/** @type {string} */ argument) => !extraArguments.includes(argument.replace('--disable', '--enable'))
+    const isWanted = (/** @type {string} */ argument) =>
+      !extraArguments.includes(argument.replace('--disable', '--enable'))
     options.addArguments(...SETTINGS['goog:chromeOptions'].args.filter(isWanted))
     options.addArguments('--headless', '--hide-scrollbars', ...extraArguments)
     if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
@@ -260,7 +261,10 @@ async function startWebKit() {
   display.unref()
   const number = await text(/** @type {import('node:stream').Readable} */ (display.stdio[3]))
   const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
-  return service.setEnvironment({ ...process.env, DISPLAY: `:${number.trim()}` }).build().start()
+  return service
+    .setEnvironment({ ...process.env, DISPLAY: `:${number.trim()}` })
+    .build()
+    .start()
 }
 
 /**

@@ -86,7 +86,9 @@ describeIn(['chrome'], 'cost', () => {
         ).join(''),
       ),
     )
-    await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)))
+    await until(driver, 'all show a picture', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
+    )
     const frames = await inPage(driver, async () => {
       await sleep(500)
       spy.frames = 0
@@ -139,7 +141,9 @@ async function frameCost(t, frames) {
     return { costs: spy.costs, methods: [...methods] }
   })
   const median = quantile(costs, 0.5)
-  t.diagnostic(`${costs.length} frames in 4 s; median ${median} ms, 95th percentile ${quantile(costs, 0.95)} ms of main-thread time`)
+  t.diagnostic(
+    `${costs.length} frames in 4 s; median ${median} ms, 95th percentile ${quantile(costs, 0.95)} ms of main-thread time`,
+  )
   assert.ok(costs.length > frames, `only ${costs.length} frames`)
   return methods
 }

@@ -89,7 +89,7 @@ describeIn(BROWSERS, 'faults', (name) => {
     await inPage(driver, () => {
       Object.assign(window, { restored: 0 })
       for (const host of document.querySelectorAll('boids-canvas'))
-        canvasOf(host).addEventListener('contextrestored', () => (/** @type {any} */ (window).restored += 1))
+        canvasOf(host).addEventListener('contextrestored', () => /** @type {any} */ ((window).restored += 1))
     })
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
     await until(driver, 'both are restored', () => /** @type {any} */ (window).restored === 2)
@@ -271,7 +271,11 @@ describeIn(BROWSERS, 'faults', (name) => {
       document.body.prepend(host)
     })
     await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => spy.errors.length), 1, 'removed and added again, it flies without a further error')
+    assert.equal(
+      await inPage(driver, () => spy.errors.length),
+      1,
+      'removed and added again, it flies without a further error',
+    )
   })
 
   test('a panic in a call from the page stops the flock, too', async () => {

@@ -24,10 +24,9 @@ describeIn(BROWSERS, 'flight', () => {
 
   test('flocks fly when the script comes after them', async () => {
     await driver.get(
-      site.page(
-        '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
-        { script: '' },
-      ),
+      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>', {
+        script: '',
+      }),
     )
     await flies(driver, 'boids-canvas')
     await inPage(driver, () => $('div').scrollIntoView())

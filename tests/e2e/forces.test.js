@@ -67,7 +67,9 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('the mouse acts on a background with pointer-events: none, too', async () => {
-    await show(`<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`)
+    await show(
+      `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
+    )
     const place = [300, 220]
     await fly({ pointer: 'predator', 'pointer-range': '200' }, place)
     await mouse(200, 171)
@@ -95,7 +97,10 @@ describeIn(BROWSERS, 'forces', (name) => {
   test('obstacles are painted, and no boid enters them', async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
     const before = await inPage(driver, () => pixel($('boids-canvas'), 140, 150))
-    for (const [x, y, radius] of [[300, 300, 80], [600, 200, 40]]) {
+    for (const [x, y, radius] of [
+      [300, 300, 80],
+      [600, 200, 40],
+    ]) {
       const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
       assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
     }
@@ -104,7 +109,16 @@ describeIn(BROWSERS, 'forces', (name) => {
       host.setAttribute('count', '0')
       return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list: host.flock.get('obstacles') }
     })
-    assert.deepEqual([inside, list], [[0, 130, 90, 255], [[300, 300, 80], [600, 200, 40]]])
+    assert.deepEqual(
+      [inside, list],
+      [
+        [0, 130, 90, 255],
+        [
+          [300, 300, 80],
+          [600, 200, 40],
+        ],
+      ],
+    )
     assert.notDeepEqual(before, inside)
     const after = await inPage(driver, () => {
       const host = $('boids-canvas')

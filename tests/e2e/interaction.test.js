@@ -376,11 +376,15 @@ describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
     await nextFrame()
     assert.deepEqual(await values('count'), [70])
 
-    await inPage(driver, (text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], 'flock.html'))
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    }, '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
+    await inPage(
+      driver,
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'flock.html'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      },
+      '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>',
+    )
     await until(driver, 'the crowd flies', () => show.flock.get('preset') === 'crowd' && show.flock.length === 9)
     await assertNoErrors()
   })
@@ -435,14 +439,24 @@ describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
       show.step(300)
       return [...show.flock.positions().slice(-2)]
     })
-    assert.deepEqual(lines[lines.length - 1].split(',').slice(2, 4).map((text) => Math.fround(Number(text))), last)
+    assert.deepEqual(
+      lines[lines.length - 1]
+        .split(',')
+        .slice(2, 4)
+        .map((text) => Math.fround(Number(text))),
+      last,
+    )
 
     await openPage()
-    await inPage(driver, (text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], 'boids.csv'))
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    }, text.slice(0, 5000))
+    await inPage(
+      driver,
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'boids.csv'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      },
+      text.slice(0, 5000),
+    )
     const isRead = () => show.flock.get('preset') === 'crowd' && show.flock.get('seed') === 4
     await until(driver, 'the settings are loaded', isRead)
     assert.equal(await driver.findElement(By.css('#notice')).getText(), 'Loaded.')

@@ -10,7 +10,8 @@ const MESSAGE = {
   mountBeforeInit: 'mount() needs the WebAssembly: call init() and wait for it first',
   newFlockBeforeInit: 'new Flock() needs the WebAssembly: call init() and wait for it first',
   hostIsNoElement: (/** @type {string} */ given) => `mount needs an element to put the flock in, not ${given}`,
-  hostTakesNoShadowRoot: 'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
+  hostTakesNoShadowRoot:
+    'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
   hostIsTaken: 'this element has a flock already: destroy that first',
   count: 'count must be a whole number from 0 to 2000000, not -1',
   paused: 'paused must be true or false, not "perhaps"',
@@ -29,34 +30,38 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     return { listeners: all.JSEventListeners, nodes: all.Nodes, heap: all.JSHeapUsedSize }
   }
 
-  test('a thousand mounted and destroyed shows leak no memory, frames, listeners or nodes', chromiumOnly(name), async () => {
-    await driver.sendDevToolsCommand('Performance.enable')
-    await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
-    await inPage(driver, () => BoidsCanvas.init())
-    const cycles = (/** @type {number} */ n) =>
-      inPage(
-        driver,
-        async (n) => {
-          for (let i = 0; i < n; i++) {
-            const show = BoidsCanvas.mount($('div'), { count: 200 })
-            // every tenth show lives for two frames
-            if (i % 10 === 0)
-              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-            show.destroy()
-          }
-          return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
-        },
-        n,
-      )
-    const few = { ...(await cycles(10)), ...(await metrics()) }
-    const many = { ...(await cycles(1000)), ...(await metrics()) }
-    assert.equal(many.pending, 0)
-    assert.equal(many.memory, few.memory, 'bytes of WebAssembly memory')
-    assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
-    assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
-    assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
-    assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
-  })
+  test(
+    'a thousand mounted and destroyed shows leak no memory, frames, listeners or nodes',
+    chromiumOnly(name),
+    async () => {
+      await driver.sendDevToolsCommand('Performance.enable')
+      await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
+      await inPage(driver, () => BoidsCanvas.init())
+      const cycles = (/** @type {number} */ n) =>
+        inPage(
+          driver,
+          async (n) => {
+            for (let i = 0; i < n; i++) {
+              const show = BoidsCanvas.mount($('div'), { count: 200 })
+              // every tenth show lives for two frames
+              if (i % 10 === 0)
+                await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+              show.destroy()
+            }
+            return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+          },
+          n,
+        )
+      const few = { ...(await cycles(10)), ...(await metrics()) }
+      const many = { ...(await cycles(1000)), ...(await metrics()) }
+      assert.equal(many.pending, 0)
+      assert.equal(many.memory, few.memory, 'bytes of WebAssembly memory')
+      assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
+      assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
+      assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
+      assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
+    },
+  )
 
   test('elements and divs added and removed leak no memory, frames or listeners', chromiumOnly(name), async () => {
     await driver.get(site.page('<main></main>'))

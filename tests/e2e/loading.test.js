@@ -81,7 +81,7 @@ describeIn(BROWSERS, 'loading', () => {
   })
 
   test('a truncated embed leaves the fallback content, warns once with the reason, and init rejects', async () => {
-    const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, packed.length >> 3 << 2))
+    const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, (packed.length >> 3) << 2))
     assert.ok(cut.length < EMBED.length - 10_000)
     site.put('/cut.js', cut)
     await driver.get(

@@ -29,7 +29,10 @@ async function openPage({ query = '', width = 1280, height = 800, theme = 'light
 }
 
 describeIn(['chrome'], 'quality of the demo page', () => {
-  for (const [width, height] of [[1280, 800], [390, 844]]) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ]) {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
@@ -75,7 +78,10 @@ describeIn(['chrome'], 'quality of the demo page', () => {
       await driver.actions().sendKeys(Key.TAB).perform()
       reached.add(await inPage(driver, () => document.activeElement?.getAttribute('data-stop')))
     }
-    assert.deepEqual(stops.filter((_, i) => !reached.has(String(i))), [])
+    assert.deepEqual(
+      stops.filter((_, i) => !reached.has(String(i))),
+      [],
+    )
     assert.ok(stops.length > 60, `only ${stops.length}`)
   })
 
@@ -97,7 +103,11 @@ describeIn(['chrome'], 'quality of the demo page', () => {
   })
 
   test('in a narrow window, scrolling to a heading puts it right below the flock', async () => {
-    for (const [width, height] of [[390, 844], [768, 1024], [844, 390]]) {
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+      [844, 390],
+    ]) {
       await openPage({ width, height })
       const [gap, sides] = await inPage(driver, async () => {
         $('#tour').scrollIntoView()

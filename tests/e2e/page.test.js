@@ -233,7 +233,10 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
     await inPage(driver, () => sleep(400))
     assert.equal(await inPage(driver, () => document.querySelectorAll('#plots canvas').length), 0)
     await inPage(driver, () => $('#plots').scrollIntoView())
-    for (const [language, first] of [['ja', '整列度（0〜1）'], ['en', 'Polarisation (0–1)']]) {
+    for (const [language, first] of [
+      ['ja', '整列度（0〜1）'],
+      ['en', 'Polarisation (0–1)'],
+    ]) {
       await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
       await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
       assert.equal(await inPage(driver, () => $('#plots dt').textContent), first)
@@ -254,7 +257,11 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
       await openPage()
       await inPage(driver, () => {
         $('[value=school]').click()
-        for (const [name, to] of [['count', 140], ['cohesion', 90], ['seed', 7]]) {
+        for (const [name, to] of [
+          ['count', 140],
+          ['cohesion', 90],
+          ['seed', 7],
+        ]) {
           const input = $(`#row-${name}`)
           input.value = to
           for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
@@ -263,7 +270,10 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
       await addressMatches(/seed=7/)
     }
     // The flight must not depend on the size of the window.
-    await driver.manage().window().setRect({ width: written ? 700 : 1100, height: 900 })
+    await driver
+      .manage()
+      .window()
+      .setRect({ width: written ? 700 : 1100, height: 900 })
     const fingerprint = await inPage(driver, () => (show.reset(), show.step(1000), show.flock.fingerprint()))
     assert.match(fingerprint, /^[0-9a-f]{16}$/)
     written ??= { address: await driver.getCurrentUrl(), fingerprint }

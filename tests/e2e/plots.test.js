@@ -44,13 +44,12 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
     const height = await inPage(
       driver,
       (words) => {
-        /** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words)
+        ;/** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words)
         return $('#plots').offsetHeight
       },
       WORDS,
     )
-    const drawn = () =>
-      [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
+    const drawn = () => [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
     await until(driver, 'they are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
     const first = await inPage(driver, drawn)
     await until(driver, 'there are numbers', () => !$('#plots').textContent.includes('–'))
@@ -171,7 +170,12 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
         }
         const flock = { length: 50_000, measure }
         const { createPlots } = /** @type {any} */ (window).Plots
-        const source = { flock, get cost() { return { step: 0, draw: 0, present: 0, frames: frames++ } } }
+        const source = {
+          flock,
+          get cost() {
+            return { step: 0, draw: 0, present: 0, frames: frames++ }
+          },
+        }
         createPlots($('#plots'), source, words)
         await sleep(2500)
         const rarely = measured

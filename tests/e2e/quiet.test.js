@@ -123,26 +123,30 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await flies(driver, 'boids-canvas')
   })
 
-  test('a changed reduced-motion preference pauses and resumes, but not after a pause by the reader', chromiumOnly(name), async () => {
-    await motion('reduce')
-    await until(driver, 'it stands still', () => spy.pending.size === 0 && !$('boids-canvas').playing)
-    await motion('no-preference')
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => $('boids-canvas').play())
-    await motion('reduce')
-    await until(
-      driver,
-      'it stands still, although play() was called before',
-      () => spy.pending.size === 0 && !$('boids-canvas').playing,
-    )
-    await inPage(driver, () => $('boids-canvas').play())
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => $('boids-canvas').pause())
-    await motion('reduce')
-    await motion('no-preference')
-    await inPage(driver, () => sleep(100))
-    assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
-  })
+  test(
+    'a changed reduced-motion preference pauses and resumes, but not after a pause by the reader',
+    chromiumOnly(name),
+    async () => {
+      await motion('reduce')
+      await until(driver, 'it stands still', () => spy.pending.size === 0 && !$('boids-canvas').playing)
+      await motion('no-preference')
+      await flies(driver, 'boids-canvas')
+      await inPage(driver, () => $('boids-canvas').play())
+      await motion('reduce')
+      await until(
+        driver,
+        'it stands still, although play() was called before',
+        () => spy.pending.size === 0 && !$('boids-canvas').playing,
+      )
+      await inPage(driver, () => $('boids-canvas').play())
+      await flies(driver, 'boids-canvas')
+      await inPage(driver, () => $('boids-canvas').pause())
+      await motion('reduce')
+      await motion('no-preference')
+      await inPage(driver, () => sleep(100))
+      assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
+    },
+  )
 
   test('the attribute paused pauses at any time, and pause() holds through other changes', async () => {
     await driver.get(site.page('<boids-canvas paused></boids-canvas>'))

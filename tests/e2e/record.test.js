@@ -89,7 +89,11 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const failure = (/** @type {Promise<unknown>} */ made) => made.then(() => 'none', (error) => error.message)
+      const failure = (/** @type {Promise<unknown>} */ made) =>
+        made.then(
+          () => 'none',
+          (error) => error.message,
+        )
       const controller = new AbortController()
       let last = 0
       /** @type {MediaStream[]} */
@@ -126,7 +130,11 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     await driver.get(site.page(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`))
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
-      const failure = (/** @type {Promise<unknown>} */ made) => made.then(() => 'none', (error) => error.message)
+      const failure = (/** @type {Promise<unknown>} */ made) =>
+        made.then(
+          () => 'none',
+          (error) => error.message,
+        )
       const host = $('boids-canvas')
       const wrong = []
       for (const seconds of [0, -1, NaN, Infinity, 601, '5']) wrong.push(await failure(host.record({ seconds })))

@@ -18,14 +18,24 @@ const PAGE_OPTIONS = [
   { name: 'zoom', kind: 'number', min: 0.005, max: 100 },
   { name: 'trails', kind: 'switch', default: false },
   { name: 'outline', kind: 'colour', allowed: 'a CSS colour' },
-  { name: 'rocks', kind: 'obstacles', maxCount: 3, maxSide: 9, minRadius: 1, maxRadius: 9, allowed: 'rocks', ofFlock: true },
+  {
+    name: 'rocks',
+    kind: 'obstacles',
+    maxCount: 3,
+    maxSide: 9,
+    minRadius: 1,
+    maxRadius: 9,
+    allowed: 'rocks',
+    ofFlock: true,
+  },
 ]
 // a browser's own check of colours, replaced by one that accepts any text without a bracket
-Object.assign(globalThis, { CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') } })
+Object.assign(globalThis, {
+  CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') },
+})
 const { query, tag, file, pickFlock, read, readFile } = createFormat(table, PAGE_OPTIONS)
 /** A CSV file. @param {Options} options */
-const csvFile = (options) =>
-  `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
+const csvFile = (options) => `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
 
 /** A generator of numbers from 0 to 1 with a fixed seed: a linear congruential generator. */
 function randomFrom(seed = 1) {
@@ -123,7 +133,10 @@ test('an invalid part is reported and left out', () => {
 test('a text that is too long is not read', () => {
   const { options, errors } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
   assert.deepEqual(options, {})
-  assert.deepEqual(errors.map(({ option, allowed }) => [option, allowed]), [['', 'at most 20000 characters long']])
+  assert.deepEqual(
+    errors.map(({ option, allowed }) => [option, allowed]),
+    [['', 'at most 20000 characters long']],
+  )
 })
 
 test('a conflict is reported with the names of both options', () => {
@@ -192,7 +205,10 @@ test('any text is read without an exception, quickly, and with a limited report'
     for (const { options, errors } of [read(text), await readFile(new Blob([text]))]) {
       assert.ok(performance.now() - start < 2_000, `${text.slice(0, 80)}: ${performance.now() - start} ms`)
       assert.ok(errors.length <= 100)
-      assert.ok(errors.every(({ option, value }) => option.length <= 81 && value.length <= 81), text.slice(0, 80))
+      assert.ok(
+        errors.every(({ option, value }) => option.length <= 81 && value.length <= 81),
+        text.slice(0, 80),
+      )
       assert.equal(Object.getPrototypeOf(options), Object.prototype)
       // The options that are left can be written and read without errors.
       assert.deepEqual(read(file(options)).errors, [])

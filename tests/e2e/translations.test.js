@@ -30,7 +30,10 @@ test('every parameter, and every value of a choice', () => {
     for (const value of choices ?? []) assert.ok(japanese(ja.choices[name]?.[value] ?? ''), `${name}: ${value}`)
   }
   const names = new Set(params.map(({ name }) => String(name)))
-  assert.deepEqual(Object.keys(ja.params).filter((name) => !names.has(name)), [])
+  assert.deepEqual(
+    Object.keys(ja.params).filter((name) => !names.has(name)),
+    [],
+  )
 })
 
 test('every preset', () => {

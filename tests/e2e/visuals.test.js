@@ -25,7 +25,9 @@ describeIn(BROWSERS, 'visuals', (name) => {
    * @param {number[]} [velocity] of every boid
    */
   async function show(attributes, places, velocity = [1, 0]) {
-    await driver.get(site.page(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`))
+    await driver.get(
+      site.page(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`),
+    )
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     await put(places, velocity)
   }
@@ -101,11 +103,14 @@ describeIn(BROWSERS, 'visuals', (name) => {
       [100.5, 175.5],
       [100.5, 180.5],
     )
-    assert.deepEqual([shaft, tip, flockmate].map((pixel) => pixel.map((byte) => Math.round(byte / 16) * 16)), [
-      [0, 0, 256, 256],
-      [0, 0, 256, 256],
-      [0, 0, 256, 256],
-    ])
+    assert.deepEqual(
+      [shaft, tip, flockmate].map((pixel) => pixel.map((byte) => Math.round(byte / 16) * 16)),
+      [
+        [0, 0, 256, 256],
+        [0, 0, 256, 256],
+        [0, 0, 256, 256],
+      ],
+    )
     assert.ok(beside[1] > 200 && beside[3] > 200, `the sum is drawn below the pull: ${beside}`)
     assert.ok(isOpaque(range), `the range: ${range}`)
     assert.deepEqual([beyond, stranger, outside].map(isOpaque), [false, false, false])
@@ -141,9 +146,18 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.ok(place, 'both canvases lie in the same place')
     if (chromiumOnly(name).skip) return
     const emulate = (/** @type {object} */ metrics) =>
-      driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', { width: 0, height: 0, mobile: false, ...metrics })
+      driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
+        width: 0,
+        height: 0,
+        mobile: false,
+        ...metrics,
+      })
     await emulate({ deviceScaleFactor: 2 })
-    await until(driver, 'the overlay has the new resolution', () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600)
+    await until(
+      driver,
+      'the overlay has the new resolution',
+      () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600,
+    )
     assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
     await emulate({ deviceScaleFactor: 1 })
   })
@@ -209,19 +223,23 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.equal(await followed(), 'none', 'without the attribute, a click follows no boid')
   })
 
-  test('a click finds its boid on a page zoomed by CSS', { skip: name === 'webkit' && 'does not report the zoom' }, async () => {
-    await show(`${PLAIN} follow="any"`, [
-      [100, 100],
-      [200, 100],
-      [300, 200],
-      [50, 280],
-    ])
-    await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
-    const origin = await driver.findElement({ css: 'boids-canvas' })
-    // relative to the centre of the element, which now measures 200 × 150 px
-    await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
-    assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
-  })
+  test(
+    'a click finds its boid on a page zoomed by CSS',
+    { skip: name === 'webkit' && 'does not report the zoom' },
+    async () => {
+      await show(`${PLAIN} follow="any"`, [
+        [100, 100],
+        [200, 100],
+        [300, 200],
+        [50, 280],
+      ])
+      await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
+      const origin = await driver.findElement({ css: 'boids-canvas' })
+      // relative to the centre of the element, which now measures 200 × 150 px
+      await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
+      assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
+    },
+  )
 
   test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
     await show('count="200" grid', [[200, 150]])
@@ -272,7 +290,11 @@ describeIn(BROWSERS, 'visuals', (name) => {
       assert.deepEqual(await by('heading', [5, 0.8]), rgb(heading[1]))
       assert.deepEqual(await by('speed', [10, 0]), rgb(speed[speed.length - 1]))
       assert.deepEqual(await by('speed', [0.01, 0]), rgb(speed[0]))
-      assert.deepEqual(await by('flockmates', [0.01, 0]), rgb(flockmates[0]), 'with all rules off, a boid has no flockmates')
+      assert.deepEqual(
+        await by('flockmates', [0.01, 0]),
+        rgb(flockmates[0]),
+        'with all rules off, a boid has no flockmates',
+      )
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion-range', 'all'))
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion', '0.01'))
       assert.deepEqual(await colour(), rgb(flockmates[flockmates.length - 1]))
@@ -353,7 +375,13 @@ describeIn(BROWSERS, 'visuals', (name) => {
       show.destroy()
       await sleep(100)
       const { shadowRoot } = host
-      return [...followed, shadowRoot.querySelectorAll('canvas').length, spy.pending.size, spy.errors.length, host.innerText]
+      return [
+        ...followed,
+        shadowRoot.querySelectorAll('canvas').length,
+        spy.pending.size,
+        spy.errors.length,
+        host.innerText,
+      ]
     })
     assert.deepEqual(actual, [60, 'none', 60, 0, 0, 0, 'fallback'])
   })

@@ -213,5 +213,12 @@ export const ja = {
   },
 
   /** @type {Record<string, string>} */
-  units: { boids: '羽', 'px/step': 'px/ステップ', '°/step': '°/ステップ', 'px/step²': 'px/ステップ²', steps: 'ステップ', '1/s': '/秒' },
+  units: {
+    boids: '羽',
+    'px/step': 'px/ステップ',
+    '°/step': '°/ステップ',
+    'px/step²': 'px/ステップ²',
+    steps: 'ステップ',
+    '1/s': '/秒',
+  },
 }

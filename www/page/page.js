@@ -101,8 +101,12 @@ function change(patch, key) {
   try {
     check(next)
   } catch (error) {
-    const { message, option = '', allowed = message, conflictsWith } =
-      /** @type {import('./settings.js').FlockError} */ (error)
+    const {
+      message,
+      option = '',
+      allowed = message,
+      conflictsWith,
+    } = /** @type {import('./settings.js').FlockError} */ (error)
     if (conflictsWith === undefined) {
       notify(refusal(option, patch[option], allowed))
       show()

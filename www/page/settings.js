@@ -84,9 +84,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
    */
   function tag(options, src = 'boids-canvas.js') {
     const attributes = changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
-    return (
-      `<script src="${escaped(src)}" defer></script>\n` + `<boids-canvas${attributes.join('')}></boids-canvas>\n`
-    )
+    return `<script src="${escaped(src)}" defer></script>\n` + `<boids-canvas${attributes.join('')}></boids-canvas>\n`
   }
 
   /** @param {Options} options */
@@ -173,8 +171,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
    * @param {Options} options
    * @param {Check} check
    */
-  const withoutConflicts = (options, check) =>
-    removeConflicts({ options: { ...options }, errors: [] }, check).options
+  const withoutConflicts = (options, check) => removeConflicts({ options: { ...options }, errors: [] }, check).options
 
   /**
    * Reads the settings in a file. Only its beginning is loaded, because a CSV file may be large.

@@ -45,7 +45,7 @@ export function createTour(change) {
     show(values) {
       current = values
       const active = values.separation ? STEPS.findIndex((weights) => matches(weights, values)) : -1
-      steps.forEach(({ button }, i) => button.ariaPressed = String(i === active))
+      steps.forEach(({ button }, i) => (button.ariaPressed = String(i === active)))
       select.value = String(values.beside ?? '')
     },
     translate() {

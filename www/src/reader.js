@@ -116,7 +116,14 @@ function readObstacles({ maxCount = 0, maxSide = 0, minRadius = 0, maxRadius = 0
 
 /** @param {string} text `x y radius, x y radius` and so on */
 const circlesIn = (text) =>
-  text === '' ? [] : text.split(',').map((circle) => circle.split(/[\t\n\f\r ]+/).filter(Boolean).map(readNumber))
+  text === ''
+    ? []
+    : text.split(',').map((circle) =>
+        circle
+          .split(/[\t\n\f\r ]+/)
+          .filter(Boolean)
+          .map(readNumber),
+      )
 
 /**
  * What a row allows, in words, as Rust's own messages say it.

@@ -56,7 +56,8 @@ export class Tag {
     try {
       await this.#init()
     } catch (error) {
-      if (!hasWarned) console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
+      if (!hasWarned)
+        console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
       hasWarned = true
       root.clear()
       return

@@ -23,7 +23,11 @@ function Flock({ style, ...options }) {
     return () => show.current.destroy()
   }, [])
   useEffect(() => show.current.configure(options))
-  return <div ref={host} style={style}>A flock of boids.</div>
+  return (
+    <div ref={host} style={style}>
+      A flock of boids.
+    </div>
+  )
 }
 
 function Page() {
@@ -32,8 +36,12 @@ function Page() {
   return (
     <>
       <p>
-        <button id="more" onClick={() => setCount(count + 100)}>A hundred more</button>
-        <button id="toggle" onClick={() => setShown(!shown)}>{shown ? 'Remove them' : 'Show them'}</button>
+        <button id="more" onClick={() => setCount(count + 100)}>
+          A hundred more
+        </button>
+        <button id="toggle" onClick={() => setShown(!shown)}>
+          {shown ? 'Remove them' : 'Show them'}
+        </button>
       </p>
       {shown && <Flock preset="school" zoom="auto" count={count} style={{ height: '300px' }} />}
       {shown && <boids-canvas preset="swarm" zoom="auto" count={count} style={{ height: '300px' }} />}
@@ -42,4 +50,8 @@ function Page() {
 }
 
 await init()
-createRoot(document.querySelector('main')).render(<StrictMode><Page /></StrictMode>)
+createRoot(document.querySelector('main')).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)
