@@ -89,7 +89,10 @@ describeIn(BROWSERS, 'faults', (name) => {
     await inPage(driver, () => {
       Object.assign(window, { restored: 0 })
       for (const host of document.querySelectorAll('boids-canvas'))
-        canvasOf(host).addEventListener('contextrestored', () => /** @type {any} */ ((window).restored += 1))
+        canvasOf(host).addEventListener('contextrestored', () => {
+          const count = /** @type {any} */ (window)
+          count.restored++
+        })
     })
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
     await until(driver, 'both are restored', () => /** @type {any} */ (window).restored === 2)
