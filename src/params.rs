@@ -23,7 +23,6 @@ pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
 pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, PRESET_NAMES, ZOOM};
 pub use options::{OPTIONS, PageOption};
-use param::Doc;
 pub use param::Param;
 
 macro_rules! table {
@@ -64,12 +63,11 @@ macro_rules! table {
         /// All parameters, in the order in which a reader would want to meet them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
+            unit: $unit,
             kind: $kind,
+            doc: concat!($($doc),+).trim_ascii(),
             field: |params| &mut params.$name,
         }),+];
-
-        /// Units and docs of the rows of [`TABLE`].
-        const DOCS: &[Doc] = &[$(Doc { unit: $unit, doc: concat!($($doc),+).trim_ascii() }),+];
     };
 }
 

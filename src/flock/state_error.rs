@@ -38,7 +38,7 @@ pub enum StateError {
 
 impl StateError {
     /// The message, with numbers written by `number`. A page passes JavaScript's own function: the code and tables of
-    /// Rust's would add 5 kB gzipped to the WebAssembly.
+    /// Rust's would add 10 kB gzipped to its script.
     pub fn message(&self, number: impl Fn(f64) -> String) -> String {
         let beyond = |value: Vec2, limit: f32| {
             let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));

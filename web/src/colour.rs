@@ -6,7 +6,7 @@ use web_sys::CanvasRenderingContext2d;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's own reading of a number, NaN for any other text. Rust's would add 3 kB gzipped.
+    /// JavaScript's own reading of a number, NaN for any other text. Rust's would add 14 kB gzipped to the script, for tables.
     #[wasm_bindgen(js_name = Number)]
     fn to_number(text: &str) -> f64;
 }

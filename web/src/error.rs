@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's own way to write a number: Rust's would add 5 kB gzipped.
+    /// JavaScript's own way to write a number: Rust's would add 10 kB gzipped to the script.
     #[wasm_bindgen(js_name = String)]
     fn number_to_string(number: f64) -> String;
 }

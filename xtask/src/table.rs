@@ -28,7 +28,7 @@ fn javascript() -> String {
     let mut js = format!("{NOTICE}export const params = [\n");
     for param in TABLE {
         let (name, kind, default) = (Case::Camel.spell(param.name), kind(param.kind), literal(param.default()));
-        let (unit, doc) = (param.unit(), param.doc());
+        let (unit, doc) = (param.unit, param.doc);
         js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
     }
     js += "]\n\nexport const otherOptions = [\n";
@@ -107,7 +107,7 @@ fn types() -> String {
     let mut ts = format!("{NOTICE}\n/** The values of all parameters. */\nexport interface ParamValues {{\n");
     for param in TABLE {
         let (name, ts_type) = (Case::Camel.spell(param.name), type_of(param.kind));
-        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc(), facts(param));
+        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc, facts(param));
     }
     ts += "}\n\n/** The values of all other options. */\nexport interface OtherOptionValues {\n";
     for option in OPTIONS {
@@ -133,7 +133,7 @@ fn type_of(kind: Kind) -> String {
 
 /// Unit, what is allowed and the default, in a few words.
 fn facts(param: &Param) -> String {
-    let unit = if param.unit().is_empty() { String::new() } else { format!("In {}; ", param.unit()) };
+    let unit = if param.unit.is_empty() { String::new() } else { format!("In {}; ", param.unit) };
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
@@ -176,8 +176,8 @@ fn markdown() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
         let name = Case::Camel.spell(param.name);
-        let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
-        let (default, kind, doc) = (param.default(), param.kind, param.doc());
+        let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
+        let (default, kind, doc) = (param.default(), param.kind, param.doc);
         table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
     }
     table
