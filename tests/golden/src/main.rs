@@ -1,8 +1,9 @@
-//! Prints the golden table as this build flies it; an argument is the most steps to fly.
+//! Prints the golden table with the fingerprints that this build computes. Flights of more steps than the argument are
+//! printed as they are in the file.
 
 mod table;
 
 fn main() {
-    let most = std::env::args().nth(1).map_or(u32::MAX, |most| most.parse().expect("a number of steps"));
-    print!("{}", table::flown(most));
+    let max_steps = std::env::args().nth(1).map_or(u32::MAX, |arg| arg.parse().expect("a number of steps"));
+    print!("{}", table::compute(max_steps));
 }

@@ -1,18 +1,22 @@
-//! The golden table, and the flights in it.
+//! The golden table, and the computation of its flights.
 
 use boids_canvas::{Flock, Preset};
 
-/// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read it, too.
+/// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read this file, too.
 pub(crate) const TABLE: &str = include_str!("../../golden.txt");
 
-/// The table with the fingerprints that are flown here and now; flights of more than `most` steps are left as they
-/// are written. A flock flies on from line to line as long as they tell of the same one.
-pub(crate) fn flown(most: u32) -> String {
+/// The table with fingerprints computed by this build. Flights of more than `max_steps` steps are copied.
+///
+/// Consecutive lines about the same flock continue its flight instead of starting a new one.
+pub(crate) fn compute(max_steps: u32) -> String {
     let mut flock = None;
-    TABLE.lines().map(|line| fly(line, most, &mut flock).unwrap_or_else(|| line.to_owned()) + "\n").collect()
+    TABLE
+        .lines()
+        .map(|line| compute_line(line, max_steps, &mut flock).unwrap_or_else(|| line.to_owned()) + "\n")
+        .collect()
 }
 
-fn fly(line: &str, most: u32, flock: &mut Option<Flock>) -> Option<String> {
+fn compute_line(line: &str, max_steps: u32, flock: &mut Option<Flock>) -> Option<String> {
     if line.starts_with('#') {
         return None;
     }
@@ -20,7 +24,7 @@ fn fly(line: &str, most: u32, flock: &mut Option<Flock>) -> Option<String> {
     let preset = Preset::named(words.next().unwrap_or_default()).expect("a preset");
     let mut number = || words.next().and_then(|word| word.parse().ok()).expect("count, seed and steps");
     let (count, seed, steps): (u32, u32, u32) = (number(), number(), number());
-    if steps > most {
+    if steps > max_steps {
         return None;
     }
     let params = preset.params.clone().count(count).seed(seed);
