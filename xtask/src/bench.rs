@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: times steps and frames, natively and in a browser, and prints what came out as Markdown.
+//! `cargo xtask bench`: times steps and frames, natively and in a browser, and prints the results as Markdown.
 //!
-//! benches/figures.rs does the native part, benches/browser/ the other, on the same flocks; here they are built, run
-//! and put side by side.
+//! benches/figures.rs measures natively and benches/browser/ in a browser, with the same flocks. This module builds and
+//! runs both and combines their results.
 
 mod report;
 
@@ -10,11 +10,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use lexopt::{Arg, Parser};
+use serde_json::{Value, json};
+
 use crate::browsers;
 use crate::dist;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say};
-use crate::table::between;
+use crate::table::replace_between;
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -22,46 +25,37 @@ use report::Figures;
 
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Options {
-    /// A crate to time beside ours.
+    /// The folder of a crate whose kernel is timed as well.
     pub(crate) against: Option<PathBuf>,
-    /// Less of everything: to see that it works.
+    /// Measure less, only to see that everything works.
     pub(crate) quick: bool,
-    /// Put the tables into docs/benchmarks.md.
+    /// Write the results into docs/benchmarks.md.
     pub(crate) readme: bool,
 }
 
 impl Options {
-    pub(crate) fn parse(args: &[String]) -> Result<Self> {
+    pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
         let mut options = Self::default();
-        let mut args = args.iter().map(String::as_str);
-        while let Some(arg) = args.next() {
-            match arg.split_once('=').unwrap_or((arg, "")) {
-                ("--quick", "") => options.quick = true,
-                ("--readme", "") => options.readme = true,
-                ("--against", "") => options.against = Some(folder(args.next())?),
-                ("--against", given) => options.against = Some(folder(Some(given))?),
-                _ => {
-                    let sentence = "`cargo xtask bench` takes --against DIR, --quick and --readme, but got";
-                    return Err(Failure::new(format!("{sentence} `{arg}`")));
-                }
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("quick") => options.quick = true,
+                Arg::Long("readme") => options.readme = true,
+                Arg::Long("against") => options.against = Some(parser.value()?.into()),
+                _ => return Err(arg.unexpected().into()),
             }
         }
         Ok(options)
     }
 }
 
-fn folder(given: Option<&str>) -> Result<PathBuf> {
-    given.map(PathBuf::from).ok_or_else(|| Failure::new("--against takes the folder of a crate"))
-}
-
-/// The page that holds the tables, from the workspace's root.
+/// The page with the results, relative to the top folder.
 const PAGE: &str = "docs/benchmarks.md";
 
-/// The lines of the page between which the tables stand.
+/// The lines before and after the results in the page.
 const MARKS: [&str; 2] = ["<!-- bench -->", "<!-- /bench -->"];
 
 pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
-    // what can be missing is found out before anything takes its time
+    // Set up the tools first: if one is missing, the user should know it before the long measurements.
     Packages::install(workspace, "tests/e2e")?;
     let chrome = browsers::chrome()?;
     let built = gather(workspace)?;
@@ -86,15 +80,15 @@ pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     if options.readme {
         let file = workspace.root.join(PAGE);
         let text = fs::read_to_string(&file).context("read", &file)?;
-        let mended = between(&text, MARKS, &report)
+        let updated = replace_between(&text, MARKS, &report)
             .ok_or_else(|| Failure::new(format!("{PAGE} lacks a line `{}` or `{}`", MARKS[0], MARKS[1])))?;
-        fs::write(&file, mended).context("write", &file)?;
+        fs::write(&file, updated).context("write", &file)?;
     }
     Ok(())
 }
 
-/// Builds the product and copies what is measured of it into a folder of its own: a build that comes between does no
-/// harm.
+/// Builds `dist/` and copies the measured files into a folder of their own, so that a later build does not disturb the
+/// measurement.
 fn gather(workspace: &Workspace) -> Result<PathBuf> {
     dist::build(workspace)?;
     let built = workspace.root.join("target/bench");
@@ -104,12 +98,12 @@ fn gather(workspace: &Workspace) -> Result<PathBuf> {
         let file = entry.context("read", &npm)?.path();
         copy(&file, &built.join("npm").join(file.file_name().unwrap_or_default()))?;
     }
-    // the package keeps the `Show` of the WebAssembly to itself
+    // The npm package does not export the class `Show` of the WebAssembly, so the bench imports the glue itself.
     copy(&workspace.web().join("boids_canvas.js"), &built.join("glue.js"))?;
     Ok(built)
 }
 
-/// Builds the crate in `folder` for the browser as benches/browser/ wants it; returns its name. Only a copy is touched.
+/// Builds a copy of the crate in `folder` as WebAssembly for benches/browser/; returns the name of the crate.
 fn add_rival(folder: &Path, built: &Path) -> Result<String> {
     let copied = built.join("against");
     if copied.exists() {
@@ -121,8 +115,9 @@ fn add_rival(folder: &Path, built: &Path) -> Result<String> {
     build.args(["build", "--release", "--target", tools::WASM_TARGET, "--target-dir"]).arg(&target);
     run(build.env("RUSTFLAGS", "-Ctarget-feature=+simd128").current_dir(&copied))?;
 
-    let manifest = fs::read_to_string(copied.join("Cargo.toml")).context("read", folder)?;
-    let name = manifest.lines().find_map(|line| line.strip_prefix("name")?.split('"').nth(1));
+    let metadata = output_of(cargo().args(["metadata", "--no-deps", "--format-version=1"]).current_dir(&copied))?;
+    let metadata: Value = serde_json::from_str(&metadata).context("read the metadata of", folder)?;
+    let name = metadata["packages"][0]["name"].as_str();
     let name = name.ok_or_else(|| Failure::new(format!("the crate in {} has no name", folder.display())))?;
     let wasm = target.join(tools::WASM_TARGET).join("release").join(name.replace('-', "_")).with_extension("wasm");
     copy(&wasm, &built.join("against.wasm"))?;
@@ -144,7 +139,7 @@ fn copy_crate(from: &Path, to: &Path) -> Result {
 }
 
 fn copy(from: &Path, to: &Path) -> Result {
-    // over what may be there and not to be written to
+    // A file that exists may be read-only, so remove it first. If there is none, the error does not matter.
     let _ = fs::remove_file(to);
     fs::copy(from, to).context("copy", from).map(|_| ())
 }
@@ -157,7 +152,7 @@ fn native(workspace: &Workspace, options: &Options) -> Command {
     bench
 }
 
-/// Frames: number of boids, and length and width on the screen in px unless they are the preset's own.
+/// The measured frames: number of boids, and length and width of a marker on the screen in px, `None` for the preset's.
 const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
     (70, Some((40.0, 20.0))),
     (1_000, Some((20.0, 10.0))),
@@ -166,34 +161,38 @@ const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
     (1_000_000, None),
 ];
 
-/// What benches/browser/run.mjs is to do, as JSON: the flocks that were timed natively, but for those flown long, then
+/// The work list for benches/browser/run.mjs as JSON: the flocks that were timed natively except the long flights, then
 /// the frames, then the memory.
 fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
-    let budget = if quick { r#""budget": 500"# } else { r#""budget": 4000"# };
+    let budget = if quick { 500 } else { 4000 };
     let mut rows = Vec::new();
     for flock in figures.flocks() {
         if figures.is_long_flight(&flock) {
             continue;
         }
-        let against = if against && flock.preset == "classic" { r#", "against": "/against.wasm""# } else { "" };
-        rows.push(format!(
-            r#"{{ "page": "steps", "name": {:?}, "preset": {:?}, "count": {}, "steps": {}, {budget}{against} }}"#,
-            flock.row, flock.preset, flock.count, flock.steps
-        ));
+        let mut row = json!({
+            "page": "steps", "name": flock.row, "preset": flock.preset, "count": flock.count, "steps": flock.steps,
+            "budget": budget,
+        });
+        if against && flock.preset == "classic" {
+            row["against"] = json!("/against.wasm");
+        }
+        rows.push(row);
     }
     for (count, marker) in FRAMES {
         if quick && count > 100_000 {
             continue;
         }
-        let marker =
-            marker.map_or_else(String::new, |(length, width)| format!(r#", "length": {length}, "width": {width}"#));
-        // a million paths take longer than anyone waits
+        // Drawing a million paths takes too long.
         let paths = count <= 100_000;
-        rows.push(format!(
-            r#"{{ "page": "frames", "name": "frame {count}", "count": {count}, "paths": {paths}, {budget}{marker} }}"#
-        ));
+        let name = format!("frame {count}");
+        let mut row = json!({ "page": "frames", "name": name, "count": count, "paths": paths, "budget": budget });
+        if let Some((length, width)) = marker {
+            row["length"] = json!(length);
+            row["width"] = json!(width);
+        }
+        rows.push(row);
     }
-    rows.push(r#"{ "page": "memory", "name": "memory", "count": 1000000 }"#.to_owned());
-    let built = built.display().to_string();
-    format!(r#"{{ "built": {built:?}, "rows": [{}] }}"#, rows.join(", "))
+    rows.push(json!({ "page": "memory", "name": "memory", "count": 1_000_000 }));
+    json!({ "built": built.display().to_string(), "rows": rows }).to_string()
 }

@@ -1,4 +1,4 @@
-//! The browsers that the tests drive, and their WebDriver programs.
+//! Finds or installs the browsers for the tests, and their WebDrivers.
 
 use std::env;
 use std::fs;
@@ -9,7 +9,7 @@ use crate::process::{Context, Failure, Result, find_program, output_of, run, say
 use crate::tools;
 use crate::workspace::Workspace;
 
-/// A browser with the program that drives it.
+/// A browser and its WebDriver.
 pub(crate) struct Browser {
     pub(crate) browser: PathBuf,
     pub(crate) driver: PathBuf,
@@ -28,15 +28,15 @@ pub(crate) fn chrome() -> Result<Browser> {
             Ok(Browser { browser, driver })
         }
         _ => Err(Failure::new(
-            "the tests need Chromium or Chrome and a ChromeDriver of the same version; install \
-             them, or name them in CHROME and CHROMEDRIVER",
+            "the tests need Chromium or Chrome and a ChromeDriver of the same version; install them, or name them in \
+             CHROME and CHROMEDRIVER",
         )),
     }
 }
 
-/// ChromeDriver drives the Chromium of its own major version only, and says otherwise at length.
+/// ChromeDriver only works with the Chromium of its own major version, and its own error message is long.
 fn check_same_version(browser: &Path, driver: &Path) -> Result {
-    // On Windows, `--version` opens a window in place of an answer.
+    // On Windows, `--version` opens a browser window instead of printing.
     if cfg!(windows) {
         return Ok(());
     }
@@ -46,19 +46,19 @@ fn check_same_version(browser: &Path, driver: &Path) -> Result {
         return Ok(());
     }
     Err(Failure::new(format!(
-        "{} and {} don't fit together; install the ChromeDriver of the browser's version, or name a pair that fits \
-         in CHROME and CHROMEDRIVER",
+        "{} and {} have different versions; install the ChromeDriver of the browser's version, or name a matching \
+         pair in CHROME and CHROMEDRIVER",
         browser.trim(),
         driver.trim()
     )))
 }
 
-/// The first whole number in what a program prints of its version.
+/// The first integer in the output of `--version`.
 fn major_version(printed: &str) -> Option<u32> {
     printed.split([' ', '.']).find_map(|word| word.parse().ok())
 }
 
-/// Firefox, and geckodriver.
+/// Firefox and geckodriver.
 pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
     let browser = || program("FIREFOX", &["firefox", "firefox-esr"]);
     if browser()?.is_none() {
@@ -74,43 +74,43 @@ pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
     Ok(Browser { browser, driver })
 }
 
-/// WebKit's driver, which knows its browser; the browser needs a display, which Xvfb makes. The two are packaged for
-/// Linux alone, so it is no failure that they are not to be had.
+/// WebKit's driver, which finds its browser itself. The browser needs a display, which Xvfb provides. Both exist on Linux
+/// only, so their absence is no failure.
 pub(crate) fn webkit() -> Result<Option<PathBuf>> {
     let driver = || Ok(program("WEBKITWEBDRIVER", &["WebKitWebDriver"])?.filter(|_| find_program(&["Xvfb"]).is_some()));
     if driver()?.is_none()
         && let Err(failure) = debian_packages(&["webkit2gtk-driver", "xvfb"], "WebKit, its driver and Xvfb")
-        && let Some(sentence) = failure.sentence()
+        && let Some(message) = failure.message()
     {
-        say(sentence);
+        say(message);
     }
     driver()
 }
 
-/// What the variable names, else the first of `names` on PATH.
+/// The program that the environment variable names, or else the first of `names` on PATH.
 fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) else {
         return Ok(find_program(names));
     };
-    // Absolute, as the tests run in a folder of their own.
+    // Make the path absolute, because the tests run in another folder.
     let named = std::path::absolute(&named).context("find", Path::new(&named))?;
     if named.is_file() {
         return Ok(Some(named));
     }
-    Err(Failure::new(format!("{variable} names {}, which is no file", named.display())))
+    Err(Failure::new(format!("{variable} must name a program, but {} is not a file", named.display())))
 }
 
-/// Installs packages where this may be done without asking: on Debian, as root. Elsewhere does
-/// nothing, and the caller says what is missing.
+/// Installs Debian packages if the system is Debian and the user is root. Otherwise does nothing; the caller then reports
+/// what is missing.
 pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
     let debian = fs::read_to_string("/etc/os-release").is_ok_and(|release| is_debian(&release));
     if !debian || output_of(Command::new("id").arg("-u"))?.trim() != "0" {
         return Ok(());
     }
-    say(format!("Installing {what} by apt-get …"));
+    say(format!("Installing {what} with apt-get …"));
     let apt_get = |args: &[&str]| {
         let mut command = Command::new("apt-get");
-        // Waits when another apt-get is at work.
+        // If another apt-get is running, wait for it.
         command.args(["-q", "-y", "-o", "DPkg::Lock::Timeout=600"]).args(args);
         command.env("DEBIAN_FRONTEND", "noninteractive");
         run(&mut command)
@@ -118,10 +118,10 @@ pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
     let wanted = packages.join(" ");
     apt_get(&["update"])
         .and_then(|()| apt_get(&[&["install", "--no-install-recommends"], packages].concat()))
-        .map_err(|_| Failure::new(format!("`apt-get install {wanted}` failed; install {what} by hand")))
+        .map_err(|_| Failure::new(format!("`apt-get install {wanted}` failed; install {what} yourself")))
 }
 
-/// Ubuntu is left out on purpose: its `chromium` package only stands for a snap.
+/// Ubuntu is not included: its `chromium` package only installs a snap.
 fn is_debian(os_release: &str) -> bool {
     os_release.lines().any(|line| line == "ID=debian")
 }
@@ -131,14 +131,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browser_and_driver_are_compared_by_their_major_version() {
+    fn the_major_version_is_parsed() {
         assert_eq!(major_version("Chromium 156.0.8078.73 built on Debian GNU/Linux 12\n"), Some(156));
         assert_eq!(major_version("ChromeDriver 156.0.8078.73 (abc-refs/heads/1234@{#1})\n"), Some(156));
         assert_eq!(major_version("Google Chrome 99.0.1 \n"), Some(99));
     }
 
     #[test]
-    fn debian_is_told_from_those_like_it() {
+    fn systems_based_on_debian_are_not_debian() {
         assert!(is_debian("NAME=\"Debian GNU/Linux\"\nID=debian\n"));
         assert!(!is_debian("ID=ubuntu\nID_LIKE=debian\n"));
     }

@@ -1,126 +1,152 @@
-//! `cargo xtask test`: every check there is, cheapest first, each announced and timed.
+//! `cargo xtask test`: all checks, the cheapest first, with titles and times.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
+use lexopt::{Arg, Parser, ValueExt};
+
 use crate::browsers::{self, Browser};
 use crate::dist;
 use crate::golden;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
-use crate::supply;
+use crate::sizes;
+use crate::supply_chain;
 use crate::table;
 use crate::tools;
 use crate::workspace::Workspace;
 
 type Check = (&'static str, fn(&Workspace) -> Result);
 
-/// Each sets up what it needs itself, so that a slip in the formatting is known before a browser
-/// has been installed.
+/// Each check sets up its own tools, so that a formatting error is reported before a browser is installed.
 const CHECKS: &[Check] = &[
     ("Formatting", formatting),
-    ("Supply chain", supply::check),
+    ("Supply chain", supply_chain::check),
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
     ("Table of parameters", table::check_page),
-    ("JavaScript: lint and format", javascript),
+    ("JavaScript lints and format", javascript_lints),
     ("Documentation", documentation),
     ("Tests, native", tests_native),
-    ("The same flight in every native build", golden::check),
+    ("Golden flights in every native build", golden::check),
     ("Build of dist/", dist::build),
-    ("Types of the JavaScript", types),
+    ("Sizes", sizes::check),
+    ("JavaScript types", javascript_types),
     ("Tests in Chromium", tests_in_chrome),
     ("Tests in Firefox", tests_in_firefox),
     ("End to end", end_to_end),
 ];
 
-/// Runs the checks up to the first that fails. The last line tells the tally, in the form that
-/// CI reads.
-pub(crate) fn run_all(workspace: &Workspace) -> Result {
+#[derive(Debug, PartialEq)]
+pub(crate) struct Options {
+    /// Run only the checks whose titles contain one of these; empty for all checks.
+    pub(crate) names: Vec<String>,
+}
+
+impl Options {
+    pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
+        let mut names = Vec::new();
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Value(name) => names.push(name.string()?),
+                _ => return Err(arg.unexpected().into()),
+            }
+        }
+        Ok(Self { names })
+    }
+
+    fn select(&self) -> Result<Vec<Check>> {
+        let matches = |title: &str, name: &String| title.to_lowercase().contains(&name.to_lowercase());
+        if let Some(name) = self.names.iter().find(|name| !CHECKS.iter().any(|(title, _)| matches(title, name))) {
+            let titles: Vec<_> = CHECKS.iter().map(|(title, _)| *title).collect();
+            return Err(Failure::new(format!("no check has `{name}` in its title: {}", titles.join("; "))));
+        }
+        let is_selected = |title: &str| self.names.is_empty() || self.names.iter().any(|name| matches(title, name));
+        Ok(CHECKS.iter().filter(|(title, _)| is_selected(title)).copied().collect())
+    }
+}
+
+/// Runs the checks until one fails. CI reads the last line: the numbers of checks that passed and failed.
+pub(crate) fn run_checks(workspace: &Workspace, options: &Options) -> Result {
+    let checks = options.select()?;
     let start = Instant::now();
     let mut passed = 0;
     let mut failed = 0;
-    for (title, check) in CHECKS {
+    for (title, check) in &checks {
         say(format!("\n=== {title}"));
         let start = Instant::now();
         let outcome = check(workspace);
-        let took = seconds(start.elapsed());
+        let time = seconds(start.elapsed());
         if let Err(failure) = outcome {
             failed = 1;
-            if let Some(sentence) = failure.sentence() {
-                eprintln!("error: {sentence}");
+            if let Some(message) = failure.message() {
+                eprintln!("error: {message}");
             }
-            say(format!("=== {title}: failed after {took}"));
+            say(format!("=== {title}: failed after {time}"));
             break;
         }
         passed += 1;
-        say(format!("=== {title}: passed in {took}"));
+        say(format!("=== {title}: passed in {time}"));
     }
-    let left = CHECKS.len() - passed - failed;
+    let left = checks.len() - passed - failed;
     if left > 0 {
         say(format!("\n{left} further checks were not run"));
     }
-    say(format!("\nAll took {}", seconds(start.elapsed())));
+    say(format!("\nTotal time: {}", seconds(start.elapsed())));
     say(format!("{passed} passed, {failed} failed"));
-    if failed == 0 { Ok(()) } else { Err(Failure::told()) }
+    if failed == 0 { Ok(()) } else { Err(Failure::reported()) }
 }
 
-/// Runs cargo at the top of the workspace.
-fn cargo_run(workspace: &Workspace, args: &[&str]) -> Result {
+/// Runs cargo in the top folder of the workspace.
+fn run_cargo(workspace: &Workspace, args: &[&str]) -> Result {
     run(cargo().args(args).current_dir(&workspace.root))
 }
 
 fn formatting(workspace: &Workspace) -> Result {
     tools::component("rustfmt", "fmt")?;
-    cargo_run(workspace, &["fmt", "--all", "--check"])?;
-    cargo_run(workspace, &["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
+    run_cargo(workspace, &["fmt", "--all", "--check"])?;
+    for package in workspace.separate_packages()? {
+        run(cargo().args(["fmt", "--check"]).current_dir(package))?;
+    }
+    Ok(())
 }
 
 fn lints_native(workspace: &Workspace) -> Result {
     tools::component("clippy", "clippy")?;
-    // with the feature, or the benches would go unseen
+    // The feature `bench` includes the benches.
     let args = ["clippy", "--workspace", "--all-targets", "--features", "boids-canvas/bench", "--", "-D", "warnings"];
-    cargo_run(workspace, &args)
+    run_cargo(workspace, &args)
 }
 
 fn lints_wasm(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
     tools::component("clippy", "clippy")?;
-    let args = [
-        "--package",
-        "boids-canvas",
-        "--package",
-        "boids-canvas-web",
-        "--lib",
-        "--tests",
-        "--target",
-        tools::WASM_TARGET,
-    ];
-    cargo_run(workspace, &[&["clippy"], &args[..], &["--", "-D", "warnings"]].concat())
+    let packages = ["--package", "boids-canvas", "--package", "boids-canvas-web", "--lib", "--tests"];
+    let target = ["--target", tools::WASM_TARGET];
+    run_cargo(workspace, &[&["clippy"], &packages[..], &target, &["--", "-D", "warnings"]].concat())
 }
 
-fn tests_native(workspace: &Workspace) -> Result {
-    cargo_run(workspace, &["test", "--workspace"])
-}
-
-/// Natively and for WebAssembly: the part that touches the browser exists there alone.
+/// Each crate for the target where it is used: parts of boids-canvas-web exist only for WebAssembly.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
-    for target in
-        [&["--package", "boids-canvas"][..], &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET]]
-    {
+    let native = &["--package", "boids-canvas"][..];
+    let web = &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET];
+    for args in [native, web] {
         let mut doc = cargo();
-        doc.args(["doc", "--no-deps"]);
-        doc.args(target).env("RUSTDOCFLAGS", "-D warnings");
+        doc.args(["doc", "--no-deps"]).args(args).env("RUSTDOCFLAGS", "-D warnings");
         run(doc.current_dir(&workspace.root))?;
     }
     Ok(())
 }
 
-/// Both programs are started at the top: the rules name files from there.
-fn javascript(workspace: &Workspace) -> Result {
+fn tests_native(workspace: &Workspace) -> Result {
+    run_cargo(workspace, &["test", "--workspace"])
+}
+
+/// eslint and prettier run in the top folder, because their rules name files relative to it.
+fn javascript_lints(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     let mut eslint = packages.program("eslint");
     eslint.args(["--config", "tests/e2e/eslint.config.mjs", "--max-warnings", "0"]);
@@ -132,7 +158,7 @@ fn javascript(workspace: &Workspace) -> Result {
     run(prettier.current_dir(&workspace.root))
 }
 
-fn types(workspace: &Workspace) -> Result {
+fn javascript_types(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     for project in ["www", "tests/e2e"] {
         run(packages.program("tsc").args(["--noEmit", "--project"]).arg(workspace.root.join(project)))?;
@@ -153,7 +179,7 @@ fn tests_in_firefox(workspace: &Workspace) -> Result {
 fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. }: &Browser) -> Result {
     tools::wasm_target()?;
     let wasm_pack = tools::wasm_pack(workspace)?;
-    // wasm-pack takes wasm-bindgen and its test runner from there.
+    // wasm-pack finds wasm-bindgen and its test runner on PATH.
     let path = path_with(&tools::wasm_bindgen(workspace)?)?;
     for package in [&workspace.root, &workspace.root.join("web")] {
         let mut test = Command::new(wasm_pack.join("wasm-pack"));
@@ -166,7 +192,7 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
 fn end_to_end(workspace: &Workspace) -> Result {
     let (chrome, firefox, webkit) = (browsers::chrome()?, browsers::firefox(workspace)?, browsers::webkit()?);
     if webkit.is_none() {
-        say("There is no WebKitWebDriver here, or no Xvfb: tests in WebKit are skipped, and named below");
+        say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");
     }
     let folder = workspace.root.join("tests/e2e");
     Packages::install(workspace, "tests/e2e")?;
@@ -176,10 +202,10 @@ fn end_to_end(workspace: &Workspace) -> Result {
         .filter(|name| name.to_string_lossy().ends_with(".test.js"))
         .collect();
     if tests.is_empty() {
-        return Err(Failure::new(format!("{} holds no tests, no *.test.js", folder.display())));
+        return Err(Failure::new(format!("there are no tests (*.test.js) in {}", folder.display())));
     }
     tests.sort();
-    // Named one by one: what a folder's name means to `node --test` differs between versions.
+    // Files, not the folder: versions of Node.js disagree about `node --test FOLDER`.
     let mut test = node()?;
     test.arg("--test").args(tests).current_dir(&folder);
     let environment: [(&str, PathBuf); 6] = [
@@ -191,4 +217,22 @@ fn end_to_end(workspace: &Workspace) -> Result {
         ("DIST", workspace.dist()),
     ];
     run(test.envs(environment))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn select(names: &[&str]) -> Result<Vec<&'static str>> {
+        let options = Options { names: names.iter().map(|&name| name.to_owned()).collect() };
+        Ok(options.select()?.into_iter().map(|(title, _)| title).collect())
+    }
+
+    #[test]
+    fn checks_are_selected_by_a_part_of_their_titles() {
+        assert_eq!(select(&[]).map(|titles| titles.len()).ok(), Some(CHECKS.len()));
+        assert_eq!(select(&["sizes", "LINTS"]).ok(), Some(vec!["Lints, native", "Lints, WebAssembly", "Sizes"]));
+        let failure = select(&["sizes", "none"]).expect_err("no title contains `none`");
+        assert!(failure.message().unwrap_or_default().contains("`none`"));
+    }
 }

@@ -4,13 +4,14 @@ use std::fs::{self, File};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use lexopt::{Arg, Parser, ValueExt};
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::dist;
 use crate::process::{Failure, Result, say};
 use crate::workspace::Workspace;
 
-/// Free on most machines; the next free one is taken when it isn't.
+/// Free on most machines. If not, the next free port is used.
 pub(crate) const DEFAULT_PORT: u16 = 8070;
 
 #[derive(Debug, PartialEq)]
@@ -20,32 +21,24 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn parse(args: &[String]) -> Result<Self> {
+    pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
         let mut options = Self { open: false, port: DEFAULT_PORT };
-        let mut args = args.iter().map(String::as_str);
-        while let Some(arg) = args.next() {
-            match arg.split_once('=').unwrap_or((arg, "")) {
-                ("--open", "") => options.open = true,
-                ("--port", "") => options.port = port(args.next().unwrap_or(""))?,
-                ("--port", given) => options.port = port(given)?,
-                _ => {
-                    return Err(Failure::new(format!("`cargo xtask demo` takes --open and --port N, but got `{arg}`")));
-                }
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("open") => options.open = true,
+                Arg::Long("port") => options.port = parser.value()?.parse()?,
+                _ => return Err(arg.unexpected().into()),
             }
         }
         Ok(options)
     }
 }
 
-fn port(given: &str) -> Result<u16> {
-    given.parse().map_err(|_| Failure::new(format!("--port takes a number from 0 to 65535, but got `{given}`")))
-}
-
 pub(crate) fn serve(workspace: &Workspace, options: &Options) -> Result {
     dist::build(workspace)?;
     let (server, port) = listen(options.port)?;
     let address = format!("http://localhost:{port}/");
-    say(format!("\nThe demo is at {address} (Ctrl-C ends it)"));
+    say(format!("\nThe demo is at {address} (stop it with Ctrl-C)"));
     if options.open {
         open(&address);
     }
@@ -58,19 +51,19 @@ pub(crate) fn serve(workspace: &Workspace, options: &Options) -> Result {
 
 /// Listens on `wanted` or the next free port after it.
 fn listen(wanted: u16) -> Result<(Server, u16)> {
-    /// As many demos as anyone leaves running at once.
+    /// More demos than anyone leaves running at the same time.
     const TRIES: u16 = 50;
     let last = wanted.saturating_add(TRIES);
     for port in wanted..=last {
-        // This machine only: a demo isn't for the network.
+        // On the loopback address, so that other machines cannot reach the demo.
         let Ok(server) = Server::http(("127.0.0.1", port)) else {
             continue;
         };
-        // Port 0 asks for any free one.
+        // Port 0 asks the system for any free port.
         let port = server.server_addr().to_ip().map_or(port, |address| address.port());
         return Ok((server, port));
     }
-    Err(Failure::new(format!("no port from {wanted} to {last} can be used; choose another with --port")))
+    Err(Failure::new(format!("no port from {wanted} to {last} is free; choose another with --port")))
 }
 
 fn open(address: &str) {
@@ -85,11 +78,11 @@ fn open(address: &str) {
     };
     command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        say(format!("No program opens it from here; go to {address} in a browser."));
+        say(format!("No program here opens a browser; open {address} yourself."));
     }
 }
 
-/// A client that has gone away is no failure of the demo's, so what responding returns is dropped.
+/// Answers a request. Errors are ignored: they only mean that the client has closed the connection.
 fn answer(request: Request, dist: &Path) {
     if !matches!(request.method(), Method::Get | Method::Head) {
         let _ = request.respond(Response::from_string("only GET and HEAD").with_status_code(405));
@@ -101,7 +94,7 @@ fn answer(request: Request, dist: &Path) {
         return;
     };
     let mut response = Response::from_file(file);
-    // no-store: after a rebuild the page shall be the new one.
+    // `no-store`, so that a reload after a rebuild shows the new page.
     for (name, value) in [("Content-Type", media_type(&path)), ("Cache-Control", "no-store")] {
         if let Ok(header) = Header::from_bytes(name, value) {
             response.add_header(header);
@@ -110,8 +103,7 @@ fn answer(request: Request, dist: &Path) {
     let _ = request.respond(response);
 }
 
-/// The file in `dist` that a request's address means, if there is one. Nothing outside `dist` is
-/// reachable: not by `..`, not by a symbolic link.
+/// The file in `dist` for the URL of a request. Neither `..` nor a symbolic link reaches a file outside of `dist`.
 fn file_for(url: &str, dist: &Path) -> Option<PathBuf> {
     let path = url.split(['?', '#']).next()?.trim_start_matches('/');
     let path = Path::new(path);
@@ -149,7 +141,7 @@ fn media_type(path: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    /// This crate's own sources stand for `dist/`: files beside a folder, and files above it.
+    /// Uses this crate's `src/` in place of `dist/`: it has a subfolder, and files above it.
     fn found(url: &str) -> bool {
         file_for(url, &Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).is_some()
     }
@@ -161,12 +153,12 @@ mod tests {
         for outside in ["/../Cargo.toml", "//../Cargo.toml", "/./../src/main.rs", "/%2e%2e/Cargo.toml"] {
             assert!(!found(outside), "{outside}");
         }
-        assert!(!found("/"), "a folder without index.html");
+        assert!(!found("/"), "the folder has no index.html");
         assert!(!found("/no-such-file"));
     }
 
     #[test]
-    fn webassembly_has_the_type_that_browsers_insist_on() {
+    fn webassembly_has_the_media_type_that_browsers_require() {
         assert_eq!(media_type(Path::new("a/b_bg.wasm")), "application/wasm");
         assert_eq!(media_type(Path::new("a/b.js")), "text/javascript; charset=utf-8");
     }

@@ -1,7 +1,7 @@
 //! `cargo xtask build`: from Rust and `www/` to `dist/`.
 //!
-//! cargo makes the WebAssembly, wasm-bindgen its JavaScript glue, wasm-opt makes it smaller and
-//! faster, esbuild bundles and terser packs. What lies between is in `target/web/`, from where `www/src` imports it.
+//! cargo compiles the WebAssembly, wasm-bindgen writes its JavaScript glue, wasm-opt makes it smaller and faster, esbuild
+//! bundles, terser minifies. Intermediate files are in `target/web/`; `www/src` imports them from there.
 
 use std::env;
 use std::fs;
@@ -10,23 +10,23 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::names;
-use crate::npm::{Packages, node};
+use crate::npm::Packages;
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
+use crate::sizes;
 use crate::table;
 use crate::tools;
 use crate::workspace::{Lock, Workspace};
 
-/// The names that wasm-bindgen gives to what it makes of the crate.
+/// The files that wasm-bindgen writes.
 const WASM: &str = "boids_canvas_bg.wasm";
 const GLUE: &str = "boids_canvas.js";
 
-/// The same compressed, for the embed.
+/// The compressed WebAssembly for the embed.
 const PACKED: &str = "boids_canvas_bg.wasm.deflated";
 
-/// At -O3 within 200 bytes of -Oz gzipped, and a step is up to 6 % faster. The features that it may use (SIMD and
-/// others) it reads from the file, where rustc has noted them; no one reads them afterwards. Functions that rustc has left
-/// by themselves are inlined only where they are tiny, even those with one caller: that takes off 1.4 kB gzipped. Doing
-/// it all twice takes off 0.2 kB.
+/// The options of wasm-opt. -O3 is within 200 bytes gzipped of -Oz, and a step is up to 6 % faster. A second pass saves
+/// 0.2 kB. Inlining only tiny functions, also among those with one caller, saves 1.4 kB. wasm-opt reads from the file
+/// which features, such as SIMD, it may use; the list is stripped from the output.
 const WASM_OPT: &[&str] = &[
     "-O3",
     "-O3",
@@ -37,7 +37,7 @@ const WASM_OPT: &[&str] = &[
     names::SHORTEN,
 ];
 
-/// Builds `dist/` and prints the sizes of what matters.
+/// Builds `dist/` and prints sizes.
 pub(crate) fn build(workspace: &Workspace) -> Result {
     let start = Instant::now();
     tools::wasm_target()?;
@@ -50,18 +50,18 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     table::write_modules(workspace)?;
     bundle(workspace, &packages)?;
     copy_the_rest(workspace)?;
-    print_sizes(workspace)?;
+    sizes::print(workspace)?;
     say(format!("Built dist/ in {}", seconds(start.elapsed())));
     Ok(())
 }
 
-/// Rust to `target/web/`: the glue, its types, and the WebAssembly as compiled.
+/// Compiles Rust into `target/web/unoptimised/`: the glue, its types and the WebAssembly.
 fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     let mut build = cargo();
     build.args(["build", "--release", "--lib", "--package", "boids-canvas-web"]);
     build.args(["--target", tools::WASM_TARGET]);
-    // A panic tells where in the sources it arose. Where these lie on this machine is nobody's business, nor does the
-    // .wasm depend on it then. The flags add to those of .cargo/config.toml.
+    // The message of a panic contains the path of its source file. Without the folders of this machine, the paths reveal
+    // nothing about it, and the .wasm does not depend on it. The flags are added to those of .cargo/config.toml.
     for sources in registries()? {
         let flag = format!("--remap-path-prefix={}/=", sources.display());
         build.arg("--config").arg(format!("target.{}.rustflags=[{flag:?}]", tools::WASM_TARGET));
@@ -70,17 +70,18 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
 
     let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas_web.wasm");
     let mut glue = Command::new(wasm_bindgen.join("wasm-bindgen"));
-    // The embed has no address of its own to find the .wasm by, so the glue shall not look for
-    // it: `www/src` hands the bytes or the address over.
+    // The embed has no address from which the glue could derive that of the .wasm, so `www/src` passes the bytes or the
+    // address.
     glue.args(["--target", "web", "--omit-default-module-path", "--out-name", "boids_canvas", "--out-dir"]);
     run(glue.arg(unoptimised(workspace)).arg(compiled))
 }
 
-/// Where cargo keeps the sources of other crates.
+/// The folders with the sources of downloaded crates.
 fn registries() -> Result<Vec<PathBuf>> {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
-    let sources =
-        home.ok_or_else(|| Failure::new("there is no home folder with cargo's sources"))?.join("registry/src");
+    let sources = home
+        .ok_or_else(|| Failure::new("cannot find cargo's sources: there is no home folder; set CARGO_HOME"))?
+        .join("registry/src");
     if sources.is_dir() { files_in(&sources) } else { Ok(Vec::new()) }
 }
 
@@ -88,7 +89,7 @@ fn unoptimised(workspace: &Workspace) -> PathBuf {
     workspace.web().join("unoptimised")
 }
 
-/// Optimises the WebAssembly and packs it, unless the same was optimised in the same way before.
+/// Optimises and compresses the WebAssembly, unless nothing has changed since the last time.
 fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     let (from, to) = (unoptimised(workspace), workspace.web());
     for file in files_in(&from)? {
@@ -96,8 +97,7 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
             copy(&file, &to)?;
         }
     }
-    // The stamp is the input itself and all else that decides the output; read whole, it cannot
-    // be wrong, and it is small.
+    // The stamp contains all inputs that determine the output. They are small, so there is no need for a hash.
     let (input, output) = (from.join(WASM), to.join(WASM));
     let (glue, short) = (from.join(GLUE), to.join(GLUE));
     let glue = fs::read_to_string(&glue).context("read", &glue)?;
@@ -112,7 +112,7 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     {
         return Ok(());
     }
-    say("Optimising the WebAssembly by wasm-opt …");
+    say("Optimising the WebAssembly with wasm-opt …");
     let mut wasm_opt = packages.program("wasm-opt");
     let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
     fs::write(&short, names::shorten(&glue, &printed)?).context("write", &short)?;
@@ -120,36 +120,36 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     fs::write(&stamp, wanted).context("write", &stamp)
 }
 
-/// Compresses the WebAssembly for the embed, where it stands in base64: a script of 250 kB, 101 kB after a server has
-/// compressed it, becomes one of 121 kB, 76 kB on the way. A server has nothing left to do then, so that effort pays
-/// here: zopfli packs deflate's format into 62 kB where zlib needs 65.
+/// Compresses the WebAssembly for the embed, which contains it in base64. This reduces the script from 250 kB to 121 kB,
+/// and its gzipped size from 101 kB to 76 kB. A server cannot compress it much further, so the best compressor pays here:
+/// zopfli needs 62 kB for the WebAssembly, zlib 65 kB, both in deflate's format.
 fn pack(wasm: &Path, packed: &Path) -> Result {
     let bytes = fs::read(wasm).context("read", wasm)?;
     let file = fs::File::create(packed).context("write", packed)?;
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, &bytes[..], file).context("write", packed)
 }
 
-/// JavaScript and WebAssembly to the embed, the demo page's own script and style, and the npm package's modules.
+/// Bundles the embed, the script and style of the demo page, and the modules of the npm package.
 fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     let dist = workspace.dist();
     if dist.exists() {
         fs::remove_dir_all(&dist).context("remove", &dist)?;
     }
-    let version = workspace.locked_version("boids-canvas")?;
+    let version = workspace.version_of("boids-canvas")?;
     let esbuild = || {
         let mut command = packages.program("esbuild");
-        // es2022 has the private fields and top-level await of the sources, and is older than
-        // SIMD in any browser.
+        // es2022 has the private fields and top-level await of the sources. Every browser with WebAssembly SIMD supports
+        // it.
         command.args(["--bundle", "--target=es2022", "--log-level=warning"]);
         command.arg(format!("--banner:js=/*! boids-canvas {version}, MIT OR Apache-2.0 */"));
         command
     };
     let mut embed = esbuild();
     embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.deflated=binary"]);
-    // a host's page need not be in UTF-8
+    // ASCII, because the page of a host may use another encoding than UTF-8
     minified(&mut embed, "ascii", packages, &dist.join("boids-canvas.js"))?;
 
-    // a classic script, for a page that is opened by double-click loads no modules; our own page is in UTF-8
+    // A classic script, because a page opened by double-click cannot load modules. Our own page is in UTF-8.
     let mut page = esbuild();
     page.args(["page/page.js", "--minify", "--format=iife"]);
     minified(&mut page, "utf8", packages, &dist.join("page.js"))?;
@@ -157,7 +157,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
 
     let npm = dist.join("npm");
     let mut modules = esbuild();
-    // Splitting: both entries share one copy of the code, and so one WebAssembly instance.
+    // --splitting: both entry points share one copy of the code, and so one WebAssembly instance.
     modules.args(["boids-canvas=src/index.js", "define=src/define.js", "--format=esm", "--splitting"]);
     run(modules.arg(format!("--outdir={}", npm.display())))?;
     copy(&workspace.web().join(WASM), &npm)?;
@@ -165,17 +165,17 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     run(packages.program("cem").args(["analyze", "--config", "npm/manifest.js", "--quiet"]))
 }
 
-/// uPlot without what it hangs onto its constructor at its module's end, for whoever asks for bars, splines or dates:
-/// esbuild leaves that out then, and 19,233 bytes gzipped are left of the 22,080 that its author packs.
+/// Bundles uPlot without the properties that it adds to its constructor at the end of its module (bars, splines, dates),
+/// so that esbuild can remove their code: 19,233 bytes gzipped remain of the 22,080 of the published bundle.
 ///
-/// Where it fails, as in WebKitGTK under the locale C, whose name for a language is none, a script of its own leaves
-/// the page without plots and not without a flock.
+/// It is a script of its own, because it throws in WebKitGTK under the locale C, which has no valid language name. The
+/// page then lacks plots, but the flock works.
 fn plots(workspace: &Workspace, packages: &Packages) -> Result {
     let source = workspace.www().join("node_modules/uplot/dist/uPlot.esm.js");
     let whole = fs::read_to_string(&source).context("read", &source)?;
     let (module, _) = whole
         .split_once("\nuPlot.assign = assign;")
-        .ok_or_else(|| Failure::new(format!("{} ends otherwise than it did", source.display())))?;
+        .ok_or_else(|| Failure::new(format!("{} has no line `uPlot.assign = assign;`", source.display())))?;
     let needed = workspace.web().join("uplot.js");
     fs::write(&needed, format!("{module}\nglobalThis.uPlot = uPlot\n")).context("write", &needed)?;
     let mut esbuild = packages.program("esbuild");
@@ -184,7 +184,7 @@ fn plots(workspace: &Workspace, packages: &Packages) -> Result {
     minified(&mut esbuild, "utf8", packages, &workspace.dist().join("uplot.js"))
 }
 
-/// Bundles a script by esbuild, and makes what comes out smaller still by terser: 2 kB gzipped of all three.
+/// Bundles a script with esbuild and minifies it with terser, which saves 2 kB gzipped over the three scripts.
 fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &Path) -> Result {
     run(esbuild.arg(format!("--charset={charset}")).arg(format!("--outfile={}", script.display())))?;
     let mut terser = packages.program("terser");
@@ -192,7 +192,7 @@ fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &
     run(terser.arg("--format").arg(format!("ascii_only={}", charset == "ascii")).arg("--output").arg(script))
 }
 
-/// The demo page, the pages of each way of embedding, and what else an npm package holds.
+/// Copies the demo page, the pages for each way of embedding, and the other files of the npm package.
 fn copy_the_rest(workspace: &Workspace) -> Result {
     let (root, www, dist) = (&workspace.root, workspace.www(), workspace.dist());
     let npm = dist.join("npm");
@@ -208,11 +208,11 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
 
     let template = www.join("npm/package.json");
     let package = fs::read_to_string(&template).context("read", &template)?;
-    let package = package.replace("0.0.0", workspace.locked_version("boids-canvas")?);
+    let package = package.replace("0.0.0", &workspace.version_of("boids-canvas")?);
     fs::write(npm.join("package.json"), package).context("write", &npm.join("package.json"))
 }
 
-/// Copies a file, or a folder with all in it, into the folder `to`.
+/// Copies a file, or a folder with its contents, into the folder `to`.
 fn copy(from: &Path, to: &Path) -> Result {
     let into = to.join(from.file_name().unwrap_or_default());
     if from.is_dir() {
@@ -226,24 +226,4 @@ fn copy(from: &Path, to: &Path) -> Result {
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).context("read", folder)?;
     entries.map(|entry| Ok(entry.context("read", folder)?.path())).collect()
-}
-
-fn print_sizes(workspace: &Workspace) -> Result {
-    // Node.js is here anyway, and its zlib is the one that servers use.
-    const GZIPPED: &str = "for (const file of process.argv.slice(1)) console.log(
-        require('zlib').gzipSync(require('fs').readFileSync(file), { level: 9 }).length)";
-    let files = [
-        "dist/npm/boids_canvas_bg.wasm",
-        "dist/boids-canvas.js",
-        "dist/uplot.js",
-        "dist/page.js",
-        "dist/page.css",
-        "dist/index.html",
-    ];
-    let gzipped = output_of(node()?.current_dir(&workspace.root).args(["-e", GZIPPED]).args(files))?;
-    for (file, gzipped) in files.iter().zip(gzipped.lines()) {
-        let raw = fs::metadata(workspace.root.join(file)).context("read", Path::new(file))?.len();
-        say(format!("{file:<30} {raw:>7} bytes, {gzipped:>6} gzipped"));
-    }
-    Ok(())
 }

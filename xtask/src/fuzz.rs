@@ -1,52 +1,52 @@
-//! `cargo xtask fuzz`: looks for bytes that break a property of tests/robustness, by libFuzzer, which follows what code they
-//! reach.
+//! `cargo xtask fuzz`: searches for bytes that break a property of tests/robustness. It uses libFuzzer, which is guided by
+//! code coverage.
 //!
-//! It starts from the corpus in fuzz/corpus, and keeps what it adds to that in target/fuzz.
+//! It starts from the corpus in fuzz/corpus and writes new inputs to target/fuzz.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use lexopt::{Arg, Parser, ValueExt};
+
 use crate::process::{Context, Failure, Result, cargo, run, say, seconds};
 use crate::workspace::Workspace;
 
 #[derive(Debug, PartialEq)]
 pub(crate) struct Options {
-    /// How long to look with each target, in seconds.
+    /// Time for each target.
     pub(crate) seconds: u32,
 }
 
 impl Options {
-    pub(crate) fn parse(args: &[String]) -> Result<Self> {
-        match args {
-            [] => Ok(Self { seconds: 60 }),
-            [seconds] if let Ok(seconds) = seconds.parse() => Ok(Self { seconds }),
-            _ => {
-                Err(Failure::new(format!("`cargo xtask fuzz` takes a number of seconds, but got `{}`", args.join(" "))))
-            }
+    pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
+        match parser.next()? {
+            None => Ok(Self { seconds: 60 }),
+            Some(Arg::Value(seconds)) => Ok(Self { seconds: seconds.parse()? }),
+            Some(option) => Err(option.unexpected().into()),
         }
     }
 }
 
-/// Fuzzes every target in turn, whatever the others find.
+/// Fuzzes every target in turn, also after a finding.
 pub(crate) fn fuzz(workspace: &Workspace, options: &Options) -> Result {
     let folder = workspace.root.join("fuzz");
-    // cargo reads fuzz/.cargo/config.toml from there
+    // cargo reads fuzz/.cargo/config.toml only when it runs in that folder
     run(cargo().args(["build", "--release"]).current_dir(&folder))?;
-    let (mut all, mut broken) = (0, Vec::new());
+    let (mut executions, mut broken) = (0, Vec::new());
     for target in targets(&folder)? {
         let found = Target { name: &target, workspace }.run(options.seconds)?;
-        all += found.executions;
+        executions += found.executions;
         if found.is_broken {
             broken.push(target);
         }
     }
-    say(format!("{all} executions in all"));
+    say(format!("{executions} executions in total"));
     match broken.as_slice() {
         [] => Ok(()),
         _ => Err(Failure::new(format!(
-            "there are findings of {}; copied into fuzz/corpus they become tests",
+            "there are findings of {}; copy them into fuzz/corpus to make them tests",
             broken.join(", ")
         ))),
     }
@@ -82,32 +82,31 @@ impl Target<'_> {
         fs::create_dir_all(&findings).context("create", &findings)?;
         let mut fuzz: Command = cargo();
         fuzz.args(["run", "--quiet", "--release", "--bin", name, "--"]);
-        // new bytes go into the first of the two
+        // libFuzzer reads both folders and writes new inputs to the first
         fuzz.arg(&grown).arg(self.workspace.root.join("fuzz/corpus").join(name));
         fuzz.arg(format!("-max_total_time={time}"));
         fuzz.arg(format!("-artifact_prefix={}/{name}-", findings.display()));
-        // a case takes a millisecond at most, and a few MB
+        // normal inputs take at most a millisecond and a few MB
         fuzz.args(["-max_len=400", "-timeout=5", "-rss_limit_mb=512", "-print_final_stats=1"]);
         fuzz.stderr(fs::File::create(&log).context("create", &log)?).current_dir(self.workspace.root.join("fuzz"));
         let start = Instant::now();
         let outcome = run(&mut fuzz);
-        let told = fs::read_to_string(&log).context("read", &log)?;
-        let executions = executions(&told);
+        let printed = fs::read_to_string(&log).context("read", &log)?;
+        let executions = executions(&printed);
         say(format!("{name}: {executions} executions in {}", seconds(start.elapsed())));
         if outcome.is_err() {
-            let what =
-                told.lines().skip_while(|line| !line.contains("panicked at") && !line.contains("ERROR: libFuzzer"));
-            what.take(4).for_each(say);
-            say(format!("all of it is in {}, the bytes in {}", log.display(), findings.display()));
+            let is_error = |line: &&str| line.contains("panicked at") || line.contains("ERROR: libFuzzer");
+            printed.lines().skip_while(|line| !is_error(line)).take(4).for_each(say);
+            say(format!("the whole log is {}; the bytes are in {}", log.display(), findings.display()));
         }
         Ok(Found { executions, is_broken: outcome.is_err() })
     }
 }
 
-/// The number of executions that libFuzzer tells at its end.
-fn executions(told: &str) -> u64 {
+/// The number of executions in the statistics that libFuzzer prints at its end.
+fn executions(printed: &str) -> u64 {
     let stat = |line: &str| line.strip_prefix("stat::number_of_executed_units:")?.trim().parse().ok();
-    told.lines().find_map(stat).unwrap_or(0)
+    printed.lines().find_map(stat).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -115,8 +114,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn executions_are_read_from_what_libfuzzer_says() {
-        let told = "Done 888647 runs in 26 second(s)\nstat::number_of_executed_units: 888647\nstat::peak_rss_mb: 28\n";
-        assert_eq!(executions(told), 888_647);
+    fn the_number_of_executions_is_read_from_the_statistics() {
+        let printed =
+            "Done 888647 runs in 26 second(s)\nstat::number_of_executed_units: 888647\nstat::peak_rss_mb: 28\n";
+        assert_eq!(executions(printed), 888_647);
     }
 }

@@ -1,7 +1,8 @@
-//! The golden table of flights, tests/golden.txt: flown by native builds of every kind, or written anew.
+//! The golden table, tests/golden.txt: flights and their fingerprints. This module checks it in several native builds, or
+//! writes it again.
 //!
-//! What flies it is a program of its own, tests/golden, of which a build takes seconds. `cargo test` flies it besides
-//! with overflow checked, and the browsers as WebAssembly.
+//! The package tests/golden computes the flights; it builds in seconds. `cargo test` also computes them, with overflow
+//! checks, and so do the tests in browsers, as WebAssembly.
 
 use std::fs;
 use std::path::PathBuf;
@@ -11,59 +12,58 @@ use crate::workspace::Workspace;
 
 struct Build {
     what: &'static str,
-    /// Of cargo.
-    args: &'static [&'static str],
+    cargo_args: &'static [&'static str],
     rustflags: &'static str,
-    /// The most steps of a flight.
-    most: &'static str,
+    /// Longer flights are left out.
+    max_steps: &'static str,
 }
 
-/// As `cargo run --release` flies, with the target's own vectors: SSE2 or NEON.
-const RELEASE: Build = Build { what: "a release build", args: &["--release"], rustflags: "", most: ALL };
+/// With the target's default SIMD instructions: SSE2 or NEON.
+const RELEASE: Build = Build { what: "a release build", cargo_args: &["--release"], rustflags: "", max_steps: ALL };
 
 const ALL: &str = "1000000";
 
 const BUILDS: [Build; 3] = [
-    // a hundred times as slow
-    Build { what: "an unoptimised build, for up to 100 steps", args: &[], rustflags: "", most: "100" },
+    // A hundred times slower than a release build.
+    Build { what: "an unoptimised build (up to 100 steps)", cargo_args: &[], rustflags: "", max_steps: "100" },
     RELEASE,
-    // AVX2, and fused multiply-add there for the taking
+    // With AVX2 and with fused multiply-add, which would change the results if the compiler used it.
     Build { what: "a release build for AVX2", rustflags: "-Ctarget-cpu=x86-64-v3", ..RELEASE },
 ];
 
-/// Flies the table in every build.
+/// Checks that every build computes the fingerprints of the table.
 pub(crate) fn check(workspace: &Workspace) -> Result {
     let file = table(workspace);
     let written = fs::read_to_string(&file).context("read", &file)?;
     for build in BUILDS {
         if !build.rustflags.is_empty() && !has_avx2() {
-            say(format!("{} is skipped: this machine's processor has no AVX2", build.what));
+            say(format!("Skipped: {}, because this processor has no AVX2", build.what));
             continue;
         }
-        let flown = fly(workspace, &build)?;
-        if let Some((written, flown)) = written.lines().zip(flown.lines()).find(|(written, flown)| written != flown) {
-            let what = build.what;
-            return Err(Failure::new(format!("{what} flies `{flown}`, but tests/golden.txt has `{written}`")));
+        let computed = compute(workspace, &build)?;
+        let what = build.what;
+        if let Some((line, got)) = written.lines().zip(computed.lines()).find(|(line, got)| line != got) {
+            return Err(Failure::new(format!("{what} computes `{got}`, but tests/golden.txt has `{line}`")));
         }
-        say(format!("Flown the same by {}", build.what));
+        say(format!("Bit-identical in {what}"));
     }
     Ok(())
 }
 
-/// Writes down what is flown now.
-pub(crate) fn mend(workspace: &Workspace) -> Result {
-    let (file, flown) = (table(workspace), fly(workspace, &RELEASE)?);
-    fs::write(&file, flown).context("write", &file)
+/// Writes the table with the fingerprints of today's code.
+pub(crate) fn update(workspace: &Workspace) -> Result {
+    let (file, computed) = (table(workspace), compute(workspace, &RELEASE)?);
+    fs::write(&file, computed).context("write", &file)
 }
 
 fn table(workspace: &Workspace) -> PathBuf {
     workspace.root.join("tests/golden.txt")
 }
 
-fn fly(workspace: &Workspace, build: &Build) -> Result<String> {
-    let mut fly = cargo();
-    fly.args(["run", "--quiet", "--package", "golden"]).args(build.args).args(["--", build.most]);
-    output_of(fly.env("RUSTFLAGS", build.rustflags).current_dir(&workspace.root))
+fn compute(workspace: &Workspace, build: &Build) -> Result<String> {
+    let mut golden = cargo();
+    golden.args(["run", "--quiet", "--package", "golden"]).args(build.cargo_args).args(["--", build.max_steps]);
+    output_of(golden.env("RUSTFLAGS", build.rustflags).current_dir(&workspace.root))
 }
 
 fn has_avx2() -> bool {

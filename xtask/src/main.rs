@@ -1,8 +1,6 @@
-//! `cargo xtask`: sets up the tools, builds `dist/`, serves it, tests everything, measures, fuzzes and soaks.
+//! `cargo xtask`: sets up the tools, then builds `dist/`, serves it, tests everything, measures, fuzzes and soaks.
 //!
-//! This file reads the command line; each command has its own module.
-
-#![forbid(unsafe_code)]
+//! This file reads the command line; each command has a module of its own.
 
 mod bench;
 mod browsers;
@@ -14,13 +12,16 @@ mod golden;
 mod names;
 mod npm;
 mod process;
+mod sizes;
 mod soak;
-mod supply;
+mod supply_chain;
 mod table;
 mod tools;
 mod workspace;
 
 use std::process::ExitCode;
+
+use lexopt::{Arg, Parser, ValueExt};
 
 use process::{Failure, Result, say};
 use workspace::Workspace;
@@ -28,28 +29,32 @@ use workspace::Workspace;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  build                      build dist/: the demo page, the one-file embed, the npm package
+  build                      build dist/: the demo page, the one-file embed, the npm package;
+                             print their sizes
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
-  test                       check everything: format, lints, native, browsers, end to end
+  test [NAME...]             run all checks, or only those whose titles contain a NAME:
+                             format, licences, lints, native tests, browsers, end to end
   bench [--against DIR] [--quick] [--readme]
-                             time steps and frames, natively and in Chromium, with --against
-                             a kernel in another crate beside ours; with --readme put the
-                             tables into docs/benchmarks.md
-  fuzz [SECONDS]             look with every fuzz target for what breaks a flock
-  soak [MINUTES] [--seed N]  fly every preset for minutes while all about it changes
-  table                      bring the table of parameters in docs/model.md up to date
-  golden                     fly the golden table of flights anew, and write it down
+                             time steps and frames, natively and in Chromium;
+                             --against DIR: time the kernel of the crate in DIR as well;
+                             --quick: measure less, to see that it works;
+                             --readme: write the tables into docs/benchmarks.md
+  fuzz [SECONDS]             run every fuzz target for SECONDS (60)
+  soak [MINUTES] [--seed N]  run every preset for MINUTES in total (5) while parameters,
+                             world and page change at random
+  table                      update the table of parameters in docs/model.md
+  golden                     compute the golden flights again and write tests/golden.txt
 
-Each command first sets up what it needs and finds missing. Tools are kept per user, in
-$BOIDS_CANVAS_CACHE or else the usual cache directory.";
+Each command first installs the tools that it needs and does not find. They are kept per user,
+in $BOIDS_CANVAS_CACHE or else in the usual cache directory.";
 
-/// What the command line asks for.
+/// A command and its options.
 #[derive(Debug, PartialEq)]
 enum Request {
     Help,
     Build,
     Demo(demo::Options),
-    Test,
+    Test(checks::Options),
     Bench(bench::Options),
     Fuzz(fuzz::Options),
     Soak(soak::Options),
@@ -59,58 +64,63 @@ enum Request {
 
 impl Request {
     fn parse(args: &[String]) -> Result<Self> {
-        let Some((command, rest)) = args.split_first() else {
+        if args.is_empty() || args.iter().any(|arg| matches!(arg.as_str(), "help" | "--help" | "-h")) {
             return Ok(Self::Help);
+        }
+        let mut parser = Parser::from_args(args);
+        let command = match parser.next()? {
+            Some(Arg::Value(command)) => command.string()?,
+            Some(option) => return Err(option.unexpected().into()),
+            None => return Ok(Self::Help),
         };
-        let help = |arg: &String| matches!(arg.as_str(), "help" | "--help" | "-h");
-        if args.iter().any(help) {
-            return Ok(Self::Help);
-        }
-        match command.as_str() {
-            "build" => no_options(command, rest).map(|()| Self::Build),
-            "demo" => demo::Options::parse(rest).map(Self::Demo),
-            "test" => no_options(command, rest).map(|()| Self::Test),
-            "bench" => bench::Options::parse(rest).map(Self::Bench),
-            "fuzz" => fuzz::Options::parse(rest).map(Self::Fuzz),
-            "soak" => soak::Options::parse(rest).map(Self::Soak),
-            "table" => no_options(command, rest).map(|()| Self::Table),
-            "golden" => no_options(command, rest).map(|()| Self::Golden),
-            _ => Err(Failure::new(format!(
-                "there is no command `{command}`; `cargo xtask --help` lists those there are"
-            ))),
+        let request = match command.as_str() {
+            "build" => Self::Build,
+            "demo" => Self::Demo(demo::Options::parse(&mut parser)?),
+            "test" => Self::Test(checks::Options::parse(&mut parser)?),
+            "bench" => Self::Bench(bench::Options::parse(&mut parser)?),
+            "fuzz" => Self::Fuzz(fuzz::Options::parse(&mut parser)?),
+            "soak" => Self::Soak(soak::Options::parse(&mut parser)?),
+            "table" => Self::Table,
+            "golden" => Self::Golden,
+            _ => {
+                return Err(Failure::new(format!(
+                    "there is no command `{command}`; `cargo xtask --help` lists the commands"
+                )));
+            }
+        };
+        match parser.next()? {
+            None => Ok(request),
+            Some(extra) => Err(extra.unexpected().into()),
         }
     }
 
-    fn carry_out(self) -> Result {
+    fn run(self) -> Result {
+        if self == Self::Help {
+            say(USAGE);
+            return Ok(());
+        }
+        let workspace = Workspace::locate()?;
         match self {
-            Self::Help => say(USAGE),
-            Self::Build => dist::build(&Workspace::locate()?)?,
-            Self::Demo(options) => demo::serve(&Workspace::locate()?, &options)?,
-            Self::Test => checks::run_all(&Workspace::locate()?)?,
-            Self::Bench(options) => bench::bench(&Workspace::locate()?, &options)?,
-            Self::Fuzz(options) => fuzz::fuzz(&Workspace::locate()?, &options)?,
-            Self::Soak(options) => soak::soak(&Workspace::locate()?, &options)?,
-            Self::Table => table::update_page(&Workspace::locate()?)?,
-            Self::Golden => golden::mend(&Workspace::locate()?)?,
+            Self::Help => Ok(()),
+            Self::Build => dist::build(&workspace),
+            Self::Demo(options) => demo::serve(&workspace, &options),
+            Self::Test(options) => checks::run_checks(&workspace, &options),
+            Self::Bench(options) => bench::bench(&workspace, &options),
+            Self::Fuzz(options) => fuzz::fuzz(&workspace, &options),
+            Self::Soak(options) => soak::soak(&workspace, &options),
+            Self::Table => table::update_page(&workspace),
+            Self::Golden => golden::update(&workspace),
         }
-        Ok(())
-    }
-}
-
-fn no_options(command: &str, rest: &[String]) -> Result {
-    match rest.first() {
-        None => Ok(()),
-        Some(extra) => Err(Failure::new(format!("`cargo xtask {command}` takes no options, but got `{extra}`"))),
     }
 }
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
-    match Request::parse(&args).and_then(Request::carry_out) {
+    match Request::parse(&args).and_then(Request::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            if let Some(sentence) = failure.sentence() {
-                eprintln!("error: {sentence}");
+            if let Some(message) = failure.message() {
+                eprintln!("error: {message}");
             }
             ExitCode::FAILURE
         }
@@ -127,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_and_their_options_are_understood() {
+    fn commands_and_options_are_parsed() {
         let demo = |open, port| Request::Demo(demo::Options { open, port });
         assert_eq!(parse("").ok(), Some(Request::Help));
         assert_eq!(parse("demo --help").ok(), Some(Request::Help));
@@ -135,6 +145,11 @@ mod tests {
         assert_eq!(parse("demo").ok(), Some(demo(false, demo::DEFAULT_PORT)));
         assert_eq!(parse("demo --port 81 --open").ok(), Some(demo(true, 81)));
         assert_eq!(parse("demo --port=81").ok(), Some(demo(false, 81)));
+        let test = |names: &[&str]| {
+            Request::Test(checks::Options { names: names.iter().map(|&name| name.to_owned()).collect() })
+        };
+        assert_eq!(parse("test").ok(), Some(test(&[])));
+        assert_eq!(parse("test lints size").ok(), Some(test(&["lints", "size"])));
         let against = Some("a/b".into());
         assert_eq!(
             parse("bench --against a/b --quick").ok(),
@@ -149,22 +164,27 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_command_line_is_named_in_the_error() {
+    fn the_message_names_the_wrong_word_of_a_command_line() {
         for (line, named) in [
             ("fly", "fly"),
+            ("--fast", "--fast"),
             ("build --fast", "--fast"),
+            ("table twice", "twice"),
             ("demo --port", "--port"),
             ("demo --port 70000", "70000"),
             ("demo --colour", "--colour"),
+            ("test --fast", "--fast"),
             ("bench --fast", "--fast"),
             ("bench --against", "--against"),
             ("fuzz long", "long"),
+            ("fuzz 5 6", "6"),
             ("soak -1", "-1"),
+            ("soak 0", "0"),
             ("soak --seed", "--seed"),
         ] {
             let failure = parse(line).expect_err(line);
-            let sentence = failure.sentence().unwrap_or_default();
-            assert!(sentence.contains(named), "{line}: {sentence}");
+            let message = failure.message().unwrap_or_default();
+            assert!(message.contains(named), "{line}: {message}");
         }
     }
 }

@@ -1,37 +1,54 @@
-//! Short names for what the WebAssembly and its JavaScript glue call of one another.
+//! Short names for the imports and exports of the WebAssembly.
 //!
-//! wasm-bindgen's names carry hashes, which no compression makes smaller: 2 kB gzipped of the WebAssembly and 1 kB of
-//! the glue. wasm-opt gives what it imports and exports short ones, and prints the old and the new; the glue follows.
+//! wasm-bindgen's names contain hashes, which do not compress: 2 kB gzipped of the WebAssembly and 1 kB of the JavaScript
+//! glue. wasm-opt replaces the names in the WebAssembly and prints the old and the new ones. This module replaces them in
+//! the glue.
+
+use serde_json::Value;
 
 use crate::process::{Failure, Result};
 
-/// Has wasm-opt shorten the names.
+/// Makes wasm-opt shorten the names and print them as JSON.
 pub(crate) const SHORTEN: &str = "--minify-imports-and-exports-and-modules";
 
-/// The glue with the names that wasm-opt has `printed` in place of its own.
+/// The names that wasm-opt prints.
+struct Names {
+    /// Module, old name, new name.
+    imports: Vec<[String; 3]>,
+    /// Old name, new name.
+    exports: Vec<[String; 2]>,
+}
+
+impl Names {
+    fn parse(printed: &str) -> serde_json::Result<Self> {
+        let mut names: Value = serde_json::from_str(printed)?;
+        Ok(Self {
+            imports: serde_json::from_value(names["imports"].take())?,
+            exports: serde_json::from_value(names["exports"].take())?,
+        })
+    }
+}
+
+/// The glue with the short names that wasm-opt has `printed`.
 pub(crate) fn shorten(glue: &str, printed: &str) -> Result<String> {
+    let names = Names::parse(printed)
+        .map_err(|error| Failure::new(format!("wasm-opt does not print the names as JSON: {error}")))?;
     let mut glue = glue.to_owned();
     let mut module = None;
-    for line in printed.lines() {
-        // what lies between quotes: `["module", "old", "new"]` of an import, `["old", "new"]` of an export
-        let names: Vec<_> = line.split('"').skip(1).step_by(2).collect();
-        let (from, to) = match names[..] {
-            [from, old, new] => {
-                module = Some(from);
-                (format!("{old}:"), format!("{new}:"))
-            }
-            [old, new] => (format!("wasm.{old}"), format!("wasm.{new}")),
-            _ => continue,
-        };
-        glue = replace_whole(&glue, &from, &to);
+    for [from, old, new] in names.imports {
+        glue = replace_name(&glue, &format!("{old}:"), &format!("{new}:"));
+        module = Some(from);
     }
-    let module = module.ok_or_else(|| Failure::new("wasm-opt has told no names of imports"))?;
-    // it calls the one module that there is `a`
+    for [old, new] in names.exports {
+        glue = replace_name(&glue, &format!("wasm.{old}"), &format!("wasm.{new}"));
+    }
+    let module = module.ok_or_else(|| Failure::new("wasm-opt prints no names of imports"))?;
+    // wasm-opt renames the only module, too: to `a`.
     Ok(glue.replace(&format!("\"{module}\":"), "a:"))
 }
 
-/// Replaces `from` where no longer name has it as a part.
-fn replace_whole(text: &str, from: &str, to: &str) -> String {
+/// Replaces `from` except where it is part of a longer name.
+fn replace_name(text: &str, from: &str, to: &str) -> String {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     let mut replaced = String::with_capacity(text.len());
     let mut done = 0;
@@ -51,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_replaced_where_they_are_names_of_imports_and_exports() {
+    fn whole_names_of_imports_and_exports_are_replaced() {
         let glue = r#"const imports = {
     __wbg_new_1f: function() { wasm.show_step(); },
     my__wbg_new_1f: wasm.show_step_now(step),
@@ -65,7 +82,7 @@ return { "./glue.js": imports };"#;
   ["show_step", "b"]
 ]}"#;
         assert_eq!(
-            shorten(glue, printed).expect("there are names"),
+            shorten(glue, printed).expect("wasm-opt printed the names"),
             r#"const imports = {
     $: function() { wasm.b(); },
     my__wbg_new_1f: wasm.show_step_now(step),
@@ -73,5 +90,6 @@ return { "./glue.js": imports };"#;
 return { a: imports };"#
         );
         assert!(shorten(glue, "").is_err());
+        assert!(shorten(glue, "{}").is_err());
     }
 }

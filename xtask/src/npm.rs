@@ -1,4 +1,4 @@
-//! Node.js, npm, and the packages of `www/` and of the end-to-end tests.
+//! Node.js, npm, and the npm packages of `www/` and of the end-to-end tests.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,12 +8,17 @@ use crate::browsers;
 use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
 use crate::workspace::{Lock, Workspace};
 
-/// The oldest Node.js that esbuild and binaryen's wasm-opt run on.
+/// The oldest Node.js that runs esbuild and binaryen's wasm-opt.
 const OLDEST_NODE: u32 = 18;
 
 /// A command that runs Node.js.
 pub(crate) fn node() -> Result<Command> {
     program("node").map(Command::new)
+}
+
+/// A command that runs npm.
+pub(crate) fn npm() -> Result<Command> {
+    program("npm").map(Command::new)
 }
 
 fn program(name: &str) -> Result<PathBuf> {
@@ -25,13 +30,13 @@ fn program(name: &str) -> Result<PathBuf> {
         .ok_or_else(|| Failure::new(format!("`{name}` is not on PATH; install Node.js {OLDEST_NODE} or newer")))
 }
 
-/// An npm project and the programs that its packages bring.
+/// An npm project whose packages are installed.
 pub(crate) struct Packages {
     folder: PathBuf,
 }
 
 impl Packages {
-    /// Installs what `package-lock.json` in `folder` of the workspace says, unless that is there already.
+    /// Installs the packages of `package-lock.json` in `folder` of the workspace, unless it was done before.
     pub(crate) fn install(workspace: &Workspace, folder: &str) -> Result<Self> {
         let packages = Self { folder: workspace.root.join(folder) };
         check_node_version()?;
@@ -45,9 +50,9 @@ impl Packages {
             return Ok(packages);
         }
         say(format!("Installing the npm packages of {folder} …"));
-        // No package here needs its install script, so none is run.
+        // --ignore-scripts: no package here needs its install script. --no-audit: the supply chain check does that.
         let options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-        run(Command::new(program("npm")?).args(options).current_dir(&packages.folder))?;
+        run(npm()?.args(options).current_dir(&packages.folder))?;
         fs::write(packages.stamp(), wanted).context("write", &packages.stamp())?;
         Ok(packages)
     }
@@ -56,13 +61,13 @@ impl Packages {
         fs::read(self.stamp()).is_ok_and(|installed| installed == wanted)
     }
 
-    /// The lock file that was installed; `npm ci` deletes it with the whole of `node_modules`
-    /// before it starts, so a broken-off installation doesn't look finished.
+    /// A copy of the lock file, written after the installation. `npm ci` first deletes `node_modules` with the copy, so
+    /// an interrupted installation does not seem complete.
     fn stamp(&self) -> PathBuf {
         self.folder.join("node_modules/.installed-lock.json")
     }
 
-    /// A command that runs a package's program in the project's folder.
+    /// A command that runs a program of an installed package in the project's folder.
     pub(crate) fn program(&self, name: &str) -> Command {
         let ending = if cfg!(windows) { ".cmd" } else { "" };
         let mut command = Command::new(self.folder.join(format!("node_modules/.bin/{name}{ending}")));
@@ -90,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_major_version_of_node_is_read() {
+    fn the_major_version_of_node_is_parsed() {
         assert_eq!(major_version("v20.20.2\n"), Some(20));
         assert_eq!(major_version("nonsense"), None);
     }

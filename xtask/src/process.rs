@@ -1,4 +1,4 @@
-//! Running other programs, saying so, and turning what goes wrong into one sentence.
+//! Runs other programs, prints progress, and turns every error into one message.
 
 use std::env;
 use std::ffi::OsString;
@@ -8,39 +8,45 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Why a command stops. What the user reads is one sentence, so that is all it holds.
+/// Why a command stops: the message for the user, or none if it was printed already.
 #[derive(Debug)]
 pub(crate) struct Failure(Option<String>);
 
 pub(crate) type Result<T = ()> = std::result::Result<T, Failure>;
 
 impl Failure {
-    pub(crate) fn new(sentence: impl Into<String>) -> Self {
-        Self(Some(sentence.into()))
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(Some(message.into()))
     }
 
-    /// For a failure that has been told already.
-    pub(crate) fn told() -> Self {
+    /// A failure that the user has read about already.
+    pub(crate) fn reported() -> Self {
         Self(None)
     }
 
-    pub(crate) fn sentence(&self) -> Option<&str> {
+    pub(crate) fn message(&self) -> Option<&str> {
         self.0.as_deref()
     }
 }
 
-/// Adds to an I/O error what was being done to which path.
-pub(crate) trait Context<T> {
-    fn context(self, doing: &str, path: &Path) -> Result<T>;
-}
-
-impl<T> Context<T> for io::Result<T> {
-    fn context(self, doing: &str, path: &Path) -> Result<T> {
-        self.map_err(|error| Failure::new(format!("cannot {doing} {}: {error}", path.display())))
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::new(format!("{error}; `cargo xtask --help` lists the commands and their options"))
     }
 }
 
-/// Prints a line. Unlike `println!` it doesn't panic when the reader of a pipe has gone.
+/// Adds the action and the path to an error.
+pub(crate) trait Context<T> {
+    fn context(self, action: &str, path: &Path) -> Result<T>;
+}
+
+impl<T, E: Display> Context<T> for std::result::Result<T, E> {
+    fn context(self, action: &str, path: &Path) -> Result<T> {
+        self.map_err(|error| Failure::new(format!("cannot {action} {}: {error}", path.display())))
+    }
+}
+
+/// Prints a line. Unlike `println!` it does not panic when the reader of a pipe has closed it.
 pub(crate) fn say(line: impl Display) {
     let _ = writeln!(io::stdout(), "{line}");
 }
@@ -54,34 +60,35 @@ pub(crate) fn seconds(duration: Duration) -> String {
     }
 }
 
-/// Cargo, the same one that runs this program.
+/// The cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Runs a command to its end, its output shown as it comes.
+/// Runs a command to its end and shows its output as it appears.
 pub(crate) fn run(command: &mut Command) -> Result {
-    // Errors of Rust's own tools are sentences too; where in the tool they arose helps nobody here.
-    let status = command.env("RUST_LIB_BACKTRACE", "0").status().map_err(|error| unstartable(command, &error))?;
+    // Some tools append a backtrace to their error message; it only matters to the tools' authors.
+    let status = command.env("RUST_LIB_BACKTRACE", "0").status().map_err(|error| start_failure(command, &error))?;
     if status.success() {
         return Ok(());
     }
-    Err(Failure::new(format!("`{}` failed ({status})", shown(command))))
+    Err(Failure::new(format!("`{}` failed ({status})", short_form(command))))
 }
 
-/// Runs a command to its end and returns what it printed on its standard output; what it said on
-/// the other is shown only when it fails, as Debian's `chromium --version` grumbles as it succeeds.
+/// Runs a command to its end and returns its standard output. The user sees what it prints on standard error.
 pub(crate) fn output_of(command: &mut Command) -> Result<String> {
-    let output =
-        command.stdin(Stdio::null()).stderr(Stdio::inherit()).output().map_err(|error| unstartable(command, &error))?;
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| start_failure(command, &error))?;
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
-    let _ = io::stderr().write_all(&output.stderr);
-    Err(Failure::new(format!("`{}` failed ({})", shown(command), output.status)))
+    Err(Failure::new(format!("`{}` failed ({})", short_form(command), output.status)))
 }
 
-fn unstartable(command: &Command, error: &io::Error) -> Failure {
+fn start_failure(command: &Command, error: &io::Error) -> Failure {
     let program = command.get_program().to_string_lossy();
     match error.kind() {
         io::ErrorKind::NotFound => Failure::new(format!("`{program}` was not found; install it and try again")),
@@ -90,7 +97,7 @@ fn unstartable(command: &Command, error: &io::Error) -> Failure {
 }
 
 /// The command as one would type it, shortened to its program and first words.
-fn shown(command: &Command) -> String {
+fn short_form(command: &Command) -> String {
     const WORDS: usize = 5;
     let program = Path::new(command.get_program());
     let program = program.file_stem().unwrap_or(program.as_os_str());
@@ -103,16 +110,16 @@ fn shown(command: &Command) -> String {
     words.join(" ")
 }
 
-/// PATH with a folder before all others, for programs that look there for their helpers.
+/// PATH with `folder` in front, for programs that find their helper programs on PATH.
 pub(crate) fn path_with(folder: &Path) -> Result<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();
     env::join_paths([folder.to_path_buf()].into_iter().chain(env::split_paths(&path)))
-        .map_err(|error| Failure::new(format!("PATH cannot be extended by {}: {error}", folder.display())))
+        .map_err(|error| Failure::new(format!("cannot add {} to PATH: {error}", folder.display())))
 }
 
 /// The first of `names` that is a program on PATH.
 pub(crate) fn find_program(names: &[&str]) -> Option<PathBuf> {
-    // Windows starts `npm.cmd` only when its ending is given.
+    // Windows starts `npm.cmd` only by its full name.
     let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd"] } else { &[""] };
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -129,16 +136,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_missing_program_gives_one_sentence_that_names_it() {
-        let failure = run(&mut Command::new("no-such-program")).expect_err("cannot start");
-        let sentence = failure.sentence().unwrap_or_default();
-        assert_eq!(sentence, "`no-such-program` was not found; install it and try again");
+    fn a_missing_program_is_named_in_the_message() {
+        let failure = run(&mut Command::new("no-such-program")).expect_err("the program does not exist");
+        let message = failure.message().unwrap_or_default();
+        assert_eq!(message, "`no-such-program` was not found; install it and try again");
     }
 
     #[test]
     fn a_long_command_is_shortened() {
         let mut command = Command::new("/usr/bin/node");
         command.args(["1", "2", "3", "4", "5", "6"]);
-        assert_eq!(shown(&command), "node 1 2 3 4 5 …");
+        assert_eq!(short_form(&command), "node 1 2 3 4 5 …");
     }
 }

@@ -1,10 +1,12 @@
-//! `cargo xtask soak`: every preset in flight for minutes, natively and in a page, while its parameters, its world and
-//! its place on the page change at random.
+//! `cargo xtask soak`: runs every preset for minutes, natively and in a page, while its parameters, its world and its
+//! place on the page change at random.
 //!
-//! tests/soak.rs does the native half, tests/e2e/soak.js the other. All that they do follows from one seed.
+//! The native half is tests/soak.rs, the half in a page tests/e2e/soak.js. One seed determines the changes of both.
 
 use std::fs;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use lexopt::{Arg, Parser, ValueExt};
 
 use crate::browsers;
 use crate::dist;
@@ -14,44 +16,41 @@ use crate::workspace::Workspace;
 
 #[derive(Debug, PartialEq)]
 pub(crate) struct Options {
-    /// How long to fly, half of it in a page.
+    /// Total time, half of it natively and half in a page.
     pub(crate) minutes: f64,
-    /// To fly again what failed; another one each time unless given.
+    /// Repeats an earlier soak; without it, every soak is another one.
     pub(crate) seed: Option<u32>,
 }
 
 impl Options {
-    pub(crate) fn parse(args: &[String]) -> Result<Self> {
+    pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
         let mut options = Self { minutes: 5.0, seed: None };
-        let mut args = args.iter().map(String::as_str);
-        while let Some(arg) = args.next() {
-            match (arg.split_once('=').unwrap_or((arg, "")), arg.parse::<f64>()) {
-                (("--seed", ""), _) => options.seed = Some(seed(args.next())?),
-                (("--seed", given), _) => options.seed = Some(seed(Some(given))?),
-                (_, Ok(minutes)) if minutes > 0.0 && minutes <= 10_000.0 => options.minutes = minutes,
-                _ => {
-                    let sentence = "`cargo xtask soak` takes a number of minutes and --seed N, but got";
-                    return Err(Failure::new(format!("{sentence} `{arg}`")));
-                }
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("seed") => options.seed = Some(parser.value()?.parse()?),
+                Arg::Value(minutes) => options.minutes = minutes.parse()?,
+                _ => return Err(arg.unexpected().into()),
             }
         }
-        Ok(options)
+        if options.minutes > 0.0 && options.minutes <= MAX_MINUTES {
+            return Ok(options);
+        }
+        let minutes = options.minutes;
+        Err(Failure::new(format!("MINUTES must be a number above 0, at most {MAX_MINUTES}, not {minutes}")))
     }
 }
 
-fn seed(given: Option<&str>) -> Result<u32> {
-    let number = given.and_then(|given| given.parse().ok());
-    number.ok_or_else(|| Failure::new("--seed takes a whole number, as an earlier soak told it"))
-}
+/// A week.
+const MAX_MINUTES: f64 = 10_080.0;
 
 pub(crate) fn soak(workspace: &Workspace, options: &Options) -> Result {
-    // what can be missing is found out before anything takes its time
+    // Set up the tools first: if one is missing, the user should know it before the long build.
     Packages::install(workspace, "tests/e2e")?;
     let chrome = browsers::chrome()?;
     dist::build(workspace)?;
     let logs = workspace.target.join("soak");
     fs::create_dir_all(&logs).context("create", &logs)?;
-    let seed = options.seed.unwrap_or_else(any_seed);
+    let seed = options.seed.unwrap_or_else(seed_from_clock);
     let (seconds, seed) = ((options.minutes * 30.0).to_string(), seed.to_string());
 
     let (native_log, page_log) = (logs.join("native.log"), logs.join("page.log"));
@@ -69,17 +68,18 @@ pub(crate) fn soak(workspace: &Workspace, options: &Options) -> Result {
     for (what, outcome, log) in [("natively", &native, native_log), ("in a page", &page, page_log)] {
         let log = log.display();
         match outcome {
-            Ok(()) => say(format!("Soaked {what}: nothing is wrong")),
+            Ok(()) => say(format!("Soak {what}: passed")),
             Err(_) => say(format!(
-                "Soaked {what}: failed, by what {log} ends with; fly it again by `cargo xtask soak {} --seed {seed}`",
+                "Soak {what}: failed; the last line of {log} is what it did then; repeat it by `cargo xtask soak {} \
+                 --seed {seed}`",
                 options.minutes
             )),
         }
     }
-    if native.is_ok() && page.is_ok() { Ok(()) } else { Err(Failure::told()) }
+    if native.is_ok() && page.is_ok() { Ok(()) } else { Err(Failure::reported()) }
 }
 
-/// A seed that was not used lately.
-fn any_seed() -> u32 {
+/// Another seed each time.
+fn seed_from_clock() -> u32 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.subsec_micros())
 }

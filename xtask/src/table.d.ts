@@ -1,10 +1,10 @@
 
-/** What a parameter is called, what it takes and what it does. */
+/** A row of the table of parameters. */
 export interface Param {
   readonly name: keyof ParamValues
-  /** Empty for a pure number. */
+  /** Empty for a number without a unit. */
   readonly unit: string
-  /** A `range` is a distance, or `Infinity` for the whole flock. */
+  /** A `range` is a distance in px, or `Infinity` for the whole flock. */
   readonly kind: 'number' | 'integer' | 'range' | 'switch' | 'choice'
   readonly min?: number
   readonly max?: number
@@ -48,7 +48,7 @@ export interface Limit {
 /** Circles in world pixels, each as x, y and radius; as text `x y radius, x y radius` and so on. */
 export type Obstacles = string | readonly (readonly [x: number, y: number, radius: number])[]
 
-/** A published model, as a row of values. */
+/** A published model: a value for each parameter. */
 export interface Preset {
   readonly name: PresetName
   readonly title: string

@@ -1,5 +1,5 @@
-//! What is made from the crate's table of parameters: JavaScript's `params` and `presets`, their TypeScript types,
-//! the table in docs/model.md. Nothing of it is written by hand anywhere.
+//! Generates files from the crate's table of parameters: `params` and `presets` in JavaScript, their TypeScript types, and
+//! the table in docs/model.md.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use boids_canvas::{Case, Kind, LIMITS, OPTIONS, Obstacle, PRESETS, Param, Params
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
 
-/// What no row of the table changes.
+/// The types that do not depend on the rows of the table.
 const TYPES: &str = include_str!("table.d.ts");
 
 const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and src/presets.rs.\n";
@@ -94,7 +94,7 @@ fn entry(param: &Param, params: &Params) -> String {
     format!("{}: {}", Case::Camel.spell(param.name), literal(param.get(params)))
 }
 
-/// A value as JavaScript writes it.
+/// A value as a JavaScript literal.
 fn literal(value: Value) -> String {
     match value {
         Value::Number(number) if number.is_infinite() => "Infinity".to_owned(),
@@ -131,42 +131,42 @@ fn type_of(kind: Kind) -> String {
     }
 }
 
-/// Unit, what is allowed and the default, in a few words.
+/// The unit, the allowed values and the default.
 fn facts(param: &Param) -> String {
     let unit = if param.unit.is_empty() { String::new() } else { format!("In {}; ", param.unit) };
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
-/// The page that holds the table, from the workspace's root.
+/// The page with the table, relative to the top folder.
 const PAGE: &str = "docs/model.md";
 
-/// The lines of the page between which the table stands.
+/// The lines before and after the table.
 const MARKS: [&str; 2] = ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"];
 
-/// Brings the page's table up to date.
+/// Updates the table.
 pub(crate) fn update_page(workspace: &Workspace) -> Result {
     let (file, updated) = (workspace.root.join(PAGE), updated_page(workspace)?);
     fs::write(&file, updated).context("write", &file)
 }
 
-/// Fails if the page's table is out of date.
+/// Checks that the table is up to date.
 pub(crate) fn check_page(workspace: &Workspace) -> Result {
     let file = workspace.root.join(PAGE);
     if fs::read_to_string(&file).context("read", &file)? == updated_page(workspace)? {
         return Ok(());
     }
-    Err(Failure::new(format!("the table of parameters in {PAGE} is out of date; update it by `cargo xtask table`")))
+    Err(Failure::new(format!("the table of parameters in {PAGE} is out of date; run `cargo xtask table`")))
 }
 
 fn updated_page(workspace: &Workspace) -> Result<String> {
     let file = workspace.root.join(PAGE);
     let page = fs::read_to_string(&file).context("read", &file)?;
-    between(&page, MARKS, &markdown())
+    replace_between(&page, MARKS, &markdown())
         .ok_or_else(|| Failure::new(format!("{PAGE} lacks the lines `{}` and `{}`", MARKS[0], MARKS[1])))
 }
 
-/// `text` with what stands between two marks replaced.
-pub(crate) fn between(text: &str, [start, end]: [&str; 2], new: &str) -> Option<String> {
+/// Replaces the text between two marks; `None` if a mark is missing.
+pub(crate) fn replace_between(text: &str, [start, end]: [&str; 2], new: &str) -> Option<String> {
     let (before, rest) = text.split_once(start)?;
     let (_, after) = rest.split_once(end)?;
     Some(format!("{before}{start}\n{new}{end}{after}"))
@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_written_as_javascript_reads_them() {
+    fn values_are_written_as_javascript_literals() {
         let js = javascript();
         for expected in [
             r#"{ name: "maxSpeed", unit: "px/step", kind: 'number', min: 0, max: 100, default: 15, doc: ""#,
@@ -211,9 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn only_what_stands_between_the_marks_is_replaced() {
-        let mended = between("a\n<b>\nold\n<c>\nd\n", ["<b>", "<c>"], "new\n");
-        assert_eq!(mended.as_deref(), Some("a\n<b>\nnew\n<c>\nd\n"));
-        assert_eq!(between("a\n<c>\n<b>", ["<b>", "<c>"], ""), None);
+    fn only_the_text_between_the_marks_is_replaced() {
+        let replaced = replace_between("a\n<b>\nold\n<c>\nd\n", ["<b>", "<c>"], "new\n");
+        assert_eq!(replaced.as_deref(), Some("a\n<b>\nnew\n<c>\nd\n"));
+        assert_eq!(replace_between("a\n<c>\n<b>", ["<b>", "<c>"], ""), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Rust's side of the set-up: rustup's targets and components, and tools by `cargo install`.
+//! Sets up Rust's tools: targets and components by rustup, programs by `cargo install`.
 
 use std::env::consts::EXE_EXTENSION;
 use std::path::{Path, PathBuf};
@@ -9,11 +9,12 @@ use crate::workspace::{Lock, Workspace};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// Newest releases that install with `--locked`.
+/// The newest releases that `cargo install --locked` can build.
+const CARGO_DENY_VERSION: &str = "0.20.2";
 const WASM_PACK_VERSION: &str = "0.15.1";
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
-/// Makes sure that Rust can compile for the browser.
+/// Installs Rust's standard library for the browser unless it is there.
 pub(crate) fn wasm_target() -> Result {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]);
@@ -23,7 +24,7 @@ pub(crate) fn wasm_target() -> Result {
     rustup(&["target", "add", WASM_TARGET])
 }
 
-/// Makes sure that a part of the Rust toolchain, such as `rustfmt`, is there.
+/// Installs a component of the Rust toolchain, such as `rustfmt`, unless its subcommand runs.
 pub(crate) fn component(name: &str, subcommand: &str) -> Result {
     if prints(cargo().args([subcommand, "--version"]), "") {
         return Ok(());
@@ -35,17 +36,17 @@ fn rustup(args: &[&str]) -> Result {
     let wanted = args.join(" ");
     say(format!("Running rustup {wanted} …"));
     run(Command::new("rustup").args(args))
-        .map_err(|_| Failure::new(format!("the Rust toolchain lacks a part: get it by `rustup {wanted}`")))
+        .map_err(|_| Failure::new(format!("the Rust toolchain is incomplete; run `rustup {wanted}`")))
 }
 
-/// The folder of `wasm-bindgen` and `wasm-bindgen-test-runner`, in the version of the crate
-/// `wasm-bindgen`: the two speak a private format and must agree exactly.
+/// The folder of `wasm-bindgen` and `wasm-bindgen-test-runner`. Their version must equal that of the crate
+/// `wasm-bindgen`, because the format between them is private to each version.
 pub(crate) fn wasm_bindgen(workspace: &Workspace) -> Result<PathBuf> {
     let tool = CargoTool {
         package: "wasm-bindgen-cli",
-        version: workspace.locked_version("wasm-bindgen")?,
-        programs: &["wasm-bindgen", "wasm-bindgen-test-runner"],
-        // The default features are TLS for WebDrivers on other machines, a quarter of the compile.
+        version: &workspace.version_of("wasm-bindgen")?,
+        programs: vec!["wasm-bindgen", "wasm-bindgen-test-runner"],
+        // The default features add TLS for WebDrivers on other machines, a quarter of the compile time.
         options: &["--no-default-features"],
     };
     tool.set_up(workspace)
@@ -53,26 +54,35 @@ pub(crate) fn wasm_bindgen(workspace: &Workspace) -> Result<PathBuf> {
 
 /// The folder of `wasm-pack`.
 pub(crate) fn wasm_pack(workspace: &Workspace) -> Result<PathBuf> {
-    let tool = CargoTool { package: "wasm-pack", version: WASM_PACK_VERSION, programs: &["wasm-pack"], options: &[] };
-    tool.set_up(workspace)
+    CargoTool::single("wasm-pack", WASM_PACK_VERSION).set_up(workspace)
 }
 
 /// The program `geckodriver`.
 pub(crate) fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
-    let tool =
-        CargoTool { package: "geckodriver", version: GECKODRIVER_VERSION, programs: &["geckodriver"], options: &[] };
-    Ok(tool.set_up(workspace)?.join("geckodriver").with_extension(EXE_EXTENSION))
+    let folder = CargoTool::single("geckodriver", GECKODRIVER_VERSION).set_up(workspace)?;
+    Ok(folder.join("geckodriver").with_extension(EXE_EXTENSION))
 }
 
-/// A tool that `cargo install` compiles into a folder of its own in the cache.
+/// The program `cargo-deny`.
+pub(crate) fn cargo_deny(workspace: &Workspace) -> Result<PathBuf> {
+    let folder = CargoTool::single("cargo-deny", CARGO_DENY_VERSION).set_up(workspace)?;
+    Ok(folder.join("cargo-deny").with_extension(EXE_EXTENSION))
+}
+
+/// A package that `cargo install` compiles into a folder of its own in the cache.
 struct CargoTool<'a> {
     package: &'a str,
     version: &'a str,
-    programs: &'a [&'a str],
+    programs: Vec<&'a str>,
     options: &'a [&'a str],
 }
 
-impl CargoTool<'_> {
+impl<'a> CargoTool<'a> {
+    /// A package with one program, which has the name of the package.
+    fn single(package: &'a str, version: &'a str) -> Self {
+        Self { package, version, programs: vec![package], options: &[] }
+    }
+
     /// Installs the tool unless it is there and runs; returns the folder of its programs.
     fn set_up(&self, workspace: &Workspace) -> Result<PathBuf> {
         let name = format!("{}-{}", self.package, self.version);
@@ -81,23 +91,23 @@ impl CargoTool<'_> {
             return Ok(folder);
         }
         let _lock = Lock::take(&workspace.cache.join(format!("{name}.lock")))?;
-        // Another run may have installed it while this one waited.
+        // Another run may have installed it while this one waited for the lock.
         if self.runs_in(&folder) {
             return Ok(folder);
         }
-        say(format!("Compiling {} {}, once for this user: a minute or two …", self.package, self.version));
+        say(format!("Compiling {} {}, once for this user: takes some minutes …", self.package, self.version));
         let mut install = cargo();
-        // --force: what lies there, if anything, doesn't run.
+        // --force: replace an installation that does not run.
         install
             .args(["install", "--locked", "--force", self.package, "--version", self.version])
             .args(self.options)
             .arg("--root")
             .arg(workspace.cache.join(&name))
-            // Unoptimised, wasm-bindgen-cli compiles in 70 s in place of 131 s on two cores, and its work
-            // on this crate takes 0.1 s either way.
+            // Without optimisation, wasm-bindgen-cli compiles in 70 s instead of 131 s on two cores. It processes this
+            // crate in 0.1 s either way.
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env_remove("CARGO_TARGET_DIR")
-            // Else cargo asks the user to put the folder there, which is of no use to them.
+            // Without this, cargo asks the user to add the folder to PATH.
             .env("PATH", path_with(&folder)?);
         run(&mut install).map_err(|_| {
             Failure::new(format!(
@@ -116,7 +126,7 @@ impl CargoTool<'_> {
     }
 }
 
-/// Whether a command ends well and its first words include `expected`.
+/// Whether a command succeeds and prints `expected`.
 fn prints(command: &mut Command, expected: &str) -> bool {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
     output.is_ok_and(|output| output.status.success() && String::from_utf8_lossy(&output.stdout).contains(expected))

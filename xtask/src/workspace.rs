@@ -1,38 +1,37 @@
-//! Where things lie: the sources, the build's results, the per-user cache; and the locked versions.
+//! The folders of the workspace and of the per-user cache; what cargo knows about our packages; lock files.
 
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use crate::process::{Context, Failure, Result, say};
+use serde_json::Value;
+
+use crate::process::{Context, Failure, Result, cargo, output_of, say};
 
 pub(crate) struct Workspace {
-    /// The clone's top folder.
+    /// The top folder of the clone.
     pub(crate) root: PathBuf,
-    /// Cargo's own output: `target/` unless `CARGO_TARGET_DIR` says otherwise.
+    /// Cargo's output: `target/` unless `CARGO_TARGET_DIR` or cargo's configuration names another folder.
     pub(crate) target: PathBuf,
-    /// Tools that outlive this clone, one folder for each version of each.
+    /// Tools that several clones share, one folder for each version of each tool.
     pub(crate) cache: PathBuf,
-    lock_file: String,
+    /// The output of `cargo metadata --no-deps`.
+    metadata: Value,
 }
 
 impl Workspace {
     pub(crate) fn locate() -> Result<Self> {
-        // Cargo sets the variable for the program it runs; the built-in path is for a binary
-        // started by hand.
+        // `cargo run` sets the variable. The path known at compile time serves a program that is started without cargo.
         let xtask =
             env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
         let root = xtask.parent().unwrap_or(&xtask).to_path_buf();
-        let lock = root.join("Cargo.lock");
-        Ok(Self {
-            target: match variable("CARGO_TARGET_DIR") {
-                Some(folder) => env::current_dir().context("find", &root)?.join(folder),
-                None => root.join("target"),
-            },
-            cache: cache_folder()?,
-            lock_file: fs::read_to_string(&lock).context("read", &lock)?,
-            root,
-        })
+        let mut metadata = cargo();
+        // Without --no-deps, cargo would download the crates of every platform before the first build.
+        metadata.args(["metadata", "--no-deps", "--format-version=1"]).current_dir(&root);
+        let metadata: Value =
+            serde_json::from_str(&output_of(&mut metadata)?).context("read the metadata of", &root)?;
+        let target = PathBuf::from(text(&metadata["target_directory"]));
+        Ok(Self { root, target, cache: cache_folder()?, metadata })
     }
 
     pub(crate) fn dist(&self) -> PathBuf {
@@ -43,26 +42,37 @@ impl Workspace {
         self.root.join("www")
     }
 
-    /// What lies between the sources and `dist/`.
+    /// Files between the sources and `dist/`.
     pub(crate) fn web(&self) -> PathBuf {
         self.root.join("target/web")
     }
 
-    /// The version of a crate that Cargo.lock holds.
-    pub(crate) fn locked_version(&self, name: &str) -> Result<&str> {
-        locked_version(&self.lock_file, name)
-            .ok_or_else(|| Failure::new(format!("Cargo.lock has no crate `{name}`; run `cargo update`")))
+    /// The version of a crate in Cargo.lock.
+    pub(crate) fn version_of(&self, name: &str) -> Result<String> {
+        let id = output_of(cargo().args(["pkgid", "--locked", name]).current_dir(&self.root))?;
+        version_in(&id).ok_or_else(|| Failure::new(format!("`cargo pkgid {name}` prints no version, but `{id}`")))
     }
+
+    /// The folders of our packages that are workspaces of their own: their dependencies differ from ours on purpose.
+    pub(crate) fn separate_packages(&self) -> Result<Vec<PathBuf>> {
+        Ok(vec![self.root.join("fuzz")])
+    }
+
 }
 
-fn locked_version<'a>(lock_file: &'a str, name: &str) -> Option<&'a str> {
-    let quoted = |line: &'a str, key: &str| {
-        let value = line.strip_prefix(key)?.trim_start().strip_prefix('=')?;
-        Some(value.trim().trim_matches('"'))
-    };
-    let mut lines = lock_file.lines();
-    lines.find(|line| quoted(line, "name") == Some(name))?;
-    lines.next().and_then(|line| quoted(line, "version"))
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// The version in a package ID: `registry+https://…#name@1.2.3` or, if the folder has the package's name,
+/// `path+file:///…/name#1.2.3`.
+fn version_in(package_id: &str) -> Option<String> {
+    let (_, version) = package_id.trim().rsplit_once(['#', '@'])?;
+    Some(version.to_owned())
 }
 
 fn cache_folder() -> Result<PathBuf> {
@@ -85,21 +95,21 @@ fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// Held while this process alone changes what the lock guards; freed on drop, even by a crash.
-#[must_use = "the lock is free again as soon as this is dropped"]
+/// A lock file, held by one process at a time. Dropping it, or a crash, releases the lock.
+#[must_use = "dropping this releases the lock"]
 pub(crate) struct Lock {
     _file: File,
 }
 
 impl Lock {
-    /// Waits, saying so, until no other run of ours holds the lock file `path`.
+    /// Takes the lock file `path`. While another process holds it, prints a message and waits.
     pub(crate) fn take(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).context("create", folder)?;
         }
         let file = File::create(path).context("create", path)?;
         if file.try_lock().is_err() {
-            say(format!("Waiting for another cargo xtask that holds {} …", path.display()));
+            say(format!("Waiting for another cargo xtask to release {} …", path.display()));
             file.lock().context("lock", path)?;
         }
         Ok(Self { _file: file })
@@ -111,10 +121,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_locked_version_is_that_of_the_exact_name() {
-        let lock = "version = 4\n\n[[package]]\nname = \"wasm-bindgen-macro\"\nversion = \"1.0.0\"\n\
-                    \n[[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.129\"\n";
-        assert_eq!(locked_version(lock, "wasm-bindgen"), Some("0.2.129"));
-        assert_eq!(locked_version(lock, "wasm"), None);
+    fn the_version_is_read_from_both_forms_of_a_package_id() {
+        let id = "registry+https://github.com/rust-lang/crates.io-index#wasm-bindgen@0.2.129\n";
+        assert_eq!(version_in(id).as_deref(), Some("0.2.129"));
+        assert_eq!(version_in("path+file:///home/me/boids-canvas#0.1.0\n").as_deref(), Some("0.1.0"));
+        assert_eq!(version_in(""), None);
     }
 }

@@ -1,23 +1,23 @@
-//! What was measured, and how it reads.
+//! The results of the benchmarks, and the report made of them.
 
 use crate::bench::FRAMES;
 use crate::process::{Failure, Result};
 
-/// Values by row and column, in the order in which they came.
+/// Values by row and column, in the order in which they were added.
 #[derive(Default)]
 pub(crate) struct Figures(Vec<[String; 3]>);
 
-/// The flock that a row of steps is about.
+/// The flock of a row of steps.
 pub(crate) struct Flock<'a> {
     pub(crate) row: &'a str,
     pub(crate) preset: &'a str,
     pub(crate) count: u32,
-    /// Steps flown before it was timed.
+    /// Steps before the measurement starts.
     pub(crate) steps: u32,
 }
 
 impl<'a> Flock<'a> {
-    fn of(row: &'a str) -> Option<Self> {
+    fn parse(row: &'a str) -> Option<Self> {
         let [preset, count, steps] = row.split(' ').collect::<Vec<_>>()[..] else { return None };
         Some(Flock { row, preset, count: count.parse().ok()?, steps: steps.parse().ok()? })
     }
@@ -28,7 +28,7 @@ impl Figures {
         self.0.push([row, column, value].map(str::to_owned));
     }
 
-    /// Takes in lines of row, column and value, parted by tabs.
+    /// Adds the lines that consist of row, column and value, separated by tabs.
     pub(crate) fn read(&mut self, printed: &str) {
         for line in printed.lines() {
             if let [row, column, value] = line.split('\t').collect::<Vec<_>>()[..] {
@@ -50,39 +50,39 @@ impl Figures {
     pub(crate) fn flocks(&self) -> Vec<Flock<'_>> {
         let mut rows: Vec<&str> = Vec::new();
         for [row, column, _] in &self.0 {
-            // one may have been asked for twice
+            // a row may have been measured twice
             if column == "native" && !rows.contains(&row.as_str()) {
                 rows.push(row);
             }
         }
-        rows.into_iter().filter_map(Flock::of).collect()
+        rows.into_iter().filter_map(Flock::parse).collect()
     }
 
-    /// Fails when the browser flew other flocks than the native code did.
+    /// Fails if a flock differs between the browser and the native code.
     pub(crate) fn check_fingerprints(&self) -> Result {
         for flock in self.flocks() {
             let of = |column| self.0.iter().filter(move |[row, its, _]| row == flock.row && its == column);
             let mut prints = of("fingerprint").map(|[_, _, value]| value);
             let first = prints.next();
             if prints.any(|print| Some(print) != first) {
-                let message = format!("the flock of {} is not the same natively and in the browser", flock.row);
+                let message = format!("the flock of {} differs between the browser and the native code", flock.row);
                 return Err(Failure::new(message));
             }
         }
         Ok(())
     }
 
-    /// All of it as Markdown; `against` is the name of what was timed beside ours.
+    /// The report as Markdown; `against` is the name of the crate whose kernel was timed as well.
     pub(crate) fn markdown(&self, against: Option<&str>) -> String {
         let machine =
             ["cpu", "os", "browser", "rustc", "date"].map(|about| self.text("machine", about).unwrap_or("unknown"));
         let sections =
             [format!("{}.", machine.join("; ")), self.steps(against), self.growth(), self.frames(), self.memory()];
-        let told = sections.iter().filter(|section| !section.is_empty()).map(|section| section.trim_end());
-        told.collect::<Vec<_>>().join("\n\n") + "\n"
+        let sections = sections.iter().map(|section| section.trim_end()).filter(|section| !section.is_empty());
+        sections.collect::<Vec<_>>().join("\n\n") + "\n"
     }
 
-    /// Whether a flock was flown for long to see what that costs, and is not to be timed in the browser as well.
+    /// Whether the row is about the cost of a long flight, which is only measured natively.
     pub(crate) fn is_long_flight(&self, flock: &Flock) -> bool {
         self.number(flock.row, "flight").is_some()
     }
@@ -92,18 +92,18 @@ impl Figures {
             columns.map(|(column, decimals)| shown(self.number(row, column), decimals))
         };
         let figures = [("neighbours", 1), ("candidates", 1), ("native", 0), ("wasm", 0)];
-        let mut classic = Table::new(&["boids", "flown before", "neighbours", "candidates", "native", "wasm"]);
+        let mut classic = Table::new(&["boids", "steps before", "neighbours", "candidates", "native", "wasm"]);
         if let Some(name) = against {
-            classic.head.extend([name.to_owned(), "wasm / it".to_owned()]);
+            classic.head.extend([name.to_owned(), format!("wasm / {name}")]);
         }
-        let mut whole = Table::new(&["preset", "boids", "flown before", "neighbours", "candidates", "native", "wasm"]);
+        let mut global = Table::new(&["preset", "boids", "steps before", "neighbours", "candidates", "native", "wasm"]);
         for flock in self.flocks() {
             let row = flock.row;
-            let mut cells = vec![grouped(flock.count), format!("{} steps", grouped(flock.steps))];
+            let mut cells = vec![grouped(flock.count), grouped(flock.steps)];
             cells.extend(of(row, figures));
             if flock.preset != "classic" {
                 cells.insert(0, flock.preset.to_owned());
-                whole.rows.push(cells);
+                global.rows.push(cells);
                 continue;
             }
             if against.is_some() {
@@ -113,33 +113,34 @@ impl Figures {
             classic.rows.push(cells);
         }
         format!(
-            "A step of classic, in ns per boid: medians on one core, natively and in the browser, in a world as dense as \
-             the preset's. Neighbours are the others within 75 px, candidates those looked at.\n\n{classic}\n\
-             The same of the presets in which cohesion and alignment heed the whole flock; neighbours here are those \
-             within the range of separation.\n\n{whole}"
+            "Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. The density of \
+             the world is the preset's. Neighbours are the other boids within 75 px; candidates are the boids whose \
+             distance is computed.\n\n{classic}\n\
+             The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids \
+             within the range of separation.\n\n{global}"
         )
     }
 
-    /// What becomes of the cost per boid as the flock grows.
+    /// How the cost per boid changes as the flock grows.
     fn growth(&self) -> String {
-        let mut told = String::new();
+        let mut text = String::new();
         let flocks = self.flocks();
         let classic = || flocks.iter().filter(|flock| flock.preset == "classic");
-        let Some(largest) = classic().map(|flock| flock.count).max() else { return told };
+        let Some(largest) = classic().map(|flock| flock.count).max() else { return text };
         let costs = |few: &Flock, many: &Flock| {
             let [native, wasm] = ["native", "wasm"]
                 .map(|column| shown(ratio(self.number(many.row, column), self.number(few.row, column)), 2));
             let neighbours = [few, many].map(|flock| shown(self.number(flock.row, "neighbours"), 1)).join(" and ");
             format!("{native} natively and {wasm} in the browser at {neighbours} neighbours")
         };
-        // the last of 10,000 is the one made to have as many neighbours as the largest flock has when settled
+        // The last flock of 10,000 is set up to have as many neighbours as the largest flock has after its steps.
         let few = || classic().filter(|flock| flock.count == 10_000);
         let many = || classic().filter(|flock| flock.count == largest);
         if let (Some(start), Some(settled), Some(many_start), Some(many_settled)) =
             (few().next(), few().next_back(), many().next(), many().next_back())
         {
-            told += &format!(
-                "A boid among {} costs so many times what one among 10,000 does: {}; {}.\n",
+            text += &format!(
+                "Time per boid among {} relative to 10,000: {}; {}.\n",
                 grouped(largest),
                 costs(start, many_start),
                 costs(settled, many_settled)
@@ -148,13 +149,13 @@ impl Figures {
         for flock in &flocks {
             if let Some(flight) = self.number(flock.row, "flight") {
                 let (preset, steps) = (flock.preset, grouped(flock.steps));
-                told += &format!(
-                    "The first {steps} steps of {preset} at {} boids took {flight:.0} ns per boid and step natively.\n",
+                text += &format!(
+                    "The first {steps} steps of {preset} with {} boids took {flight:.0} ns per boid and step natively.\n",
                     grouped(flock.count)
                 );
             }
         }
-        told
+        text
     }
 
     fn frames(&self) -> String {
@@ -165,9 +166,9 @@ impl Figures {
             "draw",
             "present",
             "frame",
-            "frames a second",
+            "frames per second",
             "draw and present by paths",
-            "of it",
+            "speed-up",
         ]);
         for (count, marker) in FRAMES {
             let row = format!("frame {count}");
@@ -183,14 +184,14 @@ impl Figures {
             table.rows.push(cells);
         }
         format!(
-            "A frame of classic at 1280 × 720, in ms: medians over a settled flock in flight, `zoom=\"auto\"`, no GPU. \
-             What the browser puts off is forced by reading a pixel back and counts as present.\n\n{table}"
+            "Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, `zoom=\"auto\"`, no GPU. \
+             Reading a pixel back forces work that the browser has postponed; it counts as present.\n\n{table}"
         )
     }
 
     fn memory(&self) -> String {
         self.number("memory", "bytes").map_or_else(String::new, |bytes| {
-            format!("Memory, from 10,000 to 1,000,000 boids in flight on a page: {bytes:.1} bytes a boid.")
+            format!("Memory per boid, from 10,000 to 1,000,000 boids on a page: {bytes:.1} bytes.")
         })
     }
 }
@@ -203,14 +204,14 @@ fn shown(value: Option<f64>, decimals: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| format!("{value:.decimals$}"))
 }
 
-/// A number with its thousands set off.
+/// A number with commas between groups of three digits.
 fn grouped(number: impl Into<u64>) -> String {
     let digits = number.into().to_string();
     let groups: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
     groups.join(",")
 }
 
-/// A table in Markdown, numbers to the right.
+/// A table in Markdown. Columns of numbers are aligned to the right.
 struct Table {
     head: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -241,18 +242,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_come_out_where_they_belong() {
+    fn figures_appear_in_their_cells() {
         let mut figures = Figures::default();
         figures.read("classic 10000 0\tnative\t100.4\nclassic 10000 0\tneighbours\t3.25\nnonsense\n");
         figures.read("classic 10000 0\twasm\t200\nclassic 10000 0\tagainst\t400\nmemory\tbytes\t98.76\n");
         let markdown = figures.markdown(Some("limit"));
-        assert!(markdown.contains("| limit | wasm / it |"), "{markdown}");
-        assert!(markdown.contains("| 10,000 | 0 steps | 3.2 | – | 100 | 200 | 400 | 0.50 |"), "{markdown}");
-        assert!(markdown.contains("98.8 bytes a boid"), "{markdown}");
+        assert!(markdown.contains("| limit | wasm / limit |"), "{markdown}");
+        assert!(markdown.contains("| 10,000 | 0 | 3.2 | – | 100 | 200 | 400 | 0.50 |"), "{markdown}");
+        assert!(markdown.contains("98.8 bytes"), "{markdown}");
     }
 
     #[test]
-    fn another_flight_in_the_browser_is_a_failure() {
+    fn a_different_flight_in_the_browser_is_a_failure() {
         let mut figures = Figures::default();
         figures.read("classic 70 0\tnative\t1\nclassic 70 0\tfingerprint\tab\n");
         figures.read("classic 70 0\tfingerprint\tab\n");
@@ -262,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_are_set_off() {
+    fn digits_are_grouped_by_threes() {
         assert_eq!([70_u32, 1_000, 1_000_000].map(grouped), ["70", "1,000", "1,000,000"]);
     }
 }
