@@ -9,6 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 
 use crate::browsers::{self, Browser};
 use crate::dist;
+use crate::examples;
 use crate::golden;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
@@ -31,6 +32,8 @@ const CHECKS: &[Check] = &[
     ("Documentation", documentation),
     ("Tests, native", tests_native),
     ("Golden flights in every native build", golden::check),
+    ("Examples", examples::check),
+    ("Package for crates.io", package),
     ("Build of dist/", dist::build),
     ("Sizes", sizes::check),
     ("JavaScript types", javascript_types),
@@ -156,6 +159,11 @@ fn javascript_lints(workspace: &Workspace) -> Result {
     prettier.args(["--config", "tests/e2e/prettier.config.json", "--check", "--log-level", "warn"]);
     prettier.args(["www/{src,page,embed,npm}/**/*.{js,jsx,ts}", "{tests/e2e,benches/browser}/*.{js,mjs,ts}"]);
     run(prettier.current_dir(&workspace.root))
+}
+
+/// Packs the crate, builds it from the packed files, and checks all that the registry would, without an upload.
+fn package(workspace: &Workspace) -> Result {
+    run_cargo(workspace, &["publish", "--dry-run", "--allow-dirty", "--package", "boids-canvas"])
 }
 
 fn javascript_types(workspace: &Workspace) -> Result {

@@ -7,6 +7,7 @@ mod browsers;
 mod checks;
 mod demo;
 mod dist;
+mod examples;
 mod fuzz;
 mod golden;
 mod names;

@@ -19,6 +19,14 @@ pub(crate) struct Workspace {
     metadata: Value,
 }
 
+/// A program in the folder `examples/` of a package.
+pub(crate) struct Example {
+    pub(crate) package: String,
+    pub(crate) name: String,
+    /// Features of the package, separated by commas.
+    pub(crate) features: String,
+}
+
 impl Workspace {
     pub(crate) fn locate() -> Result<Self> {
         // `cargo run` sets the variable. The path known at compile time serves a program that is started without cargo.
@@ -53,11 +61,44 @@ impl Workspace {
         version_in(&id).ok_or_else(|| Failure::new(format!("`cargo pkgid {name}` prints no version, but `{id}`")))
     }
 
-    /// The folders of our packages that are workspaces of their own: their dependencies differ from ours on purpose.
-    pub(crate) fn separate_packages(&self) -> Result<Vec<PathBuf>> {
-        Ok(vec![self.root.join("fuzz")])
+    pub(crate) fn examples(&self) -> Vec<Example> {
+        let mut examples = Vec::new();
+        for package in list(&self.metadata["packages"]) {
+            for target in list(&package["targets"]) {
+                if list(&target["kind"]).iter().any(|kind| kind == "example") {
+                    let features: Vec<_> = list(&target["required-features"]).iter().map(text).collect();
+                    examples.push(Example {
+                        package: text(&package["name"]),
+                        name: text(&target["name"]),
+                        features: features.join(","),
+                    });
+                }
+            }
+        }
+        examples
     }
 
+    /// The folders of our packages that are workspaces of their own: their dependencies differ from ours on purpose.
+    pub(crate) fn separate_packages(&self) -> Result<Vec<PathBuf>> {
+        let mut folders = vec![self.root.join("fuzz")];
+        folders.extend(self.example_packages()?);
+        Ok(folders)
+    }
+
+    /// The folders in `examples/` that are whole packages.
+    pub(crate) fn example_packages(&self) -> Result<Vec<PathBuf>> {
+        let examples = self.root.join("examples");
+        if !examples.is_dir() {
+            return Ok(Vec::new());
+        }
+        let entries = fs::read_dir(&examples).context("read", &examples)?;
+        let mut folders: Vec<PathBuf> = entries
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|folder| folder.join("Cargo.toml").is_file())
+            .collect();
+        folders.sort();
+        Ok(folders)
+    }
 }
 
 fn text(value: &Value) -> String {

@@ -1,0 +1,36 @@
+//! The examples: programs in `examples/` of a package, and whole packages in `examples/`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::process::{Context, Result, cargo, output_of, run, say};
+use crate::tools;
+use crate::workspace::Workspace;
+
+/// Runs every program and builds every package.
+pub(crate) fn check(workspace: &Workspace) -> Result {
+    // Programs may write files, so they run in a folder that git ignores.
+    let folder = workspace.root.join("target/examples");
+    fs::create_dir_all(&folder).context("create", &folder)?;
+    for example in workspace.examples() {
+        let mut program = cargo();
+        // The profile `test` is optimised, too, and "Tests, native" has built the dependencies with it.
+        program.args(["run", "--quiet", "--profile", "test", "--manifest-path"]).arg(workspace.root.join("Cargo.toml"));
+        program.args(["--package", &example.package, "--features", &example.features, "--example", &example.name]);
+        let printed = output_of(program.current_dir(&folder))?;
+        say(format!("{}: prints {} lines", example.name, printed.lines().count()));
+    }
+    for package in workspace.example_packages()? {
+        build(workspace, &package, &[])?;
+        tools::wasm_target()?;
+        build(workspace, &package, &["--target", tools::WASM_TARGET])?;
+    }
+    Ok(())
+}
+
+/// Builds a package as it would build outside of this repository: without the flags in .cargo/config.toml.
+fn build(workspace: &Workspace, package: &Path, target: &[&str]) -> Result {
+    let mut build = cargo();
+    build.args(["build", "--locked"]).args(target).arg("--target-dir").arg(workspace.root.join("target/examples"));
+    run(build.env("RUSTFLAGS", "").current_dir(package))
+}
