@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// Measure less, only to see that everything works.
     pub(crate) quick: bool,
     /// Write the results into docs/benchmarks.md.
-    pub(crate) readme: bool,
+    pub(crate) write: bool,
 }
 
 impl Options {
@@ -39,7 +39,7 @@ impl Options {
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Long("quick") => options.quick = true,
-                Arg::Long("readme") => options.readme = true,
+                Arg::Long("write") => options.write = true,
                 Arg::Long("against") => options.against = Some(parser.value()?.into()),
                 _ => return Err(arg.unexpected().into()),
             }
@@ -77,7 +77,7 @@ pub(crate) fn bench(workspace: &Workspace, options: &Options) -> Result {
     fs::write(&file, &report).context("write", &file)?;
     say(format!("\n{report}"));
     figures.check_fingerprints()?;
-    if options.readme {
+    if options.write {
         let file = workspace.root.join(PAGE);
         let text = fs::read_to_string(&file).context("read", &file)?;
         let updated = replace_between(&text, MARKS, &report)

@@ -35,11 +35,11 @@ Usage: cargo xtask <command>
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
   test [NAME...]             run all checks, or only those whose titles contain a NAME:
                              format, licences, lints, native tests, browsers, end to end
-  bench [--against DIR] [--quick] [--readme]
+  bench [--against DIR] [--quick] [--write]
                              time steps and frames, natively and in Chromium;
                              --against DIR: time the kernel of the crate in DIR as well;
                              --quick: measure less, to see that it works;
-                             --readme: write the tables into docs/benchmarks.md
+                             --write: write the tables into docs/benchmarks.md
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  run every preset for MINUTES in total (5) while parameters,
                              world and page change at random
@@ -154,7 +154,7 @@ mod tests {
         let against = Some("a/b".into());
         assert_eq!(
             parse("bench --against a/b --quick").ok(),
-            Some(Request::Bench(bench::Options { against, quick: true, readme: false }))
+            Some(Request::Bench(bench::Options { against, quick: true, write: false }))
         );
         assert_eq!(parse("fuzz").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 60 })));
         assert_eq!(parse("fuzz 5").ok(), Some(Request::Fuzz(fuzz::Options { seconds: 5 })));
