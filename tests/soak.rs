@@ -143,6 +143,7 @@ impl Soak<'_> {
             Kind::Range { max } => number(0.0, max),
             Kind::Switch => Value::Switch(share > 0.5),
             Kind::Choice(words) => Value::Choice(words[(share * words.len() as f64) as usize]),
+            kind => unreachable!("no parameter has the kind {kind:?}"),
         };
         self.log(format_args!("{} = {value}", param.name));
         if let Err(error) = flock.set(param.name, value) {
