@@ -118,9 +118,13 @@ fn formatting(workspace: &Workspace) -> Result {
 
 fn lints_native(workspace: &Workspace) -> Result {
     tools::component("clippy", "clippy")?;
-    // The feature `bench` includes the benches.
-    let args = ["clippy", "--workspace", "--all-targets", "--features", "boids-canvas/bench", "--", "-D", "warnings"];
-    run_cargo(workspace, &args)
+    // The feature `bench` includes the benches. --all-targets leaves out what `cargo test` and `cargo bench` leave out.
+    let all = ["--workspace", "--all-targets", "--features", "boids-canvas/bench"];
+    let others = ["--package", "boids-canvas", "--features", "bench", "--test", "soak", "--bench", "figures"];
+    for targets in [&all[..], &others] {
+        run_cargo(workspace, &[&["clippy"], targets, &["--", "-D", "warnings"]].concat())?;
+    }
+    Ok(())
 }
 
 fn lints_wasm(workspace: &Workspace) -> Result {
