@@ -118,9 +118,9 @@ fn formatting(workspace: &Workspace) -> Result {
 
 fn lints_native(workspace: &Workspace) -> Result {
     tools::component("clippy", "clippy")?;
-    // The feature `bench` includes the benches. --all-targets leaves out what `cargo test` and `cargo bench` leave out.
-    let all = ["--workspace", "--all-targets", "--features", "boids-canvas/bench"];
-    let others = ["--package", "boids-canvas", "--features", "bench", "--test", "soak", "--bench", "figures"];
+    let all = ["--workspace", "--all-features", "--all-targets"];
+    // --all-targets leaves out what `cargo test` and `cargo bench` leave out.
+    let others = ["--package", "boids-canvas", "--all-features", "--test", "soak", "--bench", "figures"];
     for targets in [&all[..], &others] {
         run_cargo(workspace, &[&["clippy"], targets, &["--", "-D", "warnings"]].concat())?;
     }
@@ -138,7 +138,7 @@ fn lints_wasm(workspace: &Workspace) -> Result {
 /// Each crate for the target where it is used: parts of boids-canvas-web exist only for WebAssembly.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
-    let native = &["--package", "boids-canvas"][..];
+    let native = &["--package", "boids-canvas", "--features", "serde"][..];
     let web = &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET];
     for args in [native, web] {
         let mut doc = cargo();
@@ -149,7 +149,7 @@ fn documentation(workspace: &Workspace) -> Result {
 }
 
 fn tests_native(workspace: &Workspace) -> Result {
-    run_cargo(workspace, &["test", "--workspace"])
+    run_cargo(workspace, &["test", "--workspace", "--features", "boids-canvas/serde"])
 }
 
 /// eslint and prettier run in the top folder, because their rules name files relative to it.

@@ -18,7 +18,8 @@ use crate::workspace::Workspace;
 const NPM_FOLDERS: [&str; 2] = ["www", "tests/e2e"];
 
 /// The licences of npm packages that are allowed: each only asks to be named.
-const LICENCES: [&str; 8] = [
+const LICENCES: [&str; 9] = [
+    "0BSD",
     "Apache-2.0",
     "BlueOak-1.0.0",
     "BSD-2-Clause",
@@ -30,7 +31,8 @@ const LICENCES: [&str; 8] = [
 ];
 
 /// Packages with another licence: tools of the tests, of which `dist/` contains nothing.
-const EXCEPTIONS: [(&str, &str); 2] = [("axe-core", "MPL-2.0"), ("eslint-plugin-no-unsanitized", "MPL-2.0")];
+const EXCEPTIONS: [(&str, &str); 3] =
+    [("argparse", "Python-2.0"), ("axe-core", "MPL-2.0"), ("eslint-plugin-no-unsanitized", "MPL-2.0")];
 
 pub(crate) fn check(workspace: &Workspace) -> Result {
     check_crates(workspace)?;
