@@ -1,0 +1,199 @@
+//! `Flock`: parameters, obstacles and states as records and arrays.
+
+use crate::{error, field, js, json, message, number, param, positions};
+use boids_canvas::{Case, Params, TABLE};
+use boids_canvas_web::Flock;
+use js_sys::Object;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn flock(params: &str) -> Flock {
+    Flock::new(&js(params), &JsValue::UNDEFINED).expect("a flock")
+}
+
+fn native(params: Params) -> boids_canvas::Flock {
+    boids_canvas::Flock::new(params).expect("a flock")
+}
+
+#[wasm_bindgen_test]
+fn a_flock_has_the_values_of_its_record_and_the_defaults_for_the_rest() {
+    let flock = flock("{ count: 30, cohesionRange: Infinity, seed: 7, separationLast: true, steering: 'turn' }");
+    let params = flock.params().expect("a record");
+    assert_eq!(flock.length().ok(), Some(30));
+    assert_eq!((number(&params, "cohesionRange"), number(&params, "seed")), (f64::INFINITY, 7.0));
+    assert_eq!((number(&params, "count"), number(&params, "maxSpeed")), (30.0, 15.0));
+    assert_eq!((field(&params, "separationLast"), field(&params, "steering")), (true.into(), "turn".into()));
+    assert_eq!(field(&params, "marker"), "triangle");
+}
+
+#[wasm_bindgen_test]
+fn without_a_record_it_flies_as_classic_does_natively() {
+    let (flock, mut native) = (flock("undefined"), native(Params::DEFAULT));
+    flock.step(100).expect("steps");
+    (0..100).for_each(|_| native.step());
+    assert_eq!(flock.fingerprint().ok(), Some(format!("{:016x}", native.fingerprint())));
+}
+
+#[wasm_bindgen_test]
+fn params_are_a_record_of_all_parameters_that_makes_the_same_flock() {
+    let first = flock("{ count: 9, bounds: 'wrap', separationLast: true, alignmentRange: Infinity, maxSpeed: 0.1 }");
+    let params = first.params().expect("a record");
+    let names: Vec<String> = TABLE.iter().map(|param| Case::Camel.spell(param.name)).collect();
+    let keys: Vec<String> =
+        Object::keys(params.unchecked_ref::<Object>()).iter().filter_map(|key| key.as_string()).collect();
+    assert_eq!(keys, names);
+    let second = Flock::new(&params, &JsValue::UNDEFINED).expect("a flock");
+    assert_eq!(json(&second.params().expect("a record")), json(&params));
+    for flock in [&first, &second] {
+        flock.step(20).expect("steps");
+    }
+    assert_eq!(first.fingerprint().ok(), second.fingerprint().ok());
+}
+
+#[wasm_bindgen_test]
+fn a_record_changes_only_the_parameters_that_it_has() {
+    let flock = flock("{ count: 5, maxSpeed: 4 }");
+    flock.set_obstacles(&js("[[10, 20, 5]]")).expect("an obstacle");
+    flock.step(3).expect("steps");
+    let before = positions(&flock);
+    flock.set_params(&js("{ count: 7, bounds: 'wrap', unknown: 1 }")).expect("parameters");
+    assert_eq!((flock.length().ok(), flock.steps().ok()), (Some(7), Some(3.0)));
+    assert_eq!(positions(&flock)[..10], before);
+    assert_eq!(param(&flock, "maxSpeed"), 4.0);
+    assert_eq!(json(&flock.obstacles().expect("a list")), "[[10,20,5]]");
+}
+
+#[wasm_bindgen_test]
+fn obstacles_are_arrays_of_three_numbers_in_both_directions() {
+    let list = |flock: &Flock| json(&flock.obstacles().expect("a list"));
+    let flock = Flock::new(&js("{ count: 2 }"), &js("[[10, 20, 5], [30.5, -40, 10]]")).expect("a flock");
+    assert_eq!(list(&flock), "[[10,20,5],[30.5,-40,10]]");
+    flock.set_obstacles(&js("[[1, 2, 3]]")).expect("another obstacle");
+    assert_eq!((list(&flock).as_str(), flock.length().ok()), ("[[1,2,3]]", Some(2)));
+    for none in ["[]", "undefined"] {
+        flock.set_obstacles(&js(none)).expect("no obstacles");
+        assert_eq!(list(&flock), "[]");
+    }
+}
+
+#[wasm_bindgen_test]
+fn without_memory_for_so_many_boids_an_error_says_so_and_the_flock_stays() {
+    // as many as a u32 holds: more than WebAssembly can address
+    let many = js("{ count: 4294967295, maxSpeed: 3 }");
+    let flock = flock("{ count: 5 }");
+    flock.step(3).expect("steps");
+    let before = flock.fingerprint().ok();
+    for error in [error(Flock::new(&many, &JsValue::UNDEFINED)), error(flock.set_params(&many))] {
+        assert_eq!(
+            String::from(error.message()),
+            "count must be a number of boids that fits in memory, not 4294967295"
+        );
+        assert_eq!(field(&error, "option"), "count");
+        assert_eq!(number(&error, "value"), 4_294_967_295.0);
+        assert_eq!(field(&error, "allowed"), "a number of boids that fits in memory");
+        assert!(field(&error, "conflictsWith").is_undefined());
+    }
+    assert_eq!((flock.fingerprint().ok(), flock.length().ok(), param(&flock, "maxSpeed")), (before, Some(5), 15.0));
+}
+
+#[wasm_bindgen_test]
+fn steps_are_counted() {
+    let flock = flock("{}");
+    for n in [1, 10, 0] {
+        flock.step(n).expect("steps");
+    }
+    assert_eq!(flock.steps().ok(), Some(11.0));
+}
+
+#[wasm_bindgen_test]
+fn measures_are_a_record_of_what_is_measured_natively() {
+    let (flock, native) = (flock("{}"), native(Params::DEFAULT).measure());
+    let measures = flock.measure().expect("a record");
+    assert_eq!(number(&measures, "polarisation"), native.polarisation);
+    assert_eq!(number(&measures, "nearest"), native.nearest);
+    assert_eq!(number(&measures, "groups"), native.groups as f64);
+    assert_eq!(number(&measures, "speed"), native.speed);
+}
+
+#[wasm_bindgen_test]
+fn an_inspected_boid_is_a_record_of_what_it_sees_and_does_next() {
+    let flock = flock("{ count: 3, separationRange: 5 }");
+    flock.set_state(&[100.0, 200.0, 110.0, 200.0, 400.0, 600.0], &[1.0, 0.0, 2.0, 0.0, 0.0, 1.0]).expect("a state");
+    let inspection = flock.look(0).expect("a record");
+    assert_eq!(number(&inspection, "boid"), 0.0);
+    assert_eq!(json(&field(&inspection, "position")), "[100,200]");
+    assert_eq!(json(&field(&inspection, "velocity")), "[1,0]");
+    for (rule, flockmates) in [("cohesion", "{\"0\":1}"), ("alignment", "{\"0\":1}"), ("separation", "{}")] {
+        assert_eq!(json(&field(&inspection, &format!("{rule}.flockmates"))), flockmates, "{rule}");
+    }
+    assert!(number(&inspection, "cohesion.pull.0") > 0.0 && number(&inspection, "alignment.pull.0") > 0.0);
+    assert_eq!(json(&field(&inspection, "separation.pull")), "[0,0]");
+    for nothing in ["pointer", "obstacles"] {
+        assert_eq!(json(&field(&inspection, nothing)), "[0,0]", "{nothing}");
+    }
+    assert_eq!(
+        number(&inspection, "sum.0") as f32,
+        (number(&inspection, "cohesion.pull.0") + number(&inspection, "alignment.pull.0")) as f32
+    );
+    assert_eq!(flock.flockmates().expect("numbers").to_vec(), [1, 1, 0]);
+    flock.step(1).expect("a step");
+    let velocities = flock.velocities().expect("velocities").to_vec();
+    assert_eq!(number(&inspection, "next.0") as f32, velocities[0]);
+    assert!(flock.look(3).expect("no boid").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn a_state_that_is_set_can_be_read_back_as_a_copy() {
+    let flock = flock("{ count: 2 }");
+    let (set_positions, set_velocities) = ([1.0, 2.0, 30.5, 4.0], [-1.0, 0.5, 2.0, 0.0]);
+    flock.set_state(&set_positions, &set_velocities).expect("a state");
+    assert_eq!(flock.velocities().expect("velocities").to_vec(), set_velocities);
+    let copy = flock.positions().expect("positions");
+    assert_eq!(copy.to_vec(), set_positions);
+    copy.fill(0.0, 0, 4);
+    assert_eq!(positions(&flock), set_positions);
+}
+
+#[wasm_bindgen_test]
+fn a_state_of_another_size_or_that_is_not_finite_is_refused_and_changes_nothing() {
+    let flock = flock("{ count: 2 }");
+    let before = flock.fingerprint().ok();
+    let finite = "positions must be finite numbers from -10000000 to 10000000, not";
+    for (positions, expected) in [
+        (&[1.0, 2.0][..], "positions must hold one vector for each of 2 boids, not 1".to_owned()),
+        (&[1.0, 2.0, 3.0, f32::NAN], format!("{finite} (3, NaN) for boid 1")),
+        (&[1.0, f32::INFINITY, 3.0, 4.0], format!("{finite} (1, Infinity) for boid 0")),
+        (&[1.0, 2.0, 3.0, 1e8], format!("{finite} (3, 100000000) for boid 1")),
+    ] {
+        assert_eq!(message(flock.set_state(positions, &[0.0; 4])), expected);
+        assert_eq!(flock.fingerprint().ok(), before);
+    }
+    let velocities = message(flock.set_state(&[1.0, 2.0, 3.0, 4.0], &[0.0, 0.0, f32::NAN, 0.0]));
+    assert_eq!(velocities, "velocities must be finite numbers from -10000000 to 10000000, not (NaN, 0) for boid 1");
+    assert_eq!(flock.fingerprint().ok(), before);
+}
+
+#[wasm_bindgen_test]
+fn the_pointer_is_somewhere_or_nowhere() {
+    let flight = |places: &[(Option<f64>, Option<f64>)]| {
+        let flock = flock("{ pointer: 'attract' }");
+        for (x, y) in places {
+            flock.set_pointer(*x, *y).expect("a place");
+        }
+        flock.step(50).expect("steps");
+        flock.fingerprint().ok()
+    };
+    let place = (Some(270.0), Some(360.0));
+    assert_ne!(flight(&[place]), flight(&[]));
+    assert_eq!(flight(&[place, (None, None)]), flight(&[]));
+    let flock = flock("{}");
+    for (x, y, given) in [
+        (Some(1.0), None, "(1, NaN)"),
+        (Some(f64::NAN), Some(2.0), "(NaN, 2)"),
+        (Some(f64::INFINITY), Some(2.0), "(Infinity, 2)"),
+    ] {
+        let expected =
+            format!("the pointer's coordinates must be finite numbers from -10000000 to 10000000, not {given}");
+        assert_eq!(message(flock.set_pointer(x, y)), expected);
+    }
+}

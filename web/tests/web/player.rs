@@ -1,0 +1,387 @@
+//! `Player`: pictures, sizes, frames, and snapshots of what is shown.
+
+use crate::{field, js, json, message, number, param, positions};
+use boids_canvas_web::{Flock, Player};
+use js_sys::{Array, Function};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+const BACKGROUND: [u8; 4] = [200, 220, 240, 255];
+const BORDER: [u8; 4] = [10, 20, 30, 255];
+const FILL: [u8; 4] = [250, 120, 0, 255];
+const OBSTACLE: [u8; 4] = [0, 130, 90, 255];
+
+fn canvas() -> HtmlCanvasElement {
+    let document = web_sys::window().and_then(|window| window.document()).expect("a page");
+    document.create_element("canvas").expect("a canvas").unchecked_into()
+}
+
+/// Options of a player, as JavaScript writes the fields of a record.
+fn options(fields: &str) -> JsValue {
+    js(&format!("{{ zoom: 1, {fields} }}"))
+}
+
+fn box_of(width: f64, height: f64, pixel_ratio: f64) -> JsValue {
+    js(&format!("{{ width: {width:?}, height: {height:?}, pixelRatio: {pixel_ratio:?} }}"))
+}
+
+fn colours(background: &str, border: &str, fill: &str, outline: &str, obstacle: &str) -> JsValue {
+    let record = format!(
+        "{{ background: {background:?}, border: {border:?}, fill: {fill:?}, outline: {outline:?}, obstacle: {obstacle:?} }}"
+    );
+    js(&record)
+}
+
+/// A player in a box of 100 × 80 CSS px, in the colours above.
+fn player(fields: &str, pixel_ratio: f64) -> (Player, HtmlCanvasElement) {
+    let canvas = canvas();
+    let player = Player::new(canvas.clone(), &options(fields)).expect("a player");
+    let [background, border, fill, obstacle] =
+        [BACKGROUND, BORDER, FILL, OBSTACLE].map(|[r, g, b, _]| format!("rgb({r}, {g}, {b})"));
+    player.set_colours(&colours(&background, &border, &fill, "black", &obstacle)).expect("colours");
+    player.resize(&box_of(100.0, 80.0, pixel_ratio)).expect("a box");
+    (player, canvas)
+}
+
+/// Moves the only boid to a place from where it flies to the right. Its marker is 40 long and 20 wide.
+fn place_boid(player: &Player, x: f32, y: f32) {
+    player.flock().set_state(&[x, y], &[1.0, 0.0]).expect("a state");
+    player.step(0).expect("a picture");
+}
+
+/// Red, green, blue and opacity of a pixel.
+fn pixel(canvas: &HtmlCanvasElement, x: u32, y: u32) -> [u8; 4] {
+    pixel_of(canvas, x, y).try_into().expect("four channels")
+}
+
+fn snapshot(player: &Player, want: &str) -> JsValue {
+    player.snapshot(&js(want)).expect("a snapshot")
+}
+
+fn fingerprint(player: &Player) -> String {
+    player.flock().fingerprint().expect("a fingerprint")
+}
+
+#[wasm_bindgen_test]
+fn a_boid_is_painted_where_it_is_and_nothing_elsewhere() {
+    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!((canvas.width(), canvas.height()), (100, 80));
+    for inside in [(25, 40), (45, 40), (24, 46), (24, 34)] {
+        assert_eq!(pixel(&canvas, inside.0, inside.1), FILL, "{inside:?}");
+    }
+    for outside in [(17, 40), (63, 40), (40, 48), (40, 31), (90, 70), (1, 1)] {
+        assert_eq!(pixel(&canvas, outside.0, outside.1), BACKGROUND, "{outside:?}");
+    }
+    for edge in [(0, 0), (50, 0), (99, 79), (0, 40), (99, 40), (50, 79)] {
+        assert_eq!(pixel(&canvas, edge.0, edge.1), BORDER, "{edge:?}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn circles_and_squares_are_centred_on_the_boid() {
+    let (player, canvas) = player("params: { count: 1, marker: 'circle', markerLength: 30 }", 1.0);
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!([pixel(&canvas, 7, 40), pixel(&canvas, 20, 28), pixel(&canvas, 32, 40)], [FILL; 3]);
+    assert_eq!([pixel(&canvas, 8, 28), pixel(&canvas, 37, 40)], [BACKGROUND; 2]);
+    player.configure(&options("params: { count: 1, marker: 'square', markerLength: 30 }")).expect("a square");
+    assert_eq!([pixel(&canvas, 7, 40), pixel(&canvas, 8, 28), pixel(&canvas, 32, 52)], [FILL; 3]);
+}
+
+#[wasm_bindgen_test]
+fn both_painters_paint_obstacles_under_the_boids() {
+    let (player, canvas) =
+        player("params: { count: 1, bounds: 'wrap' }, obstacles: [[60, 40, 15], [100, 20, 10]]", 1.0);
+    for painter in ["paths", "pixels"] {
+        player.paint_by(painter).expect("a picture");
+        place_boid(&player, 20.0, 40.0);
+        for inside in [(60, 28), (70, 45), (66, 50), (95, 20), (4, 20)] {
+            assert_eq!(pixel(&canvas, inside.0, inside.1), OBSTACLE, "{inside:?} by {painter}");
+        }
+        assert_eq!(pixel(&canvas, 50, 40), FILL, "a boid over an obstacle by {painter}");
+        for outside in [(76, 40), (60, 57), (88, 20), (12, 20)] {
+            assert_eq!(pixel(&canvas, outside.0, outside.1), BACKGROUND, "{outside:?} by {painter}");
+        }
+        let rim = pixel(&canvas, 60, 25);
+        assert!(rim[1] < 100, "the rim has the border's colour: {rim:?} by {painter}");
+    }
+    player.configure(&options("params: { count: 1 }")).expect("no obstacles");
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!(pixel(&canvas, 70, 50), BACKGROUND);
+}
+
+#[wasm_bindgen_test]
+fn a_boid_has_the_colour_of_its_speed_or_heading_until_all_are_alike_again() {
+    let (player, canvas) = player("params: { count: 1, maxSpeed: 1 }", 1.0);
+    let palette: Array = js("['rgb(1, 2, 3)', 'rgb(50, 60, 70)', 'rgb(0, 0, 255)']").unchecked_into();
+    for painter in ["paths", "pixels"] {
+        player.paint_by(painter).expect("a picture");
+        place_boid(&player, 20.0, 40.0);
+        player.colour_by("speed", &palette).expect("a picture");
+        assert_eq!(pixel(&canvas, 30, 40), [0, 0, 255, 255], "at full speed by {painter}");
+        player.colour_by("heading", &palette).expect("a picture");
+        assert_eq!(pixel(&canvas, 30, 40), [1, 2, 3, 255], "to the right by {painter}");
+        player.colour_by("none", &Array::new()).expect("a picture");
+        assert_eq!(pixel(&canvas, 30, 40), FILL, "by {painter}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn trails_show_where_a_boid_was_while_they_are_on() {
+    let (player, canvas) = player("params: { count: 1, bounds: 'wrap', minSpeed: 3, maxSpeed: 3 }", 1.0);
+    for painter in ["paths", "pixels"] {
+        player.paint_by(painter).expect("a picture");
+        player.flock().set_state(&[10.0, 40.0], &[3.0, 0.0]).expect("a state");
+        player.set_trails(true).expect("a picture");
+        player.step(12).expect("steps");
+        assert_ne!(pixel(&canvas, 40, 40), BACKGROUND, "by {painter}");
+        assert_eq!(pixel(&canvas, 40, 50), BACKGROUND, "beside the trail by {painter}");
+        player.set_trails(false).expect("a picture");
+        assert_eq!(pixel(&canvas, 40, 40), BACKGROUND, "by {painter}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_finer_display_gets_a_finer_picture_of_the_same_world() {
+    let (player, canvas) = player("params: { count: 1 }", 2.0);
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!((canvas.width(), canvas.height()), (200, 160));
+    assert_eq!([pixel(&canvas, 50, 80), pixel(&canvas, 110, 80)], [FILL; 2]);
+    assert_eq!([pixel(&canvas, 0, 0), pixel(&canvas, 1, 1)], [BORDER; 2], "two device px wide");
+    assert_eq!(pixel(&canvas, 2, 2), BACKGROUND);
+    assert_eq!(param(&player.flock(), "width"), 100.0);
+}
+
+#[wasm_bindgen_test]
+fn a_transparent_background_shows_the_page_and_keeps_no_old_picture() {
+    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    let clear = "transparent";
+    player.set_colours(&colours(clear, clear, "rgb(250, 120, 0)", "black", clear)).expect("colours");
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!(pixel(&canvas, 30, 40), FILL);
+    place_boid(&player, 60.0, 40.0);
+    assert_eq!([pixel(&canvas, 30, 40), pixel(&canvas, 0, 0)], [[0; 4]; 2]);
+    assert_eq!(pixel(&canvas, 70, 40), FILL);
+}
+
+#[wasm_bindgen_test]
+fn a_lost_picture_is_painted_again() {
+    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    for painter in ["paths", "pixels"] {
+        player.paint_by(painter).expect("a picture");
+        place_boid(&player, 20.0, 40.0);
+        for lost in [&canvas, &player.buffer()] {
+            let context: CanvasRenderingContext2d =
+                lost.get_context("2d").ok().flatten().expect("a context").unchecked_into();
+            context.clear_rect(0.0, 0.0, 100.0, 80.0);
+        }
+        assert_eq!(pixel(&canvas, 30, 40), [0; 4]);
+        player.restore().expect("a picture");
+        assert_eq!([pixel(&canvas, 30, 40), pixel(&canvas, 0, 0)], [FILL, BORDER], "by {painter}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
+    let (player, canvas) = player("params: { count: 40 }", 1.0);
+    player.step(50).expect("steps");
+    let before = fingerprint(&player);
+    for (width, height, ratio) in [(300.0, 200.0, 1.0), (300.0, 200.0, 3.0), (33.3, 500.0, 1.5)] {
+        player.resize(&box_of(width, height, ratio)).expect("a box");
+        assert_eq!(f64::from(canvas.width()), (width * ratio).round());
+        assert_eq!(param(&player.flock(), "width"), width);
+        assert_eq!((fingerprint(&player), player.flock().steps().ok()), (before.clone(), Some(50.0)));
+        // the picture does not wait for the next frame
+        assert_eq!(pixel(&canvas, 0, 0), BORDER);
+    }
+}
+
+#[wasm_bindgen_test]
+fn the_flight_starts_in_the_world_of_the_first_box() {
+    let (player, _) = player("params: { count: 200, seed: 5 }", 1.0);
+    let all = positions(&player.flock());
+    let farthest = |first: usize| all.iter().skip(first).step_by(2).fold(0.0, |far: f32, &p| far.max(p));
+    assert!((90.0..100.0).contains(&farthest(0)), "{}", farthest(0));
+    assert!((70.0..80.0).contains(&farthest(1)), "{}", farthest(1));
+}
+
+#[wasm_bindgen_test]
+fn a_configuration_changes_the_flock_in_flight() {
+    let (player, canvas) = player("params: { count: 3 }", 1.0);
+    player.step(5).expect("steps");
+    let before = positions(&player.flock());
+    player.configure(&options("params: { count: 4, maxSpeed: 2 }, width: 50, height: 80")).expect("options");
+    let flock = player.flock();
+    assert_eq!((flock.length().ok(), flock.steps().ok()), (Some(4), Some(5.0)));
+    assert_eq!(positions(&flock)[..6], before);
+    assert_eq!((param(&flock, "maxSpeed"), param(&flock, "width"), canvas.width()), (2.0, 50.0, 50));
+}
+
+#[wasm_bindgen_test]
+fn a_configuration_without_memory_for_it_leaves_the_player_as_it_was() {
+    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    place_boid(&player, 20.0, 40.0);
+    let error = message(player.configure(&options("params: { count: 4294967295, maxSpeed: 2 }, width: 50")));
+    assert_eq!(error, "count must be a number of boids that fits in memory, not 4294967295");
+    assert_eq!((player.flock().length().ok(), param(&player.flock(), "maxSpeed")), (Some(1), 15.0));
+    player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
+    assert_eq!((canvas.width(), param(&player.flock(), "width")), (100, 100.0));
+    assert_eq!(pixel(&canvas, 25, 40), FILL);
+}
+
+#[wasm_bindgen_test]
+fn a_reset_starts_again_from_the_seed() {
+    let (player, _) = player("params: { count: 20 }", 1.0);
+    let start = fingerprint(&player);
+    player.step(10).expect("steps");
+    assert_ne!(fingerprint(&player), start);
+    player.reset().expect("a picture");
+    assert_eq!((fingerprint(&player), player.flock().steps().ok()), (start, Some(0.0)));
+}
+
+#[wasm_bindgen_test]
+fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
+    let (player, _) = player("params: { count: 20 }", 1.0);
+    player.settle(30, 60_000.0).expect("steps");
+    assert_eq!(player.flock().steps().ok(), Some(30.0));
+    player.settle(1_000_000, 5.0).expect("steps");
+    let steps = player.flock().steps().expect("steps");
+    assert!((31.0..1_000_030.0).contains(&steps), "{steps} steps");
+}
+
+#[wasm_bindgen_test]
+fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
+    let (player, _) = player("params: { count: 2 }, width: 50, height: 80", 1.0);
+    player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0]).expect("a state");
+    player.step(0).expect("a picture");
+    let place = r#"{"left":25,"top":0,"width":50,"height":80,"zoom":1}"#;
+    assert_eq!(json(&snapshot(&player, "{}")), format!(r#"{{"steps":0,"place":{place}}}"#));
+    let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");
+    assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("a record")));
+    assert_eq!(json(&field(&all, "positions")), r#"{"0":1,"1":2,"2":3,"3":4}"#);
+    assert_eq!(json(&field(&all, "velocities")), r#"{"0":1,"1":0,"2":0,"3":1}"#);
+    assert_eq!(json(&field(&all, "look")), json(&player.flock().look(1).expect("a record")));
+    assert!(number(&all, "cells.columns") >= 1.0 && number(&all, "cells.rows") >= 1.0);
+    for time in ["step", "draw", "present"] {
+        assert!(number(&field(&all, "cost"), time) >= 0.0, "{time}");
+    }
+    assert!(number(&all, "cost.frames") >= 1.0);
+    // there is no such boid
+    assert!(field(&snapshot(&player, "{ look: 2 }"), "look").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn before_the_first_box_a_snapshot_has_no_place_and_steps_show_nothing() {
+    let player = Player::new(canvas(), &options("params: { count: 2 }")).expect("a player");
+    player.step(3).expect("steps");
+    assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":3}"#);
+}
+
+#[wasm_bindgen_test]
+fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
+    let (player, _) = player("params: { count: 2 }", 1.0);
+    let frames = Array::new();
+    let listener = Function::new_with_args("frames", "return (snapshot) => frames.push(snapshot)");
+    let listener: Function = listener.call1(&JsValue::NULL, &frames).expect("a listener").unchecked_into();
+    player.on_frame(&js("{ positions: true }"), Some(listener));
+    player.step(1).expect("a step");
+    player.step(2).expect("steps");
+    player.on_frame(&js("{}"), None);
+    player.step(1).expect("a step");
+    let steps: Vec<f64> = frames.iter().map(|frame| number(&frame, "steps")).collect();
+    assert_eq!(steps, [1.0, 3.0]);
+    assert_eq!(number(&frames.get(1), "positions.length"), 4.0);
+    assert!(field(&frames.get(1), "velocities").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn a_listener_may_call_the_player() {
+    let (player, _) = player("params: { count: 2 }", 1.0);
+    let player = JsValue::from(player);
+    let reentrant = Function::new_with_args(
+        "player",
+        "let calls = 0
+        player.onFrame({}, () => {
+            if (calls++) return
+            player.flock.setParams({ count: 5 })
+            player.configure({ zoom: 1, params: { count: 6 } })
+            player.onFrame({})
+            player.step(1)
+        })
+        player.step(1)
+        return [calls, player.flock.length, player.flock.steps]",
+    );
+    assert_eq!(json(&reentrant.call1(&JsValue::NULL, &player).expect("no error")), "[2,6,2]");
+}
+
+#[wasm_bindgen(inline_js = "
+    let pending = new Set(), counting = false
+    export function countFrames() {
+        if (counting) return
+        counting = true
+        const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
+        window.requestAnimationFrame = (callback) => {
+            const id = request((now) => { pending.delete(id); callback(now) })
+            pending.add(id)
+            return id
+        }
+        window.cancelAnimationFrame = (id) => { pending.delete(id); cancel(id) }
+    }
+    export const pendingFrames = () => pending.size
+    export const pixelOf = (canvas, x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data
+    export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+")]
+extern "C" {
+    #[wasm_bindgen(js_name = countFrames)]
+    fn count_frames();
+    #[wasm_bindgen(js_name = pendingFrames)]
+    fn pending_frames() -> u32;
+    #[wasm_bindgen(js_name = pixelOf)]
+    fn pixel_of(canvas: &HtmlCanvasElement, x: u32, y: u32) -> Vec<u8>;
+    fn sleep(ms: u32) -> js_sys::Promise;
+}
+
+async fn wait(ms: u32) {
+    sleep(ms).await.expect("a timeout");
+}
+
+#[wasm_bindgen_test]
+async fn it_flies_until_it_is_paused_or_dropped_and_leaves_no_frame_pending() {
+    count_frames();
+    let (player, _) = player("params: { count: 3 }", 1.0);
+    assert_eq!(pending_frames(), 0);
+    let play = || player.play(js("(fly) => fly").unchecked_ref()).expect("a flight");
+    let steps = |flock: Flock| flock.steps().expect("steps");
+    play();
+    play();
+    assert_eq!(pending_frames(), 1);
+    wait(200).await;
+    assert!(steps(player.flock()) > 2.0, "{} steps", steps(player.flock()));
+    assert_eq!(pending_frames(), 1);
+    player.pause();
+    assert_eq!(pending_frames(), 0);
+    let flown = steps(player.flock());
+    wait(100).await;
+    assert_eq!(steps(player.flock()), flown);
+    play();
+    drop(player);
+    assert_eq!(pending_frames(), 0);
+    wait(50).await;
+    assert_eq!(pending_frames(), 0);
+}
+
+#[wasm_bindgen_test]
+fn an_error_of_the_guard_is_thrown_and_nothing_flies() {
+    count_frames();
+    let (player, _) = player("params: { count: 3 }", 1.0);
+    assert_eq!(message(player.play(js("() => { throw new Error('mine') }").unchecked_ref())), "mine");
+    assert_eq!(pending_frames(), 0);
+}
+
+#[wasm_bindgen_test]
+fn a_canvas_with_another_kind_of_context_is_an_error() {
+    let canvas = canvas();
+    assert!(canvas.get_context("bitmaprenderer").is_ok_and(|context| context.is_some()));
+    assert_eq!(message(Player::new(canvas, &options(""))), "the canvas has no 2D context");
+}
