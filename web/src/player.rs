@@ -69,7 +69,8 @@ impl Player {
     }
 
     /// Gives the canvas a box `{ width, height, pixelRatio }`, its sides in CSS px. The world follows it while the
-    /// flock flies; the flight starts with the first box.
+    /// flock flies; the flight starts with the first box. What was set on the flock holds, except for its margin, which
+    /// follows the world.
     ///
     /// # Errors
     ///
@@ -77,7 +78,13 @@ impl Player {
     pub fn resize(&self, size: &JsValue) -> Result<(), Failure> {
         let side = |name| record::number(size, name);
         let frame = Frame { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
-        let options = self.options.borrow().clone();
+        let mut options = self.options.borrow().clone();
+        let margin = options.params.margin;
+        self.scene.flock.read(|flock| {
+            options.params = flock.params().clone();
+            options.obstacles = flock.obstacles().to_vec();
+        })?;
+        options.params.margin = margin;
         self.apply(options, Some(frame))
     }
 

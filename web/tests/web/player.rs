@@ -198,6 +198,26 @@ fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
 }
 
 #[wasm_bindgen_test]
+fn values_set_on_the_flock_hold_in_a_new_box_until_the_next_configuration() {
+    let fields = "params: { count: 2 }, obstacles: [[1, 2, 3]]";
+    let (player, _) = player(fields, 1.0);
+    player.flock().set_params(&js("{ count: 5, maxSpeed: 3 }")).expect("parameters");
+    player.flock().set_obstacles(&js("[[50, 40, 10]]")).expect("an obstacle");
+    let facts = || {
+        let flock = player.flock();
+        (flock.length().ok(), param(&flock, "maxSpeed"), json(&flock.obstacles().expect("a list")))
+    };
+    for (width, margin) in [(300.0, 100.0), (50.0, 25.0), (400.0, 100.0)] {
+        player.resize(&box_of(width, 300.0, 1.0)).expect("a box");
+        assert_eq!(facts(), (Some(5), 3.0, "[[50,40,10]]".to_owned()));
+        // the margin shrinks with the world, and grows again
+        assert_eq!((param(&player.flock(), "width"), param(&player.flock(), "margin")), (width, margin));
+    }
+    player.configure(&options(fields)).expect("options");
+    assert_eq!(facts(), (Some(2), 15.0, "[[1,2,3]]".to_owned()));
+}
+
+#[wasm_bindgen_test]
 fn the_flight_starts_in_the_world_of_the_first_box() {
     let (player, _) = player("params: { count: 200, seed: 5 }", 1.0);
     let all = positions(&player.flock());
