@@ -27,8 +27,8 @@
  * @typedef {Error & { option: string, value: unknown, allowed: string, conflictsWith?: string }} OptionError
  */
 
-/** In characters. A page may give a text of any length; a message quotes only so much. */
-const MAX_QUOTE = 80
+/** The part of a text that a message quotes. A page may give a text of any length. */
+const QUOTE = /^(.{80}).+/su
 
 /**
  * The error for a value that is not allowed.
@@ -54,7 +54,7 @@ export function describe(value) {
   if (Array.isArray(value)) return 'an array'
   if (isObject(value)) return typeof value === 'function' ? 'a function' : 'an object'
   const text = typeof value === 'string' ? `"${value}"` : String(value)
-  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text
+  return text.replace(QUOTE, '$1…')
 }
 
 /**
@@ -107,8 +107,9 @@ function readObstacles({ maxCount = 0, maxSide = 0, minRadius = 0, maxRadius = 0
   for (const circle of circles) {
     if (!Array.isArray(circle) || circle.length !== 3) return undefined
     const [x, y, radius] = circle
+    if ([x, y, radius].some((number) => typeof number !== 'number')) return undefined
     const isAllowed = Math.abs(x) <= maxSide && Math.abs(y) <= maxSide && radius >= minRadius && radius <= maxRadius
-    if (!isAllowed || circle.some((number) => typeof number !== 'number')) return undefined
+    if (!isAllowed) return undefined
     list.push([x, y, radius])
   }
   return list
