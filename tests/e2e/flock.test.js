@@ -12,8 +12,8 @@ import { DIST } from './browser.js'
 const { default: init, Flock, params, presets } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
 
-const PRESETS = ['classic', 'crowd', 'procession', 'springs', 'cluster', 'swarm', 'school']
-const OPTIONS = ['preset', 'obstacles', ...params.map((/** @type {{ name: string }} */ { name }) => name)]
+const namesOf = (/** @type {{ name: string }[]} */ rows) => rows.map(({ name }) => name)
+const OPTIONS = ['preset', 'obstacles', ...namesOf(params)]
 
 /** What each option allows, in the words of the error messages. */
 const ALLOWED = {
@@ -22,7 +22,7 @@ const ALLOWED = {
   cohesionRange: 'a number from 0 to 10000, or all (Infinity) for the whole flock',
   separationLast: 'true or false',
   steering: 'one of accumulate, turn',
-  preset: `one of ${PRESETS.join(', ')}`,
+  preset: `one of ${namesOf(presets).join(', ')}`,
   obstacles:
     'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',
 }
@@ -174,7 +174,7 @@ test('wrong obstacles throw an error that names them, and the flock keeps its ow
     [[[Symbol('x'), 2, 3]], 'an array'],
     [[[1, 2, { valueOf: () => 3 }]], 'an array'],
     [[[NaN, 2, 3]], 'an array'],
-    [[[, 2, 3]], 'an array'],
+    [[Object.assign([], { 1: 2, 2: 3 })], 'an array'],
     [[1, 2, 3], 'an array'],
     [[{ 0: 1, 1: 2, 2: 3, length: 3 }], 'an array'],
     [{}, 'an object'],
@@ -207,13 +207,22 @@ test('the pointer is somewhere or nowhere', () => {
   const cases = [
     [[1], '(1, NaN)'],
     [[1, undefined], '(1, NaN)'],
+    [[null, 2], '(NaN, 2)'],
     [['left', 2], '(NaN, 2)'],
+    [['1', 2], '(NaN, 2)'],
+    [[true, 2], '(NaN, 2)'],
+    [[1n, 2], '(NaN, 2)'],
+    [[Symbol('x'), 2], '(NaN, 2)'],
+    [[{}, []], '(NaN, NaN)'],
     [[Infinity, 2], '(Infinity, 2)'],
     [[1, 1e8], '(1, 100000000)'],
   ]
   for (const [place, quoted] of cases) {
     const expected = `the pointer's coordinates must be finite numbers from -10000000 to 10000000, not ${quoted}`
-    assert.equal(messageOf(() => flock.setPointer(...place)), expected)
+    assert.equal(
+      messageOf(() => flock.setPointer(...place)),
+      expected,
+    )
   }
 })
 
@@ -254,7 +263,10 @@ test('options are an object or nothing', () => {
     [[], 'an array'],
     [Symbol('x'), 'Symbol(x)'],
   ]) {
-    assert.equal(messageOf(() => new Flock(options)), `options must be an object, not ${String(quoted)}`)
+    assert.equal(
+      messageOf(() => new Flock(options)),
+      `options must be an object, not ${String(quoted)}`,
+    )
   }
   for (const options of [undefined, {}, Object.create(null), Object.create({ count: 5 })]) {
     assert.equal(new Flock(options).length, 70)
@@ -268,7 +280,10 @@ test('an error that a getter among the options throws reaches the page', () => {
       throw mine
     },
   }
-  assert.equal(errorOf(() => new Flock(options)), mine)
+  assert.equal(
+    errorOf(() => new Flock(options)),
+    mine,
+  )
 })
 
 test('an option is read once', () => {
@@ -287,7 +302,10 @@ test('a preset that is set in flight has its own count unless one was given', ()
     flock.step(3)
     flock.set('preset', 'crowd')
     const names = ['preset', 'maxTurn', 'width', 'height']
-    assert.deepEqual(names.map((name) => flock.get(name)), ['crowd', 4, 540, 720])
+    assert.deepEqual(
+      names.map((name) => flock.get(name)),
+      ['crowd', 4, 540, 720],
+    )
     assert.equal(flock.steps, 3)
   }
   assert.deepEqual([free.length, given.length, given.get('seed')], [120, 33, 9])
@@ -311,7 +329,10 @@ test('steps are a whole number up to a million', () => {
     [3n, '3'],
   ]) {
     const expected = `n, the number of steps, must be a whole number from 0 to 1000000, not ${quoted}`
-    assert.equal(messageOf(() => flock.step(n)), expected)
+    assert.equal(
+      messageOf(() => flock.step(n)),
+      expected,
+    )
   }
   assert.equal(flock.steps, 11)
 })
@@ -351,7 +372,7 @@ test('a wrong state throws an error and changes nothing', () => {
     [[1, 2, 3, NaN], `${finite} (3, NaN) for boid 1`],
     [[1, Infinity, 3, 4], `${finite} (1, Infinity) for boid 0`],
     [[1, 2, null, 4], `${finite} (NaN, 4) for boid 1`],
-    [[1, , 3, 4], `${finite} (1, NaN) for boid 0`],
+    [Object.assign([1], { 2: 3, 3: 4 }), `${finite} (1, NaN) for boid 0`],
     [[1, '2', 3, 4], `${finite} (1, NaN) for boid 0`],
     [[1n, 2, 3, 4], `${finite} (NaN, 2) for boid 0`],
     [[Symbol('x'), 2, 3, 4], `${finite} (NaN, 2) for boid 0`],
@@ -364,12 +385,21 @@ test('a wrong state throws an error and changes nothing', () => {
     ['1234', `${kind} "1234"`],
     [{ length: 4 }, `${kind} an object`],
     [{ [Symbol.toStringTag]: 'Float32Array', length: 4 }, `${kind} an object`],
+    [new Int32Array(4), `${kind} an object`],
+    [new BigInt64Array(4), `${kind} an object`],
     [new ArrayBuffer(16), `${kind} an object`],
+    [new DataView(new ArrayBuffer(16)), `${kind} an object`],
   ]
   const zeros = [0, 0, 0, 0]
   for (const [given, expected] of cases) {
-    assert.equal(messageOf(() => flock.setState(given, zeros)), `positions ${expected}`)
-    assert.equal(messageOf(() => flock.setState(zeros, given)), `velocities ${expected}`)
+    assert.equal(
+      messageOf(() => flock.setState(given, zeros)),
+      `positions ${expected}`,
+    )
+    assert.equal(
+      messageOf(() => flock.setState(zeros, given)),
+      `velocities ${expected}`,
+    )
     assert.equal(flock.fingerprint(), before)
   }
 })
@@ -387,7 +417,10 @@ test('only a boid that there is can be inspected', () => {
     [undefined, 'undefined'],
   ]) {
     const expected = `boid must be a whole number below 3, the number of boids, not ${quoted}`
-    assert.equal(messageOf(() => flock.look(boid)), expected)
+    assert.equal(
+      messageOf(() => flock.look(boid)),
+      expected,
+    )
   }
 })
 
@@ -404,6 +437,7 @@ test('a freed flock throws an error that says so, whatever is called', () => {
     () => flock.velocities(),
     () => flock.setState([0, 0, 0, 0], [0, 0, 0, 0]),
     () => flock.get('count'),
+    () => flock.get('preset'),
     () => flock.get('obstacles'),
     () => flock.params,
     () => flock.set('count', 3),
