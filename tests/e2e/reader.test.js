@@ -1,0 +1,46 @@
+// @ts-check
+/** JavaScript's reader of options gives the same answers as Rust's, which are in tests/readers.json. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { kebab } from '../../www/src/kebab.js'
+import { allowedBy, optionError, readValue } from '../../www/src/reader.js'
+import { DIST } from './browser.js'
+
+/** @typedef {import('../../www/src/reader.js').Row} Row */
+
+/** @type {{ params: Row[], otherOptions: Row[] }} */
+const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+
+/**
+ * Rust's answers: what each option allows, how messages quote a text, and the values of the options that allow it.
+ * @type {{ allowed: Record<string, string>, texts: { text: string, quoted: string, values: Record<string, unknown> }[] }}
+ */
+const { allowed, texts } = JSON.parse(readFileSync(new URL('../readers.json', import.meta.url), 'utf8'))
+
+const rows = [...params, ...otherOptions].filter(({ name }) => name in allowed)
+
+test('both readers know the same options, and say in the same words what they allow', () => {
+  const names = [...params.map(({ name }) => name), 'obstacles', 'zoom']
+  assert.deepEqual(rows.map(({ name }) => name).sort(), names.sort())
+  assert.deepEqual(Object.fromEntries(rows.map((row) => [row.name, allowedBy(row)])), allowed)
+})
+
+test('both readers read a text as the same value, or refuse it with the same message', () => {
+  assert.ok(texts.length > 500)
+  for (const { text, quoted, values } of texts) {
+    for (const row of rows) {
+      const name = kebab(row.name)
+      const value = readValue(row, text, name)
+      assert.deepEqual(value, values[row.name], `${name}=${JSON.stringify(text)}`)
+      if (value !== undefined) continue
+      assert.equal(
+        optionError(name, text, allowedBy(row)).message,
+        `${name} must be ${allowed[row.name]}, not ${quoted}`,
+      )
+    }
+  }
+})

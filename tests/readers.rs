@@ -1,0 +1,186 @@
+//! Rust's reader of options and JavaScript's read a text as the same value. Rust's answers are in readers.json;
+//! tests/e2e/reader.test.js compares JavaScript's with them.
+//!
+//! After a change of the table, write the file again: `WRITE_READERS=1 cargo test --test readers`.
+#![cfg(not(target_arch = "wasm32"))]
+
+use boids_canvas::{Case, Kind, Obstacle, Param, ParamError, Params, TABLE, Value, Zoom};
+use std::fmt::Write;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/readers.json");
+
+/// Numbers in all notations, and texts that are almost numbers.
+#[rustfmt::skip] // several to a line
+const NUMBERS: &[&str] = &[
+    "0", "-0", "+0", "1", "+1", "-1", "7", "007", "7.0", "7.", ".7", "-.7", "+.7e1", "7e0", "7E0", ".7e1", "7.e0",
+    "70e-1", "0.005", "5e-3", "0.004999999999999999999999", "100.00000000000000000001", "99.9999999999999999", "0.1",
+    "0.30000000000000004", "123456789.123456789", "5e-324", "1e-400", "-1e-400", "1e308", "1e309", "-1e309", "1e400",
+    "1e+2", "1e-2", "4294967295", "4294967295.5", "4294967296", "9007199254740993", "1e5", "2e6", "2000000.0000000001",
+    "", ".", "+", "-", "e", "e5", "1e", "1e+", "1e1.5", ".e1", "+-1", "--1", "++1", "1-", "1+", "1.2.3", "1..2", "0x10",
+    "0X10", "0b1", "0o7", "1_000", "1,5", "1 2", "1/3", "70px", "50%", "1n", "1f", "(1)", "inf", "-inf", "+inf", "Inf",
+    "infinity", "Infinity", "-Infinity", "+Infinity", "nan", "NaN", "1e1e1", "\u{2212}1", "\u{663}", "\u{ff11}",
+    "\u{bd}", "1\u{0}", "\u{0}1", "1\u{a0}", "\u{a0}1", "\u{feff}1", "1\u{3000}", "1\u{2028}", "1\u{b}", "\u{85}1",
+    "1\u{301}",
+];
+
+/// Words, lists of obstacles, and texts that would be harmful elsewhere.
+#[rustfmt::skip] // several to a line
+const TEXTS: &[&str] = &[
+    "true", "false", "TRUE", "True", "yes", "no", "on", "off", "null", "undefined", "all", "ALL", "all flock", "auto",
+    "Auto", "any", "none", "NONE", "paused", "__proto__", "constructor", "toString", "[object Object]", "<script>",
+    "\"", "'", "\\", "\\n", "{}", "[]", "1 2 3", "1 2 3, 4 5 6", "\t1\n2\u{c}3\r,4  5  6 ", "1 2 3,", ",1 2 3", ",",
+    " , ", "1 2", "1 2 3 4", "1,2,3", "1 2 3; 4 5 6", "1 2 0", "1 2 0.999", "1 2 1", "1 2 10000", "1 2 10000.1",
+    "1 2 -3", "1000000 -1000000 1", "1000000.1 0 1", "0 -1e6 1e0", "-0 0 1", "1e400 2 3", "1 2 inf", "nan 2 3",
+    "0x1 2 3", "1\u{a0}2 3", "1\u{b}2 3", "+1 .5 1.", "[[1,2,3]]", "a b c",
+];
+
+fn param(name: &str) -> &'static Param {
+    Param::named(name).expect("a name of the table")
+}
+
+/// Every text that both readers read, without repetition.
+fn texts() -> Vec<String> {
+    let mut texts: Vec<String> = NUMBERS.iter().chain(TEXTS).map(|text| (*text).to_owned()).collect();
+    // the ends of each range, and beyond them
+    for kind in TABLE.iter().map(|param| param.kind) {
+        match kind {
+            Kind::Number { min, max } | Kind::Integer { min, max } => {
+                texts.extend([min, max, min - 0.5, max + 0.5, max + 1.0].map(|number| number.to_string()));
+            }
+            Kind::Range { max } => texts.extend([max, max + 0.5].map(|number| number.to_string())),
+            Kind::Choice(words) => {
+                texts.extend(words.iter().flat_map(|word| [word.to_string(), word.to_uppercase(), format!("{word} ")]));
+            }
+            _ => {}
+        }
+    }
+    for case in [Case::Snake, Case::Camel, Case::Kebab] {
+        texts.extend(TABLE.iter().map(|param| case.spell(param.name)));
+    }
+    for text in ["1", "all", "true", "", "auto", "turn", "separation-last"] {
+        for [before, after] in
+            [[" ", ""], ["", " "], ["\t\n\u{c}\r ", " \r\u{c}\n\t"], ["\u{b}", ""], ["", "\u{a0}"], ["\u{feff}", ""]]
+        {
+            texts.push([before, text, after].concat());
+        }
+    }
+    for text in ["9", "0", "\u{e4}", "\u{1d11e}", "1 2 3,", " "] {
+        texts.extend([78, 79, 80, 400].map(|times| text.repeat(times)));
+    }
+    texts.extend([99, 100, 101].map(|circles| vec!["1 2 3"; circles].join(",")));
+    texts.extend(random_texts(300));
+    let mut seen = std::collections::HashSet::new();
+    texts.retain(|text| seen.insert(text.clone()));
+    texts
+}
+
+/// Texts made of pieces of numbers by a linear congruential generator.
+fn random_texts(count: usize) -> Vec<String> {
+    const PIECES: &[&str] = &["0", "1", "25", "9", ".", ".", "+", "-", "e", "E", " ", ",", "x", "all"];
+    let mut seed = 1_u32;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 16) as usize % below
+    };
+    (0..count).map(|_| (0..2 + random(5)).map(|_| PIECES[random(PIECES.len())]).collect()).collect()
+}
+
+/// The answer of a reader: a value as JSON, or an error.
+type Answer = Result<String, ParamError>;
+
+fn read_param(param: &Param, text: &str) -> Answer {
+    let value = param.parse(text)?;
+    param.set(&mut Params::default(), value)?;
+    Ok(value_json(value))
+}
+
+fn read_zoom(text: &str) -> Answer {
+    Ok(match Zoom::parse(text)? {
+        Zoom::Auto => value_json(Value::Choice("auto")),
+        Zoom::Factor(factor) => value_json(Value::Number(factor)),
+    })
+}
+
+fn read_obstacles(text: &str) -> Answer {
+    let circles =
+        Obstacle::parse_list(text)?.into_iter().map(|Obstacle { x, y, radius }| format!("[{x},{y},{radius}]"));
+    Ok(format!("[{}]", circles.collect::<Vec<_>>().join(",")))
+}
+
+fn value_json(value: Value) -> String {
+    match value {
+        // JSON has no infinity, but reads a number that is too large as one
+        Value::Number(f64::INFINITY) => "1e999".to_owned(),
+        Value::Choice(word) => string_json(word),
+        other => other.to_string(),
+    }
+}
+
+/// A text as JSON, in ASCII.
+fn string_json(text: &str) -> String {
+    let mut json = "\"".to_owned();
+    for unit in text.encode_utf16() {
+        match char::from_u32(unit.into()) {
+            Some(quote @ ('"' | '\\')) => json.extend(['\\', quote]),
+            Some(ascii @ ' '..='~') => json.push(ascii),
+            _ => write!(json, "\\u{unit:04x}").expect("a String grows"),
+        }
+    }
+    json + "\""
+}
+
+/// Rust's answers as JSON. First, what each option allows. Then, for each text, the form in which messages quote it, and
+/// the values of the options that allow it.
+fn answers() -> String {
+    let names = TABLE.iter().map(|param| param.name).chain(["zoom", "obstacles"]);
+    let names: Vec<String> = names.map(|name| Case::Camel.spell(name)).collect();
+    let mut allowed = vec![String::new(); names.len()];
+    let mut lines = Vec::new();
+    for text in texts() {
+        let answers = TABLE.iter().map(|param| read_param(param, &text));
+        let (mut values, mut quoted) = (Vec::new(), None);
+        for (i, answer) in answers.chain([read_zoom(&text), read_obstacles(&text)]).enumerate() {
+            match answer {
+                Ok(value) => values.push(format!("{}:{value}", string_json(&names[i]))),
+                Err(error) => {
+                    let (value, words) = (error.value(), error.allowed(Case::Camel));
+                    assert_eq!(error.message(Case::Camel), format!("{} must be {words}, not {value}", names[i]));
+                    allowed[i] = words;
+                    // a number out of range or a circle that is not allowed is quoted as it was read
+                    if value.starts_with('"') {
+                        assert_eq!(quoted.get_or_insert(value.clone()), &value);
+                    }
+                }
+            }
+        }
+        let quoted = quoted.expect("a reader that does not allow it");
+        let (text, quoted) = (string_json(&text), string_json(&quoted));
+        lines.push(format!("{{\"text\":{text},\"quoted\":{quoted},\"values\":{{{}}}}}", values.join(",")));
+    }
+    let allowed =
+        names.iter().zip(&allowed).map(|(name, words)| format!("{}:{}", string_json(name), string_json(words)));
+    let allowed = allowed.collect::<Vec<_>>().join(",\n");
+    format!("{{\"allowed\":{{\n{allowed}\n}},\n\"texts\":[\n{}\n]}}\n", lines.join(",\n"))
+}
+
+#[test]
+fn the_answers_of_this_reader_are_those_in_the_file() {
+    let answers = answers();
+    if std::env::var_os("WRITE_READERS").is_some() {
+        std::fs::write(FILE, &answers).expect("a file that can be written");
+    }
+    let file = std::fs::read_to_string(FILE).expect("a file that can be read");
+    for (answer, line) in answers.lines().zip(file.lines()) {
+        assert_eq!(answer, line, "write the file again: WRITE_READERS=1 cargo test --test readers");
+    }
+    assert_eq!(answers.lines().count(), file.lines().count());
+}
+
+#[test]
+fn the_texts_contain_right_and_wrong_ones_for_each_option() {
+    for param in TABLE {
+        let right = texts().iter().filter(|text| read_param(param, text).is_ok()).count();
+        assert!((1..texts().len()).contains(&right), "{} allows {right}", param.name);
+    }
+    assert_eq!(read_param(param("cohesion_range"), "all"), Ok("1e999".to_owned()));
+}
