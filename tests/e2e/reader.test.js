@@ -44,3 +44,26 @@ test('both readers read a text as the same value, or refuse it with the same mes
     }
   }
 })
+
+test('a long text is read quickly', () => {
+  const long = 1_000_000
+  for (const text of [
+    '9'.repeat(long),
+    `${'9'.repeat(long)}x`,
+    `.${'0'.repeat(long)}x`,
+    `1e${'9'.repeat(long)}x`,
+    `1${' '.repeat(long)}1`,
+    ' '.repeat(long),
+    '1 2 3,'.repeat(long / 6),
+    `1 2${' '.repeat(long)}x`,
+    'all'.repeat(long / 3),
+  ]) {
+    for (const row of rows) {
+      const start = performance.now()
+      const value = readValue(row, text)
+      if (value === undefined) optionError(row.name, text, allowedBy(row))
+      const ms = performance.now() - start
+      assert.ok(ms < 1000, `${row.name}=${text.slice(0, 20)}…: ${Math.round(ms)} ms`)
+    }
+  }
+})
