@@ -6,13 +6,14 @@
 mod pose;
 mod state_error;
 
-pub use pose::{Order, Pose};
+pub use pose::Order;
 pub use state_error::StateError;
 
 use crate::angle;
 use crate::forces::{Forces, Obstacle};
 use crate::measure::{self, Measures};
 use crate::params::{ParamError, Params, StartingVelocity, Value};
+use crate::pose::Pose;
 use crate::state::State;
 use crate::step::look::{self, Look};
 use crate::step::{Model, Stepper};

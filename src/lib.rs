@@ -20,6 +20,7 @@ mod memory;
 mod neighbours;
 mod params;
 pub mod pixels;
+mod pose;
 mod presets;
 mod rules;
 mod state;
@@ -28,7 +29,7 @@ mod view;
 mod whole;
 
 pub use clock::{Clock, Tick};
-pub use flock::{Flock, Order, Pose, StateError};
+pub use flock::{Flock, Order, StateError};
 pub use forces::Obstacle;
 pub use glam::{DVec2, UVec2, Vec2};
 pub use measure::Measures;
@@ -36,6 +37,7 @@ pub use params::{
     Bounds, Case, Kind, LIMITS, Limit, Marker, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
     StartingVelocity, Steering, TABLE, Value,
 };
+pub use pose::Pose;
 pub use presets::{PRESETS, Preset};
 #[cfg(feature = "bench")]
 #[doc(hidden)]

@@ -17,9 +17,9 @@ mod pen;
 mod polygon;
 mod sprites;
 
-use crate::flock::Pose;
 use crate::marker::Marker;
 use crate::memory;
+use crate::pose::Pose;
 pub use areas::Area;
 use areas::Areas;
 use glam::Vec2;

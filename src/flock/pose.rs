@@ -1,18 +1,8 @@
 //! Where boids are drawn: on the way from the state before the last step to the present one.
 
 use super::Flock;
+use crate::pose::Pose;
 use crate::step::Stepper;
-use glam::Vec2;
-
-/// Where a boid is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Pose {
-    /// In world px.
-    pub position: Vec2,
-    /// In px per step; the marker points along it, or along +x when it is zero.
-    pub velocity: Vec2,
-}
 
 /// The order in which boids are handed out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
