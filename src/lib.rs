@@ -34,7 +34,7 @@ pub use forces::Obstacle;
 pub use glam::{DVec2, UVec2, Vec2};
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, LIMITS, Limit, Marker, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
+    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
     StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::Pose;

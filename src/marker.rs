@@ -2,7 +2,8 @@
 //!
 //! Both painters draw from here, so that they agree on every corner: paths through a 2D context, and the rasteriser.
 
-use crate::params::{self, Params};
+pub use crate::params::MarkerKind;
+use crate::params::Params;
 
 use glam::Vec2;
 
@@ -10,7 +11,7 @@ use glam::Vec2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Marker {
     /// Which shape.
-    pub kind: params::Marker,
+    pub kind: MarkerKind,
     /// Length along the heading, side or diameter, in the picture's px.
     pub length: f32,
     /// Width of the triangle's base, in the picture's px.
@@ -41,17 +42,17 @@ impl Marker {
     /// The outline's shape for a boid at `position`, in the picture's px, that flies at `velocity`.
     pub fn shape(&self, position: Vec2, velocity: Vec2) -> Shape {
         match self.kind {
-            params::Marker::Triangle => {
+            MarkerKind::Triangle => {
                 let ahead = velocity.normalize_or(Vec2::X);
                 let across = ahead.perp() * (0.5 * self.width);
                 Shape::Triangle([position + ahead * self.length, position + across, position - across])
             }
-            params::Marker::Square => {
+            MarkerKind::Square => {
                 let half = 0.5 * self.length;
                 let corner = |x, y| position + Vec2::new(x, y);
                 Shape::Square([corner(-half, -half), corner(half, -half), corner(half, half), corner(-half, half)])
             }
-            params::Marker::Circle => Shape::Circle { centre: position, radius: 0.5 * self.length },
+            MarkerKind::Circle => Shape::Circle { centre: position, radius: 0.5 * self.length },
         }
     }
 }

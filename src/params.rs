@@ -18,7 +18,7 @@ mod serde;
 
 pub use case::Case;
 pub use error::ParamError;
-pub use field::{Bounds, Marker, Pointer, StartingVelocity, Steering};
+pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
 pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
 pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, PRESET_NAMES, ZOOM};
@@ -146,7 +146,7 @@ table! {
     /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
     /// Shape that a boid is drawn as
-    marker: Marker = Marker::Triangle, "", Marker::KIND;
+    marker: MarkerKind = MarkerKind::Triangle, "", MarkerKind::KIND;
     /// Length of the marker along the heading; side of a square, diameter of a circle
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
     /// Width of the triangle's base

@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn sprites_are_kept_from_picture_to_picture_as_long_as_they_are_used() {
         let mut picture = Picture::new(9, 9);
-        let marker = Marker { kind: crate::params::Marker::Triangle, length: 4.0, width: 2.0, outline: 0.0 };
+        let marker = Marker { kind: crate::marker::MarkerKind::Triangle, length: 4.0, width: 2.0, outline: 0.0 };
         let poses = [Pose::default(); sprites::FLOCK];
         let inks = [1, 2].map(|red| Ink { fill: [red, 0, 0, 255], outline: [0; 4] });
         let mut kept = Vec::new();

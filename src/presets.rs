@@ -4,7 +4,7 @@
 //! the rates, ranges and rule order of *cluster*; the weights, separation range, steps per second and circles of
 //! *swarm*. The rest is tuned by eye. All five follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
 
-use crate::params::{Bounds, Kind, Marker, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
+use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
 /// A named row of the parameter table.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ const SPRINGS: Params = Params {
     pointer_strength: 60.0,
     obstacle_strength: 60.0,
     steps_per_second: 12.0,
-    marker: Marker::Square,
+    marker: MarkerKind::Square,
     marker_length: 10.0,
     marker_width: 10.0,
     ..Params::DEFAULT
@@ -106,7 +106,7 @@ const CLUSTER: Params = Params {
     obstacle_strength: 5.0,
     steps_per_second: 60.0,
     starting_velocity: StartingVelocity::Heading,
-    marker: Marker::Triangle,
+    marker: MarkerKind::Triangle,
     marker_length: 12.0,
     marker_width: 6.0,
     ..SPRINGS
@@ -120,7 +120,7 @@ const SWARM: Params = Params {
     pointer_strength: 2.0,
     obstacle_strength: 5.0,
     steps_per_second: 30.0,
-    marker: Marker::Circle,
+    marker: MarkerKind::Circle,
     marker_length: 6.0,
     marker_width: 6.0,
     ..SPRINGS

@@ -2,7 +2,7 @@
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Border, Ink, Picture, Rgba, shows_order};
-use boids_canvas::{DVec2, Marker as Kind, Params, Pose, Vec2};
+use boids_canvas::{DVec2, MarkerKind, Params, Pose, Vec2};
 use oorandom::Rand32;
 
 const WHITE: Rgba = [255; 4];
@@ -16,7 +16,7 @@ const CLASSIC: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 
 const BLACK_INK: Ink = Ink { fill: BLACK, outline: BLACK };
 
 fn triangle(length: f32, width: f32, outline: f32) -> Marker {
-    Marker { kind: Kind::Triangle, length, width, outline }
+    Marker { kind: MarkerKind::Triangle, length, width, outline }
 }
 
 fn pose(x: f32, y: f32, towards: (f32, f32)) -> Pose {
@@ -85,7 +85,7 @@ const HAIRLINES: &str = "
 
 #[test]
 fn a_square_has_this_very_picture() {
-    let square = Marker { kind: Kind::Square, length: 3.0, width: 3.0, outline: 0.25 };
+    let square = Marker { kind: MarkerKind::Square, length: 3.0, width: 3.0, outline: 0.25 };
     assert_eq!(darkness((6, 5), pose(2.75, 2.5, (1.0, 0.0)), square, BLACK_INK), SQUARE);
 }
 
@@ -99,7 +99,7 @@ const SQUARE: &str = "
 
 #[test]
 fn a_circle_has_this_very_picture() {
-    let circle = Marker { kind: Kind::Circle, length: 4.0, width: 4.0, outline: 0.0 };
+    let circle = Marker { kind: MarkerKind::Circle, length: 4.0, width: 4.0, outline: 0.0 };
     assert_eq!(darkness((6, 5), pose(2.5, 2.5, (1.0, 0.0)), circle, BLACK_INK), CIRCLE);
 }
 
@@ -215,7 +215,7 @@ fn a_corner_sharper_than_the_mitre_limit_is_cut_off() {
 fn clipping_is_cropping() {
     let inks = [CLASSIC, Ink { fill: [0, 0, 0, 90], outline: [250, 0, 0, 200] }];
     let margin = 64_usize;
-    for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+    for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
         for (count, length, outline) in
             [(60, 3.0, 0.1), (60, 9.0, 0.5), (60, 20.0, 1.0), (60, 20.0, 3.0), (LARGE, 4.0, 0.1), (LARGE, 5.0, 1.5)]
         {
@@ -243,7 +243,7 @@ fn clipping_is_cropping() {
 #[test]
 fn a_large_flock_looks_like_its_boids_one_by_one() {
     let size = (320, 180);
-    for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+    for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
         for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5)] {
             let marker = Marker { kind, length, width: 0.6 * length, outline };
             let poses = scattered(LARGE, size, 6);
@@ -463,7 +463,7 @@ fn a_cleared_picture_is_as_good_as_a_new_one() {
         fresh.clear(page.0, page.1);
         used.clear(page.0, page.1);
         for _ in 0..any(3) {
-            let kind = [Kind::Triangle, Kind::Square, Kind::Circle][any(3) as usize];
+            let kind = [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle][any(3) as usize];
             let length = 1.0 + any(40) as f32;
             let marker = Marker { kind, length, width: 0.5 * length, outline: any(9) as f32 * 0.3 };
             let mut poses = scattered([3, 30, 300, LARGE][any(4) as usize], size, round);
@@ -488,7 +488,7 @@ fn no_pose_and_no_size_is_too_odd() {
         }
     }
     for size in [(0, 0), (0, 5), (5, 0), (1, 1), (7, 9)] {
-        for kind in [Kind::Triangle, Kind::Square, Kind::Circle] {
+        for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
             for length in [0.0, 0.5, 40.0, 1e5, 1e36] {
                 for outline in [0.0, 0.3, 1.1, 1e20] {
                     let marker = Marker { kind, length, width: length * 0.5, outline };
@@ -507,11 +507,11 @@ fn no_pose_and_no_size_is_too_odd() {
 fn a_flock_has_the_same_bits_everywhere() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for (count, kind, length, outline) in [
-        (LARGE, Kind::Triangle, 4.0, 0.1),
-        (500, Kind::Triangle, 20.0, 0.5),
-        (500, Kind::Triangle, 20.0, 2.5),
-        (500, Kind::Square, 5.0, 0.5),
-        (LARGE, Kind::Circle, 6.0, 1.0),
+        (LARGE, MarkerKind::Triangle, 4.0, 0.1),
+        (500, MarkerKind::Triangle, 20.0, 0.5),
+        (500, MarkerKind::Triangle, 20.0, 2.5),
+        (500, MarkerKind::Square, 5.0, 0.5),
+        (LARGE, MarkerKind::Circle, 6.0, 1.0),
     ] {
         let marker = Marker { kind, length, width: 0.6 * length, outline };
         for byte in drawn((160, 120), PAGE, &scattered(count, (160, 120), 3), marker, CLASSIC).as_flattened() {
@@ -523,7 +523,7 @@ fn a_flock_has_the_same_bits_everywhere() {
 
 #[test]
 fn a_slender_marker_seen_from_far_off_is_seen() {
-    for kind in [Kind::Triangle, Kind::Circle, Kind::Square] {
+    for kind in [MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square] {
         for (marker_length, scale) in [(1_000.0, 0.005), (40.0, 0.1)] {
             let params = Params::DEFAULT.marker(kind).marker_length(marker_length).marker_width(0.1);
             let marker = Marker::new(&params, scale);

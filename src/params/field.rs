@@ -114,7 +114,7 @@ choice! {
 
 choice! {
     /// The shape that a boid is drawn as.
-    Marker {
+    MarkerKind {
         /// Isosceles: the middle of its base is the boid's position, its tip lies `marker_length` ahead.
         Triangle = "triangle",
         /// Centred on the boid's position; its diameter is `marker_length`.

@@ -12,8 +12,7 @@ use super::figure;
 use super::layer::{self, Layer};
 use super::pen::{Palette, Pen};
 use super::{Ink, OVERHANG, reach};
-use crate::marker::Marker;
-use crate::params;
+use crate::marker::{Marker, MarkerKind};
 use crate::pose::Pose;
 use glam::Vec2;
 use std::mem;
@@ -119,7 +118,7 @@ impl Stamps {
 
 impl Sprites {
     pub(super) fn new(marker: &Marker, ink: Ink, width: usize) -> Sprites {
-        let is_headed = marker.kind == params::Marker::Triangle;
+        let is_headed = marker.kind == MarkerKind::Triangle;
         let [x_places, y_places] = places(is_headed);
         let headings = if is_headed { 4 * (STEPS as usize + 1) } else { 1 };
         Sprites {
@@ -144,7 +143,7 @@ impl Sprites {
     /// Lays the sprites of `poses` over `pixels`, a picture `height` px high.
     pub(super) fn paint(&mut self, pixels: &mut [u8], height: usize, poses: &[Pose], scale: f32) {
         self.used = true;
-        let is_headed = self.marker.kind == params::Marker::Triangle;
+        let is_headed = self.marker.kind == MarkerKind::Triangle;
         let palette = Palette::new(self.ink);
         let reach = reach(&self.marker) as i32 + 1;
         let (width, height) = (self.width, height as i32);
@@ -188,7 +187,7 @@ impl Sprites {
 
     #[cold]
     fn make(&mut self, sprite: usize, palette: &Palette) -> u32 {
-        let [x_places, y_places] = places(self.marker.kind == params::Marker::Triangle);
+        let [x_places, y_places] = places(self.marker.kind == MarkerKind::Triangle);
         let middle = |cell: usize, places: u32| ((cell % (1 << places)) as f32 + 0.5) / (1 << places) as f32;
         let place = Vec2::new(middle(sprite, x_places), middle(sprite >> x_places, y_places));
         let heading = (sprite >> (x_places + y_places)) as i32;

@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Area, Border, Ink, Picture, Rgba};
-use boids_canvas::{Marker as Kind, Pose};
+use boids_canvas::{MarkerKind, Pose};
 
 /// Enough for the sprites of a large flock.
 const MANY: usize = 1_000;
@@ -73,7 +73,7 @@ fn size(bytes: &mut Bytes) -> f32 {
 
 fn paint(picture: &mut Picture, bytes: &mut Bytes) {
     let marker = Marker {
-        kind: bytes.pick(&[Kind::Triangle, Kind::Circle, Kind::Square]),
+        kind: bytes.pick(&[MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square]),
         length: size(bytes),
         width: size(bytes),
         outline: size(bytes),

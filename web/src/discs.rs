@@ -40,6 +40,6 @@ impl Disc {
 
     /// The marker that it is on a picture of `scale` device px per world px.
     pub(super) fn marker(&self, scale: f32) -> Marker {
-        Marker { kind: boids_canvas::Marker::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
+        Marker { kind: boids_canvas::MarkerKind::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
     }
 }

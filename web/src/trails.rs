@@ -49,6 +49,6 @@ impl Trails {
     /// A dot beside a boid's marker.
     pub(super) fn dot(marker: &Marker) -> Marker {
         let diameter = (DIAMETER * marker.length).max(SMALLEST);
-        Marker { kind: boids_canvas::Marker::Circle, length: diameter, width: diameter, outline: 0.0 }
+        Marker { kind: boids_canvas::MarkerKind::Circle, length: diameter, width: diameter, outline: 0.0 }
     }
 }
