@@ -1,4 +1,4 @@
-//! The rasteriser by itself: pictures of settled flocks, 1280 × 720 px, as `zoom="auto"` shows them.
+//! The rasteriser alone: pictures of settled flocks, 1280 × 720 px, as `zoom="auto"` shows them.
 
 mod flocks;
 
@@ -8,7 +8,7 @@ use boids_canvas::{Order, Pose};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 const SIZE: (u32, u32) = (1280, 720);
-/// Classic's look.
+/// The colours of classic.
 const PAGE: [u8; 4] = [209, 235, 231, 255];
 const BORDER: Border = Border { colour: [119, 196, 187, 255], width: 1.0 };
 const INK: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
@@ -30,7 +30,7 @@ fn paint(criterion: &mut Criterion) {
         let scale = scale as f32;
         let marker = Marker::new(flock.params(), scale);
         let mut poses: Vec<Pose> = Vec::new();
-        // as the web's painter has them
+        // the order that the page's painter would choose
         let order = if shows_order(&marker, INK) { Order::Number } else { Order::Place };
         flock.poses(1.0, order, &mut poses);
         let mut picture = Picture::new(SIZE.0, SIZE.1);

@@ -1,4 +1,4 @@
-//! The rasteriser: exact pictures of a few markers, coverage against an oracle, and what holds for any flock.
+//! The rasteriser: exact pictures of a few markers, coverage against an oracle, and properties of every picture.
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Border, Ink, Picture, Rgba, shows_order};
@@ -8,9 +8,9 @@ use oorandom::Rand32;
 const WHITE: Rgba = [255; 4];
 const BLACK: Rgba = [0, 0, 0, 255];
 const CLEAR: Rgba = [0; 4];
-/// Boids of a flock that is drawn by sprites, if they are small.
+/// The size of a flock that is drawn by sprites, if its markers are small.
 const LARGE: usize = 1501;
-/// The classic look.
+/// The colours of classic.
 const PAGE: Rgba = [209, 235, 231, 255];
 const CLASSIC: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
 const BLACK_INK: Ink = Ink { fill: BLACK, outline: BLACK };
@@ -30,8 +30,8 @@ fn drawn(size: (u32, u32), background: Rgba, poses: &[Pose], marker: Marker, ink
     picture.rgba().as_chunks().0.to_vec()
 }
 
-/// Poses all over a picture and beyond its edges, on a grid so fine that it does not show, so coarse that they can be
-/// moved exactly.
+/// Random poses all over a picture and beyond its edges. Positions are on a grid of 1/64 px, so that tests can move them
+/// without rounding.
 fn scattered(count: usize, size: (u32, u32), seed: u64) -> Vec<Pose> {
     let mut random = Rand32::new(seed);
     let mut within = |size: u32| random.rand_range(0..(size + 24) * 64) as f32 / 64.0 - 12.0;
@@ -40,7 +40,7 @@ fn scattered(count: usize, size: (u32, u32), seed: u64) -> Vec<Pose> {
     positions.into_iter().map(|position| Pose { position, velocity: Vec2::new(component(), component()) }).collect()
 }
 
-/// Black on white as hexadecimal darkness, two digits a pixel, `..` where nothing is drawn.
+/// A black marker on white as text: the darkness of each pixel in two hexadecimal digits, `..` for a white pixel.
 fn darkness(size: (u32, u32), pose: Pose, marker: Marker, ink: Ink) -> String {
     let mut text = String::from("\n");
     for row in drawn(size, WHITE, &[pose], marker, ink).chunks(size.0 as usize) {
@@ -52,7 +52,7 @@ fn darkness(size: (u32, u32), pose: Pose, marker: Marker, ink: Ink) -> String {
 }
 
 #[test]
-fn a_triangle_has_this_very_picture() {
+fn a_triangle_matches_its_reference_picture() {
     let picture = darkness((9, 6), pose(1.25, 3.25, (2.0, -0.5)), triangle(6.0, 4.0, 0.0), BLACK_INK);
     assert_eq!(picture, TRIANGLE);
 }
@@ -67,7 +67,7 @@ const TRIANGLE: &str = "
 ";
 
 #[test]
-fn hairlines_have_this_very_picture() {
+fn hairlines_match_their_reference_picture() {
     let glass = Ink { fill: CLEAR, outline: BLACK };
     let picture = darkness((9, 7), pose(1.25, 3.25, (2.0, 0.0)), triangle(6.0, 4.0, 0.5), glass);
     assert_eq!(picture, HAIRLINES);
@@ -84,7 +84,7 @@ const HAIRLINES: &str = "
 ";
 
 #[test]
-fn a_square_has_this_very_picture() {
+fn a_square_matches_its_reference_picture() {
     let square = Marker { kind: MarkerKind::Square, length: 3.0, width: 3.0, outline: 0.25 };
     assert_eq!(darkness((6, 5), pose(2.75, 2.5, (1.0, 0.0)), square, BLACK_INK), SQUARE);
 }
@@ -98,7 +98,7 @@ const SQUARE: &str = "
 ";
 
 #[test]
-fn a_circle_has_this_very_picture() {
+fn a_circle_matches_its_reference_picture() {
     let circle = Marker { kind: MarkerKind::Circle, length: 4.0, width: 4.0, outline: 0.0 };
     assert_eq!(darkness((6, 5), pose(2.5, 2.5, (1.0, 0.0)), circle, BLACK_INK), CIRCLE);
 }
@@ -111,8 +111,8 @@ const CIRCLE: &str = "
 .. 46 7f 46 .. ..
 ";
 
-/// Coverage of the pixel at (x, y) by 64 × 64 samples, from the corners as Skia's scan converter has them, y in
-/// quarters.
+/// Coverage of the pixel at (x, y), from 64 × 64 samples. Corners are rounded as Skia's scan converter does it: y to
+/// quarters of a pixel.
 fn sampled(corners: [[f64; 2]; 3], x: usize, y: usize) -> f64 {
     let corners = corners.map(|[x, y]| [x, (y * 4.0 + 0.5).floor() / 4.0]);
     let mut inside = 0;
@@ -151,7 +151,7 @@ fn a_fill_covers_each_pixel_by_its_area() {
             }
         }
     }
-    // the worst are pixels at corners, where what two sides leave out is taken for a product
+    // The worst pixels are at corners, where the share outside both edges is approximated by a product.
     assert!(worst <= 23.0 && sum / touched <= 2.0, "worst {worst:.1}, mean {:.2} of 255", sum / touched);
 }
 
@@ -168,25 +168,25 @@ fn a_later_fill_covers_an_earlier_outline() {
     for &i in &inside {
         assert_eq!(both[i], ink.fill);
     }
-    assert!(inside.iter().any(|&i| other[i] != ink.fill), "the order makes no difference");
+    assert!(inside.iter().any(|&i| other[i] != ink.fill), "the order must make a difference");
 }
 
 #[test]
 fn an_outline_thinner_than_a_pixel_fades() {
     let ink = Ink { fill: CLEAR, outline: BLACK };
-    let ink_used = |outline: f32| -> u32 {
+    let darkness = |outline: f32| -> u32 {
         let picture = drawn((40, 30), WHITE, &[pose(8.0, 15.0, (1.0, 0.4))], triangle(20.0, 14.0, outline), ink);
         picture.iter().map(|p| 255 - u32::from(p[0])).sum()
     };
-    let full = ink_used(1.0);
+    let full = darkness(1.0);
     for percent in [5, 10, 25, 50] {
-        let (expected, found) = (full * percent / 100, ink_used(percent as f32 / 100.0));
+        let (expected, found) = (full * percent / 100, darkness(percent as f32 / 100.0));
         assert!(expected.abs_diff(found) * 10 <= expected, "{percent} %: {found} instead of about {expected}");
     }
 }
 
 #[test]
-fn a_wide_outline_is_a_band_half_inside_half_outside() {
+fn a_wide_outline_lies_half_inside_and_half_outside_the_edge() {
     let ink = Ink { fill: [0, 255, 0, 255], outline: [255, 0, 0, 255] };
     let picture = drawn((40, 41), WHITE, &[pose(10.0, 20.5, (1.0, 0.0))], triangle(20.0, 20.0, 4.0), ink);
     let row = |x: usize| picture[20 * 40 + x];
@@ -194,7 +194,7 @@ fn a_wide_outline_is_a_band_half_inside_half_outside() {
         (7..14).map(row).collect::<Vec<_>>(),
         [WHITE, ink.outline, ink.outline, ink.outline, ink.outline, ink.fill, ink.fill]
     );
-    // the tip lies at 30, its mitre reaches half the width / sin(half the angle there) = 4.47 px beyond
+    // The tip lies at 30. Its mitre reaches half the outline's width / sin(half the tip's angle) = 4.47 px beyond it.
     assert_eq!((30..33).map(row).collect::<Vec<_>>(), [ink.outline; 3]);
     assert_ne!(row(34), WHITE);
     assert_eq!(row(35), WHITE);
@@ -207,12 +207,12 @@ fn a_corner_sharper_than_the_mitre_limit_is_cut_off() {
         let picture = drawn((120, 21), WHITE, &[pose(10.0, 10.5, (1.0, 0.0))], triangle(40.0, width, 2.0), ink);
         (0..120).filter(|x| picture[10 * 120 + x] != WHITE).max()
     };
-    // 1 / sin(half the angle at the tip) is 9.8 for the first, 10.3 for the second
+    // 1 / sin(half the tip's angle) is 9.8 for the first and 10.3 for the second; the limit is 10.
     assert_eq!((reach(8.2), reach(7.8)), (Some(59), Some(50)));
 }
 
 #[test]
-fn clipping_is_cropping() {
+fn a_clipped_picture_equals_the_same_part_of_a_larger_one() {
     let inks = [CLASSIC, Ink { fill: [0, 0, 0, 90], outline: [250, 0, 0, 200] }];
     let margin = 64_usize;
     for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
@@ -241,7 +241,7 @@ fn clipping_is_cropping() {
 }
 
 #[test]
-fn a_large_flock_looks_like_its_boids_one_by_one() {
+fn sprites_look_like_markers_drawn_one_by_one() {
     let size = (320, 180);
     for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
         for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5)] {
@@ -254,26 +254,26 @@ fn a_large_flock_looks_like_its_boids_one_by_one() {
             }
             let (ours, theirs) = (drawn(size, PAGE, &poses, marker, CLASSIC), one_by_one.rgba());
             let off = || ours.as_flattened().iter().zip(theirs).map(|(a, b)| u32::from(a.abs_diff(*b)));
-            let (mean, most) = (off().sum::<u32>() as f32 / theirs.len() as f32, off().max());
-            assert!(mean <= 1.5 && most <= Some(48), "{marker:?}: {mean} of 255 in the mean, {most:?} at most");
+            let (mean, max) = (off().sum::<u32>() as f32 / theirs.len() as f32, off().max());
+            assert!(mean <= 1.5 && max <= Some(48), "{marker:?}: off by {mean} of 255 on average, {max:?} at most");
         }
     }
 }
 
 #[test]
-fn in_a_large_flock_too_the_last_boid_is_on_top() {
+fn of_sprites_too_the_last_is_on_top() {
     let marker = triangle(10.0, 9.0, 0.2);
     let mut poses = vec![pose(16.0, 16.0, (1.0, 0.0)); LARGE];
     poses[LARGE - 1].position.x = 20.0;
     let ink = Ink { fill: [0, 200, 0, 255], outline: [200, 0, 0, 255] };
     let picture = drawn((40, 32), WHITE, &poses, marker, ink);
     assert_eq!((21..27).map(|x| picture[16 * 40 + x]).collect::<Vec<_>>(), [ink.fill; 6]);
-    // where the base of the last boid crosses the others
+    // the base of the last boid crosses the others here
     assert_ne!(picture[16 * 40 + 20], ink.fill);
 }
 
 #[test]
-fn the_order_of_boids_is_not_seen_where_it_is_said_not_to_show() {
+fn the_order_is_invisible_where_shows_order_returns_false() {
     let black_on_white = Ink { fill: WHITE, outline: BLACK };
     let one_colour = Ink { fill: [200, 0, 0, 99], outline: [200, 0, 0, 99] };
     for (ink, outline) in [(CLASSIC, 0.02), (CLASSIC, 0.075), (black_on_white, 0.015), (one_colour, 1.0)] {
@@ -286,8 +286,8 @@ fn the_order_of_boids_is_not_seen_where_it_is_said_not_to_show() {
             let backwards = drawn((160, 90), PAGE, &poses, marker, ink);
             let off = || forwards.iter().zip(&backwards).flat_map(|(a, b)| (0..4).map(|i| a[i].abs_diff(b[i])));
             let mean = off().map(f32::from).sum::<f32>() / (4.0 * forwards.len() as f32);
-            let most = off().max();
-            assert!(mean <= 2.5 && most <= Some(20), "{marker:?}: {mean} of 255 in the mean, {most:?} at most");
+            let max = off().max();
+            assert!(mean <= 2.5 && max <= Some(20), "{marker:?}: off by {mean} of 255 on average, {max:?} at most");
         }
     }
     assert!(shows_order(&triangle(40.0, 20.0, 1.0), CLASSIC));
@@ -295,7 +295,7 @@ fn the_order_of_boids_is_not_seen_where_it_is_said_not_to_show() {
 }
 
 #[test]
-fn whatever_differs_is_told_as_a_change() {
+fn every_changed_pixel_lies_in_a_dirty_rect() {
     let mut random = Rand32::new(29);
     let mut any = |n: u32| random.rand_range(0..n) as usize;
     let mut picture = Picture::new(300, 200);
@@ -309,7 +309,7 @@ fn whatever_differs_is_told_as_a_change() {
         if any(20) == 0 {
             page = [PAGE, WHITE, [9, 99, 199, 77]][any(3)];
         }
-        // one that nobody sees counts, too
+        // sometimes two pictures between uploads
         for _ in 0..=any(3) / 2 {
             picture.clear(page, None);
             let mut poses = scattered([0, 1, 5, 20, 200, LARGE][any(6)], size, round);
@@ -317,10 +317,11 @@ fn whatever_differs_is_told_as_a_change() {
             let length = 1.0 + any(30) as f32;
             picture.paint(&poses, &triangle(length, 0.5 * length, any(3) as f32), CLASSIC, 1.0);
         }
-        let changes: Vec<_> = picture.changes().collect();
+        let dirty_rects: Vec<_> = picture.take_dirty_rects().collect();
         let pixels = picture.rgba().as_chunks().0;
-        for (y, x) in
-            changes.iter().flat_map(|area| area.rows.clone().flat_map(|y| area.columns.clone().map(move |x| (y, x))))
+        for (y, x) in dirty_rects
+            .iter()
+            .flat_map(|rect| rect.rows.clone().flat_map(|y| rect.columns.clone().map(move |x| (y, x))))
         {
             let at = y * size.0 as usize + x;
             shown[at] = pixels[at];
@@ -330,22 +331,22 @@ fn whatever_differs_is_told_as_a_change() {
 }
 
 #[test]
-fn few_boids_change_little() {
+fn few_boids_make_few_and_small_dirty_rects() {
     let mut picture = Picture::new(1900, 1000);
     let mut poses = scattered(70, (1900, 1000), 7);
     for step in 0..5 {
         poses.iter_mut().for_each(|pose| pose.position += pose.velocity);
         picture.clear(PAGE, None);
         picture.paint(&poses, &triangle(27.0, 13.5, 0.7), CLASSIC, 1.0);
-        let changes = picture.changes().map(|area| area.rows.len() * area.columns.len());
-        let (calls, pixels) = changes.fold((0, 0), |(calls, pixels), size| (calls + 1, pixels + size));
-        let (most_calls, most_pixels) = if step == 0 { (1, 1900 * 1000) } else { (100, 1900 * 1000 / 8) };
-        assert!(calls <= most_calls && pixels <= most_pixels, "step {step}: {pixels} px in {calls} areas");
+        let areas: Vec<_> = picture.take_dirty_rects().map(|rect| rect.rows.len() * rect.columns.len()).collect();
+        let (count, area) = (areas.len(), areas.iter().sum::<usize>());
+        let (max_count, max_area) = if step == 0 { (1, 1900 * 1000) } else { (100, 1900 * 1000 / 8) };
+        assert!(count <= max_count && area <= max_area, "step {step}: {area} px² in {count} rectangles");
     }
 }
 
 #[test]
-fn sprites_of_another_look_are_not_used_again() {
+fn sprites_are_not_reused_for_another_marker_ink_or_width() {
     let (size, poses) = ((90, 60), scattered(LARGE, (90, 60), 2));
     let mut picture = Picture::new(size.0, size.1);
     let red = Ink { fill: [255, 0, 0, 255], ..CLASSIC };
@@ -365,7 +366,7 @@ fn sprites_of_another_look_are_not_used_again() {
 }
 
 #[test]
-fn nothing_is_drawn_by_boids_out_of_the_picture() {
+fn boids_outside_the_picture_draw_nothing() {
     for far in [-30.0, 30.0, 1e9, -1e9, f32::MAX, f32::MIN] {
         for at in [pose(far, 5.0, (1.0, 0.0)), pose(5.0, far, (0.0, -1.0)), pose(far, far, (1.0, 1.0))] {
             for count in [1, LARGE] {
@@ -377,7 +378,7 @@ fn nothing_is_drawn_by_boids_out_of_the_picture() {
 }
 
 #[test]
-fn a_transparent_picture_looks_the_same_once_it_lies_on_the_page() {
+fn a_transparent_picture_over_a_page_looks_like_an_opaque_one() {
     let poses = scattered(300, (64, 48), 5);
     let marker = triangle(9.0, 5.0, 0.5);
     for ink in [CLASSIC, Ink { fill: [219, 173, 180, 128], outline: [196, 120, 130, 200] }] {
@@ -390,7 +391,7 @@ fn a_transparent_picture_looks_the_same_once_it_lies_on_the_page() {
                 let laid = f32::from(glass[channel]) * opacity + f32::from(PAGE[channel]) * (1.0 - opacity);
                 assert!(
                     (laid - f32::from(expected[channel])).abs() <= 4.0,
-                    "{glass:?} on the page is not {expected:?}"
+                    "{glass:?} over the page should look like {expected:?}"
                 );
             }
         }
@@ -398,7 +399,7 @@ fn a_transparent_picture_looks_the_same_once_it_lies_on_the_page() {
 }
 
 #[test]
-fn a_transparent_picture_stays_as_it_is_handed_out() {
+fn rgba_called_twice_returns_the_same_pixels() {
     let mut picture = Picture::new(64, 48);
     picture.clear([9, 99, 199, 77], None);
     picture.paint(&scattered(30, (64, 48), 5), &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
@@ -418,7 +419,7 @@ fn an_opaque_picture_stays_opaque() {
 }
 
 #[test]
-fn world_pixels_are_scaled_to_the_picture() {
+fn positions_are_scaled_from_world_px_to_device_px() {
     let marker = triangle(9.0, 5.0, 0.5);
     let expected = drawn((64, 48), PAGE, &[pose(31.0, 20.5, (1.0, 2.0))], marker, CLASSIC);
     let mut picture = Picture::new(64, 48);
@@ -428,7 +429,7 @@ fn world_pixels_are_scaled_to_the_picture() {
 }
 
 #[test]
-fn clearing_leaves_background_and_border_alone() {
+fn a_cleared_picture_shows_only_background_and_border() {
     let border = [119, 196, 187, 255];
     let mut picture = Picture::new(5, 4);
     for width in [1.0, 0.5, 0.0, 1.5, 9.0] {
@@ -448,7 +449,7 @@ fn clearing_leaves_background_and_border_alone() {
 }
 
 #[test]
-fn a_cleared_picture_is_as_good_as_a_new_one() {
+fn a_picture_after_clear_equals_a_new_picture() {
     let mut random = Rand32::new(23);
     let mut any = |n: u32| random.rand_range(0..n);
     let size = (90, 60);
@@ -467,7 +468,7 @@ fn a_cleared_picture_is_as_good_as_a_new_one() {
             let length = 1.0 + any(40) as f32;
             let marker = Marker { kind, length, width: 0.5 * length, outline: any(9) as f32 * 0.3 };
             let mut poses = scattered([3, 30, 300, LARGE][any(4) as usize], size, round);
-            // far out on every side, too
+            // some far outside on every side
             poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - 20.0);
             fresh.paint(&poses, &marker, CLASSIC, 1.0);
             used.paint(&poses, &marker, CLASSIC, 1.0);
@@ -477,11 +478,11 @@ fn a_cleared_picture_is_as_good_as_a_new_one() {
 }
 
 #[test]
-fn no_pose_and_no_size_is_too_odd() {
-    let odd = [0.0, -0.0, 1e-30, -1e-30, 0.5, 3.0, -7.0, 1e4, -1e6, 1e30, -1e30, f32::MAX, f32::MIN_POSITIVE];
+fn extreme_poses_and_sizes_keep_a_picture_opaque_and_whole() {
+    let extreme = [0.0, -0.0, 1e-30, -1e-30, 0.5, 3.0, -7.0, 1e4, -1e6, 1e30, -1e30, f32::MAX, f32::MIN_POSITIVE];
     let mut poses = Vec::new();
-    for x in odd {
-        for y in odd {
+    for x in extreme {
+        for y in extreme {
             poses.push(pose(x, 4.0, (y, x)));
             poses.push(pose(4.0, y, (x, y)));
             poses.push(pose(x, y, (1.0, 0.0)));
@@ -504,7 +505,7 @@ fn no_pose_and_no_size_is_too_odd() {
 }
 
 #[test]
-fn a_flock_has_the_same_bits_everywhere() {
+fn pictures_are_bit_identical_on_every_machine() {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for (count, kind, length, outline) in [
         (LARGE, MarkerKind::Triangle, 4.0, 0.1),
@@ -522,7 +523,7 @@ fn a_flock_has_the_same_bits_everywhere() {
 }
 
 #[test]
-fn a_slender_marker_seen_from_far_off_is_seen() {
+fn a_thin_marker_is_visible_from_far_away() {
     for kind in [MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square] {
         for (marker_length, scale) in [(1_000.0, 0.005), (40.0, 0.1)] {
             let params = Params::DEFAULT.marker(kind).marker_length(marker_length).marker_width(0.1);
@@ -535,14 +536,14 @@ fn a_slender_marker_seen_from_far_off_is_seen() {
 }
 
 #[test]
-fn a_length_below_zero_is_none() {
-    let odd = [-1.0, -40.0, -1e38, f32::NEG_INFINITY, f32::NAN];
-    for (flock, odd) in [1, LARGE].into_iter().flat_map(|flock| odd.map(|odd| (flock, odd))) {
-        let poses = vec![pose(8.0, 8.0, (1.0, 0.5)); flock];
+fn negative_lengths_and_nan_count_as_zero() {
+    let wrong_lengths = [-1.0, -40.0, -1e38, f32::NEG_INFINITY, f32::NAN];
+    for (count, wrong) in [1, LARGE].into_iter().flat_map(|count| wrong_lengths.map(|wrong| (count, wrong))) {
+        let poses = vec![pose(8.0, 8.0, (1.0, 0.5)); count];
         let picture =
             |length, width, outline| drawn((16, 16), WHITE, &poses, triangle(length, width, outline), BLACK_INK);
-        assert_eq!(picture(odd, 4.0, 1.0), picture(0.0, 4.0, 1.0), "length {odd}");
-        assert_eq!(picture(8.0, odd, 1.0), picture(8.0, 0.0, 1.0), "width {odd}");
-        assert_eq!(picture(8.0, 4.0, odd), picture(8.0, 4.0, 0.0), "outline {odd}");
+        assert_eq!(picture(wrong, 4.0, 1.0), picture(0.0, 4.0, 1.0), "length {wrong}");
+        assert_eq!(picture(8.0, wrong, 1.0), picture(8.0, 0.0, 1.0), "width {wrong}");
+        assert_eq!(picture(8.0, 4.0, wrong), picture(8.0, 4.0, 0.0), "outline {wrong}");
     }
 }

@@ -1,12 +1,12 @@
-//! Pictures of any size, and anything that may be painted on them.
+//! Pictures of any size, with any markers painted on them.
 
 use super::bytes::Bytes;
-use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{Area, Border, Ink, Picture, Rgba};
-use boids_canvas::{MarkerKind, Pose};
+use boids_canvas::Pose;
+use boids_canvas::marker::{Marker, MarkerKind};
+use boids_canvas::pixels::{Border, Ink, Picture, Rect, Rgba};
 
-/// Enough for the sprites of a large flock.
-const MANY: usize = 1_000;
+/// The size of a flock that is drawn by sprites.
+const LARGE: usize = 1_000;
 
 pub fn holds(mut bytes: Bytes) {
     let side = |bytes: &mut Bytes| bytes.pick(&[0, 1, 2, 3, 4, 5, 7, 16, 33]);
@@ -21,18 +21,18 @@ pub fn holds(mut bytes: Bytes) {
                 is_opaque = false;
             }
             1 => {
-                // the same again finds out what is taken to be clear
+                // Clearing twice with the same colours tests which pixels are assumed to be clear already.
                 if bytes.flip() {
                     let border = bytes.flip().then(|| Border { colour: colour(&mut bytes), width: size(&mut bytes) });
                     page = (colour(&mut bytes), border);
                 }
                 let (background, border) = page;
-                show(&mut picture, &mut shown);
+                upload(&mut picture, &mut shown);
                 picture.clear(background, border);
                 is_opaque = background[3] == 255;
                 let mut fresh = Picture::new(picture.width(), picture.height());
                 fresh.clear(background, border);
-                assert!(picture.rgba() == fresh.rgba(), "something is left of what was cleared by {page:?}");
+                assert!(picture.rgba() == fresh.rgba(), "clearing with {page:?} left something of the picture before");
             }
             _ => paint(&mut picture, &mut bytes),
         }
@@ -40,33 +40,36 @@ pub fn holds(mut bytes: Bytes) {
             break;
         }
     }
-    show(&mut picture, &mut shown);
+    upload(&mut picture, &mut shown);
     let pixels = picture.width() as usize * picture.height() as usize;
     let rgba = picture.rgba();
     assert_eq!(rgba.len(), 4 * pixels);
-    assert!(!is_opaque || rgba.chunks_exact(4).all(|pixel| pixel[3] == 255), "a hole in an opaque picture");
+    assert!(
+        !is_opaque || rgba.chunks_exact(4).all(|pixel| pixel[3] == 255),
+        "an opaque picture has a transparent pixel"
+    );
 }
 
-/// Hands over to what was shown before only what has changed since.
-fn show(picture: &mut Picture, shown: &mut Vec<Rgba>) {
+/// Copies the dirty rectangles to `shown`, which must then equal the picture.
+fn upload(picture: &mut Picture, shown: &mut Vec<Rgba>) {
     let width = picture.width() as usize;
-    let changes = picture.changes();
+    let dirty_rects = picture.take_dirty_rects();
     let pixels = picture.rgba().as_chunks().0;
     shown.resize(pixels.len(), Rgba::default());
-    for Area { columns, rows } in changes {
+    for Rect { columns, rows } in dirty_rects {
         for row in rows.map(|y| y * width) {
             let part = row + columns.start..row + columns.end;
             shown[part.clone()].copy_from_slice(&pixels[part]);
         }
     }
-    assert!(shown == pixels, "something has changed that is not told");
+    assert!(shown == pixels, "a changed pixel lies in no dirty rectangle");
 }
 
 fn colour(bytes: &mut Bytes) -> Rgba {
     [bytes.byte(), bytes.byte(), bytes.byte(), bytes.pick(&[0, 1, 127, 254, 255])]
 }
 
-/// A length in px, odd or as markers have them.
+/// A length in px: an extreme one, or one that markers usually have.
 fn size(bytes: &mut Bytes) -> f32 {
     bytes.number_or_within(0.0, 40.0) as f32
 }
@@ -83,7 +86,7 @@ fn paint(picture: &mut Picture, bytes: &mut Bytes) {
     let few: Vec<Pose> = (0..=bytes.below(5))
         .map(|_| Pose { position: bytes.vector_or_within(-10.0, 70.0), velocity: bytes.vector_or_within(-10.0, 10.0) })
         .collect();
-    let count = if bytes.below(16) == 0 { MANY } else { few.len() };
+    let count = if bytes.below(16) == 0 { LARGE } else { few.len() };
     let poses: Vec<Pose> = few.iter().copied().cycle().take(count).collect();
     picture.paint(&poses, &marker, ink, scale);
 }

@@ -1,27 +1,28 @@
-//! Obstacles as they are painted: discs under the boids, by the same hands.
+//! Obstacles as discs, which both painters draw below the boids.
 
 use boids_canvas::Vec2;
-use boids_canvas::marker::Marker;
-use boids_canvas::{Flock, Pose};
+use boids_canvas::marker::{Marker, MarkerKind};
+use boids_canvas::{Bounds, Flock, Pose};
 
-/// An obstacle's disc, in world px.
+/// The disc of an obstacle, in world px.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Disc {
     centre: Vec2,
     radius: f32,
 }
 
-/// The discs that a flock's obstacles are seen as. On a torus that is more than one where they reach across an edge.
-pub(super) fn of(flock: &Flock) -> Vec<Disc> {
+/// The discs of a flock's obstacles. On a torus, an obstacle that crosses an edge is drawn on both sides of it.
+pub(super) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
     let params = flock.params();
     let size = Vec2::new(params.width as f32, params.height as f32);
-    let around: &[f32] = if params.bounds == boids_canvas::Bounds::Wrap { &[-1.0, 0.0, 1.0] } else { &[0.0] };
+    // copies of the world on each side of it
+    let copies: &[f32] = if params.bounds == Bounds::Wrap { &[-1.0, 0.0, 1.0] } else { &[0.0] };
     let mut discs = Vec::new();
     for obstacle in flock.obstacles() {
         let (at, radius) = (Vec2::new(obstacle.x as f32, obstacle.y as f32), obstacle.radius as f32);
-        let home = if around.len() > 1 { at - size * (at / size).floor() } else { at };
-        for down in around {
-            for across in around {
+        let home = if copies.len() > 1 { at - size * (at / size).floor() } else { at };
+        for down in copies {
+            for across in copies {
                 let centre = home + size * Vec2::new(*across, *down);
                 let nearest = centre.clamp(Vec2::ZERO, size);
                 if nearest.distance(centre) < radius {
@@ -38,8 +39,8 @@ impl Disc {
         Pose { position: self.centre, velocity: Vec2::ZERO }
     }
 
-    /// The marker that it is on a picture of `scale` device px per world px.
+    /// The disc as a marker, on a picture of `scale` device px per world px.
     pub(super) fn marker(&self, scale: f32) -> Marker {
-        Marker { kind: boids_canvas::MarkerKind::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
+        Marker { kind: MarkerKind::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
     }
 }

@@ -12,6 +12,7 @@
 
 mod animation;
 mod colour;
+mod colour_map;
 mod discs;
 mod error;
 mod flock;
@@ -22,7 +23,6 @@ mod record;
 mod scene;
 mod snapshot;
 mod stage;
-mod tint;
 mod trails;
 mod values;
 

@@ -1,10 +1,10 @@
-//! Pictures of one flock, by whichever of two painters is faster: paths through the 2D context, or the rasteriser.
+//! Pictures of one flock, by the faster of two painters: paths through the 2D context, or the rasteriser.
 
 use crate::colour::{self, Colours};
+use crate::colour_map::ColourMap;
 use crate::discs::{self, Disc};
-use crate::paths::{self, Subject};
+use crate::paths::{self, Layers};
 use crate::stage::Stage;
-use crate::tint::Tint;
 use crate::trails::Trails;
 use boids_canvas::UVec2;
 use boids_canvas::Viewport;
@@ -12,122 +12,126 @@ use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{self, Border, Ink, Picture, Rgba};
 use boids_canvas::{Order, Pose};
 
-/// From how many boids on the rasteriser paints where there is a GPU: paths cost the page little there, and pixels have
-/// to be uploaded.
-const MANY: usize = 300;
+/// The number of boids from which the rasteriser paints even where there is a GPU. With a GPU, paths cost the page
+/// little, and the rasteriser's pixels have to be uploaded.
+const LARGE_FLOCK: usize = 300;
 
-/// So much has to tell that there is no GPU. Then it paints smaller flocks, too, on a page that does not shine through:
-/// of that only the boids' surroundings are painted anew, and 70 boids at 540 × 720 take Chromium's main thread three
-/// quarters of the time.
-const SURE: u32 = 20;
+/// The score at which [`Painter::detect_gpu`] concludes that there is no GPU.
+///
+/// Then the rasteriser paints smaller flocks too, on an opaque background. It repaints only the dirty rectangles round
+/// the boids: 70 boids at 540 × 720 take Chromium's main thread three quarters of the time that paths take.
+const NO_GPU: u32 = 20;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
 pub(super) struct Painter {
     colours: Colours<String>,
-    /// The colours as the rasteriser takes them; `None` while they are unknown, or are such that only the browser knows
-    /// them.
-    inks: Option<Colours<Rgba>>,
+    /// The same colours for the rasteriser. `None` before they are set, and when only the browser can convert one.
+    rgba: Option<Colours<Rgba>>,
     poses: Vec<Pose>,
     discs: Vec<Disc>,
     picture: Picture,
-    preferred: Preferred,
-    /// Up to [`SURE`], how much pictures by paths tell that there is no GPU.
-    late: u32,
-    /// Where boids are coloured by what they do.
-    tint: Option<Tint>,
+    choice: PainterChoice,
+    /// From 0 to [`NO_GPU`]: how strongly the pictures painted by paths suggest that there is no GPU.
+    no_gpu_score: u32,
+    /// The boids' colours, if they differ from boid to boid.
+    colour_map: Option<ColourMap>,
 }
 
-/// Who is to paint.
+/// Which painter to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum Preferred {
-    /// Whoever is faster.
+pub(super) enum PainterChoice {
+    /// The faster one.
     #[default]
-    Faster,
+    Auto,
     Paths,
     Pixels,
 }
 
 impl Painter {
-    /// Sets the colours. Whether they are others than before.
+    /// Sets the colours. Returns whether they differ from the ones before.
     pub(super) fn set_colours(&mut self, colours: &Colours<String>, stage: &Stage) -> bool {
         if self.colours == *colours {
             return false;
         }
-        let mut inks = Colours::default();
-        let are_known = inks.iter_mut().zip(colours).all(|(ink, css)| {
+        let mut converted = Colours::default();
+        let are_known = converted.iter_mut().zip(colours).all(|(colour, css)| {
             let rgba = colour::rgba(stage.back(), css);
-            *ink = rgba.unwrap_or_default();
+            *colour = rgba.unwrap_or_default();
             rgba.is_some()
         });
-        self.inks = are_known.then_some(inks);
+        self.rgba = are_known.then_some(converted);
         self.colours.clone_from(colours);
         true
     }
 
-    /// Chooses who paints from now on.
-    pub(super) fn prefer(&mut self, preferred: Preferred) {
-        self.preferred = preferred;
+    /// Sets which painter to use from now on.
+    pub(super) fn choose(&mut self, choice: PainterChoice) {
+        self.choice = choice;
     }
 
-    /// Colours the boids by what they do, from now on.
-    pub(super) fn tint(&mut self, tint: Option<Tint>) {
-        self.tint = tint;
+    /// Sets the colour map. Without one, all boids have the same colours.
+    pub(super) fn set_colour_map(&mut self, colour_map: Option<ColourMap>) {
+        self.colour_map = colour_map;
     }
 
-    /// Remembers where the boids are: the one part of painting that needs the flock.
-    pub(super) fn observe(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
-        let order = match self.pixels(flock.len()) {
+    /// Copies from the flock all that a picture needs: poses, colours and obstacles. `fraction` is the one of
+    /// [`Flock::poses`](boids_canvas::Flock::poses).
+    pub(super) fn capture(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
+        let order = match self.rasteriser_colours(flock.len()) {
             Some([_, _, fill, outline, _])
-                if self.tint.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
+                if self.colour_map.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
             {
                 Order::Place
             }
             _ => Order::Number,
         };
         flock.poses(fraction, order, &mut self.poses);
-        if let Some(tint) = &mut self.tint {
-            tint.observe(flock, &self.poses);
+        if let Some(colour_map) = &mut self.colour_map {
+            colour_map.update(flock, &self.poses);
         }
-        self.discs = discs::of(flock);
+        self.discs = discs::obstacle_discs(flock);
     }
 
-    /// The colours if a flock of `count` is painted by the rasteriser, `None` if by paths.
-    fn pixels(&self, count: usize) -> Option<Colours<Rgba>> {
-        self.inks.filter(|[background, ..]| match self.preferred {
-            Preferred::Faster => count >= MANY || self.late >= SURE && background[3] == 255,
-            Preferred::Paths => false,
-            Preferred::Pixels => true,
+    /// The colours if the rasteriser is to paint a flock of `count` boids, `None` if paths are.
+    fn rasteriser_colours(&self, count: usize) -> Option<Colours<Rgba>> {
+        self.rgba.filter(|[background, ..]| match self.choice {
+            PainterChoice::Auto => count >= LARGE_FLOCK || self.no_gpu_score >= NO_GPU && background[3] == 255,
+            PainterChoice::Paths => false,
+            PainterChoice::Pixels => true,
         })
     }
 
-    /// Whether there is a picture of this size to paint on: where memory is at its end, there may be none.
-    fn has_picture(&mut self, size: UVec2) -> bool {
+    /// Makes the picture this size. Returns whether there is enough memory.
+    fn resize_picture(&mut self, size: UVec2) -> bool {
         let picture = &mut self.picture;
         (picture.width(), picture.height()) == (size.x, size.y) || picture.resize(size.x, size.y).is_ok()
     }
 
-    /// Learns from the ms that a picture by paths took to be painted, and to be handed over. Without a GPU, Chromium
-    /// puts painting off until then: handing over takes 2 to 6 times as long as painting, on average; with one, 0.5 to
-    /// 1.8 times.
-    pub(super) fn learn(&mut self, painting: f64, handing_over: f64) {
-        self.late = if handing_over > 2.0 * painting { self.late + 1 } else { self.late.saturating_sub(2) }.min(SURE);
+    /// Updates the guess whether there is a GPU, from the ms that paths took to paint a picture and to present it.
+    ///
+    /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
+    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
+    pub(super) fn detect_gpu(&mut self, paint_ms: f64, present_ms: f64) {
+        let score = self.no_gpu_score;
+        self.no_gpu_score = if present_ms > 2.0 * paint_ms { score + 1 } else { score.saturating_sub(2) }.min(NO_GPU);
     }
 
-    /// Paints the boids as last observed, over their trails. Gives what is left to do: showing the picture.
+    /// Paints what was last captured, and trails below the boids. The picture still has to be presented.
     pub(super) fn paint<'a>(
         &'a mut self,
         stage: &'a Stage,
         viewport: &Viewport,
         marker: &Marker,
         trails: Option<&Trails>,
-    ) -> Painted<'a> {
-        // paths take no memory of ours
-        let inks = self.pixels(self.poses.len()).filter(|_| self.has_picture(viewport.picture));
-        let Some([background, border, fill, outline, obstacle]) = inks else {
-            let subject = Subject { discs: &self.discs, trails, poses: &self.poses, tint: self.tint.as_ref() };
-            paths::paint(stage.back(), &subject, &self.colours, viewport, marker);
-            return Painted::Buffer(stage);
+    ) -> PaintedPicture<'a> {
+        // paths need no picture in memory, so they work even without memory for one
+        let colours = self.rasteriser_colours(self.poses.len()).filter(|_| self.resize_picture(viewport.picture));
+        let Some([background, border, fill, outline, obstacle]) = colours else {
+            let colour_map = self.colour_map.as_ref();
+            let layers = Layers { discs: &self.discs, trails, poses: &self.poses, colour_map };
+            paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
+            return PaintedPicture::BackBuffer(stage);
         };
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
         self.picture.clear(background, Some(edge));
@@ -136,38 +140,40 @@ impl Painter {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
         if let Some(trails) = trails {
-            trails.shades(&mut |dots, strength| {
+            trails.for_each_shade(&mut |dots, opacity| {
                 let [red, green, blue, alpha] = outline;
-                let fill = [red, green, blue, (f32::from(alpha) * strength) as u8];
+                let fill = [red, green, blue, (f32::from(alpha) * opacity) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
             });
         }
-        match &mut self.tint {
+        match &mut self.colour_map {
             None => picture.paint(&self.poses, marker, Ink { fill, outline }, scale),
-            Some(tint) => tint.by_ink(&self.poses, |poses, ink| picture.paint(poses, marker, ink, scale)),
+            Some(colour_map) => {
+                colour_map.for_each_colour(&self.poses, |poses, ink| picture.paint(poses, marker, ink, scale));
+            }
         }
-        if self.poses.len() >= MANY {
-            // they are nearly everywhere; and where there is a GPU, 200 small uploads take 20 ms
-            picture.change_all();
+        if self.poses.len() >= LARGE_FLOCK {
+            // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.
+            picture.mark_all_dirty();
         }
-        Painted::Pixels(stage, &mut self.picture)
+        PaintedPicture::Pixels(stage, &mut self.picture)
     }
 }
 
-/// A picture that waits to be shown.
+/// A picture that is painted but not presented yet.
 #[must_use]
-pub(super) enum Painted<'a> {
+pub(super) enum PaintedPicture<'a> {
     /// In the stage's back buffer.
-    Buffer(&'a Stage),
+    BackBuffer(&'a Stage),
     /// In memory.
     Pixels(&'a Stage, &'a mut Picture),
 }
 
-impl Painted<'_> {
+impl PaintedPicture<'_> {
     pub(super) fn present(self) {
         match self {
-            Painted::Buffer(stage) => stage.present(),
-            Painted::Pixels(stage, picture) => stage.present_pixels(picture),
+            PaintedPicture::BackBuffer(stage) => stage.present(),
+            PaintedPicture::Pixels(stage, picture) => stage.present_pixels(picture),
         }
     }
 }

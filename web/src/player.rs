@@ -4,14 +4,14 @@
 //! and `pause`. `www/src/player.js` is the other half.
 
 use crate::animation::Animation;
+use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};
-use crate::painter::Preferred;
+use crate::painter::PainterChoice;
 use crate::record;
 use crate::scene::{Listener, Scene};
 use crate::snapshot::{self, Want};
 use crate::stage::Stage;
-use crate::tint::{ColourBy, Tint};
 use crate::trails::Trails;
 use crate::values::Options;
 use boids_canvas::{Clock, DVec2, Frame, Params, Viewport};
@@ -139,7 +139,7 @@ impl Player {
         };
         let scene = &self.scene;
         scene.with_painter(&mut |painter| {
-            painter.tint(by.map(|by| Tint::new(by, palette, scene.stage.back())));
+            painter.set_colour_map(by.map(|by| ColourMap::new(by, palette, scene.stage.back())));
             Ok(())
         })?;
         scene.show()
@@ -182,13 +182,13 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = paintBy)]
     pub fn paint_by(&self, painter: &str) -> Result<(), Failure> {
-        let preferred = match painter {
-            "paths" => Preferred::Paths,
-            "pixels" => Preferred::Pixels,
-            _ => Preferred::Faster,
+        let choice = match painter {
+            "paths" => PainterChoice::Paths,
+            "pixels" => PainterChoice::Pixels,
+            _ => PainterChoice::Auto,
         };
         self.scene.with_painter(&mut |painter| {
-            painter.prefer(preferred);
+            painter.choose(choice);
             Ok(())
         })?;
         self.scene.show()

@@ -2,7 +2,7 @@
 
 use crate::error::Failure;
 use crate::flock::SharedFlock;
-use crate::painter::{Painted, Painter};
+use crate::painter::{PaintedPicture, Painter};
 use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
@@ -129,19 +129,19 @@ impl Scene {
             let start = self.now();
             let marker = self.flock.read(|flock| {
                 let marker = Marker::new(flock.params(), viewport.scale() as f32);
-                painter.observe(flock, fraction, &marker);
+                painter.capture(flock, fraction, &marker);
                 marker
             })?;
             // taken out of the cell while they are painted, as the painter is
             let trails = self.trails.take();
             let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
             self.trails.set(trails);
-            let by_paths = matches!(painted, Painted::Buffer(_));
+            let by_paths = matches!(painted, PaintedPicture::BackBuffer(_));
             let drawn = self.now();
             painted.present();
             let (draw, present) = (drawn - start, self.now() - drawn);
             if by_paths {
-                painter.learn(draw, present);
+                painter.detect_gpu(draw, present);
             }
             let frames = self.cost.get().frames + 1.0;
             self.cost.set(Cost { step: 0.0, draw, present, frames });

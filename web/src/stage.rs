@@ -1,8 +1,8 @@
-//! Where a flock is shown: the canvas on the page, the back buffer behind it, and how large both are.
+//! The canvas on the page, its back buffer, and the size of both.
 
 use crate::error::Failure;
 use boids_canvas::Viewport;
-use boids_canvas::pixels::{Area, Picture};
+use boids_canvas::pixels::{Picture, Rect};
 use std::cell::Cell;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
@@ -14,8 +14,9 @@ pub(super) struct Stage {
     buffer: HtmlCanvasElement,
     back: CanvasRenderingContext2d,
     viewport: Cell<Option<Viewport>>,
-    /// Whether the canvas shows the last picture that was handed over in memory.
-    is_kept: Cell<bool>,
+    /// Whether the canvas shows the last picture that was uploaded from memory. If so, the next upload needs only the
+    /// dirty rectangles.
+    shows_upload: Cell<bool>,
 }
 
 impl Stage {
@@ -28,11 +29,11 @@ impl Stage {
             visible,
             buffer,
             viewport: Cell::default(),
-            is_kept: Cell::default(),
+            shows_upload: Cell::default(),
         })
     }
 
-    /// Where pictures are painted: its coordinates are device px.
+    /// The context of the back buffer, on which paths are painted. Its coordinates are device px.
     pub(super) fn back(&self) -> &CanvasRenderingContext2d {
         &self.back
     }
@@ -42,13 +43,13 @@ impl Stage {
         self.buffer.clone()
     }
 
-    /// The world in its place, once there is a place.
+    /// The viewport, once [`Stage::fit`] has set one.
     pub(super) fn viewport(&self) -> Option<Viewport> {
         self.viewport.get()
     }
 
-    /// Makes room for a viewport's picture. Where that changes the size, the canvas is blank until the next
-    /// [`Stage::present`].
+    /// Resizes the canvas and the back buffer to a viewport's picture. If the size changes, the canvas is blank until
+    /// the next [`Stage::present`].
     pub(super) fn fit(&self, viewport: Viewport) {
         let (width, height) = (viewport.picture.x, viewport.picture.y);
         if self.viewport.get().map(|now| now.picture) != Some(viewport.picture) {
@@ -61,31 +62,32 @@ impl Stage {
         self.viewport.set(Some(viewport));
     }
 
-    /// Makes ready a canvas whose size has changed, or whose picture the browser has lost: either takes all settings
-    /// away.
+    /// Restores the settings of the canvas. They are lost when its size changes, and when the browser loses its
+    /// picture.
     pub(super) fn restore(&self) {
-        self.is_kept.set(false);
-        // one transfer replaces the old picture even where the new one is transparent
+        self.shows_upload.set(false);
+        // "copy" replaces the old picture in one transfer, even where the new one is transparent
         let _ = self.front.set_global_composite_operation("copy");
     }
 
-    /// Shows what was painted: one transfer of the back buffer onto the canvas.
+    /// Copies the back buffer to the canvas.
     pub(super) fn present(&self) {
-        self.is_kept.set(false);
-        // fails only for a buffer without pixels, and a picture has at least one
+        self.shows_upload.set(false);
+        // fails only for a buffer without pixels, and a viewport's picture has at least one
         let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
     }
 
-    /// Shows a picture in memory, straight on the canvas, and no more of it than has changed.
+    /// Uploads a picture from memory to the canvas: the dirty rectangles if the canvas still shows the last upload, else
+    /// all of it.
     pub(super) fn present_pixels(&self, picture: &mut Picture) {
-        if !self.is_kept.replace(true) {
-            picture.change_all();
+        if !self.shows_upload.replace(true) {
+            picture.mark_all_dirty();
         }
-        let changes = picture.changes();
+        let dirty_rects = picture.take_dirty_rects();
         let (width, height) = (picture.width(), picture.height());
-        // fails only for a picture whose size is not that of its pixels
+        // fails only for a buffer whose length does not match the size
         if let Ok(image) = ImageData::new_with_u8_clamped_array_and_sh(Clamped(picture.rgba()), width, height) {
-            for Area { columns, rows } in changes {
+            for Rect { columns, rows } in dirty_rects {
                 let [x, y, width, height] = [columns.start, rows.start, columns.len(), rows.len()].map(|n| n as f64);
                 let _ = self.front.put_image_data_with_dirty_x_and_dirty_y_and_dirty_width_and_dirty_height(
                     &image, 0.0, 0.0, x, y, width, height,

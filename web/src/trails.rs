@@ -1,33 +1,35 @@
-//! Where boids were: a dot for each of the last steps, the older the fainter.
+//! Trails: a dot at each of a boid's last positions, older dots fainter.
 //!
-//! The picture is painted anew every frame, trails and all, from where the boids were: nothing has to fade on the
-//! canvas, where eight bits never get all the way back to the background. And a trail is as long on every display.
+//! Each frame paints the whole picture, trails included, from recorded positions. Fading the canvas a little each frame
+//! would not work: with eight bits per channel, colours never get all the way back to the background. Recorded steps
+//! also give trails of the same length at every frame rate.
 
-use boids_canvas::marker::Marker;
+use boids_canvas::marker::{Marker, MarkerKind};
 use boids_canvas::{Order, Pose};
 
 /// The length of a trail, in steps.
 const STEPS: usize = 24;
-/// Steps that share a shade: a shade costs a painter more than a few dots.
+/// Steps that share a shade. A change of shade costs a painter more than a few dots.
 const STEPS_PER_SHADE: usize = 4;
-/// Dots at most, so that a frame has the time to paint them: trails of very large flocks are shorter.
-const DOTS: usize = 60_000;
+/// The maximum number of dots, so that there is time in a frame to paint them. Very large flocks have shorter trails.
+const MAX_DOTS: usize = 60_000;
 
-/// A dot's diameter, in lengths of the marker, and the least of it in device px.
+/// A dot's diameter, in lengths of the marker.
 const DIAMETER: f32 = 0.12;
-const SMALLEST: f32 = 1.5;
+/// The minimum diameter of a dot, in device px.
+const MIN_DIAMETER: f32 = 1.5;
 
-/// How strongly the newest dots show.
-const NEWEST: f32 = 0.6;
+/// Opacity of the newest dots.
+const NEWEST_OPACITY: f32 = 0.6;
 
-/// The last steps of one flock, the newest first.
+/// The poses of a flock at its last steps, the newest first.
 #[derive(Default)]
 pub(super) struct Trails(Vec<Vec<Pose>>);
 
 impl Trails {
-    /// Remembers where the boids are, before they fly on.
+    /// Records the present positions. To be called before each step.
     pub(super) fn record(&mut self, flock: &boids_canvas::Flock) {
-        let steps = (DOTS / flock.len().max(1)).min(STEPS);
+        let steps = (MAX_DOTS / flock.len().max(1)).min(STEPS);
         let mut poses = if self.0.len() >= steps { self.0.pop().unwrap_or_default() } else { Vec::new() };
         self.0.truncate(steps.saturating_sub(1));
         if steps > 0 {
@@ -36,19 +38,19 @@ impl Trails {
         }
     }
 
-    /// Calls `paint` with the dots of each shade, the oldest first, and how strongly they show, up to 1.
-    pub(super) fn shades(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
+    /// Calls `paint` once per shade, the oldest first, with the shade's dots and its opacity from 0 to 1.
+    pub(super) fn for_each_shade(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
         let mut dots = Vec::new();
         for (shade, steps) in self.0.chunks(STEPS_PER_SHADE).enumerate().rev() {
             dots.clear();
             steps.iter().for_each(|poses| dots.extend_from_slice(poses));
-            paint(&dots, NEWEST * (1.0 - (shade * STEPS_PER_SHADE) as f32 / STEPS as f32));
+            paint(&dots, NEWEST_OPACITY * (1.0 - (shade * STEPS_PER_SHADE) as f32 / STEPS as f32));
         }
     }
 
-    /// A dot beside a boid's marker.
+    /// The dot that suits a boid's marker.
     pub(super) fn dot(marker: &Marker) -> Marker {
-        let diameter = (DIAMETER * marker.length).max(SMALLEST);
-        Marker { kind: boids_canvas::MarkerKind::Circle, length: diameter, width: diameter, outline: 0.0 }
+        let diameter = (DIAMETER * marker.length).max(MIN_DIAMETER);
+        Marker { kind: MarkerKind::Circle, length: diameter, width: diameter, outline: 0.0 }
     }
 }

@@ -1,12 +1,12 @@
-//! The two painters, in real browsers: what the rasteriser shows is what the 2D context's own paths show.
+//! The two painters in real browsers: a picture by the rasteriser looks like one by paths of the 2D context.
 //!
-//! A browser's paths are anti-aliased with flaws of their own, so pictures are alike, never equal.
+//! Browsers anti-alias paths in slightly different ways, so the pictures are similar and never equal.
 
 #![cfg(target_arch = "wasm32")]
 
 use boids_canvas::DVec2;
-use boids_canvas_web::Player;
-use js_sys::{Object, Reflect};
+use boids_canvas_web::Show;
+use js_sys::{Float32Array, Object, Reflect};
 use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
@@ -16,19 +16,20 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// The most by which the pictures of a flock may differ in the mean over channels, of 255: over the pixels that boids
-/// are on, as over an empty page any two pictures are alike.
-const MEAN: f64 = 2.0;
-/// The most by which a channel of a pixel may differ where a triangle is by itself.
-const WORST: u8 = 48;
+/// The maximum difference of a flock's pictures, of 255, on average over the channels of the pixels that boids cover.
+/// Empty pixels do not count, since they are equal in any two pictures.
+const MAX_MEAN: f64 = 2.0;
+/// The maximum difference of a single channel where triangles do not overlap.
+const MAX_SINGLE: u8 = 48;
 
-/// In CSS px.
+/// Size of the box in CSS px.
 const WIDTH: f64 = 1280.0;
 const HEIGHT: f64 = 720.0;
+/// Steps until a flock has settled.
 const SETTLED: u32 = 300;
 
 struct Colours {
-    /// The page's behind the canvas, and so what is seen where nothing is painted: red, green, blue.
+    /// Colour of the page behind the canvas, visible where nothing is painted: red, green, blue.
     page: [u8; 3],
     background: &'static str,
     border: &'static str,
@@ -47,7 +48,7 @@ const TRANSPARENT: Colours = Colours { background: "transparent", border: "trans
 const BLACK_ON_WHITE: Colours =
     Colours { page: [255; 3], background: "white", border: "white", fill: "black", outline: "black" };
 
-/// Classic, seen from so far off that a flock of `count` fills the box; length and width of its markers in CSS px.
+/// A flock of classic with `count` boids, scaled to fill the box; length and width of its markers in CSS px.
 #[derive(Clone, Copy)]
 struct View {
     count: u32,
@@ -61,7 +62,7 @@ const FAR: View = View { count: 10_000, length: 8.0, width: 4.0 };
 const FARTHEST: View = View { count: 100_000, length: 4.0, width: 2.4 };
 
 impl View {
-    /// CSS px per world px, as `zoom="auto"` has it.
+    /// CSS px per world px with `zoom="auto"`.
     fn zoom(self) -> f64 {
         let density = 70.0 / (540.0 * 720.0);
         (WIDTH * HEIGHT * density / f64::from(self.count)).sqrt()
@@ -70,7 +71,7 @@ impl View {
 
 /// A flock on a canvas.
 struct Stage {
-    player: Player,
+    show: Show,
     canvas: HtmlCanvasElement,
 }
 
@@ -78,34 +79,23 @@ impl Stage {
     fn new(options: &JsValue, pixel_ratio: f64) -> Stage {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
-        let stage = Stage { player: Player::new(canvas.clone(), options).expect("a player"), canvas };
-        stage.resize(WIDTH, HEIGHT, pixel_ratio);
+        let stage = Stage { show: Show::new(canvas.clone(), options, false).expect("a show"), canvas };
+        stage.show.resize(WIDTH, HEIGHT, pixel_ratio).expect("a box");
         stage
-    }
-
-    fn resize(&self, width: f64, height: f64, pixel_ratio: f64) {
-        let frame = record([("width", width.into()), ("height", height.into()), ("pixelRatio", pixel_ratio.into())]);
-        self.player.resize(&frame).expect("a box");
     }
 
     fn colour(&self, colours: &Colours) {
         let &Colours { background, border, fill, outline, .. } = colours;
-        let colours = record([
-            ("background", background.into()),
-            ("border", border.into()),
-            ("fill", fill.into()),
-            ("outline", outline.into()),
-            ("obstacle", border.into()),
-        ]);
-        self.player.set_colours(&colours).expect("colours");
+        let [background, border, fill, outline] = [background, border, fill, outline].map(str::to_owned);
+        self.show.set_colours(background, border.clone(), fill, outline, border).expect("colours");
     }
 
-    /// By how much the painters' pictures differ.
+    /// The difference of the two painters' pictures.
     fn difference(&self, colours: &Colours) -> Difference {
         self.colour(colours);
         let page = colours.page;
         let [paths, pixels] = ["paths", "pixels"].map(|painter| {
-            self.player.paint_by(painter).expect("a picture");
+            self.show.paint_by(painter).expect("a picture");
             self.on_page(page)
         });
         let (mut touched, mut sum, mut worst) = (0, 0.0, 0);
@@ -123,7 +113,7 @@ impl Stage {
         self.canvas.get_context("2d").ok().flatten().expect("a context").unchecked_into()
     }
 
-    /// Red, green and blue of all pixels, as they are seen on a page of this colour.
+    /// Red, green and blue of all pixels, blended over a page of this colour.
     fn on_page(&self, page: [u8; 3]) -> Vec<[u8; 3]> {
         let size = [self.canvas.width(), self.canvas.height()].map(f64::from);
         let rgba = self.context().get_image_data(0.0, 0.0, size[0], size[1]).expect("pixels").data().0;
@@ -143,116 +133,116 @@ struct Difference {
 }
 
 impl Difference {
-    /// Equal pictures would be those of one painter.
+    /// Checks the difference. Equal pictures are an error too: then the same painter drew both.
     fn check(self, is_alike: impl FnOnce(Self) -> bool, what: impl Display) {
         let Difference { mean, worst } = self;
-        assert!(worst > 0 && is_alike(self), "{what}: off by {mean:.3} in the mean, by {worst} at worst");
+        assert!(worst > 0 && is_alike(self), "{what}: off by {mean:.3} on average, {worst} at most");
     }
 }
 
-fn record<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
+fn options<const N: usize>(options: [(&str, JsValue); N]) -> JsValue {
     let object = Object::new();
-    for (name, value) in fields {
+    for (name, value) in options {
         Reflect::set(&object, &name.into(), &value).expect("a plain object");
     }
     object.into()
 }
 
-fn options<const N: usize>(zoom: impl Into<JsValue>, params: [(&str, JsValue); N]) -> JsValue {
-    record([("zoom", zoom.into()), ("params", record(params))])
-}
-
-/// Compares pictures of a settled flock: with every marker, and on a transparent background.
+/// Compares the pictures of a settled flock with every marker, and on a transparent background.
 fn compare(view: View, pixel_ratios: &[f64]) {
     let View { count, length, width } = view;
     let classic = |marker: &str| {
-        let params = [
+        options([
             ("count", count.into()),
+            ("zoom", "auto".into()),
             ("marker", marker.into()),
             ("markerLength", (length / view.zoom()).into()),
             ("markerWidth", (width / view.zoom()).into()),
-        ];
-        options("auto", params)
+        ])
     };
     let stage = Stage::new(&classic("triangle"), 1.0);
-    stage.player.step(SETTLED).expect("a flight");
+    stage.show.step(&SETTLED.into()).expect("a flight");
     for &ratio in pixel_ratios {
-        stage.resize(WIDTH, HEIGHT, ratio);
+        stage.show.resize(WIDTH, HEIGHT, ratio).expect("a box");
         for marker in ["circle", "square", "triangle"] {
-            stage.player.configure(&classic(marker)).expect("a marker");
+            stage.show.configure(&classic(marker), false).expect("a marker");
             let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
-            stage.difference(&CLASSIC).check(|it| it.mean <= MEAN, what);
+            stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN, what);
         }
         let what = format!("{count} boids, transparent background, pixel ratio {ratio}");
-        stage.difference(&TRANSPARENT).check(|it| it.mean <= MEAN, what);
+        stage.difference(&TRANSPARENT).check(|it| it.mean <= MAX_MEAN, what);
     }
 }
 
 #[wasm_bindgen_test]
-fn seventy_boids_look_the_same() {
+fn both_painters_agree_on_seventy_boids() {
     compare(NEAR, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn a_thousand_boids_look_the_same() {
+fn both_painters_agree_on_a_thousand_boids() {
     compare(FARTHER, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn ten_thousand_boids_look_the_same() {
+fn both_painters_agree_on_ten_thousand_boids() {
     compare(FAR, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn a_hundred_thousand_boids_look_the_same() {
+fn both_painters_agree_on_a_hundred_thousand_boids() {
     compare(FARTHEST, &[1.0]);
 }
 
-/// What is handed over piece by piece is the whole picture, whatever the canvas showed before.
+/// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.
 #[wasm_bindgen_test]
-fn the_canvas_shows_the_whole_picture() {
-    let stage = Stage::new(&options(1, [("count", 70.into())]), 1.0);
-    let player = &stage.player;
-    let step = |n: u32| player.step(n).expect("steps");
+fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
+    let stage = Stage::new(&options([("count", 70.into())]), 1.0);
+    let show = &stage.show;
+    let step = |n: u32| show.step(&n.into()).expect("steps");
     let shown = || stage.on_page(CLASSIC.page);
     let check = |what: &str| {
         let pieces = shown();
-        // all of it
-        player.restore().expect("a picture");
-        assert!(pieces == shown(), "{what}: something of another picture is left");
+        // uploads the whole picture
+        show.restore().expect("a picture");
+        assert!(pieces == shown(), "{what}: part of another picture is left");
     };
     stage.colour(&CLASSIC);
-    player.paint_by("pixels").expect("a picture");
+    show.paint_by("pixels").expect("a picture");
     (0..5).for_each(|_| step(1));
     check("in flight");
     let before = shown();
     stage.context().clear_rect(0.0, 0.0, WIDTH, HEIGHT);
-    player.restore().expect("a picture");
-    assert!(before == shown(), "not all of a lost picture is restored");
-    player.paint_by("paths").expect("a picture");
+    show.restore().expect("a picture");
+    assert!(before == shown(), "part of a lost picture is not restored");
+    show.paint_by("paths").expect("a picture");
     step(100);
-    let middle = [300.0; 140];
-    player.flock().set_state(&middle, &middle).expect("all in one place");
-    player.paint_by("pixels").expect("a picture");
+    let middle = JsValue::from(Float32Array::from(&[300.0; 140][..]));
+    show.flock().set_state(&middle, &middle).expect("all in one place");
+    show.paint_by("pixels").expect("a picture");
     check("after paths");
-    stage.resize(WIDTH / 2.0, HEIGHT, 1.0);
+    show.resize(WIDTH / 2.0, HEIGHT, 1.0).expect("a box");
     check("in a box of another size");
     stage.colour(&BLACK_ON_WHITE);
     check("in other colours");
 }
 
-/// Compares triangles that touch no other, one to a square of `side` CSS px, at ever other headings and places between
-/// the pixels.
-fn compare_lone(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio: f64) {
+/// Compares triangles that do not overlap, one in each square of `side` CSS px, each at another heading and another
+/// place within a pixel.
+fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio: f64) {
     let View { length, width, .. } = view;
     let [columns, rows] = [WIDTH, HEIGHT].map(|size| (size / side) as u32);
     let count = columns * rows;
-    let params =
-        [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
-    let stage = Stage::new(&options(zoom, params), pixel_ratio);
+    let given = options([
+        ("count", count.into()),
+        ("zoom", zoom.into()),
+        ("markerLength", (length / zoom).into()),
+        ("markerWidth", (width / zoom).into()),
+    ]);
+    let stage = Stage::new(&given, pixel_ratio);
     let (mut positions, mut velocities) = (Vec::new(), Vec::new());
     for boid in 0..count {
-        // multiples of numbers so irrational fill a pixel and a circle evenly
+        // multiples of these irrational numbers, modulo 1, fill a pixel and a circle evenly
         let [x, y, turn] = [0.754_877_67, 0.569_840_29, 0.381_966_01].map(|step| f64::from(boid) * step % 1.0);
         let heading = DVec2::from_angle(turn * TAU);
         let square = (DVec2::new(f64::from(boid % columns), f64::from(boid / columns)) + 0.5) * side;
@@ -260,35 +250,37 @@ fn compare_lone(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio
         positions.extend(position.as_vec2().to_array());
         velocities.extend(heading.as_vec2().to_array());
     }
-    stage.player.flock().set_state(&positions, &velocities).expect("a state");
-    stage.player.step(0).expect("a picture");
+    let [positions, velocities] = [positions, velocities].map(|flat| JsValue::from(Float32Array::from(&flat[..])));
+    stage.show.flock().set_state(&positions, &velocities).expect("a state");
+    stage.show.step(&0.into()).expect("a picture");
     let fill = colours.fill;
-    let what = format!("{count} lone triangles of {length} × {width} in {fill}, pixel ratio {pixel_ratio}");
-    stage.difference(colours).check(|it| it.mean <= MEAN && it.worst <= WORST, what);
+    let what = format!("{count} separate triangles of {length} × {width} in {fill}, pixel ratio {pixel_ratio}");
+    stage.difference(colours).check(|it| it.mean <= MAX_MEAN && it.worst <= MAX_SINGLE, what);
 }
 
 #[wasm_bindgen_test]
-fn a_lone_triangle_looks_the_same() {
+fn both_painters_agree_on_separate_triangles() {
     for pixel_ratio in [1.0, 2.0] {
         for view in [NEAR, FARTHER, FAR, FARTHEST] {
-            compare_lone(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio);
+            compare_separate(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio);
         }
     }
 }
 
 #[wasm_bindgen_test]
-fn a_lone_triangle_of_a_large_flock_looks_the_same() {
+fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
     for pixel_ratio in [1.0, 2.0] {
         for view in [FAR, FARTHEST] {
-            compare_lone(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio);
+            compare_separate(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio);
         }
     }
 }
 
-/// Drawn one by one, and with hairlines: at the corners of wider outlines browsers blacken a pixel or two by up to 70
-/// more than is covered, and sprites at the nearest of a few headings and places are off by up to 100.
+/// Only triangles that are drawn one by one and have hairlines. At the corners of wider outlines browsers darken a pixel
+/// or two by up to 70 more than its coverage. Sprites are drawn at the nearest of a few headings and places, so that they
+/// are off by up to 100.
 #[wasm_bindgen_test]
-fn a_lone_triangle_with_a_hairline_looks_the_same_in_black_on_white() {
-    compare_lone(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0);
-    compare_lone(FARTHER, FARTHER.zoom(), 25.0, &BLACK_ON_WHITE, 1.0);
+fn both_painters_agree_on_separate_black_triangles_with_hairlines() {
+    compare_separate(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0);
+    compare_separate(FARTHER, FARTHER.zoom(), 25.0, &BLACK_ON_WHITE, 1.0);
 }

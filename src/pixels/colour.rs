@@ -1,0 +1,76 @@
+//! Colours, premultiplied and not.
+
+use crate::marker::Marker;
+
+/// A colour: red, green, blue and opacity, from 0 to 255 each, not premultiplied.
+pub type Rgba = [u8; 4];
+
+/// The colours of a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ink {
+    /// Inside the edge.
+    pub fill: Rgba,
+    /// Along the edge, over the fill.
+    pub outline: Rgba,
+}
+
+/// Whether it is visible which of two overlapping markers was drawn first.
+///
+/// Where it is not, a flock may be drawn in the order of [`Order::Place`](crate::Order::Place), which is faster.
+///
+/// Markers of one colour look the same in any order. An outline of another colour changes a pixel by the difference of
+/// the two colours times the share of the pixel that it covers. Where the outline is thin, that share is its width in
+/// px.
+pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
+    /// Of 255. In a picture crowded with boids, five to a pixel, reversing the order then changes a channel by 2 on
+    /// average.
+    const MAX_INVISIBLE: f32 = 4.0;
+    let [fill, outline] = [ink.fill, ink.outline].map(premultiply);
+    let difference = fill.iter().zip(outline).map(|(fill, outline)| fill.abs_diff(outline)).max().unwrap_or(0);
+    marker.outline * f32::from(difference) > MAX_INVISIBLE
+}
+
+/// A colour with its channels multiplied by its opacity.
+pub(super) fn premultiply([red, green, blue, opacity]: Rgba) -> [u8; 4] {
+    let times = |channel: u8| ((channel as u32 * opacity as u32 + 127) / 255) as u8;
+    [times(red), times(green), times(blue), opacity]
+}
+
+/// A colour that covers the share `coverage` of a pixel, premultiplied.
+pub(super) fn premultiply_covered([red, green, blue, opacity]: Rgba, coverage: f32) -> [u8; 4] {
+    premultiply([red, green, blue, (f32::from(opacity) * coverage + 0.5) as u8])
+}
+
+/// The inverse of [`premultiply`]: a table of 255 / opacity in 65,536ths for every opacity. A division per pixel takes
+/// four times as long. The table is computed when needed, since a constant would add 1 kB to the WebAssembly.
+pub(super) struct Unpremultiply([u32; 256]);
+
+impl Unpremultiply {
+    pub(super) fn new() -> Unpremultiply {
+        Unpremultiply(std::array::from_fn(|opacity| {
+            let opacity = opacity.max(1) as u32;
+            ((255 << 16) + opacity / 2) / opacity
+        }))
+    }
+
+    /// Unpremultiplies whole pixels in place.
+    #[inline(always)]
+    pub(super) fn pixels(&self, pixels: &mut [u8]) {
+        for pixel in pixels.as_chunks_mut().0 {
+            *pixel = self.pixel(*pixel);
+        }
+    }
+
+    /// The colour before premultiplication, as near as the opacity allows.
+    #[inline(always)]
+    fn pixel(&self, pixel: [u8; 4]) -> Rgba {
+        let [red, green, blue, opacity] = pixel;
+        if opacity == 0 || opacity == 255 {
+            return pixel;
+        }
+        let factor = self.0[opacity as usize];
+        // A premultiplied channel is never greater than the opacity, so the quotient is at most 255.
+        let divided = |channel: u8| ((channel as u32 * factor + (1 << 15)) >> 16) as u8;
+        [divided(red), divided(green), divided(blue), opacity]
+    }
+}

@@ -1,0 +1,275 @@
+//! [`Picture`]: a buffer of pixels that knows which of them are dirty.
+
+use super::blend;
+use super::blitter::{Blitter, InkLanes, PADDING};
+use super::colour::{self, Ink, Rgba, Unpremultiply};
+use super::dirty::{self, DirtyRects, Rect};
+use super::rasterise::{bounding_radius, rasterise};
+use super::sprites::{self, Sprites};
+use crate::marker::Marker;
+use crate::memory;
+use crate::pose::Pose;
+use glam::Vec2;
+use std::collections::TryReserveError;
+use std::mem;
+
+/// A line along the edges of the picture, inside it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Border {
+    /// Its colour.
+    pub colour: Rgba,
+    /// Its width in device px.
+    pub width: f32,
+}
+
+/// An RGBA picture in memory.
+///
+/// A picture is cleared, painted and read, frame after frame:
+///
+/// ```
+/// use boids_canvas::marker::Marker;
+/// use boids_canvas::pixels::{Ink, Picture};
+/// use boids_canvas::{Flock, Order, Params};
+///
+/// let flock = Flock::new(Params::DEFAULT.count(200).seed(7))?;
+/// let mut poses = Vec::new();
+/// flock.poses(1.0, Order::Number, &mut poses);
+///
+/// // half a device px to a world px: the world of 540 × 720 px fills the picture
+/// let scale = 0.5;
+/// let marker = Marker::new(flock.params(), scale);
+/// let ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
+///
+/// let mut picture = Picture::new(270, 360);
+/// picture.clear([255; 4], None);
+/// picture.paint(&poses, &marker, ink, scale);
+/// let rgba = picture.rgba();
+/// assert_eq!(rgba.len(), 270 * 360 * 4);
+/// assert!(rgba.as_chunks().0.contains(&ink.fill));
+/// # Ok::<(), boids_canvas::ParamError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    width: usize,
+    height: usize,
+    /// Pixels, row by row, followed by [`PADDING`]. Premultiplied until [`Picture::rgba`] is called.
+    pixels: Vec<u8>,
+    /// Whether the pixels are not premultiplied. Opaque pixels are the same either way.
+    is_unpremultiplied: bool,
+    /// One for each marker and ink of this picture and of the one before it.
+    sprites: Vec<Sprites>,
+    /// What [`Picture::clear`] last filled the picture with.
+    backdrop: (Rgba, Option<Border>),
+    /// The parts painted on since the last clear: all that may differ from the backdrop.
+    dirty_since_clear: DirtyRects,
+    /// The parts cleared since the last upload. With the parts painted on since, all that may have changed.
+    dirty_since_upload: DirtyRects,
+}
+
+impl Picture {
+    /// A transparent picture of `width × height` px.
+    ///
+    /// # Panics
+    ///
+    /// When there is not enough memory. [`Picture::resize`] returns an error instead.
+    pub fn new(width: u32, height: u32) -> Picture {
+        let mut picture = Picture::default();
+        picture.resize(width, height).expect("there is memory for it");
+        picture
+    }
+
+    /// Width in px.
+    pub fn width(&self) -> u32 {
+        self.width as u32
+    }
+
+    /// Height in px.
+    pub fn height(&self) -> u32 {
+        self.height as u32
+    }
+
+    /// Changes the size and makes the picture transparent.
+    ///
+    /// # Errors
+    ///
+    /// When there is not enough memory. The picture is then empty: 0 × 0 px.
+    pub fn resize(&mut self, width: u32, height: u32) -> Result<(), TryReserveError> {
+        // Free the old pixels first. They are nearly all of the picture's memory, and growing in place could double it.
+        *self = Picture { sprites: mem::take(&mut self.sprites), backdrop: self.backdrop, ..Picture::default() };
+        let (width, height) = (width as usize, height as usize);
+        let size = width * height * 4 + PADDING;
+        memory::reserve(&mut self.pixels, size)?;
+        self.pixels.resize(size, 0);
+        (self.width, self.height) = (width, height);
+        self.mark_painted();
+        Ok(())
+    }
+
+    /// Fills the picture with `background` and draws the border over it.
+    pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
+        // The next picture will hardly need the sprites that this one did not.
+        self.sprites.retain_mut(Sprites::take_used);
+        self.is_unpremultiplied = background[3] == 255;
+        let backdrop = (background, border);
+        if self.backdrop != backdrop {
+            self.backdrop = backdrop;
+            self.mark_painted();
+        }
+        for rect in self.dirty_since_clear.take() {
+            self.clear_rect(&rect);
+            self.dirty_since_upload.add(rect, self.width, self.height);
+        }
+    }
+
+    /// Marks the whole picture as dirty, for example because the copy on the screen was lost.
+    pub fn mark_all_dirty(&mut self) {
+        self.dirty_since_upload.add(self.bounds(), self.width, self.height);
+    }
+
+    /// The dirty rectangles: all pixels that changed since the last call lie in one of them. They may overlap.
+    pub fn take_dirty_rects(&mut self) -> impl Iterator<Item = Rect> + use<> {
+        for rect in self.dirty_since_clear.iter() {
+            self.dirty_since_upload.add(rect.clone(), self.width, self.height);
+        }
+        dirty::merge_by_tile(self.dirty_since_upload.take(), self.width, self.height)
+    }
+
+    /// Marks the whole picture as painted on.
+    fn mark_painted(&mut self) {
+        self.dirty_since_clear.add(self.bounds(), self.width, self.height);
+    }
+
+    fn bounds(&self) -> Rect {
+        Rect { columns: 0..self.width, rows: 0..self.height }
+    }
+
+    /// Fills a rectangle with the backdrop.
+    fn clear_rect(&mut self, rect: &Rect) {
+        let (width, height) = (self.width, self.height);
+        let (background, border) = self.backdrop;
+        let ground = colour::premultiply(background);
+        let Border { colour, width: line } = border.unwrap_or(Border { colour: [0; 4], width: 0.0 });
+        // No `clamp`: its panic message would add the formatting of floats to the WebAssembly, 12 kB.
+        let line_px = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
+        for y in rect.rows.clone() {
+            let Some(row) = self.pixels.as_chunks_mut::<4>().0.get_mut(y * width..(y + 1) * width) else { return };
+            let Some(part) = row.get_mut(rect.columns.clone()) else { return };
+            blend::fill(part, ground);
+            let from_edge = y.min(height - 1 - y);
+            let mut x = rect.columns.start;
+            while x < rect.columns.end {
+                let inwards = from_edge.min(x.min(width - 1 - x));
+                if inwards >= line_px {
+                    // skip to the border at the other end of the row
+                    x = x.max(width - 1 - line_px);
+                } else {
+                    let coverage = (line - inwards as f32).clamp(0.0, 1.0);
+                    blend::blend_pixel_over(colour::premultiply_covered(colour, coverage), &mut row[x]);
+                }
+                x += 1;
+            }
+        }
+    }
+
+    /// Draws a marker at each of `poses`, later ones over earlier ones. Poses are in world px, the marker is in device
+    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0.
+    ///
+    /// Flocks of 1000 boids and more with small markers are drawn faster and less exactly: each marker at the nearest
+    /// of a few headings and places within a pixel.
+    pub fn paint(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        // `max` turns NaN into 0, too
+        let [length, width, outline] = [marker.length, marker.width, marker.outline].map(|length| length.max(0.0));
+        let marker = &Marker { kind: marker.kind, length, width, outline };
+        if poses.len() >= sprites::MIN_FLOCK && bounding_radius(marker) <= sprites::MAX_RADIUS {
+            self.paint_sprites(poses, marker, ink, scale);
+        } else {
+            self.paint_one_by_one(poses, marker, ink, scale);
+        }
+    }
+
+    fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        let known = self.sprites.iter().position(|sprites| sprites.matches(marker, ink, self.width));
+        let known = known.unwrap_or_else(|| {
+            self.sprites.push(Sprites::new(marker, ink, self.width));
+            self.sprites.len() - 1
+        });
+        self.sprites[known].paint(&mut self.pixels, self.height, poses, scale);
+        self.mark_painted();
+    }
+
+    fn paint_one_by_one(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+        let radius = bounding_radius(marker);
+        let (width, height) = (self.width as i32, self.height as i32);
+        let far = Vec2::new(width as f32, height as f32) + radius;
+        let ink = InkLanes::new(ink);
+        let mut blitter = Blitter { pixels: &mut self.pixels, width, height, ink: &ink, left: 0, top: 0 };
+        for pose in poses {
+            let position = pose.position * scale;
+            let is_near = position.cmpgt(Vec2::splat(-radius)) & position.cmplt(far);
+            if !is_near.all() {
+                continue;
+            }
+            let origin = position.floor();
+            (blitter.left, blitter.top) = (origin.x as i32, origin.y as i32);
+            let [left, right, top, bottom] =
+                rasterise(marker.shape(position - origin, pose.velocity), marker.outline, &mut blitter)
+                    .map(|edge| edge.max(0) as usize);
+            let rect = Rect { columns: left..right.min(self.width), rows: top..bottom };
+            self.dirty_since_clear.add(rect, self.width, self.height);
+        }
+    }
+
+    /// The pixels, row by row, 4 bytes each: red, green, blue and opacity, not premultiplied, as `ImageData` expects.
+    ///
+    /// Clear the picture before painting on it again: painting expects premultiplied pixels, and this call
+    /// unpremultiplies them in place.
+    pub fn rgba(&mut self) -> &[u8] {
+        if !self.is_unpremultiplied {
+            self.is_unpremultiplied = true;
+            // in place, since a second buffer would be as large as the first
+            let unpremultiply = Unpremultiply::new();
+            // the padding makes the last quad a whole one
+            for quad in self.pixels.as_chunks_mut::<16>().0 {
+                // most of the picture is empty
+                if *quad != [0; 16] {
+                    unpremultiply.pixels(quad);
+                }
+            }
+            self.mark_painted();
+        }
+        &self.pixels[..self.width * self.height * 4]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marker::MarkerKind;
+
+    #[test]
+    fn a_picture_allocates_no_more_than_its_pixels() {
+        let mut picture = Picture::default();
+        for side in [100, 101, 150, 80] {
+            picture.resize(side, side).expect("there is memory for it");
+            assert_eq!(picture.pixels.capacity(), (side * side * 4) as usize + PADDING);
+        }
+    }
+
+    #[test]
+    fn sprites_are_dropped_after_one_picture_without_them() {
+        let mut picture = Picture::new(9, 9);
+        let marker = Marker { kind: MarkerKind::Triangle, length: 4.0, width: 2.0, outline: 0.0 };
+        let poses = [Pose::default(); sprites::MIN_FLOCK];
+        let inks = [1, 2].map(|red| Ink { fill: [red, 0, 0, 255], outline: [0; 4] });
+        let mut counts = Vec::new();
+        for used in [&inks[..], &inks[..], &inks[..1], &inks[1..]] {
+            picture.clear([0; 4], None);
+            used.iter().for_each(|ink| picture.paint(&poses, &marker, *ink, 1.0));
+            counts.push(picture.sprites.len());
+        }
+        // the sprites of the picture before and of this one
+        assert_eq!(counts, [2, 2, 2, 2]);
+        picture.clear([0; 4], None);
+        assert_eq!(picture.sprites.len(), 1);
+    }
+}
