@@ -1,58 +1,72 @@
-//! From real time to steps: how many to fly in a frame, and how far between two of them to draw.
+//! A fixed timestep: from real time to the number of steps in a frame, and to the point between two steps to draw.
 //!
-//! Steps are of fixed length, so a flock flies as fast on a 144 Hz display as on a 60 Hz one; drawing interpolates. The
-//! clock is told the time, and so knows of no browser.
+//! Steps have a fixed length, so that a flock flies as fast on a 144 Hz display as on a 60 Hz one. Drawing interpolates
+//! between the last two states. The method is that of Glenn Fiedler, "Fix Your Timestep!", 2004. The caller passes the
+//! time, so nothing here depends on a browser.
 
-/// The longest real time, in seconds, that a frame makes up for: with 60 steps a second three steps. After a longer
-/// pause (a tab that slept, a debugger) the flock flies on from where it was instead of rushing through what it missed.
-const LONGEST_FRAME: f64 = 0.05;
+/// The longest real time in s that a frame makes up for: three steps at 60 steps per second. After a longer pause (a
+/// sleeping tab, a debugger) the flock continues from its present state and does not rush through the time it missed.
+const MAX_FRAME_SECONDS: f64 = 0.05;
 
 /// Turns real time into steps.
+///
+/// ```
+/// use boids_canvas::{Clock, Tick};
+///
+/// // 60 steps per second, on a display with 120 frames per second
+/// let mut clock = Clock::default();
+/// assert_eq!(clock.tick(1000.0, 60.0), Tick { steps: 0, fraction: 0.0 });
+/// let frame_ms = 1000.0 / 120.0;
+/// let tick = clock.tick(1000.0 + frame_ms, 60.0);
+/// assert_eq!(tick.steps, 0);
+/// assert!((tick.fraction - 0.5).abs() < 1e-6);
+/// assert_eq!(clock.tick(1000.0 + 2.1 * frame_ms, 60.0).steps, 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
-    /// The time of the last frame, in ms.
+    /// The time of the last tick, in ms. `None` while the clock is paused.
     last: Option<f64>,
-    /// Steps, and the fraction of one, that real time is ahead of the state before the last step.
-    owed: f64,
+    /// Time not yet turned into steps, in steps, counted from the state before the last step. At most 1 of it is shown.
+    accumulator: f64,
 }
 
-/// What to do in a frame.
+/// The steps of a frame, and the point in time to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tick {
-    /// Steps to fly.
+    /// Number of steps to fly.
     pub steps: u32,
-    /// How far to draw from the state before the last step (0) to the one after it (1).
+    /// The point to draw: from 0, the state before the last step, to 1, the state after it.
     pub fraction: f32,
 }
 
 impl Clock {
-    /// What to do in a frame at the time `now`, in ms, when a second has `steps_per_second`.
+    /// Advances to the time `now`, in ms.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
         let elapsed = self.last.map_or(0.0, |last| (now - last) / 1000.0);
         self.last = Some(now);
-        // false for NaN as well: a clock that goes backwards, or astray, makes a frame without a step
+        // Also false for NaN: a clock that runs backwards or returns nonsense makes a frame without a step.
         if elapsed > 0.0 {
-            self.owed += elapsed.min(LONGEST_FRAME) * steps_per_second;
+            self.accumulator += elapsed.min(MAX_FRAME_SECONDS) * steps_per_second;
         }
-        let steps = self.owed.floor();
-        self.owed -= steps;
+        let steps = self.accumulator.floor();
+        self.accumulator -= steps;
         Tick { steps: steps as u32, fraction: self.fraction() }
     }
 
-    /// The fraction of the last tick: where the flock is drawn between two steps.
+    /// The fraction of the last tick: the point between two steps that is drawn.
     pub fn fraction(&self) -> f32 {
-        self.owed.min(1.0) as f32
+        self.accumulator.min(1.0) as f32
     }
 
-    /// Stops the time until the next tick.
-    pub fn rest(&mut self) {
+    /// Pauses the clock until the next tick. The time between does not count.
+    pub fn pause(&mut self) {
         self.last = None;
     }
 
-    /// Puts real time at the state after the last step: after steps flown by hand, and when steps owed can't be flown
-    /// in time.
-    pub fn catch_up(&mut self) {
-        self.owed = 1.0;
+    /// Drops the accumulated time and draws the state after the last step. For use after steps that were flown by hand,
+    /// and when there was no time to fly all steps of a frame.
+    pub fn discard_backlog(&mut self) {
+        self.accumulator = 1.0;
     }
 }
 
@@ -60,19 +74,19 @@ impl Clock {
 mod tests {
     use super::*;
 
-    /// Steps flown in `seconds` of frames at `hertz`, from time `start` on.
-    fn steps(start: f64, hertz: f64, seconds: f64, pace: f64) -> u32 {
+    /// The number of steps in `seconds` of frames at `hertz`, from the time `start` in ms.
+    fn steps(start: f64, hertz: f64, seconds: f64, steps_per_second: f64) -> u32 {
         let mut clock = Clock::default();
         let frames = (hertz * seconds) as u32;
-        (0..=frames).map(|frame| clock.tick(start + f64::from(frame) * 1000.0 / hertz, pace).steps).sum()
+        (0..=frames).map(|frame| clock.tick(start + f64::from(frame) * 1000.0 / hertz, steps_per_second).steps).sum()
     }
 
     #[test]
-    fn a_second_has_its_steps_on_every_display() {
+    fn the_number_of_steps_does_not_depend_on_the_frame_rate() {
         for hertz in [24.0, 59.94, 60.0, 144.0, 1000.0] {
-            for pace in [1.0, 30.0, 60.0, 240.0] {
-                let flown = f64::from(steps(123.4, hertz, 10.0, pace));
-                assert!((flown - 10.0 * pace).abs() <= 1.0 + pace / hertz, "{flown} steps at {hertz} Hz, pace {pace}");
+            for rate in [1.0, 30.0, 60.0, 240.0] {
+                let flown = f64::from(steps(123.4, hertz, 10.0, rate));
+                assert!((flown - 10.0 * rate).abs() <= 1.0 + rate / hertz, "{flown} steps at {hertz} Hz, {rate} per s");
             }
         }
     }
@@ -87,38 +101,38 @@ mod tests {
     }
 
     #[test]
-    fn a_long_sleep_is_not_made_up_for() {
+    fn a_long_pause_makes_at_most_three_steps() {
         let mut clock = Clock::default();
         clock.tick(0.0, 60.0);
         assert_eq!(clock.tick(3_600_000.0, 60.0), Tick { steps: 3, fraction: 0.0 });
     }
 
     #[test]
-    fn a_clock_astray_flies_no_step() {
-        for astray in [-1e9, f64::NAN, f64::NEG_INFINITY] {
+    fn a_time_that_runs_backwards_or_is_not_finite_makes_no_step() {
+        for wrong in [-1e9, f64::NAN, f64::NEG_INFINITY] {
             let mut clock = Clock::default();
             clock.tick(1000.0, 60.0);
-            assert_eq!(clock.tick(astray, 60.0), Tick { steps: 0, fraction: 0.0 }, "{astray}");
+            assert_eq!(clock.tick(wrong, 60.0), Tick { steps: 0, fraction: 0.0 }, "{wrong}");
             clock.tick(2000.0, 60.0);
-            assert!(clock.tick(2017.0, 60.0).steps <= 2, "runs on after {astray}");
+            assert!(clock.tick(2017.0, 60.0).steps <= 2, "after {wrong}");
         }
     }
 
     #[test]
-    fn a_rest_is_no_time_and_keeps_the_fraction() {
+    fn a_pause_does_not_count_and_keeps_the_fraction() {
         let mut clock = Clock::default();
         clock.tick(0.0, 10.0);
         clock.tick(40.0, 10.0);
-        clock.rest();
+        clock.pause();
         assert_eq!(clock.tick(9000.0, 10.0), Tick { steps: 0, fraction: 0.4 });
     }
 
     #[test]
-    fn after_a_step_by_hand_its_end_is_drawn_and_the_flight_goes_on_from_there() {
+    fn after_the_backlog_is_discarded_the_last_state_is_drawn_and_time_continues_from_it() {
         let mut clock = Clock::default();
         clock.tick(0.0, 10.0);
-        clock.rest();
-        clock.catch_up();
+        clock.pause();
+        clock.discard_backlog();
         assert_eq!(clock.fraction(), 1.0);
         clock.tick(500.0, 10.0);
         assert_eq!(clock.tick(550.0, 10.0), Tick { steps: 0, fraction: 0.5 });

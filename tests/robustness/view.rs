@@ -67,8 +67,8 @@ fn tell_time(bytes: &mut Bytes) {
     let pace = bytes.within(1.0, 240.0);
     for _ in 0..bytes.below(6) {
         match bytes.below(8) {
-            0 => clock.rest(),
-            1 => clock.catch_up(),
+            0 => clock.pause(),
+            1 => clock.discard_backlog(),
             _ => {
                 let tick = clock.tick(bytes.number(), pace);
                 assert!(tick.steps <= 13, "{tick:?}");

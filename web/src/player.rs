@@ -213,7 +213,7 @@ impl Player {
     /// Stops the flight; no frame is pending afterwards.
     pub fn pause(&self) {
         self.animation.take();
-        self.scene.turn_clock(Clock::rest);
+        self.scene.turn_clock(Clock::pause);
     }
 
     /// Flies `n` steps at once and shows the result.
@@ -223,7 +223,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn step(&self, n: u32) -> Result<(), Failure> {
         (0..n).try_for_each(|_| self.scene.step())?;
-        self.scene.turn_clock(Clock::catch_up);
+        self.scene.turn_clock(Clock::discard_backlog);
         self.scene.show()
     }
 
@@ -235,7 +235,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
         self.scene.step_within(steps, ms)?;
-        self.scene.turn_clock(Clock::catch_up);
+        self.scene.turn_clock(Clock::discard_backlog);
         self.scene.show()
     }
 

@@ -69,7 +69,7 @@ impl Scene {
         let tick = self.turn_clock(|clock| clock.tick(now, steps_per_second));
         let start = self.now();
         if !self.step_within(tick.steps, STEPPING_TIME)? {
-            self.turn_clock(Clock::catch_up);
+            self.turn_clock(Clock::discard_backlog);
         }
         let step = self.now() - start;
         self.show()?;
