@@ -43,4 +43,4 @@ pub use presets::{PRESETS, Preset};
 #[doc(hidden)]
 pub use step::bench;
 pub use step::look::{Look, Pull};
-pub use view::{Frame, Framing, Viewport, Zoom};
+pub use view::{CssBox, ViewOptions, Viewport, Zoom};

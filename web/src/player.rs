@@ -14,7 +14,7 @@ use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
 use crate::values::Options;
-use boids_canvas::{Clock, DVec2, Frame, Params, Viewport};
+use boids_canvas::{Clock, CssBox, DVec2, Params, Viewport};
 use js_sys::{Array, Function};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -28,7 +28,7 @@ pub struct Player {
     scene: Rc<Scene>,
     options: RefCell<Options>,
     /// The box of the canvas, once it has one.
-    frame: Cell<Option<Frame>>,
+    css_box: Cell<Option<CssBox>>,
     animation: RefCell<Option<Animation>>,
     window: Window,
 }
@@ -50,7 +50,7 @@ impl Player {
         let player = Player {
             scene,
             options: options.clone().into(),
-            frame: Cell::default(),
+            css_box: Cell::default(),
             animation: RefCell::default(),
             window,
         };
@@ -65,7 +65,7 @@ impl Player {
     ///
     /// An `Error` when there is no memory for so many boids; nothing has changed then.
     pub fn configure(&self, options: &JsValue) -> Result<(), Failure> {
-        self.apply(Options::from_record(options), self.frame.get())
+        self.apply(Options::from_record(options), self.css_box.get())
     }
 
     /// Gives the canvas a box `{ width, height, pixelRatio }`, its sides in CSS px. The world follows it while the
@@ -77,7 +77,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn resize(&self, size: &JsValue) -> Result<(), Failure> {
         let side = |name| record::number(size, name);
-        let frame = Frame { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
+        let css_box = CssBox { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
         let mut options = self.options.borrow().clone();
         let margin = options.params.margin;
         self.scene.flock.read(|flock| {
@@ -85,16 +85,16 @@ impl Player {
             options.obstacles = flock.obstacles().to_vec();
         })?;
         options.params.margin = margin;
-        self.apply(options, Some(frame))
+        self.apply(options, Some(css_box))
     }
 
-    /// Brings the flock, the stage and the picture in line with options in a frame.
-    fn apply(&self, options: Options, frame: Option<Frame>) -> Result<(), Failure> {
-        let (params, viewport) = arrange(&options, frame);
+    /// Brings the flock, the stage and the picture in line with options in a box.
+    fn apply(&self, options: Options, css_box: Option<CssBox>) -> Result<(), Failure> {
+        let (params, viewport) = arrange(&options, css_box);
         let obstacles = options.obstacles.clone();
         self.scene.flock.change(|flock| flock.set_checked(params, obstacles))??;
         self.options.replace(options);
-        let is_first = self.frame.replace(frame).is_none();
+        let is_first = self.css_box.replace(css_box).is_none();
         if let Some(viewport) = viewport {
             if is_first {
                 self.scene.restart()?;
@@ -272,11 +272,11 @@ impl Player {
     }
 }
 
-/// The parameters and the viewport that follow from options in a frame.
-fn arrange(options: &Options, frame: Option<Frame>) -> (Params, Option<Viewport>) {
-    let Options { params, framing, preset, .. } = options;
-    let viewport = frame.map(|frame| Viewport::new(framing, frame, params.count, preset));
-    let world = viewport.map_or(DVec2::new(params.width, params.height), |view| view.world);
+/// The parameters and the viewport that follow from options in a box.
+fn arrange(options: &Options, css_box: Option<CssBox>) -> (Params, Option<Viewport>) {
+    let Options { params, view, preset, .. } = options;
+    let viewport = css_box.map(|css_box| Viewport::new(view, css_box, params.count, preset));
+    let world = viewport.map_or(DVec2::new(params.width, params.height), |viewport| viewport.world);
     let mut params = params.clone();
     params.fit_world(world.x, world.y);
     (params, viewport)

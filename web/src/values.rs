@@ -3,7 +3,7 @@
 //! `www/src/options.js` has read and checked them by the same table, so that nothing is checked here.
 
 use crate::record::{self, Record};
-use boids_canvas::{Case, Framing, Kind, Obstacle, Param, Params, TABLE, Value, Zoom};
+use boids_canvas::{Case, Kind, Obstacle, Param, Params, TABLE, Value, ViewOptions, Zoom};
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 pub(crate) struct Options {
     pub(crate) params: Params,
     pub(crate) obstacles: Vec<Obstacle>,
-    pub(crate) framing: Framing,
+    pub(crate) view: ViewOptions,
     /// Count and world of the preset: the density that `zoom="auto"` keeps.
     pub(crate) preset: Params,
 }
@@ -26,7 +26,7 @@ impl Options {
         Options {
             params: params(&record::get(options, "params"), Params::DEFAULT),
             obstacles: obstacles(&record::get(options, "obstacles")),
-            framing: Framing { width: side("width"), height: side("height"), zoom },
+            view: ViewOptions { width: side("width"), height: side("height"), zoom },
             preset: params(&record::get(options, "preset"), Params::DEFAULT),
         }
     }
