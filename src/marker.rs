@@ -1,45 +1,58 @@
-//! The shapes that stand for boids, as points on the picture.
+//! Markers: the shapes that are drawn for boids.
 //!
-//! Both painters draw from here, so that they agree on every corner: paths through a 2D context, and the rasteriser.
+//! Both ways of painting, paths through a 2D context and the rasteriser, take the corners from here, so that they agree.
 
 pub use crate::params::MarkerKind;
 use crate::params::Params;
-
 use glam::Vec2;
 
-/// How boids are drawn: the marker's kind and its measures on the picture.
+/// A shape and its size on the picture, in device px.
+///
+/// ```
+/// use boids_canvas::marker::{Marker, Shape};
+/// use boids_canvas::{Params, Vec2};
+///
+/// // half a device px to a world px
+/// let marker = Marker::new(&Params::DEFAULT.marker_length(20.0).marker_width(10.0), 0.5);
+/// assert_eq!((marker.length, marker.width, marker.outline), (10.0, 5.0, 0.5));
+///
+/// let Shape::Triangle([tip, right, left]) = marker.shape(Vec2::new(30.0, 40.0), Vec2::X) else { unreachable!() };
+/// assert_eq!(tip, Vec2::new(40.0, 40.0));
+/// assert_eq!([right, left], [Vec2::new(30.0, 42.5), Vec2::new(30.0, 37.5)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Marker {
-    /// Which shape.
+    /// The kind of shape.
     pub kind: MarkerKind,
-    /// Length along the heading, side or diameter, in the picture's px.
+    /// Length of a triangle along its heading, side of a square, diameter of a circle; in device px.
     pub length: f32,
-    /// Width of the triangle's base, in the picture's px.
+    /// Width of a triangle's base, in device px.
     pub width: f32,
-    /// Width of the outline, in the picture's px, half of it on either side of the edge.
+    /// Width of the outline, in device px. Half of it lies on either side of the edge.
     pub outline: f32,
 }
 
-/// Markers are never drawn shorter than this, in device px: a flock seen from far off still shows its headings.
-const SHORTEST: f32 = 3.0;
-/// Nor narrower than this, or a slender marker would not be seen at all. Every preset's is wider when it is shortest.
-const NARROWEST: f32 = 0.5;
+/// The minimum length of a marker in device px. A flock seen from far away still shows its headings.
+const MIN_LENGTH: f32 = 3.0;
+/// The minimum width of a marker in device px. A thinner one would be invisible. Every preset's marker is wider than
+/// this at the minimum length.
+const MIN_WIDTH: f32 = 0.5;
 
 impl Marker {
-    /// The marker of `params` on a picture of `scale` device px per world px. The outline is 1 CSS px wide at zoom 1
-    /// and thins out with the zoom.
+    /// The marker of `params` on a picture of `scale` device px per world px. It is enlarged to a minimum size. The
+    /// outline is 1 CSS px wide at zoom 1 and scales with the zoom.
     pub fn new(params: &Params, scale: f32) -> Self {
         let length = params.marker_length as f32 * scale;
-        let enlarged = (SHORTEST / length).max(1.0);
+        let enlarged = (MIN_LENGTH / length).max(1.0);
         Marker {
             kind: params.marker,
             length: length * enlarged,
-            width: (params.marker_width as f32 * scale * enlarged).max(NARROWEST),
+            width: (params.marker_width as f32 * scale * enlarged).max(MIN_WIDTH),
             outline: scale,
         }
     }
 
-    /// The outline's shape for a boid at `position`, in the picture's px, that flies at `velocity`.
+    /// The shape for a boid at `position`, in device px, with `velocity`, of which only the direction matters.
     pub fn shape(&self, position: Vec2, velocity: Vec2) -> Shape {
         match self.kind {
             MarkerKind::Triangle => {
@@ -57,19 +70,19 @@ impl Marker {
     }
 }
 
-/// A marker in its place.
+/// A marker at a boid's position, in device px.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
-    /// Isosceles: the middle of its base is the boid's position, its tip lies ahead along the velocity, or along +x at
-    /// rest. Tip first, then the end of the base to the right of the heading on screen, then the other.
+    /// An isosceles triangle: the tip, then the ends of the base to the right and to the left of the heading on screen.
+    /// The middle of the base is the boid's position. The tip lies ahead along the velocity, or along +x at rest.
     Triangle([Vec2; 3]),
-    /// Upright, centred on the boid's position; corners in clockwise order on screen, from the upper left.
+    /// An upright square, centred on the boid's position: the corners clockwise on screen, from the upper left.
     Square([Vec2; 4]),
-    /// Centred on the boid's position.
+    /// A circle, centred on the boid's position.
     Circle {
         /// The boid's position.
         centre: Vec2,
-        /// In the picture's px.
+        /// The radius in device px.
         radius: f32,
     },
 }
