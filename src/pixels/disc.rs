@@ -21,7 +21,7 @@ impl Disc {
 
     /// Pixels with centres within this distance of the edge, in px, may be covered in part.
     fn edge_reach(&self) -> f32 {
-        // A hairline reaches farther across a diagonal. A ramp is at most 1.5 px wide.
+        // A hairline reaches farther across a diagonal. A ramp reaches less than 0.75 px from its edge.
         if self.outline_width <= MAX_HAIRLINE {
             HAIRLINE_REACH * std::f32::consts::SQRT_2
         } else {

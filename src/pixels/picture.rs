@@ -58,7 +58,7 @@ pub struct Picture {
     is_unpremultiplied: bool,
     /// One for each marker and ink of this picture and of the one before it.
     sprites: Vec<Sprites>,
-    /// What [`Picture::clear`] last filled the picture with.
+    /// The background and border of the last [`Picture::clear`].
     backdrop: (Rgba, Option<Border>),
     /// The parts painted on since the last clear: all that may differ from the backdrop.
     dirty_since_clear: DirtyRects,
@@ -230,7 +230,7 @@ impl Picture {
             let unpremultiply = Unpremultiply::new();
             // the padding makes the last quad a whole one
             for quad in self.pixels.as_chunks_mut::<16>().0 {
-                // most of the picture is empty
+                // quads are mostly empty
                 if *quad != [0; 16] {
                     unpremultiply.pixels(quad);
                 }
