@@ -5,8 +5,8 @@
 #![cfg(target_arch = "wasm32")]
 
 use boids_canvas::DVec2;
-use boids_canvas_web::Show;
-use js_sys::{Float32Array, Object, Reflect};
+use boids_canvas_web::Player;
+use js_sys::{Object, Reflect};
 use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
@@ -71,7 +71,7 @@ impl View {
 
 /// A flock on a canvas.
 struct Stage {
-    show: Show,
+    player: Player,
     canvas: HtmlCanvasElement,
 }
 
@@ -79,15 +79,26 @@ impl Stage {
     fn new(options: &JsValue, pixel_ratio: f64) -> Stage {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
-        let stage = Stage { show: Show::new(canvas.clone(), options, false).expect("a show"), canvas };
-        stage.show.resize(WIDTH, HEIGHT, pixel_ratio).expect("a box");
+        let stage = Stage { player: Player::new(canvas.clone(), options).expect("a player"), canvas };
+        stage.resize(WIDTH, HEIGHT, pixel_ratio);
         stage
+    }
+
+    fn resize(&self, width: f64, height: f64, pixel_ratio: f64) {
+        let css_box = record([("width", width.into()), ("height", height.into()), ("pixelRatio", pixel_ratio.into())]);
+        self.player.resize(&css_box).expect("a box");
     }
 
     fn colour(&self, colours: &Colours) {
         let &Colours { background, border, fill, outline, .. } = colours;
-        let [background, border, fill, outline] = [background, border, fill, outline].map(str::to_owned);
-        self.show.set_colours(background, border.clone(), fill, outline, border).expect("colours");
+        let colours = record([
+            ("background", background.into()),
+            ("border", border.into()),
+            ("fill", fill.into()),
+            ("outline", outline.into()),
+            ("obstacle", border.into()),
+        ]);
+        self.player.set_colours(&colours).expect("colours");
     }
 
     /// The difference of the two painters' pictures.
@@ -95,7 +106,7 @@ impl Stage {
         self.colour(colours);
         let page = colours.page;
         let [paths, pixels] = ["paths", "pixels"].map(|painter| {
-            self.show.paint_by(painter).expect("a picture");
+            self.player.paint_by(painter).expect("a picture");
             self.on_page(page)
         });
         let (mut touched, mut sum, mut worst) = (0, 0.0, 0);
@@ -140,32 +151,36 @@ impl Difference {
     }
 }
 
-fn options<const N: usize>(options: [(&str, JsValue); N]) -> JsValue {
+fn record<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
     let object = Object::new();
-    for (name, value) in options {
+    for (name, value) in fields {
         Reflect::set(&object, &name.into(), &value).expect("a plain object");
     }
     object.into()
+}
+
+fn options<const N: usize>(zoom: impl Into<JsValue>, params: [(&str, JsValue); N]) -> JsValue {
+    record([("zoom", zoom.into()), ("params", record(params))])
 }
 
 /// Compares the pictures of a settled flock with every marker, and on a transparent background.
 fn compare(view: View, pixel_ratios: &[f64]) {
     let View { count, length, width } = view;
     let classic = |marker: &str| {
-        options([
+        let params = [
             ("count", count.into()),
-            ("zoom", "auto".into()),
             ("marker", marker.into()),
             ("markerLength", (length / view.zoom()).into()),
             ("markerWidth", (width / view.zoom()).into()),
-        ])
+        ];
+        options("auto", params)
     };
     let stage = Stage::new(&classic("triangle"), 1.0);
-    stage.show.step(&SETTLED.into()).expect("a flight");
+    stage.player.step(SETTLED).expect("a flight");
     for &ratio in pixel_ratios {
-        stage.show.resize(WIDTH, HEIGHT, ratio).expect("a box");
+        stage.resize(WIDTH, HEIGHT, ratio);
         for marker in ["circle", "square", "triangle"] {
-            stage.show.configure(&classic(marker), false).expect("a marker");
+            stage.player.configure(&classic(marker)).expect("a marker");
             let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
             stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN, what);
         }
@@ -197,31 +212,31 @@ fn both_painters_agree_on_a_hundred_thousand_boids() {
 /// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.
 #[wasm_bindgen_test]
 fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
-    let stage = Stage::new(&options([("count", 70.into())]), 1.0);
-    let show = &stage.show;
-    let step = |n: u32| show.step(&n.into()).expect("steps");
+    let stage = Stage::new(&options(1, [("count", 70.into())]), 1.0);
+    let player = &stage.player;
+    let step = |n: u32| player.step(n).expect("steps");
     let shown = || stage.on_page(CLASSIC.page);
     let check = |what: &str| {
         let pieces = shown();
         // uploads the whole picture
-        show.restore().expect("a picture");
+        player.restore().expect("a picture");
         assert!(pieces == shown(), "{what}: part of another picture is left");
     };
     stage.colour(&CLASSIC);
-    show.paint_by("pixels").expect("a picture");
+    player.paint_by("pixels").expect("a picture");
     (0..5).for_each(|_| step(1));
     check("in flight");
     let before = shown();
     stage.context().clear_rect(0.0, 0.0, WIDTH, HEIGHT);
-    show.restore().expect("a picture");
+    player.restore().expect("a picture");
     assert!(before == shown(), "part of a lost picture is not restored");
-    show.paint_by("paths").expect("a picture");
+    player.paint_by("paths").expect("a picture");
     step(100);
-    let middle = JsValue::from(Float32Array::from(&[300.0; 140][..]));
-    show.flock().set_state(&middle, &middle).expect("all in one place");
-    show.paint_by("pixels").expect("a picture");
+    let middle = [300.0; 140];
+    player.flock().set_state(&middle, &middle).expect("all in one place");
+    player.paint_by("pixels").expect("a picture");
     check("after paths");
-    show.resize(WIDTH / 2.0, HEIGHT, 1.0).expect("a box");
+    stage.resize(WIDTH / 2.0, HEIGHT, 1.0);
     check("in a box of another size");
     stage.colour(&BLACK_ON_WHITE);
     check("in other colours");
@@ -233,13 +248,9 @@ fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_r
     let View { length, width, .. } = view;
     let [columns, rows] = [WIDTH, HEIGHT].map(|size| (size / side) as u32);
     let count = columns * rows;
-    let given = options([
-        ("count", count.into()),
-        ("zoom", zoom.into()),
-        ("markerLength", (length / zoom).into()),
-        ("markerWidth", (width / zoom).into()),
-    ]);
-    let stage = Stage::new(&given, pixel_ratio);
+    let params =
+        [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
+    let stage = Stage::new(&options(zoom, params), pixel_ratio);
     let (mut positions, mut velocities) = (Vec::new(), Vec::new());
     for boid in 0..count {
         // multiples of these irrational numbers, modulo 1, fill a pixel and a circle evenly
@@ -250,9 +261,8 @@ fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_r
         positions.extend(position.as_vec2().to_array());
         velocities.extend(heading.as_vec2().to_array());
     }
-    let [positions, velocities] = [positions, velocities].map(|flat| JsValue::from(Float32Array::from(&flat[..])));
-    stage.show.flock().set_state(&positions, &velocities).expect("a state");
-    stage.show.step(&0.into()).expect("a picture");
+    stage.player.flock().set_state(&positions, &velocities).expect("a state");
+    stage.player.step(0).expect("a picture");
     let fill = colours.fill;
     let what = format!("{count} separate triangles of {length} × {width} in {fill}, pixel ratio {pixel_ratio}");
     stage.difference(colours).check(|it| it.mean <= MAX_MEAN && it.worst <= MAX_SINGLE, what);
