@@ -12,7 +12,7 @@ fn scan(criterion: &mut Criterion) {
         for count in [70, 1_000, 10_000, 100_000] {
             let parts = Parts::new(&flocks::flown(preset, count, 300, 1));
             group.throughput(Throughput::Elements(count.into()));
-            group.bench_function(BenchmarkId::new(preset, count), |bencher| bencher.iter(|| parts.look()));
+            group.bench_function(BenchmarkId::new(preset, count), |bencher| bencher.iter(|| parts.scan()));
         }
     }
 }

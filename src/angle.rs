@@ -1,15 +1,18 @@
-//! From angles to directions, with the same bits everywhere: a platform's own sine differs from the next one's.
+//! Sine and cosine with the same bits on every machine. Those of the platforms differ in their last bits.
 
 use glam::Vec2;
 use std::f64::consts::FRAC_PI_2;
 
-/// The unit vector at `angle`, in radians, from +x towards +y: its coordinates are the cosine and the sine.
+/// The unit vector at `angle` in radians, counted from +x towards +y. Its coordinates are the cosine and the sine,
+/// correctly rounded.
+///
+/// Computed in `f64`: the angle is reduced to ±45° and put into the Taylor series.
 #[inline(never)]
 pub(crate) fn unit(angle: f32) -> Vec2 {
     let angle = f64::from(angle);
     let quarters = (angle / FRAC_PI_2 + 0.5).floor();
     let rest = angle - quarters * FRAC_PI_2;
-    // Taylor's series of both by turns; at an eighth of a circle the last term is less than the least of an f64
+    // The terms of the series alternate between cosine and sine. At 45° the last term is below the precision of f64.
     let (mut cos, mut sin, mut term) = (0.0, 0.0, 1.0);
     for n in (1..20).step_by(2) {
         cos += term;
@@ -31,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_coordinates_are_right_to_the_last_bit() {
+    fn both_coordinates_are_correctly_rounded() {
         for i in -10_000..=70_000 {
             let angle = i as f32 * 1e-4;
             let (sin, cos) = f64::from(angle).sin_cos();

@@ -1,13 +1,14 @@
-//! What keeps a boid in its world: a nudge at the margin, walls, or a torus.
+//! The bounds of the world: they turn boids back at a margin, reflect them at walls, or join the edges to a torus.
 //!
-//! The nudge comes before the move, walls and torus after it, as in the models' specification ("Bounds").
+//! Boids are turned back before they move; walls and torus act after the move (see "Bounds" in the model's
+//! description).
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{self, Params};
 use glam::Vec2;
 use wide::f32x4;
 
-/// The bounds of a world of `size`, both sides in px.
+/// The bounds of a world. `size` is its width and height in px.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
     pub(crate) size: Vec2,
@@ -31,7 +32,8 @@ impl Bounds {
         self.kind == params::Bounds::Wrap
     }
 
-    /// What is added, before the move, to the velocities of boids at `p`; `None` where nothing ever is.
+    /// The change in velocity of boids at `p` that turns them back at the margin, applied before the move. `None` for
+    /// bounds that never turn boids back.
     #[inline(always)]
     pub(crate) fn nudge(&self, p: Vec2x4) -> Option<Vec2x4> {
         if self.kind != params::Bounds::Turn {
@@ -46,9 +48,10 @@ impl Bounds {
         Some(Vec2x4 { x: along(p.x, self.size.x), y: along(p.y, self.size.y) })
     }
 
-    /// The positions and velocities of boids that the move took to `p`.
+    /// The positions and velocities of boids after the bounds have acted on them, where the move took them to `p` with
+    /// velocity `u`.
     #[inline(always)]
-    pub(crate) fn settle(&self, p: Vec2x4, u: Vec2x4) -> (Vec2x4, Vec2x4) {
+    pub(crate) fn confine(&self, p: Vec2x4, u: Vec2x4) -> (Vec2x4, Vec2x4) {
         match self.kind {
             params::Bounds::Turn => (p, u),
             params::Bounds::Bounce => {
@@ -56,46 +59,51 @@ impl Bounds {
                 let (y, uy) = bounce(p.y, u.y, f32x4::splat(self.size.y));
                 (Vec2x4 { x, y }, Vec2x4 { x: ux, y: uy })
             }
-            params::Bounds::Wrap => (self.wrapped_lanes(p), u),
+            params::Bounds::Wrap => (self.wrap_each(p), u),
         }
     }
 
-    /// [`Bounds::settle`] for one boid, in one copy for all that need not be fast.
+    /// [`Bounds::confine`] for one boid. Callers that need not be fast share this one copy.
     #[inline(never)]
-    pub(crate) fn settle_one(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
-        let (p, u) = self.settle(Vec2x4::splat(p), Vec2x4::splat(u));
+    pub(crate) fn confine_one(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
+        let (p, u) = self.confine(Vec2x4::splat(p), Vec2x4::splat(u));
         (p.lane(0), u.lane(0))
     }
 
-    /// [`Bounds::wrapped`], four at a time.
+    /// Positions as the world stores them: on a torus modulo its sides, otherwise unchanged.
     #[inline(always)]
-    pub(crate) fn wrapped_lanes(&self, p: Vec2x4) -> Vec2x4 {
+    pub(crate) fn canonical(&self, p: Vec2x4) -> Vec2x4 {
+        if self.is_torus() { self.wrap_each(p) } else { p }
+    }
+
+    /// [`Bounds::canonical`] for one position. Callers that need not be fast share this one copy.
+    #[inline(never)]
+    pub(crate) fn canonical_one(&self, p: Vec2) -> Vec2 {
+        if self.is_torus() { self.wrap_one(p) } else { p }
+    }
+
+    #[inline(always)]
+    fn wrap_each(&self, p: Vec2x4) -> Vec2x4 {
         let outside = |p: f32x4, side: f32| p.simd_lt(f32x4::ZERO) | p.simd_ge(f32x4::splat(side));
-        // few boids cross an edge in a step: the exact remainder is left to scalar code
-        if (outside(p.x, self.size.x) | outside(p.y, self.size.y)).any() { self.wrapped_by_lane(p) } else { p }
+        // Few boids cross an edge in a step, so scalar code computes the exact remainder.
+        if (outside(p.x, self.size.x) | outside(p.y, self.size.y)).any() { self.wrap_lane_by_lane(p) } else { p }
     }
 
     #[cold]
     #[inline(never)]
-    fn wrapped_by_lane(&self, mut p: Vec2x4) -> Vec2x4 {
+    fn wrap_lane_by_lane(&self, mut p: Vec2x4) -> Vec2x4 {
         for lane in 0..LANES {
-            p.set_lane(lane, self.wrapped(p.lane(lane)));
+            p.set_lane(lane, self.wrap_one(p.lane(lane)));
         }
         p
     }
 
-    /// `p` as it is, or brought onto the torus where the world is one.
-    #[inline(never)]
-    pub(crate) fn home(&self, p: Vec2) -> Vec2 {
-        if self.is_torus() { self.wrapped(p) } else { p }
-    }
-
-    /// `p` brought onto the torus: each coordinate modulo the side, in `0..side`.
-    pub(crate) fn wrapped(&self, p: Vec2) -> Vec2 {
+    fn wrap_one(&self, p: Vec2) -> Vec2 {
         Vec2::new(wrap(p.x, self.size.x), wrap(p.y, self.size.y))
     }
 
-    /// The way from one boid to another, given as `d`, by the shorter way round where the world is a torus.
+    /// The vector from one boid to another, where `d` is the difference of their positions. On a torus it is the
+    /// shorter way round (the minimum image convention of particle simulations).
     pub(crate) fn shortest(&self, d: Vec2) -> Vec2 {
         if !self.is_torus() {
             return d;
@@ -113,6 +121,7 @@ impl Bounds {
     }
 }
 
+/// Reflects boids at the walls at 0 and `side`: `p` is put on the wall, `u` points inwards.
 #[inline(always)]
 fn bounce(p: f32x4, u: f32x4, side: f32x4) -> (f32x4, f32x4) {
     let before = p.simd_lt(f32x4::ZERO);
@@ -122,14 +131,15 @@ fn bounce(p: f32x4, u: f32x4, side: f32x4) -> (f32x4, f32x4) {
     (p, u)
 }
 
+/// `p` modulo `side`, in `0..side`.
 fn wrap(p: f32, side: f32) -> f32 {
     if (0.0..side).contains(&p) {
         return p;
     }
-    // the bits of `rem_euclid`, without its half a kB of WebAssembly: an `f64` holds all of this exactly
-    let (wide, ring) = (f64::from(p), f64::from(side));
-    let p = (wide - (wide / ring).floor() * ring) as f32;
-    // a hair below zero is rounded up to the side itself, which is zero on a torus
+    // Bit-identical to `rem_euclid`, without its half a kB of WebAssembly: f64 holds these values exactly.
+    let (exact, length) = (f64::from(p), f64::from(side));
+    let p = (exact - (exact / length).floor() * length) as f32;
+    // A tiny negative position rounds up to the side itself, which is zero on a torus.
     if p < side { p } else { 0.0 }
 }
 
@@ -138,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_torus_takes_the_exact_remainder() {
+    fn wrapping_returns_the_exact_remainder() {
         for side in [1.0, 1.000_000_1, 3.3, 540.0, 719.999_94, 1e6] {
             for i in 0..20_000 {
                 let p = (i as f32 - 9_999.5) * 0.37 * side;

@@ -1,8 +1,9 @@
-//! What acts on boids beside the rules: the pointer, and obstacles in their way.
+//! What acts on boids besides the rules: the pointer, and obstacles in their way.
 //!
-//! The equations are those of the models' specification ("Forces"). To look ahead along the heading and turn to the
-//! nearer side is how C. W. Reynolds avoids obstacles ("Steering Behaviors For Autonomous Characters", 1999). Forces
-//! come boid by boid, as a few tests each: they need not be fast, but a flock without them must not be slower.
+//! The equations are written down in the model's description ("Forces"). Boids avoid obstacles as in C. W. Reynolds,
+//! "Steering Behaviors For Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer
+//! side. Forces are computed boid by boid, with a few tests each. They need not be fast, but a flock without them must
+//! not be slower for them.
 
 mod obstacle;
 
@@ -10,24 +11,26 @@ pub use obstacle::Obstacle;
 
 use crate::bounds::Bounds;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Group, Pulls, Sums};
+use crate::neighbours::{Group, JointSums, Sums};
 use crate::params::{self, Params};
 use crate::rules::Rules;
 use crate::state::State;
 use glam::Vec2;
 use wide::f32x4;
 
-/// The pointer and the obstacles of a flock that has such, narrowed to `f32`.
+/// The pointer and the obstacles of a flock, narrowed to `f32`.
+#[derive(Clone)]
 pub(crate) struct Forces {
     pointer: Option<Pointer>,
     obstacles: Vec<Circle>,
     obstacle_range: f32,
     obstacle_strength: f32,
-    /// How far from its rim boids pass an obstacle: as far as they keep from each other.
+    /// How far from the rim boids pass an obstacle: the range of separation.
     clearance: f32,
     bounds: Bounds,
 }
 
+#[derive(Clone)]
 struct Pointer {
     at: Vec2,
     kind: params::Pointer,
@@ -35,45 +38,47 @@ struct Pointer {
     strength: f32,
 }
 
+#[derive(Clone)]
 struct Circle {
     centre: Vec2,
     radius: f32,
-    /// How far from the centre a boid is put that got inside: a hair farther than the rim, lest rounding leave it
-    /// inside.
+    /// How far from the centre a boid is put that got inside. This is a little more than the radius, so that rounding
+    /// never leaves the boid inside.
     clear: f32,
 }
 
-/// How often a boid is put out of all obstacles, one after the other, before it is put back to where it was: out of the
-/// sharp notch between two that overlap it takes dozens of times.
+/// How often a boid is moved out of all obstacles in turn before it is put back to where it was. Getting out of the sharp
+/// notch between two that overlap takes dozens of passes.
 const PASSES: usize = 32;
 
-/// What forces do to four boids.
+/// The effect of forces on four boids.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Force {
     /// The pointer's pull or push.
     pub(crate) pointer: Vec2x4,
-    /// The turns that the obstacles ask for.
+    /// What the obstacles add: turns around them.
     pub(crate) obstacles: Vec2x4,
-    /// Which of the boids flee: they heed no flockmate but to keep apart.
+    /// A mask of the boids that flee from a predator. Of the rules, only separation acts on them.
     pub(crate) flees: f32x4,
 }
 
 impl Force {
-    /// Takes from what boids that flee see all that they heed no more.
-    pub(crate) fn silence(&self, seen: &mut Sums) {
-        seen.offsets = seen.offsets.masked(!self.flees);
-        seen.velocities = seen.velocities.masked(!self.flees);
-        seen.alignment_count &= !self.flees;
+    /// Clears the sums of cohesion and alignment for boids that flee. Cohesion's count stays: with turn steering, it
+    /// decides whether separation acts.
+    pub(crate) fn clear_for_fleeing(&self, sums: &mut Sums) {
+        sums.offsets = sums.offsets.masked(!self.flees);
+        sums.velocities = sums.velocities.masked(!self.flees);
+        sums.alignment_count &= !self.flees;
     }
 
-    /// All that is added to what the rules come to.
+    /// What pointer and obstacles add together.
     pub(crate) fn sum(&self) -> Vec2x4 {
         self.pointer + self.obstacles
     }
 }
 
 impl Pointer {
-    /// Its pull on a boid that has it the way `d` off, and whether that flees.
+    /// What the pointer adds for a boid, and whether that boid flees. `d` is the offset from the boid to the pointer.
     fn act(&self, d: Vec2) -> (Vec2, bool) {
         let distance = d.length();
         if distance >= self.range {
@@ -91,17 +96,17 @@ impl Pointer {
 }
 
 impl Forces {
-    /// `None` where nothing acts on any boid.
+    /// `None` if there is no pointer that acts on boids and no obstacle.
     pub(crate) fn new(params: &Params, pointer: Option<Vec2>, obstacles: &[Obstacle]) -> Option<Self> {
         let bounds = Bounds::new(params);
         let pointer = pointer.filter(|_| params.pointer != params::Pointer::None).map(|at| Pointer {
-            at: bounds.home(at),
+            at: bounds.canonical_one(at),
             kind: params.pointer,
             range: params.pointer_range as f32,
             strength: params.pointer_strength as f32,
         });
         let circle = |obstacle: &Obstacle| {
-            let centre = bounds.home(Vec2::new(obstacle.x as f32, obstacle.y as f32));
+            let centre = bounds.canonical_one(Vec2::new(obstacle.x as f32, obstacle.y as f32));
             let radius = obstacle.radius as f32;
             let farthest = centre.abs().max_element() + radius;
             Circle { centre, radius, clear: radius + farthest * (8.0 * f32::EPSILON) }
@@ -116,25 +121,31 @@ impl Forces {
         })
     }
 
-    /// As [`Rules::steer`], under these forces.
+    /// [`Rules::steer`] under these forces.
     #[cold]
     #[inline(never)]
-    pub(crate) fn steer(&self, rules: &Rules, group: &Group, mut seen: Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
+    pub(crate) fn steer(&self, rules: &Rules, group: &Group, mut sums: Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
         let force = self.act(group);
-        force.silence(&mut seen);
-        rules.steer_by_terms(group.v, &seen, Some(force.sum()), nudge).1
+        force.clear_for_fleeing(&mut sums);
+        rules.steer_with_terms(group.v, &sums, Some(force.sum()), nudge).1
     }
 
-    /// As [`Rules::steer_jointly`], under these forces.
+    /// [`Rules::steer_jointly`] under these forces.
     #[cold]
     #[inline(never)]
-    pub(crate) fn steer_jointly(&self, rules: &Rules, group: &Group, mut seen: Pulls, nudge: Option<Vec2x4>) -> Vec2x4 {
+    pub(crate) fn steer_jointly(
+        &self,
+        rules: &Rules,
+        group: &Group,
+        mut sums: JointSums,
+        nudge: Option<Vec2x4>,
+    ) -> Vec2x4 {
         let force = self.act(group);
-        seen.count &= !force.flees;
-        rules.steer_jointly(group.v, &seen, Some(force.sum()), nudge)
+        sums.count &= !force.flees;
+        rules.steer_jointly(group.v, &sums, Some(force.sum()), nudge)
     }
 
-    /// What acts on the boids of a group.
+    /// The effect of the forces on a group.
     pub(crate) fn act(&self, group: &Group) -> Force {
         let mut force = Force::default();
         for lane in 0..group.slots.len() {
@@ -144,22 +155,22 @@ impl Forces {
                 force.pointer.set_lane(lane, pull);
                 force.flees.as_mut_array()[lane] = if flees { 1.0 } else { 0.0 };
             }
-            force.obstacles.set_lane(lane, self.turn(p, v));
+            force.obstacles.set_lane(lane, self.avoid_obstacles(p, v));
         }
         force.flees = force.flees.simd_gt(f32x4::ZERO);
         force
     }
 
-    /// The turns round the obstacles in the way of a boid at `p` that flies at `v`.
-    fn turn(&self, p: Vec2, v: Vec2) -> Vec2 {
+    /// What the obstacles in its way add for a boid at `p` with velocity `v`: turns around them.
+    fn avoid_obstacles(&self, p: Vec2, v: Vec2) -> Vec2 {
         let heading = v.normalize_or(Vec2::X);
         let mut turn = Vec2::ZERO;
         for &Circle { centre, radius, .. } in &self.obstacles {
-            let way = self.bounds.shortest(centre - p);
-            let gap = (way.length() - radius).max(0.0);
-            // positive where the centre lies clockwise of the heading
-            let across = heading.perp_dot(way);
-            let is_in_the_way = heading.dot(way) > 0.0 && across.abs() < radius + self.clearance;
+            let d = self.bounds.shortest(centre - p);
+            let gap = (d.length() - radius).max(0.0);
+            // Positive if the centre lies clockwise of the heading.
+            let across = heading.perp_dot(d);
+            let is_in_the_way = heading.dot(d) > 0.0 && across.abs() < radius + self.clearance;
             if is_in_the_way && gap < self.obstacle_range {
                 let nearness = 1.0 - gap / self.obstacle_range;
                 let away = if across > 0.0 { -heading.perp() } else { heading.perp() };
@@ -169,46 +180,47 @@ impl Forces {
         turn
     }
 
-    /// Puts boids that are in an obstacle out of it; `before` tells where they were before their step.
-    pub(crate) fn clear(&self, before: impl Iterator<Item = Vec2>, state: &mut State) {
+    /// Moves boids that are inside an obstacle out of it. `before` yields their positions before the step.
+    pub(crate) fn push_out_all(&self, before: impl Iterator<Item = Vec2>, state: &mut State) {
         if self.obstacles.is_empty() {
             return;
         }
         for (i, from) in before.enumerate() {
-            let (p, v) = self.cleared(from, state.position(i), state.velocity(i));
+            let (p, v) = self.push_out(from, state.position(i), state.velocity(i));
             state.put(i, state.id[i], p, v);
         }
     }
 
+    /// The position and velocity of a boid outside of all obstacles, where a step took it from `from` to `p` with
+    /// velocity `u`.
     #[inline(never)]
-    /// Where a boid comes to that would have come from `from` to `p` at `u`, and its velocity then.
-    pub(crate) fn cleared(&self, from: Vec2, mut p: Vec2, u: Vec2) -> (Vec2, Vec2) {
+    pub(crate) fn push_out(&self, from: Vec2, mut p: Vec2, u: Vec2) -> (Vec2, Vec2) {
         let mut v = u;
-        // out of one obstacle may be into the next, or into a wall: mostly once over is enough
+        // Moving out of one obstacle can lead into the next, or into a wall. One pass is mostly enough.
         for _ in 0..PASSES {
             let mut is_free = true;
             for circle in &self.obstacles {
-                let Some(out) = self.way_out(circle, p) else { continue };
+                let Some(offset) = self.offset_inside(circle, p) else { continue };
                 is_free = false;
-                // from the very centre, back the way it came
-                let normal = out.normalize_or(-u.normalize_or(Vec2::X));
-                // as off a wall
+                // From exactly the centre, go back in the direction it came from.
+                let normal = offset.normalize_or(-u.normalize_or(Vec2::X));
+                // Reflect the velocity as at a wall.
                 v -= normal * (2.0 * v.dot(normal).min(0.0));
-                (p, v) = self.bounds.settle_one(circle.centre + normal * circle.clear, v);
+                (p, v) = self.bounds.confine_one(circle.centre + normal * circle.clear, v);
             }
             if is_free {
                 return (p, v);
             }
         }
-        // in a notch too narrow
-        let back = self.bounds.settle_one(from, -u);
-        let is_free = self.obstacles.iter().all(|circle| self.way_out(circle, back.0).is_none());
+        // The notch is too narrow: go back.
+        let back = self.bounds.confine_one(from, -u);
+        let is_free = self.obstacles.iter().all(|circle| self.offset_inside(circle, back.0).is_none());
         if is_free { back } else { (p, v) }
     }
 
-    /// The way to `p` from the centre of a circle that it is in.
-    fn way_out(&self, circle: &Circle, p: Vec2) -> Option<Vec2> {
-        let out = self.bounds.shortest(p - circle.centre);
-        (out.length_squared() < circle.radius * circle.radius).then_some(out)
+    /// The offset of `p` from the centre of a circle, if it is inside.
+    fn offset_inside(&self, circle: &Circle, p: Vec2) -> Option<Vec2> {
+        let offset = self.bounds.shortest(p - circle.centre);
+        (offset.length_squared() < circle.radius * circle.radius).then_some(offset)
     }
 }

@@ -1,11 +1,12 @@
-//! Which boids may be near: a uniform grid, filled by counting sort.
+//! A uniform grid that finds the boids near a place, filled by a counting sort.
 //!
-//! Boids are laid out row by row of cells, so that those within some distance of a place are a few contiguous spans,
-//! one a row. Cells are narrow: a span begins and ends within a cell of the circle's chord in its row, so that few
-//! boids beyond the circle are ever looked at.
+//! Boids are sorted row by row of cells (counting sort: Knuth, "The Art of Computer Programming", volume 3, section
+//! 5.2; cell lists: Hockney and Eastwood, "Computer Simulation Using Particles", 1981). All boids within some distance
+//! of a place then lie in a few contiguous spans of the sorted arrays, one span for each row. Cells are narrow, so that
+//! a span ends within one cell of the circle's chord in that row: few boids outside the circle are tested.
 //!
-//! Whatever the cells' size, no boid within the distance is missed: binning is monotonic, boids outside the world
-//! lie in the outermost cells, and distances are taken a little larger than rounding could make them wrong.
+//! The grid never misses a boid within the distance, whatever the size of the cells. Binning is monotonic, boids
+//! outside the world are put into the outermost cells, and distances are enlarged by a bound on rounding errors.
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::memory::reserve;
@@ -14,46 +15,48 @@ use std::collections::TryReserveError;
 use std::ops::Range;
 use wide::{f32x4, i32x4};
 
-/// Width of a cell over the height of its row.
+/// Width of a cell divided by its height.
 const CELL_WIDTH: f32 = 0.25;
-/// Cells a boid at most; beyond that, a table of mostly empty cells costs more than it saves.
+/// Maximum number of cells per boid. With more, most cells are empty and clearing them costs more than they save.
 const CELLS_PER_BOID: f32 = 6.0;
 
-/// Cells, and for each of them the slots of its boids. A slot is a place in an array that is sorted by cell.
-#[derive(Default)]
+/// The cells, and for each cell the slots of its boids. A slot is an index into the arrays that are sorted by cell.
+#[derive(Clone, Default)]
 pub(crate) struct Grid {
     columns: usize,
     rows: usize,
+    /// Width and height of a cell in px.
     cell: Vec2,
+    /// Cells per px: the reciprocal of `cell`.
     per_cell: Vec2,
     /// Bound on the rounding errors of distances within the world, in px.
     slack: f32,
-    /// `start[row * (columns + 1) + column]` is the first slot of a cell; the next entry is the end of it.
+    /// `start[row * (columns + 1) + column]` is the first slot of a cell; the next entry is the end of the cell.
     start: Vec<u32>,
-    /// The cell of each boid, in the order in which the boids came.
+    /// The cell of each boid, in the order in which the state stores the boids.
     cell_of: Vec<i32>,
 }
 
-/// Slots kept free behind each row, so that reading four boids at a time never runs into the next row.
+/// Free slots after each row, so that reading four boids at a time never reaches into the next row.
 const GAP: usize = LANES - 1;
 
-/// How far to look around a cell: for each row up or down, the number of cells to either side.
-#[derive(Default)]
+/// The cells to scan around a cell. Entry `n` is for the rows `n` above and below: the number of cells to either side.
+#[derive(Clone, Default)]
 pub(crate) struct Stencil(Vec<usize>);
 
 impl Grid {
-    /// Makes sure of the memory for [`Grid::lay_out`]; gives the number of slots.
+    /// Reserves the memory for [`Grid::lay_out`] and returns the number of slots.
     pub(crate) fn reserve(&mut self, count: usize, size: Vec2, reach: f32) -> Result<usize, TryReserveError> {
-        let (columns, rows) = sides(count, size, reach);
+        let (columns, rows) = dimensions(count, size, reach);
         reserve(&mut self.start, rows * (columns + 1))?;
         reserve(&mut self.cell_of, count.next_multiple_of(LANES))?;
-        Ok(slots(count, rows))
+        Ok(slot_count(count, rows))
     }
 
-    /// Lays out cells for `count` boids that look `reach` px far (infinite for all of the flock).
+    /// Lays out empty cells for `count` boids that see `reach` px far (infinite where they see the whole flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
         self.slack = slack(size);
-        (self.columns, self.rows) = sides(count, size, reach);
+        (self.columns, self.rows) = dimensions(count, size, reach);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
         self.per_cell = self.cell.recip();
         self.start.clear();
@@ -61,13 +64,13 @@ impl Grid {
         self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
-    /// Number of slots, free ones included.
+    /// Number of slots, including the free ones.
     pub(crate) fn slots(&self) -> usize {
-        slots(self.cell_of.len(), self.rows)
+        slot_count(self.cell_of.len(), self.rows)
     }
 
-    /// Sorts `count` boids into the cells, `at(i)` being where those from `i` on are seen; calls `put(i, slots)` for
-    /// the boids from `i` on.
+    /// Sorts `count` boids into the cells. `at(i)` returns the positions at which the four boids from index `i` on are
+    /// seen; `put(i, slots)` receives the slots of these boids.
     #[inline(always)]
     pub(crate) fn sort(&mut self, count: usize, at: impl Fn(usize) -> Vec2x4, mut put: impl FnMut(usize, &[usize])) {
         let stride = i32x4::splat(self.columns as i32 + 1);
@@ -80,7 +83,7 @@ impl Grid {
                 self.start[*cell as usize] += 1;
             }
         }
-        // from counts to the end of each cell, with a gap behind each row
+        // Turn the counts into the end of each cell, with a gap after each row.
         let mut end = 0;
         for row in self.start.chunks_exact_mut(self.columns + 1) {
             for cell in row {
@@ -89,7 +92,7 @@ impl Grid {
             }
             end += GAP as u32;
         }
-        // backwards, so that boids of a cell keep their order; the ends become the starts
+        // Going backwards keeps the order of the boids in a cell (a stable sort) and turns the ends into starts.
         for i in (0..count).step_by(LANES).rev() {
             let mut slots = [0; LANES];
             let four = LANES.min(count - i);
@@ -110,22 +113,22 @@ impl Grid {
         self.columns
     }
 
-    /// The slots of the boids of a row.
+    /// The slots of the boids in a row.
     pub(crate) fn row_slots(&self, row: usize) -> Range<usize> {
         self.span(row, 0, self.columns - 1)
     }
 
-    /// The columns of cells in which boids seen at `x` lie.
+    /// The columns of the cells of boids that are seen at `x`.
     #[inline(always)]
     pub(crate) fn columns_of(&self, x: f32x4) -> [i32; LANES] {
         bin(x, self.per_cell.x, self.columns).to_array()
     }
 
-    /// What to look at so as to see everything within `reach` px of a boid, wherever in its cell it is seen.
-    pub(crate) fn cut(&self, reach: f32, stencil: &mut Stencil) {
+    /// Makes `stencil` cover everything within `reach` px of a boid, wherever in its cell the boid is seen.
+    pub(crate) fn fill_stencil(&self, reach: f32, stencil: &mut Stencil) {
         let reach = reach + self.slack;
         stencil.0.clear();
-        // one more than there are rows tells a torus that this goes all round
+        // An entry more than there are rows means that the stencil covers a torus all round.
         for rows in 0..=self.rows {
             let distance = rows.saturating_sub(1) as f32 * self.cell.y - self.slack;
             if distance > reach {
@@ -137,7 +140,7 @@ impl Grid {
     }
 
     /// Calls `visit` with the spans of slots that `stencil` covers around the cells from column `first` to `last` of
-    /// a `row`, each boid once.
+    /// `row`. No boid is visited twice.
     #[inline(always)]
     pub(crate) fn spans(
         &self,
@@ -154,7 +157,7 @@ impl Grid {
         }
     }
 
-    /// As [`Grid::spans`], on a torus.
+    /// [`Grid::spans`] on a torus.
     pub(crate) fn spans_on_torus(
         &self,
         stencil: &Stencil,
@@ -164,8 +167,8 @@ impl Grid {
         mut visit: impl FnMut(Range<usize>),
     ) {
         let far = stencil.0.len() - 1;
-        for other in around(row, row, far, self.rows).into_iter().flatten() {
-            for part in around(first, last, stencil.0[0], self.columns) {
+        for other in ring_ranges(row, row, far, self.rows).into_iter().flatten() {
+            for part in ring_ranges(first, last, stencil.0[0], self.columns) {
                 if !part.is_empty() {
                     visit(self.span(other, part.start, part.end - 1));
                 }
@@ -173,7 +176,7 @@ impl Grid {
         }
     }
 
-    /// Whether `stencil` stays inside the world, so that a torus is no different from a plane.
+    /// Whether `stencil` stays inside the world, so that a torus needs no more than a plane.
     #[inline(always)]
     pub(crate) fn is_inside(&self, stencil: &Stencil, row: usize, first: usize, last: usize) -> bool {
         let (far, side) = (stencil.0.len() - 1, stencil.0[0]);
@@ -192,35 +195,38 @@ fn slack(size: Vec2) -> f32 {
     1e-6 * size.max_element()
 }
 
-/// How many columns and rows of cells serve `count` boids that look `reach` px far.
-fn sides(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
-    // Rows as high as the reach make three spans a look. Lower ones fit the circle better, but their more and
-    // shorter spans cost more than the boids that they spare. A hair higher, lest rounding take in two rows more.
+/// The number of columns and rows for `count` boids that see `reach` px far.
+fn dimensions(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
+    // Rows as high as the reach make three spans for each scan. Lower rows fit the circle better, but they make more and
+    // shorter spans, which cost more than the boids they spare. The height is a little larger than the reach, so that
+    // rounding never adds two more rows to a scan.
     let height = reach + 4.0 * slack(size);
-    // no `clamp`: its panic would bring the formatting of floats into the WebAssembly, 12 kB
+    // Not `clamp`: its panic would add the formatting of floats to the WebAssembly, 12 kB.
     let height = height.min(size.y).max(1e-6 * size.y);
     let width = (height * CELL_WIDTH).min(size.x).max(1e-6 * size.x);
-    let most = CELLS_PER_BOID * count as f32 + 16.0;
-    // both sides grow alike until the table is small enough
-    let scale = (size.x / width * (size.y / height) / most).max(1.0).sqrt();
+    let max_cells = CELLS_PER_BOID * count as f32 + 16.0;
+    // Both sides of a cell grow by the same factor until there are few enough cells.
+    let scale = (size.x / width * (size.y / height) / max_cells).max(1.0).sqrt();
     let cells = |side: f32, cell: f32| ((side / (cell * scale)) as usize).max(1);
     (cells(size.x, width), cells(size.y, height))
 }
 
-/// Number of slots for `count` boids, free ones included.
-fn slots(count: usize, rows: usize) -> usize {
+/// Number of slots for `count` boids, including the free ones.
+fn slot_count(count: usize, rows: usize) -> usize {
     count.next_multiple_of(LANES) + GAP * rows + LANES
 }
 
-/// The cell of each coordinate along a side of `cells`; those before the first and behind the last lie in these.
+/// The cell of each coordinate along a side that has `cells` cells. Coordinates outside the world belong to the first or
+/// the last cell.
 #[inline(always)]
 fn bin(at: f32x4, per_cell: f32, cells: usize) -> i32x4 {
     let last = f32x4::splat((cells - 1) as f32);
     (at * f32x4::splat(per_cell)).fast_max(f32x4::ZERO).fast_min(last).trunc_int()
 }
 
-/// The cells from `far` before `first` to `far` behind `last` on a ring of `cells`: at most two ranges, no cell twice.
-fn around(first: usize, last: usize, far: usize, cells: usize) -> [Range<usize>; 2] {
+/// The cells from `far` before `first` to `far` after `last` on a ring of `cells` cells. They are at most two ranges, which
+/// contain no cell twice.
+fn ring_ranges(first: usize, last: usize, far: usize, cells: usize) -> [Range<usize>; 2] {
     if last - first + 2 * far + 1 >= cells {
         return [0..cells, 0..0];
     }

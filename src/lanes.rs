@@ -1,16 +1,16 @@
-//! Four vectors at a time: boids fly four abreast, one in each lane of a SIMD register.
+//! SIMD types: four vectors at a time, one boid in each lane of a register.
 //!
-//! Everything goes through the crate `wide`, so that one text serves SSE, NEON and WebAssembly's simd128 with the same
-//! results to the bit: products are never fused, quotients and roots are the exact ones.
+//! The crate `wide` maps them to SSE, NEON and WebAssembly's simd128. Results are bit-identical on all of them: no
+//! multiplication is fused with an addition, and quotients and square roots are correctly rounded.
 
 use glam::Vec2;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 use wide::f32x4;
 
-/// Number of boids that fly abreast.
+/// Boids processed at a time: the number of `f32` in a 128-bit register, the widest that WebAssembly has.
 pub(crate) const LANES: usize = 4;
 
-/// Four plane vectors.
+/// Four vectors in the plane, one in each lane.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Vec2x4 {
     pub(crate) x: f32x4,
@@ -28,14 +28,14 @@ impl Vec2x4 {
         Vec2x4 { x: f32x4::splat(v.x), y: f32x4::splat(v.y) }
     }
 
-    /// The vectors of the four boids from `i` on.
+    /// Reads the vectors of the four boids from index `i` on.
     #[inline(always)]
     pub(crate) fn load(x: &[f32], y: &[f32], i: usize) -> Self {
         let four = |values: &[f32]| f32x4::new(std::array::from_fn(|lane| values[i..i + LANES][lane]));
         Vec2x4 { x: four(x), y: four(y) }
     }
 
-    /// Puts them into the places of the four boids from `i` on.
+    /// Writes them as the vectors of the four boids from index `i` on.
     #[inline(always)]
     pub(crate) fn store(self, x: &mut [f32], y: &mut [f32], i: usize) {
         x[i..i + LANES].copy_from_slice(self.x.as_array());
@@ -56,13 +56,14 @@ impl Vec2x4 {
         self.x * other.x + self.y * other.y
     }
 
-    /// The cross product's third component: positive where `other` lies clockwise of `self` on screen, y downwards.
+    /// The third component of the cross product. It is positive where `other` lies clockwise of `self` on screen, where y
+    /// points down.
     #[inline(always)]
     pub(crate) fn perp_dot(self, other: Self) -> f32x4 {
         self.x * other.y - self.y * other.x
     }
 
-    /// The vectors turned by 90°, clockwise on screen.
+    /// The vectors rotated by 90°, clockwise on screen.
     #[inline(always)]
     pub(crate) fn perp(self) -> Self {
         Vec2x4 { x: -self.y, y: self.x }
@@ -73,45 +74,46 @@ impl Vec2x4 {
         self.dot(self)
     }
 
-    /// The vectors where `mask` holds, zero elsewhere.
+    /// The vectors in the lanes where `mask` is set, zero in the others.
     #[inline(always)]
     pub(crate) fn masked(self, mask: f32x4) -> Self {
         Vec2x4 { x: self.x & mask, y: self.y & mask }
     }
 
-    /// The vectors where `mask` holds, those of `other` elsewhere.
+    /// Takes each lane from `if_set` where `mask` is set, and from `if_clear` elsewhere.
     #[inline(always)]
-    pub(crate) fn or_else(self, mask: f32x4, other: Self) -> Self {
-        Vec2x4 { x: mask.bitselect(self.x, other.x), y: mask.bitselect(self.y, other.y) }
+    pub(crate) fn select(mask: f32x4, if_set: Self, if_clear: Self) -> Self {
+        Vec2x4 { x: mask.bitselect(if_set.x, if_clear.x), y: mask.bitselect(if_set.y, if_clear.y) }
     }
 
-    /// The unit vectors along them; zero for zero.
+    /// The vectors scaled to length 1. Zero stays zero.
     #[inline(always)]
     pub(crate) fn unit(self) -> Self {
         let length_sq = self.length_sq();
         (self / length_sq.sqrt()).masked(length_sq.simd_gt(f32x4::ZERO))
     }
 
-    /// Where boids of these velocities look: along +x where they rest.
+    /// The headings of boids with these velocities, as unit vectors. A boid at rest has the heading +x.
     #[inline(always)]
     pub(crate) fn heading(self) -> Self {
         let moves = self.length_sq().simd_gt(f32x4::ZERO);
-        self.unit().or_else(moves, Vec2x4::splat(Vec2::X))
+        Vec2x4::select(moves, self.unit(), Vec2x4::splat(Vec2::X))
     }
 }
 
-/// Two vectors of one boid, side by side in a register: what a sort moves at once, and a look spreads over the lanes.
+/// Two vectors of one boid in one register. The sort moves both with one store, and a scan of neighbours broadcasts
+/// both from one load.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pair(f32x4);
 
 impl Pair {
-    /// Four boids' pairs, of their first and second vectors.
+    /// Makes the pairs of four boids from their first and their second vectors.
     #[inline(always)]
     pub(crate) fn from_lanes(first: Vec2x4, second: Vec2x4) -> [Pair; LANES] {
         f32x4::transpose([first.x, first.y, second.x, second.y]).map(Pair)
     }
 
-    /// The first and second vectors of the four boids from `i` on.
+    /// The first and the second vectors of the four boids from index `i` on.
     #[inline(always)]
     pub(crate) fn to_lanes(pairs: &[Pair], i: usize) -> (Vec2x4, Vec2x4) {
         let pairs = &pairs[i..i + LANES];

@@ -8,17 +8,23 @@
 #![warn(missing_docs)]
 
 mod angle;
+#[cfg(feature = "bench")]
+#[doc(hidden)]
+pub mod bench;
 mod bounds;
 mod clock;
 mod flock;
 mod forces;
+mod global_sums;
 mod grid;
+mod kernel;
 mod lanes;
 pub mod marker;
 mod measure;
 mod memory;
 mod neighbours;
 mod params;
+mod per_rule;
 pub mod pixels;
 mod pose;
 mod presets;
@@ -26,10 +32,9 @@ mod rules;
 mod state;
 mod step;
 mod view;
-mod whole;
 
 pub use clock::{Clock, Tick};
-pub use flock::{Flock, Order, StateError};
+pub use flock::{Flock, StateError};
 pub use forces::Obstacle;
 pub use glam::{DVec2, UVec2, Vec2};
 pub use measure::Measures;
@@ -37,10 +42,7 @@ pub use params::{
     Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
     StartingVelocity, Steering, TABLE, Value,
 };
-pub use pose::Pose;
+pub use pose::{Order, Pose};
 pub use presets::{PRESETS, Preset};
-#[cfg(feature = "bench")]
-#[doc(hidden)]
-pub use step::bench;
-pub use step::look::{Look, Pull};
+pub use step::inspect::{Inspection, Pull};
 pub use view::{CssBox, ViewOptions, Viewport, Zoom};

@@ -1,8 +1,8 @@
-//! Memory, asked for before anything relies on it.
+//! Memory is reserved before anything relies on it, so that a failure is an error and not an abort.
 
 use std::collections::TryReserveError;
 
-/// Makes sure that `column` can grow to `len`. Inlined, it would cost 190 bytes of the packed WebAssembly.
+/// Reserves memory so that `column` can grow to `len`. Inlining it would add 190 bytes to the packed WebAssembly.
 #[inline(never)]
 pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReserveError> {
     column.try_reserve_exact(len.saturating_sub(column.len()))

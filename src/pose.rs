@@ -1,15 +1,23 @@
-//! [`Pose`]: the position and velocity at which a boid is drawn.
-//!
-//! A module of its own, so that the rasteriser depends on poses without depending on flocks.
+//! Where and in which direction a boid is drawn.
 
 use glam::Vec2;
 
-/// The position and velocity at which a boid is drawn.
+/// Where a boid is drawn, and in which direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pose {
-    /// In world px.
+    /// Its position in px of the world.
     pub position: Vec2,
-    /// In world px per step. The marker points along it, or along +x where it is zero.
+    /// Its velocity in px per step. The marker points along it, or along +x if it is zero.
     pub velocity: Vec2,
+}
+
+/// The order in which [`Flock::poses`](crate::Flock::poses) returns the boids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By number. It never changes, and neither does which boid covers which.
+    Number,
+    /// As they are stored: boids that are near each other mostly follow one another, so that painting them is kind to
+    /// the cache. It changes from step to step.
+    Storage,
 }

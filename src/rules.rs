@@ -1,26 +1,29 @@
-//! The three rules and the speed limit: boids' next velocities from the sums over their flockmates.
+//! The three rules and the limits of speed: the next velocities of boids, from the sums over their neighbours.
 //!
-//! Pure functions; the equations are those of the models' specification ("Steering accumulate", "Steering turn").
-//! Rotation needs no trigonometry at run time: the sine and cosine of the sharpest turn are taken once.
+//! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
+//! The equations are written down in the model's description ("Steering accumulate", "Steering turn"). All functions
+//! are pure. Turning needs no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
 
 use crate::angle;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Pulls, Sums};
+use crate::neighbours::{JointSums, Sums};
 use crate::params::{Params, Steering};
+use crate::per_rule::PerRule;
 use glam::Vec2;
 use wide::f32x4;
 
-/// What each rule adds to the velocities of boids, in px per step, or with turn steering to the goal they turn to.
+/// What each rule adds to the velocities of four boids, in px per step. With turn steering, what it adds to the goal
+/// that their headings turn to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Vec2x4,
     pub(crate) separation: Vec2x4,
     pub(crate) alignment: Vec2x4,
-    /// What comes of them: the velocities, before the speed limit, or the goal.
+    /// The velocities before the limits of speed, or the goal with turn steering.
     sum: Vec2x4,
 }
 
-/// The weights and limits of a model, narrowed to `f32`.
+/// Weights of the rules and limits of speed, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     steering: Steering,
@@ -30,7 +33,7 @@ pub(crate) struct Rules {
     alignment: f32,
     min_speed: f32,
     max_speed: f32,
-    /// Cosine and sine of the sharpest turn, as the unit vector at that angle.
+    /// The unit vector at the angle of the sharpest turn: its cosine and sine.
     max_turn: Vec2,
 }
 
@@ -48,47 +51,58 @@ impl Rules {
         }
     }
 
-    /// What alignment adds to the way to a flockmate that flies at `v`, so that one sum serves cohesion and alignment.
+    /// The rules that use their neighbours at all.
+    pub(crate) fn used(params: &Params) -> PerRule<bool> {
+        PerRule {
+            // With turn steering, every rule acts only where cohesion sees another boid, even if its weight is 0.
+            cohesion: params.cohesion > 0.0 || params.steering == Steering::Turn,
+            alignment: params.alignment > 0.0,
+            separation: params.separation > 0.0,
+        }
+    }
+
+    /// What alignment adds to the offset `d` of a neighbour with velocity `v`, so that one sum serves cohesion and
+    /// alignment.
     ///
-    /// The equations of steering `accumulate` come to
+    /// With accumulate steering the rules give
     ///
     /// ```text
-    /// u = (1 − alignment) (v + separation · Σ −d_j) + joint · mean(d_j + alignment / joint · v_j)
-    /// joint = (1 − alignment) · cohesion
+    /// u = (1 − alignment) (v + separation · Σ −d) + joint_weight · mean(d + alignment / joint_weight · v_neighbour)
+    /// joint_weight = (1 − alignment) · cohesion
     /// ```
     ///
-    /// where with `separation_last` the separation stands outside of the bracket.
+    /// With `separation_last`, the separation is added outside of the bracket.
     #[inline(always)]
-    pub(crate) fn pull(&self, v: Vec2x4) -> Vec2x4 {
-        v * f32x4::splat(self.alignment / self.joint())
+    pub(crate) fn joint_summand(&self, v: Vec2x4) -> Vec2x4 {
+        v * f32x4::splat(self.alignment / self.joint_weight())
     }
 
-    /// Whether cohesion and alignment come to one sum: not if there is nothing to divide by.
-    pub(crate) fn are_joint(&self) -> bool {
-        self.steering == Steering::Accumulate && self.joint().abs() > 1e-9
+    /// Whether one sum can serve cohesion and alignment. It cannot if `joint_weight`, the divisor, is close to 0.
+    pub(crate) fn can_be_joint(&self) -> bool {
+        self.steering == Steering::Accumulate && self.joint_weight().abs() > 1e-9
     }
 
-    /// The weight of the ways to flockmates.
-    fn joint(&self) -> f32 {
+    /// The weight of the mean offset.
+    fn joint_weight(&self) -> f32 {
         (1.0 - self.alignment) * self.cohesion
     }
 
-    /// As [`Rules::steer`], where cohesion and alignment are joint and heed the same flockmates.
+    /// [`Rules::steer`] from joint sums.
     #[inline(always)]
     pub(crate) fn steer_jointly(
         &self,
         v: Vec2x4,
-        seen: &Pulls,
+        sums: &JointSums,
         force: Option<Vec2x4>,
         nudge: Option<Vec2x4>,
     ) -> Vec2x4 {
-        let separation = seen.separation * f32x4::splat(self.separation);
+        let separation = sums.separation * f32x4::splat(self.separation);
         let mut u = v;
         if !self.separation_last {
             u += separation;
         }
-        let pull = seen.pull / seen.count * f32x4::splat(self.joint());
-        u += (pull - u * f32x4::splat(self.alignment)).masked(seen.count.simd_gt(f32x4::ZERO));
+        let joint = sums.joint / sums.count * f32x4::splat(self.joint_weight());
+        u += (joint - u * f32x4::splat(self.alignment)).masked(sums.count.simd_gt(f32x4::ZERO));
         if self.separation_last {
             u += separation;
         }
@@ -96,38 +110,37 @@ impl Rules {
         nudge.map_or(u, |nudge| u + nudge)
     }
 
-    /// The next velocities of boids that fly at `v`, see `seen`, and are under a force and nudged by their bounds where
-    /// there are such.
+    /// The next velocities of boids with velocities `v` and these sums over their neighbours. `force` is what the
+    /// pointer and the obstacles add, `nudge` what the bounds add.
     #[inline(always)]
-    pub(crate) fn steer(&self, v: Vec2x4, seen: &Sums, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
-        self.obey(v, self.terms(v, seen).sum, force, nudge)
+    pub(crate) fn steer(&self, v: Vec2x4, sums: &Sums, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
+        self.next_velocity(v, self.terms(v, sums).sum, force, nudge)
     }
 
-    /// As [`Rules::steer`], in one copy for all that need not be fast; tells the terms of the rules, too.
+    /// [`Rules::steer`], which also returns the terms of the rules. Callers that need not be fast share this one copy.
     #[inline(never)]
-    pub(crate) fn steer_by_terms(
+    pub(crate) fn steer_with_terms(
         &self,
         v: Vec2x4,
-        seen: &Sums,
+        sums: &Sums,
         force: Option<Vec2x4>,
         nudge: Option<Vec2x4>,
     ) -> (Terms, Vec2x4) {
-        let terms = self.terms(v, seen);
-        (terms, self.obey(v, terms.sum, force, nudge))
+        let terms = self.terms(v, sums);
+        (terms, self.next_velocity(v, terms.sum, force, nudge))
     }
 
-    /// What the rules come to for boids that fly at `v` and see `seen`.
     #[inline(always)]
-    fn terms(&self, v: Vec2x4, seen: &Sums) -> Terms {
+    fn terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
         match self.steering {
-            Steering::Accumulate => self.nudges(v, seen),
-            Steering::Turn => self.goals(seen),
+            Steering::Accumulate => self.accumulate_terms(v, sums),
+            Steering::Turn => self.turn_terms(sums),
         }
     }
 
-    /// What comes of the `sum` of the rules' terms.
+    /// The next velocities, where the terms of the rules add up to `sum`.
     #[inline(always)]
-    fn obey(&self, v: Vec2x4, sum: Vec2x4, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
+    fn next_velocity(&self, v: Vec2x4, sum: Vec2x4, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
         let sum = force.map_or(sum, |force| sum + force);
         match self.steering {
             Steering::Accumulate => {
@@ -142,16 +155,16 @@ impl Rules {
     }
 
     #[inline(always)]
-    fn nudges(&self, v: Vec2x4, seen: &Sums) -> Terms {
-        let cohesion = (seen.offsets / seen.cohesion_count).masked(seen.cohesion_count.simd_gt(f32x4::ZERO));
+    fn accumulate_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
+        let cohesion = (sums.offsets / sums.cohesion_count).masked(sums.cohesion_count.simd_gt(f32x4::ZERO));
         let cohesion = cohesion * f32x4::splat(self.cohesion);
-        let separation = seen.separation * f32x4::splat(self.separation);
+        let separation = sums.separation * f32x4::splat(self.separation);
         let mut sum = v + cohesion;
         if !self.separation_last {
             sum += separation;
         }
-        let mean = seen.velocities / seen.alignment_count;
-        let alignment = (mean - sum).masked(seen.alignment_count.simd_gt(f32x4::ZERO));
+        let mean = sums.velocities / sums.alignment_count;
+        let alignment = (mean - sum).masked(sums.alignment_count.simd_gt(f32x4::ZERO));
         let alignment = alignment * f32x4::splat(self.alignment);
         sum += alignment;
         if self.separation_last {
@@ -160,52 +173,56 @@ impl Rules {
         Terms { cohesion, separation, alignment, sum }
     }
 
+    /// Velocities `u` brought within the limits of speed. `v` are the velocities before, which give a boid at rest its
+    /// direction.
     #[inline(always)]
     fn limit(&self, u: Vec2x4, v: Vec2x4) -> Vec2x4 {
         let speed_sq = u.length_sq();
         let scaled_to = |limit: f32| u * (f32x4::splat(limit) / speed_sq.sqrt());
         let too_fast = speed_sq.simd_gt(f32x4::splat(self.max_speed * self.max_speed));
-        let limited = scaled_to(self.max_speed).or_else(too_fast, u);
+        let limited = Vec2x4::select(too_fast, scaled_to(self.max_speed), u);
         if self.min_speed == 0.0 {
             return limited;
         }
         let too_slow = speed_sq.simd_lt(f32x4::splat(self.min_speed * self.min_speed));
         let at_rest = speed_sq.simd_eq(f32x4::ZERO);
         let started = v.heading() * f32x4::splat(self.min_speed);
-        started.or_else(at_rest, scaled_to(self.min_speed).or_else(too_slow, limited))
+        Vec2x4::select(at_rest, started, Vec2x4::select(too_slow, scaled_to(self.min_speed), limited))
     }
 
+    /// Velocities after a turn towards `goal`. A boid without a goal keeps its heading.
     #[inline(always)]
     fn turn(&self, v: Vec2x4, goal: Vec2x4) -> Vec2x4 {
         let heading = v.heading();
-        self.turned(heading, goal).or_else(goal.length_sq().simd_gt(f32x4::ZERO), heading)
-            * f32x4::splat(self.max_speed)
+        let has_goal = goal.length_sq().simd_gt(f32x4::ZERO);
+        Vec2x4::select(has_goal, self.rotate_towards(heading, goal), heading) * f32x4::splat(self.max_speed)
     }
 
     #[inline(always)]
-    fn goals(&self, seen: &Sums) -> Terms {
-        let sees_anyone = seen.cohesion_count.simd_gt(f32x4::ZERO);
-        // the mean over a set has the direction of its sum
-        let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(sees_anyone);
-        let cohesion = goal(seen.offsets, self.cohesion);
-        let separation = goal(seen.separation, self.separation);
-        let alignment = goal(seen.velocities, self.alignment);
+    fn turn_terms(&self, sums: &Sums) -> Terms {
+        let has_neighbours = sums.cohesion_count.simd_gt(f32x4::ZERO);
+        // A mean has the same direction as the sum.
+        let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(has_neighbours);
+        let cohesion = goal(sums.offsets, self.cohesion);
+        let separation = goal(sums.separation, self.separation);
+        let alignment = goal(sums.velocities, self.alignment);
         Terms { cohesion, separation, alignment, sum: cohesion + alignment + separation }
     }
 
-    /// The unit vectors `heading` turned towards `goal` as far as the sharpest turn allows.
+    /// The unit vectors `heading`, rotated towards `goal` as far as the sharpest turn allows.
     #[inline(always)]
-    fn turned(&self, heading: Vec2x4, goal: Vec2x4) -> Vec2x4 {
-        // y grows downwards: a positive angle is clockwise on screen, the way to turn when the goal is right behind
+    fn rotate_towards(&self, heading: Vec2x4, goal: Vec2x4) -> Vec2x4 {
+        // y points down, so a positive angle is clockwise on screen. Boids turn this way if the goal is exactly behind.
         let clockwise = heading.perp_dot(goal).simd_ge(f32x4::ZERO);
         let side = clockwise.bitselect(f32x4::ONE, -f32x4::ONE);
         let (cos, sin) = (f32x4::splat(self.max_turn.x), f32x4::splat(self.max_turn.y) * side);
         let limit = Vec2x4 { x: heading.x * cos - heading.y * sin, y: heading.y * cos + heading.x * sin };
-        // the goal lies within reach when it lies on the near side of the limit, or right along it
+        // The goal is within reach if it lies on the near side of the limit, or exactly along it.
         let beyond = limit.perp_dot(goal) * side;
         let along = beyond.simd_eq(f32x4::ZERO) & limit.dot(goal).simd_gt(f32x4::ZERO);
-        // near 180° the limit is no measure for a goal that lies ahead
+        // With a sharpest turn of 90° or more, every goal ahead is within reach. The side test fails there: near 180°
+        // such a goal can lie on either side of the limit.
         let ahead = cos.simd_le(f32x4::ZERO) & heading.dot(goal).simd_gt(f32x4::ZERO);
-        goal.unit().or_else(beyond.simd_lt(f32x4::ZERO) | along | ahead, limit)
+        Vec2x4::select(beyond.simd_lt(f32x4::ZERO) | along | ahead, goal.unit(), limit)
     }
 }

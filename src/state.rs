@@ -1,18 +1,15 @@
-//! The arrays that hold a flock: the state, and the same boids sorted by the grid.
+//! The arrays that hold a flock: its state, and the same boids sorted by the cells of the grid.
 
-use crate::grid::Grid;
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::memory::reserve;
-use crate::neighbours::Group;
 use glam::Vec2;
 use std::collections::TryReserveError;
-use std::ops::Range;
 
-/// Boids as a structure of arrays, with room behind the last for a whole group of four.
+/// The state of a flock as a structure of arrays, padded so that four boids can be read from any index.
 ///
-/// They are stored as the last step's grid laid them out, so that neighbours in the world are neighbours in memory;
-/// each carries its number.
-#[derive(Default)]
+/// Boids are stored in the order in which the grid of the last step sorted them, so that neighbours in the world are
+/// neighbours in memory. Each boid carries its number in `id`.
+#[derive(Clone, Default)]
 pub(crate) struct State {
     pub(crate) x: Vec<f32>,
     pub(crate) y: Vec<f32>,
@@ -30,14 +27,14 @@ impl State {
         Vec2::new(self.vx[i], self.vy[i])
     }
 
-    /// The positions and velocities of the four boids from `i` on.
+    /// The positions and velocities of the four boids from index `i` on.
     #[inline(always)]
     pub(crate) fn four(&self, i: usize) -> (Vec2x4, Vec2x4) {
         (Vec2x4::load(&self.x, &self.y, i), Vec2x4::load(&self.vx, &self.vy, i))
     }
 
-    /// Puts boids into the places from `i` on, as many as there are in `id`; the places behind them, up to four in all,
-    /// are left with anything.
+    /// Writes up to four boids from index `i` on, as many as `id` has. The entries after them, up to four in all, are
+    /// overwritten with arbitrary values.
     #[inline(always)]
     pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32]) {
         p.store(&mut self.x, &mut self.y, i);
@@ -53,8 +50,8 @@ impl State {
         self.id[i] = id;
     }
 
-    /// Removes, of the first `len` boids, those numbered `count` and above; the others keep their order.
-    pub(crate) fn keep_below(&mut self, count: u32, len: usize) {
+    /// Removes those of the first `len` boids whose number is `count` or more. The others keep their order.
+    pub(crate) fn retain_below(&mut self, count: u32, len: usize) {
         let mut kept = 0;
         for i in 0..len {
             if self.id[i] < count {
@@ -64,7 +61,7 @@ impl State {
         }
     }
 
-    /// Makes sure of the memory for `count` boids.
+    /// Reserves the memory for `count` boids.
     pub(crate) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
         for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
             reserve(column, count + LANES)?;
@@ -72,7 +69,7 @@ impl State {
         reserve(&mut self.id, count + LANES)
     }
 
-    /// Makes room for `count` boids.
+    /// Makes the arrays as long as `count` boids and the padding need.
     pub(crate) fn resize(&mut self, count: usize) {
         for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
             column.resize(count + LANES, 0.0);
@@ -83,19 +80,19 @@ impl State {
 
 /// Boids by slot of the grid.
 ///
-/// Two records of 16 bytes a boid: the sort moves each with one store, and a look spreads one over the lanes from a
-/// single line of cache. Arrays by coordinate, measured in the same place, made the sort twice as slow.
-#[derive(Default)]
+/// Each boid is two records of 16 bytes. The sort moves a record with one store, and a scan of neighbours broadcasts one
+/// from a single cache line. With an array for each coordinate instead, the sort took twice as long.
+#[derive(Clone, Default)]
 pub(crate) struct Sorted {
     /// Position and velocity.
     pub(crate) state: Vec<Pair>,
-    /// Where the boid is seen, and what is summed of it beside the way to it.
+    /// What others see of the boid: its position with `look_ahead`, and the vector that they sum over their neighbours.
     pub(crate) seen: Vec<Pair>,
     pub(crate) id: Vec<u32>,
 }
 
 impl Sorted {
-    /// Makes sure of the memory for so many slots.
+    /// Reserves the memory for `slots` slots.
     pub(crate) fn reserve(&mut self, slots: usize) -> Result<(), TryReserveError> {
         reserve(&mut self.state, slots)?;
         reserve(&mut self.seen, slots)?;
@@ -106,15 +103,5 @@ impl Sorted {
         self.state.resize(slots, Pair::default());
         self.seen.resize(slots, Pair::default());
         self.id.resize(slots, 0);
-    }
-
-    /// The boids in these slots of a row.
-    #[inline(always)]
-    pub(crate) fn group(&self, grid: &Grid, row: usize, slots: Range<usize>) -> Group {
-        let (p, v) = Pair::to_lanes(&self.state, slots.start);
-        let (at, align) = Pair::to_lanes(&self.seen, slots.start);
-        let columns = grid.columns_of(at.x);
-        let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
-        Group { p, v, at, align, slots, row, first, last }
     }
 }

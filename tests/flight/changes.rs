@@ -68,7 +68,7 @@ fn poses_in_storage_order_are_a_permutation_of_those_in_number_order() {
         for count in [preset.params.count, 40, 300] {
             set_count(&mut flock, count);
             let mut stored = Vec::new();
-            flock.poses(0.25, Order::Place, &mut stored);
+            flock.poses(0.25, Order::Storage, &mut stored);
             assert_eq!(bits(stored), bits(poses(&flock, 0.25)), "{} of {}", count, preset.name);
         }
     }

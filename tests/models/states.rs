@@ -1,7 +1,7 @@
 //! States to step from, and the comparison of a flock with the oracle.
 
 use crate::oracle::{self, Outcome, Term, Terms};
-use boids_canvas::{Bounds, Flock, Look, Params, Pull, Steering, Vec2};
+use boids_canvas::{Bounds, Flock, Inspection, Params, Pull, Steering, Vec2};
 use oorandom::Rand32;
 use std::collections::BTreeSet;
 
@@ -124,7 +124,7 @@ impl Comparison {
     }
 
     /// Compares inspections from before a step with the expected terms, and with the velocities after the step.
-    fn compare_inspections(&mut self, flock: &Flock, inspected: &[(usize, Look)], expected: &[Outcome]) {
+    fn compare_inspections(&mut self, flock: &Flock, inspected: &[(usize, Inspection)], expected: &[Outcome]) {
         let velocities = flock.velocities();
         for (i, boid) in inspected {
             let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
@@ -182,7 +182,7 @@ fn agrees(pull: &Pull, term: &Term) -> bool {
 }
 
 /// Inspects all boids of a small flock, and about ten of a large one.
-fn inspect_some(flock: &Flock) -> Vec<(usize, Look)> {
+fn inspect_some(flock: &Flock) -> Vec<(usize, Inspection)> {
     (0..flock.len()).step_by(1 + flock.len() / 10).map(|i| (i, flock.look(i).expect("a boid"))).collect()
 }
 

@@ -127,7 +127,7 @@ fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
 /// Asserts that poses and inspections are finite and consistent with each other.
 fn query(flock: &Flock, bytes: &mut Bytes) {
     let mut poses = Vec::new();
-    let order = bytes.pick(&[Order::Number, Order::Place]);
+    let order = bytes.pick(&[Order::Number, Order::Storage]);
     flock.poses(bytes.within(0.0, 1.0) as f32, order, &mut poses);
     assert_eq!(poses.len(), flock.len());
     let is_finite = poses.iter().all(|pose| pose.position.is_finite() && pose.velocity.is_finite());

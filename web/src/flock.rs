@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::record::{self, Record};
 use crate::values;
-use boids_canvas::{Look as Inspection, ParamError, Params, Pull, Vec2};
+use boids_canvas::{Inspection, ParamError, Params, Pull, Vec2};
 use js_sys::{Float32Array, Uint32Array};
 use std::cell::RefCell;
 use std::rc::Rc;

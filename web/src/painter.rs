@@ -82,7 +82,7 @@ impl Painter {
             Some([_, _, fill, outline, _])
                 if self.colour_map.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
             {
-                Order::Place
+                Order::Storage
             }
             _ => Order::Number,
         };

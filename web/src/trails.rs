@@ -33,7 +33,7 @@ impl Trails {
         let mut poses = if self.0.len() >= steps { self.0.pop().unwrap_or_default() } else { Vec::new() };
         self.0.truncate(steps.saturating_sub(1));
         if steps > 0 {
-            flock.poses(1.0, Order::Place, &mut poses);
+            flock.poses(1.0, Order::Storage, &mut poses);
             self.0.insert(0, poses);
         }
     }

@@ -1,0 +1,170 @@
+//! What can be read from a flock: positions, poses to draw, measures and inspections.
+
+use super::Flock;
+use crate::measure::{self, Measures};
+use crate::pose::{Order, Pose};
+use crate::step::Stepper;
+use crate::step::inspect::{self, Inspection};
+use glam::{UVec2, Vec2};
+use std::fmt;
+
+impl Flock {
+    /// The positions in px, by number.
+    pub fn positions(&self) -> Vec<Vec2> {
+        self.by_number(|i| self.state.position(i))
+    }
+
+    /// The velocities in px per step, by number.
+    pub fn velocities(&self) -> Vec<Vec2> {
+        self.by_number(|i| self.state.velocity(i))
+    }
+
+    fn by_number(&self, value: impl Fn(usize) -> Vec2) -> Vec<Vec2> {
+        let mut values = vec![Vec2::ZERO; self.len()];
+        for i in 0..self.len() {
+            values[self.state.id[i] as usize] = value(i);
+        }
+        values
+    }
+
+    /// Replaces the content of `poses` with where to draw each boid. `fraction` interpolates between the state before
+    /// the last step (0) and the current one (1). On a torus, boids move the short way across an edge.
+    ///
+    /// A boid that has just been added or set has no state before; its pose is the current one.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Order, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT)?;
+    /// let before = flock.positions();
+    /// flock.step();
+    /// let mut poses = Vec::new();
+    /// flock.poses(0.0, Order::Number, &mut poses);
+    /// assert!(poses[0].position.distance(before[0]) < 1e-3);
+    /// flock.poses(1.0, Order::Number, &mut poses);
+    /// assert_eq!(poses[0].position, flock.positions()[0]);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
+        poses.resize(self.len(), Pose::default());
+        let back = 1.0 - fraction;
+        let mut put = |i: usize, pose: Pose| match order {
+            Order::Number => poses[self.state.id[i] as usize] = pose,
+            Order::Storage => poses[i] = pose,
+        };
+        let current = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
+        // Boids are stored in the order of the last step. Since then some may have been removed from among them.
+        let mut i = 0;
+        // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
+        let previous = self.stepper.previous().filter(|_| back > 0.0);
+        for (ids, states) in previous {
+            for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED).map(|(_, was)| was) {
+                let Pose { position, velocity } = current(i);
+                put(
+                    i,
+                    Pose {
+                        position: position + self.model.bounds.shortest(was.first() - position) * back,
+                        velocity: velocity.lerp(was.second(), back),
+                    },
+                );
+                i += 1;
+            }
+        }
+        // Others may have been added at the end.
+        (i..self.len()).for_each(|i| put(i, current(i)));
+    }
+
+    /// Measures the flock as a whole: polarisation, distance to the nearest neighbour, number of groups and mean speed.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(2).cohesion_range(50.0))?;
+    /// flock.set_state(&[Vec2::new(100.0, 100.0), Vec2::new(130.0, 140.0)], &[Vec2::X, Vec2::Y])?;
+    /// let measures = flock.measure();
+    /// assert_eq!((measures.nearest, measures.speed, measures.groups), (50.0, 1.0, 2));
+    /// assert!((measures.polarisation - 0.5_f64.sqrt()).abs() < 1e-9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn measure(&self) -> Measures {
+        measure::measure(self.positions(), &self.velocities(), &self.model.bounds, self.params.cohesion_range)
+    }
+
+    /// Inspects boid number `boid`: its flockmates by rule, what each rule adds, and its next velocity. `None` if there
+    /// is no boid of that number.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT)?;
+    /// let inspection = flock.look(12).expect("the default flock has 70 boids");
+    /// flock.step();
+    /// assert!((flock.velocities()[12] - inspection.next).length() < 1e-3);
+    /// assert_eq!(flock.look(70), None);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn look(&self, boid: usize) -> Option<Inspection> {
+        (boid < self.len()).then(|| inspect::inspect(&self.params, self.forces(), &self.state, boid as u32))
+    }
+
+    /// For each boid, by number: how many other boids are neighbours of at least one of its rules.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(3).look_ahead(0.0))?;
+    /// let positions = [Vec2::new(100.0, 100.0), Vec2::new(150.0, 100.0), Vec2::new(400.0, 100.0)];
+    /// flock.set_state(&positions, &[Vec2::X; 3])?;
+    /// assert_eq!(flock.flockmates(), [1, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn flockmates(&self) -> Vec<u32> {
+        inspect::flockmates(&self.params, self.forces(), &self.state)
+    }
+
+    /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world evenly.
+    pub fn cells(&self) -> UVec2 {
+        inspect::cells(&self.params)
+    }
+
+    /// A hash over the exact bits of all positions and velocities, equal for bit-identical flocks.
+    ///
+    /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and
+    /// velocity, by number.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.seed(1))?;
+    /// let start = flock.fingerprint();
+    /// flock.step();
+    /// assert_ne!(flock.fingerprint(), start);
+    /// flock.restart();
+    /// assert_eq!(flock.fingerprint(), start);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        for (position, velocity) in self.positions().into_iter().zip(self.velocities()) {
+            for coordinate in [position.x, position.y, velocity.x, velocity.y] {
+                for byte in coordinate.to_bits().to_le_bytes() {
+                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                }
+            }
+        }
+        hash
+    }
+}
+
+impl fmt::Debug for Flock {
+    /// Shows the parameters and what has been set besides them, but not the state of every boid.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Flock { params, pointer, obstacles, steps, .. } = self;
+        f.debug_struct("Flock")
+            .field("params", params)
+            .field("pointer", pointer)
+            .field("obstacles", obstacles)
+            .field("steps", steps)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,77 @@
+//! Sums over the whole flock, for rules with an infinite range. Their cost grows linearly with the flock; that of pairs
+//! would grow quadratically.
+//!
+//! They serve a rule only if every other boid is its neighbour. Sums are taken in `f64`: subtracting a boid's own part
+//! from the sum over a large flock would cost an `f32` its last digits.
+
+use crate::lanes::{LANES, Vec2x4};
+use crate::neighbours::{Group, Sums};
+use crate::params::{Bounds, Params, Steering};
+use crate::per_rule::PerRule;
+use glam::DVec2;
+use wide::f32x4;
+
+/// Sums over the whole flock.
+pub(crate) struct GlobalSums {
+    /// The rules that they serve.
+    rules: PerRule<bool>,
+    count: f64,
+    /// Σ of the positions at which the boids are seen.
+    seen_at: DVec2,
+    /// Σ of the vectors that alignment sums.
+    summand: DVec2,
+}
+
+impl GlobalSums {
+    /// The rules whose neighbours are always the whole flock, so that these sums serve them.
+    pub(crate) fn serve(params: &Params) -> PerRule<bool> {
+        let all_round = params.field_of_view == 360.0;
+        let plane = params.bounds != Bounds::Wrap;
+        PerRule {
+            cohesion: params.cohesion_range == f64::INFINITY && params.cohesion_min_range == 0.0 && all_round && plane,
+            alignment: params.alignment_range == f64::INFINITY && all_round,
+            separation: params.separation_range == f64::INFINITY
+                && params.separation_field_of_view == 360.0
+                && params.steering == Steering::Accumulate
+                && plane,
+        }
+    }
+
+    /// Sums over `count` boids, for `rules`. `seen(i)` returns where the four boids from index `i` on are seen, and the
+    /// vectors that alignment sums.
+    pub(crate) fn new(rules: PerRule<bool>, count: usize, seen: impl Fn(usize) -> (Vec2x4, Vec2x4)) -> Self {
+        let mut sums = GlobalSums { rules, count: count as f64, seen_at: DVec2::ZERO, summand: DVec2::ZERO };
+        for i in (0..count).step_by(LANES) {
+            let (seen_at, summand) = seen(i);
+            for lane in 0..LANES.min(count - i) {
+                sums.seen_at += seen_at.lane(lane).as_dvec2();
+                sums.summand += summand.lane(lane).as_dvec2();
+            }
+        }
+        sums
+    }
+
+    /// Sets those parts of `sums` that these sums serve. Each boid's own part is subtracted.
+    #[inline(never)]
+    pub(crate) fn fill(&self, group: &Group, sums: &mut Sums) {
+        let others = self.count - 1.0;
+        let mut offsets = Vec2x4::ZERO;
+        let mut velocities = Vec2x4::ZERO;
+        for lane in 0..group.slots.len() {
+            let [p, seen_at, summand] = [group.p, group.seen_at, group.summand].map(|own| own.lane(lane).as_dvec2());
+            offsets.set_lane(lane, ((self.seen_at - seen_at) - others * p).as_vec2());
+            velocities.set_lane(lane, (self.summand - summand).as_vec2());
+        }
+        if self.rules.cohesion {
+            sums.cohesion_count = f32x4::splat(others as f32);
+            sums.offsets = offsets;
+        }
+        if self.rules.alignment {
+            sums.alignment_count = f32x4::splat(others as f32);
+            sums.velocities = velocities;
+        }
+        if self.rules.separation {
+            sums.separation = Vec2x4::ZERO - offsets;
+        }
+    }
+}

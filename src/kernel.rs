@@ -1,0 +1,108 @@
+//! The choice of the kernel: which loop computes the sums over neighbours for a set of parameters.
+//!
+//! The choice is made here and nowhere else, once when the parameters change. Models whose cohesion and alignment have
+//! the same neighbours get a loop that does less per candidate; the others get loops specialised by const generics.
+
+use crate::global_sums::GlobalSums;
+use crate::lanes::Vec2x4;
+use crate::neighbours::{Candidates, Group, JointSums, Perception, Sums};
+use crate::params::{Bounds, Params, Steering};
+use crate::per_rule::PerRule;
+use crate::rules::Rules;
+use wide::f32x4;
+
+/// How the sums over neighbours are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kernel {
+    /// One sum for cohesion and alignment, which have the same neighbours.
+    Joint,
+    /// A sum for each rule.
+    ByRule(Scan),
+}
+
+/// How the sums for each rule are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scan {
+    /// Only separation scans its neighbours, and only their distance matters.
+    SeparationOnly,
+    /// Each rule has its own range and field of view.
+    General {
+        /// Turn steering sums headings in place of velocities, and weights separation by distance.
+        steering: Steering,
+        /// Whether boids see each other across the edges.
+        torus: bool,
+    },
+}
+
+impl Kernel {
+    /// The fastest kernel that serves these parameters.
+    pub(crate) fn fastest(params: &Params) -> Kernel {
+        let scanned = scanned(params);
+        let perception = Perception::new(params, scanned);
+        let range = perception.range;
+        let one_test_serves_both = perception.is_by_distance_only()
+            && params.steering == Steering::Accumulate
+            && (range.cohesion == range.alignment || !scanned.alignment);
+        if one_test_serves_both && range.cohesion == 0.0 {
+            Kernel::ByRule(Scan::SeparationOnly)
+        } else if one_test_serves_both && !GlobalSums::serve(params).any() && Rules::new(params).can_be_joint() {
+            Kernel::Joint
+        } else {
+            Kernel::ByRule(Scan::general(params))
+        }
+    }
+
+    /// The vector that is summed over neighbours besides their offsets, for neighbours with velocities `v`.
+    #[inline(always)]
+    pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
+        match self {
+            Kernel::Joint => rules.joint_summand(v),
+            Kernel::ByRule(Scan::General { steering: Steering::Turn, .. }) => v.unit(),
+            Kernel::ByRule(_) => v,
+        }
+    }
+}
+
+/// The rules that scan their neighbours: those that use them, and that no sum over the whole flock serves.
+pub(crate) fn scanned(params: &Params) -> PerRule<bool> {
+    Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global)
+}
+
+impl Scan {
+    /// The scan that serves all parameters.
+    pub(crate) fn general(params: &Params) -> Scan {
+        Scan::General { steering: params.steering, torus: params.bounds == Bounds::Wrap }
+    }
+
+    /// The sums over a group's neighbours, which are some of the candidates.
+    #[inline(always)]
+    pub(crate) fn sums(self, perception: &Perception, candidates: Candidates, group: &Group) -> Sums {
+        match self {
+            Scan::SeparationOnly => {
+                let JointSums { separation, .. } = perception.scan_jointly(candidates, group);
+                Sums { separation, ..Sums::default() }
+            }
+            Scan::General { steering, torus: true } if !candidates.are_inside(group) => {
+                perception.scan_across_edges(steering == Steering::Turn, candidates, group)
+            }
+            Scan::General { steering: Steering::Turn, .. } => perception.scan::<true, false>(candidates, group),
+            Scan::General { steering: Steering::Accumulate, .. } => perception.scan::<false, false>(candidates, group),
+        }
+    }
+
+    /// The same sums. Also calls `visit` with the slot of each candidate, the boids of the group among them, and with
+    /// masks of the boids for which the candidate is a neighbour of each rule. Small rather than fast.
+    pub(crate) fn sums_and_masks(
+        self,
+        perception: &Perception,
+        candidates: Candidates,
+        group: &Group,
+        visit: &mut dyn FnMut(usize, PerRule<f32x4>),
+    ) -> Sums {
+        let (weighted, torus) = match self {
+            Scan::SeparationOnly => (false, false),
+            Scan::General { steering, torus } => (steering == Steering::Turn, torus),
+        };
+        perception.scan_each(weighted, torus, candidates, group, visit)
+    }
+}

@@ -1,0 +1,129 @@
+//! The test that finds neighbours: which rules of four boids a candidate is within range and in view of.
+
+use super::group::Group;
+use super::perception::Perception;
+use super::sums::Sums;
+use crate::lanes::Vec2x4;
+use crate::per_rule::PerRule;
+use wide::f32x4;
+
+/// Four boids, with the limits that candidates are tested against.
+#[derive(Clone, Copy)]
+pub(super) struct NeighbourTest {
+    p: Vec2x4,
+    v: Vec2x4,
+    range_sq: PerRule<f32x4>,
+    cohesion_min_sq: f32x4,
+    /// 1 / range of separation.
+    per_separation_range: f32x4,
+    /// Speed times the cosine of half the field of view. A boid at offset `d` is in view if `v · d > min_ahead |d|`.
+    min_ahead: f32x4,
+    separation_min_ahead: f32x4,
+    /// Sides of the torus; infinite on a plane.
+    torus: Vec2x4,
+}
+
+/// A candidate as each of the four boids sees it.
+struct Candidate {
+    /// The offset to it.
+    d: Vec2x4,
+    d_sq: f32x4,
+    distance: f32x4,
+    /// `v · d`: the distance ahead, times the speed.
+    ahead: f32x4,
+    /// Whether it is at the same point as the boid. It then has no direction and is always in view.
+    same_point: f32x4,
+}
+
+impl NeighbourTest {
+    #[inline(always)]
+    pub(super) fn new(perception: &Perception, group: &Group) -> Self {
+        let speed = group.v.length_sq().sqrt();
+        // A boid at rest sees all round.
+        let moves = speed.simd_gt(f32x4::ZERO);
+        let min_ahead = |min_cos: f32| moves.bitselect(speed * f32x4::splat(min_cos), f32x4::splat(f32::NEG_INFINITY));
+        NeighbourTest {
+            p: group.p,
+            v: group.v,
+            range_sq: perception.range.map(|range| f32x4::splat(range * range)),
+            cohesion_min_sq: f32x4::splat(perception.cohesion_min_sq),
+            per_separation_range: f32x4::splat(perception.range.separation.recip()),
+            min_ahead: min_ahead(perception.min_cos),
+            separation_min_ahead: min_ahead(perception.separation_min_cos),
+            torus: Vec2x4::splat(perception.torus),
+        }
+    }
+
+    /// A candidate that is seen at `seen_at`.
+    #[inline(always)]
+    fn candidate<const TORUS: bool>(&self, seen_at: Vec2x4) -> Candidate {
+        let mut d = seen_at - self.p;
+        if TORUS {
+            d = Vec2x4 { x: shortest(d.x, self.torus.x), y: shortest(d.y, self.torus.y) };
+        }
+        let d_sq = d.length_sq();
+        Candidate { d, d_sq, distance: d_sq.sqrt(), ahead: self.v.dot(d), same_point: d_sq.simd_eq(f32x4::ZERO) }
+    }
+
+    /// For each rule, a mask of the boids for which the candidate is a neighbour.
+    #[inline(always)]
+    fn neighbours(&self, candidate: &Candidate) -> PerRule<f32x4> {
+        let &Candidate { d_sq, distance, ahead, same_point, .. } = candidate;
+        let in_view = ahead.simd_gt(self.min_ahead * distance) | same_point;
+        let in_separation_view = ahead.simd_gt(self.separation_min_ahead * distance) | same_point;
+        PerRule {
+            cohesion: in_view & d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq),
+            alignment: in_view & d_sq.simd_lt(self.range_sq.alignment),
+            separation: in_separation_view & d_sq.simd_lt(self.range_sq.separation),
+        }
+    }
+
+    /// Adds a candidate to the sums of the boids for which it is a neighbour. Returns masks of these boids by rule.
+    #[inline(always)]
+    pub(super) fn add<const WEIGHTED: bool, const TORUS: bool>(
+        &self,
+        seen_at: Vec2x4,
+        summand: Vec2x4,
+        sums: &mut Sums,
+    ) -> PerRule<f32x4> {
+        let candidate = self.candidate::<TORUS>(seen_at);
+        let Candidate { d, distance, same_point, .. } = candidate;
+        let neighbour = self.neighbours(&candidate);
+        sums.cohesion_count += neighbour.cohesion & f32x4::ONE;
+        sums.offsets += d.masked(neighbour.cohesion);
+        sums.alignment_count += neighbour.alignment & f32x4::ONE;
+        sums.velocities += summand.masked(neighbour.alignment);
+        if WEIGHTED {
+            // unit(d) (1 − |d| / range). The offset to a boid at the same point has no direction.
+            let weight = f32x4::ONE / distance - self.per_separation_range;
+            sums.separation -= (d * weight).masked(neighbour.separation & !same_point);
+        } else {
+            sums.separation -= d.masked(neighbour.separation);
+        }
+        neighbour
+    }
+
+    /// [`NeighbourTest::add`] on a torus or a plane, in one copy. Taken by value, so that the loop around it keeps the
+    /// test in registers.
+    #[inline(never)]
+    pub(super) fn add_either(
+        self,
+        weighted: bool,
+        seen_at: Vec2x4,
+        summand: Vec2x4,
+        sums: &mut Sums,
+    ) -> PerRule<f32x4> {
+        if weighted {
+            self.add::<true, true>(seen_at, summand, sums)
+        } else {
+            self.add::<false, true>(seen_at, summand, sums)
+        }
+    }
+}
+
+/// The shorter way round a ring of length `side`, for an offset `d` between −`side` and `side`.
+#[inline(always)]
+fn shortest(d: f32x4, side: f32x4) -> f32x4 {
+    let half = side * f32x4::HALF;
+    d - (d.simd_gt(half) & side) + ((-d).simd_gt(half) & side)
+}

@@ -1,0 +1,52 @@
+//! A group: up to four boids that lie side by side in a row of the grid.
+
+use crate::grid::Grid;
+use crate::lanes::{Pair, Vec2x4};
+use crate::state::Sorted;
+use std::ops::Range;
+use wide::f32x4;
+
+/// Up to four boids in consecutive slots of a row. Lanes without a boid hold arbitrary values.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    /// Their positions. On a torus, these lie within its sides.
+    pub(crate) p: Vec2x4,
+    /// Their velocities.
+    pub(crate) v: Vec2x4,
+    /// The positions at which others see them.
+    pub(crate) seen_at: Vec2x4,
+    /// The vectors that others sum over their neighbours, besides the offsets.
+    pub(crate) summand: Vec2x4,
+    /// Their slots.
+    pub(crate) slots: Range<usize>,
+    /// Their row of cells.
+    pub(crate) row: usize,
+    /// The leftmost column in which one of them is seen.
+    pub(crate) first: usize,
+    /// The rightmost column in which one of them is seen.
+    pub(crate) last: usize,
+}
+
+impl Group {
+    /// Reads the boids in these slots of a row.
+    #[inline(always)]
+    pub(crate) fn load(boids: &Sorted, grid: &Grid, row: usize, slots: Range<usize>) -> Group {
+        let (p, v) = Pair::to_lanes(&boids.state, slots.start);
+        let (seen_at, summand) = Pair::to_lanes(&boids.seen, slots.start);
+        let columns = grid.columns_of(seen_at.x);
+        let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
+        Group { p, v, seen_at, summand, slots, row, first, last }
+    }
+
+    /// Whether one of them is faster than `speed`, in px per step.
+    #[inline(always)]
+    pub(crate) fn any_faster_than(&self, speed: f32) -> bool {
+        self.v.length_sq().simd_gt(f32x4::splat(speed * speed)).any()
+    }
+
+    /// The highest of their speeds, in px per step.
+    #[cold]
+    pub(crate) fn max_speed(&self) -> f32 {
+        self.v.length_sq().sqrt().to_array().into_iter().fold(0.0, f32::max)
+    }
+}

@@ -1,0 +1,51 @@
+//! What four boids sum over their neighbours.
+
+use crate::lanes::Vec2x4;
+use wide::f32x4;
+
+/// Sums over the neighbours of four boids, without the boids themselves. `d` is the offset from a boid to a neighbour,
+/// and `v` the neighbour's velocity.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sums {
+    /// Number of cohesion's neighbours.
+    pub(crate) cohesion_count: f32x4,
+    /// Number of alignment's neighbours.
+    pub(crate) alignment_count: f32x4,
+    /// Σ d over cohesion's neighbours.
+    pub(crate) offsets: Vec2x4,
+    /// Over alignment's neighbours: Σ v, or with turn steering the sum of their headings.
+    pub(crate) velocities: Vec2x4,
+    /// Over separation's neighbours: Σ −d, or with turn steering Σ unit(−d) (1 − |d| / range).
+    pub(crate) separation: Vec2x4,
+}
+
+impl Sums {
+    #[inline(always)]
+    pub(super) fn subtract(&mut self, part: &Sums) {
+        self.cohesion_count -= part.cohesion_count;
+        self.alignment_count -= part.alignment_count;
+        self.offsets -= part.offsets;
+        self.velocities -= part.velocities;
+        self.separation -= part.separation;
+    }
+}
+
+/// [`Sums`] where cohesion and alignment have the same neighbours, with the sums of these two rules in one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct JointSums {
+    /// Number of the neighbours of cohesion and alignment.
+    pub(crate) count: f32x4,
+    /// Σ (d + [`joint_summand`](crate::rules::Rules::joint_summand)) over these neighbours.
+    pub(crate) joint: Vec2x4,
+    /// Σ −d over separation's neighbours.
+    pub(crate) separation: Vec2x4,
+}
+
+impl JointSums {
+    #[inline(always)]
+    pub(super) fn subtract(&mut self, part: &JointSums) {
+        self.count -= part.count;
+        self.joint -= part.joint;
+        self.separation -= part.separation;
+    }
+}

@@ -1,0 +1,186 @@
+//! Inspection of one boid: which flockmates it sees, what each rule adds, and the velocity that results.
+//!
+//! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where the
+//! step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
+
+use super::Stepper;
+use super::model::Model;
+use crate::forces::{Force, Forces};
+use crate::grid::Grid;
+use crate::kernel::{Kernel, Scan};
+use crate::lanes::Pair;
+use crate::neighbours::{Candidates, Group};
+use crate::params::{Params, Steering};
+use crate::per_rule::PerRule;
+use crate::rules::{Rules, Terms};
+use crate::state::{Sorted, State};
+use glam::{UVec2, Vec2};
+use wide::f32x4;
+
+/// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).
+///
+/// With turn steering, the rules, the pointer and the obstacles add to a goal that the heading turns to, not to the
+/// velocity.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Inspection {
+    /// Its position in px.
+    pub position: Vec2,
+    /// Its velocity in px per step.
+    pub velocity: Vec2,
+    /// Cohesion: towards the centre of its flockmates.
+    pub cohesion: Pull,
+    /// Alignment: towards the mean velocity of its flockmates.
+    pub alignment: Pull,
+    /// Separation: away from flockmates that are too near.
+    pub separation: Pull,
+    /// What the pointer adds, in px per step.
+    pub pointer: Vec2,
+    /// What the obstacles in its way add, in px per step.
+    pub obstacles: Vec2,
+    /// The sum of the three pulls, the pointer and the obstacles.
+    pub sum: Vec2,
+    /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
+    pub next: Vec2,
+}
+
+/// The effect of one rule on one boid.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Pull {
+    /// What the rule adds to the velocity, in px per step, or to the goal with turn steering.
+    pub pull: Vec2,
+    /// The numbers of the boids that are neighbours of the rule, in ascending order.
+    ///
+    /// A rule with weight 0 has none. A boid that flees from a predator has only separation's. Cohesion with turn
+    /// steering is an exception to both, since its neighbours also decide whether the other rules act.
+    pub flockmates: Vec<u32>,
+}
+
+/// A copy of a flock, sorted as for a step.
+struct Survey {
+    model: Model,
+    scan: Scan,
+    stepper: Stepper,
+}
+
+/// Receives the boids group by group.
+type Visit<'a> = dyn FnMut(&Model, &Sorted, Candidates, &Group) + 'a;
+
+impl Survey {
+    fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
+        let scan = Scan::general(params);
+        let model = Model::with_kernel(params, forces, Kernel::ByRule(scan));
+        let mut stepper = Stepper::default();
+        stepper.sort(&model, state, params.count as usize);
+        Survey { model, scan, stepper }
+    }
+
+    /// One copy for all inspections, which need not be as fast as a step.
+    fn each_group(&mut self, visit: &mut Visit) {
+        let Survey { model, stepper, .. } = self;
+        stepper.each_group(model, |boids, candidates, group| visit(model, boids, candidates, group));
+    }
+}
+
+/// Inspects boid number `boid` of the `params.count` boids in `state`.
+pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, boid: u32) -> Inspection {
+    let mut survey = Survey::new(params, forces, state);
+    let Survey { scan, model: Model { global: by_global_sums, .. }, .. } = survey;
+    let global = survey.model.global_sums(state, params.count as usize);
+    // For each boid, by number: whether it is a neighbour, for each rule.
+    let whole_flock = Rules::used(params).zip(by_global_sums, |used, global| used && global);
+    let mut neighbours = vec![whole_flock; params.count as usize];
+    let mut inspection = Inspection::default();
+    survey.each_group(&mut |model, boids, candidates, group| {
+        let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return };
+        let lane = slot - group.slots.start;
+        let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
+        let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
+            let known = &mut neighbours[boids.id[slot] as usize];
+            *known = known.zip(masks, |known, mask| known || is_set(mask));
+        });
+        if let Some(global) = &global {
+            global.fill(group, &mut sums);
+        }
+        let force = model.forces.as_ref().map(|forces| forces.act(group));
+        if let Some(force) = &force {
+            force.clear_for_fleeing(&mut sums);
+            let ignored = ignored(params, force).map(is_set);
+            neighbours.iter_mut().for_each(|known| *known = known.zip(ignored, |known, ignored| known && !ignored));
+        }
+        let nudge = model.bounds.nudge(group.p);
+        let (terms, u) = model.rules.steer_with_terms(group.v, &sums, force.map(|force| force.sum()), nudge);
+        let Terms { cohesion, alignment, separation, .. } = terms;
+        let Force { pointer, obstacles, .. } = force.unwrap_or_default();
+        let added = [cohesion, alignment, separation, pointer, obstacles].map(|added| added.lane(lane));
+        let [cohesion, alignment, separation, pointer, obstacles] = added;
+        let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
+        let (p, v) = model.bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
+        let (_, next) = model.forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
+        let sum = added.into_iter().sum();
+        inspection = Inspection { position, velocity, pointer, obstacles, sum, next, ..Inspection::default() };
+        inspection.cohesion.pull = cohesion;
+        inspection.alignment.pull = alignment;
+        inspection.separation.pull = separation;
+    });
+    // The scan also finds the boid itself.
+    neighbours[boid as usize] = PerRule::default();
+    let flockmates = |is_neighbour: fn(PerRule<bool>) -> bool| {
+        (0..params.count).filter(|id| is_neighbour(neighbours[*id as usize])).collect()
+    };
+    inspection.cohesion.flockmates = flockmates(|rules| rules.cohesion);
+    inspection.alignment.flockmates = flockmates(|rules| rules.alignment);
+    inspection.separation.flockmates = flockmates(|rules| rules.separation);
+    inspection
+}
+
+/// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
+pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
+    let mut survey = Survey::new(params, forces, state);
+    let Survey { scan, model: Model { global: by_global_sums, .. }, .. } = survey;
+    let whole_flock = Rules::used(params).zip(by_global_sums, |used, global| used && global);
+    let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
+    if survey.model.forces.is_none() && whole_flock.any() {
+        return flockmates;
+    }
+    survey.each_group(&mut |model, boids, candidates, group| {
+        let force = model.forces.as_ref().map(|forces| forces.act(group)).unwrap_or_default();
+        let ignored = ignored(params, &force);
+        let mut counts = f32x4::ZERO;
+        scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
+            let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
+            let mut one = (counted.cohesion | counted.alignment | counted.separation) & f32x4::ONE;
+            if let Some(own) = one.as_mut_array().get_mut(slot.wrapping_sub(group.slots.start)) {
+                *own = 0.0;
+            }
+            counts += one;
+        });
+        for (lane, slot) in group.slots.clone().enumerate() {
+            let is_ignored = |ignored: f32x4| ignored.to_bitmask() >> lane & 1 == 1;
+            let sees_whole_flock = whole_flock.zip(ignored, |whole, ignored| whole && !is_ignored(ignored)).any();
+            if !sees_whole_flock {
+                flockmates[boids.id[slot] as usize] = counts.as_array()[lane] as u32;
+            }
+        }
+    });
+    flockmates
+}
+
+/// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still
+/// needs its neighbours, which decide whether separation acts.
+fn ignored(params: &Params, force: &Force) -> PerRule<f32x4> {
+    PerRule {
+        cohesion: if params.steering == Steering::Turn { f32x4::ZERO } else { force.flees },
+        alignment: force.flees,
+        separation: f32x4::ZERO,
+    }
+}
+
+/// Columns and rows of the grid that the next step uses.
+pub(crate) fn cells(params: &Params) -> UVec2 {
+    let model = Model::new(params, None);
+    let mut grid = Grid::default();
+    grid.lay_out(params.count as usize, model.bounds.size, model.reach());
+    UVec2::new(grid.columns() as u32, grid.rows() as u32)
+}
