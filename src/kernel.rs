@@ -106,3 +106,40 @@ impl Scan {
         perception.scan_each(weighted, torus, candidates, group, visit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::presets::PRESETS;
+
+    #[test]
+    fn each_preset_gets_its_fastest_kernel() {
+        let general = |steering, torus| Kernel::ByRule(Scan::General { steering, torus });
+        let kernels: Vec<_> = PRESETS.iter().map(|preset| (preset.name, Kernel::fastest(&preset.params))).collect();
+        let separation_only = Kernel::ByRule(Scan::SeparationOnly);
+        let expected = [
+            ("classic", Kernel::Joint),
+            ("crowd", general(Steering::Turn, true)),
+            ("procession", general(Steering::Turn, true)),
+            ("springs", separation_only),
+            ("cluster", separation_only),
+            ("swarm", separation_only),
+            ("school", general(Steering::Accumulate, false)),
+        ];
+        assert_eq!(kernels, expected);
+    }
+
+    #[test]
+    fn a_rule_of_weight_0_does_not_need_the_range_of_the_others() {
+        let params = Params::DEFAULT.alignment_range(10.0);
+        let general = Kernel::ByRule(Scan::General { steering: Steering::Accumulate, torus: false });
+        assert_eq!(Kernel::fastest(&params), general);
+        assert_eq!(Kernel::fastest(&params.clone().alignment(0.0)), Kernel::Joint);
+        assert_eq!(Kernel::fastest(&params.cohesion(0.0).alignment(0.0)), Kernel::ByRule(Scan::SeparationOnly));
+    }
+
+    #[test]
+    fn a_joint_weight_of_0_rules_out_joint_sums() {
+        assert_ne!(Kernel::fastest(&Params::DEFAULT.alignment(1.0)), Kernel::Joint);
+    }
+}

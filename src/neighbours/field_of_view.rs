@@ -65,17 +65,16 @@ impl NeighbourTest {
         Candidate { d, d_sq, distance: d_sq.sqrt(), ahead: self.v.dot(d), same_point: d_sq.simd_eq(f32x4::ZERO) }
     }
 
-    /// For each rule, a mask of the boids for which the candidate is a neighbour.
+    /// A mask of the boids that see the candidate for cohesion and alignment.
     #[inline(always)]
-    fn neighbours(&self, candidate: &Candidate) -> PerRule<f32x4> {
-        let &Candidate { d_sq, distance, ahead, same_point, .. } = candidate;
-        let in_view = ahead.simd_gt(self.min_ahead * distance) | same_point;
-        let in_separation_view = ahead.simd_gt(self.separation_min_ahead * distance) | same_point;
-        PerRule {
-            cohesion: in_view & d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq),
-            alignment: in_view & d_sq.simd_lt(self.range_sq.alignment),
-            separation: in_separation_view & d_sq.simd_lt(self.range_sq.separation),
-        }
+    fn in_view(&self, candidate: &Candidate) -> f32x4 {
+        candidate.ahead.simd_gt(self.min_ahead * candidate.distance) | candidate.same_point
+    }
+
+    /// A mask of the boids that see the candidate for separation.
+    #[inline(always)]
+    fn in_separation_view(&self, candidate: &Candidate) -> f32x4 {
+        candidate.ahead.simd_gt(self.separation_min_ahead * candidate.distance) | candidate.same_point
     }
 
     /// Adds a candidate to the sums of the boids for which it is a neighbour. Returns masks of these boids by rule.
@@ -87,20 +86,24 @@ impl NeighbourTest {
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
         let candidate = self.candidate::<TORUS>(seen_at);
-        let Candidate { d, distance, same_point, .. } = candidate;
-        let neighbour = self.neighbours(&candidate);
-        sums.cohesion_count += neighbour.cohesion & f32x4::ONE;
-        sums.offsets += d.masked(neighbour.cohesion);
-        sums.alignment_count += neighbour.alignment & f32x4::ONE;
-        sums.velocities += summand.masked(neighbour.alignment);
+        let Candidate { d, d_sq, distance, same_point, .. } = candidate;
+        let range_sq = self.range_sq;
+        let near = d_sq.simd_lt(range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
+        let cohesion = self.in_view(&candidate) & near;
+        sums.cohesion_count += cohesion & f32x4::ONE;
+        sums.offsets += d.masked(cohesion);
+        let alignment = self.in_view(&candidate) & d_sq.simd_lt(range_sq.alignment);
+        sums.alignment_count += alignment & f32x4::ONE;
+        sums.velocities += summand.masked(alignment);
+        let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(range_sq.separation);
         if WEIGHTED {
             // unit(d) (1 − |d| / range). The offset to a boid at the same point has no direction.
             let weight = f32x4::ONE / distance - self.per_separation_range;
-            sums.separation -= (d * weight).masked(neighbour.separation & !same_point);
+            sums.separation -= (d * weight).masked(separation & !same_point);
         } else {
-            sums.separation -= d.masked(neighbour.separation);
+            sums.separation -= d.masked(separation);
         }
-        neighbour
+        PerRule { cohesion, alignment, separation }
     }
 
     /// [`NeighbourTest::add`] on a torus or a plane, in one copy. Taken by value, so that the loop around it keeps the
