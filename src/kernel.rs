@@ -82,9 +82,13 @@ impl Scan {
                 let JointSums { separation, .. } = perception.scan_jointly(candidates, group);
                 Sums { separation, ..Sums::default() }
             }
-            Scan::General { steering, torus: true } if !candidates.are_inside(group) => {
-                perception.scan_across_edges(steering == Steering::Turn, candidates, group)
-            }
+            Scan::General { steering, torus: true } if !candidates.are_inside(group) => perception.scan_across_edges(
+                steering == Steering::Turn,
+                candidates.boids,
+                candidates.grid,
+                candidates.stencil,
+                group,
+            ),
             Scan::General { steering: Steering::Turn, .. } => perception.scan::<true, false>(candidates, group),
             Scan::General { steering: Steering::Accumulate, .. } => perception.scan::<false, false>(candidates, group),
         }

@@ -81,7 +81,15 @@ impl Perception {
 
     /// [`Perception::scan`] across the edges of a torus. Few groups need it, so it is not inlined.
     #[inline(never)]
-    pub(crate) fn scan_across_edges(&self, weighted: bool, candidates: Candidates, group: &Group) -> Sums {
+    pub(crate) fn scan_across_edges(
+        &self,
+        weighted: bool,
+        boids: &[crate::lanes::Pair],
+        grid: &crate::grid::Grid,
+        stencil: &crate::grid::Stencil,
+        group: &Group,
+    ) -> Sums {
+        let candidates = Candidates { boids, grid, stencil };
         if weighted { self.scan::<true, true>(candidates, group) } else { self.scan::<false, true>(candidates, group) }
     }
 

@@ -61,6 +61,8 @@ pub struct Pull {
 struct Survey {
     model: Model,
     scan: Scan,
+    /// The rules whose neighbours are the whole flock.
+    whole_flock: PerRule<bool>,
     stepper: Stepper,
 }
 
@@ -73,7 +75,8 @@ impl Survey {
         let model = Model::with_kernel(params, forces, Kernel::ByRule(scan));
         let mut stepper = Stepper::default();
         stepper.sort(&model, state, params.count as usize);
-        Survey { model, scan, stepper }
+        let whole_flock = Rules::used(params).zip(model.global, |used, global| used && global);
+        Survey { model, scan, whole_flock, stepper }
     }
 
     /// One copy for all inspections, which need not be as fast as a step.
@@ -86,11 +89,11 @@ impl Survey {
 /// Inspects boid number `boid` of the `params.count` boids in `state`.
 pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, boid: u32) -> Inspection {
     let mut survey = Survey::new(params, forces, state);
-    let Survey { scan, model: Model { global: by_global_sums, .. }, .. } = survey;
+    let Survey { scan, whole_flock, .. } = survey;
     let global = survey.model.global_sums(state, params.count as usize);
     // For each boid, by number: whether it is a neighbour, for each rule.
-    let whole_flock = Rules::used(params).zip(by_global_sums, |used, global| used && global);
     let mut neighbours = vec![whole_flock; params.count as usize];
+    let mut ignored = PerRule::default();
     let mut inspection = Inspection::default();
     survey.each_group(&mut |model, boids, candidates, group| {
         let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return };
@@ -106,8 +109,7 @@ pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, bo
         let force = model.forces.as_ref().map(|forces| forces.act(group));
         if let Some(force) = &force {
             force.clear_for_fleeing(&mut sums);
-            let ignored = ignored(params, force).map(is_set);
-            neighbours.iter_mut().for_each(|known| *known = known.zip(ignored, |known, ignored| known && !ignored));
+            ignored = ignored_rules(params, force).map(is_set);
         }
         let nudge = model.bounds.nudge(group.p);
         let (terms, u) = model.rules.steer_with_terms(group.v, &sums, force.map(|force| force.sum()), nudge);
@@ -126,8 +128,8 @@ pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, bo
     });
     // The scan also finds the boid itself.
     neighbours[boid as usize] = PerRule::default();
-    let flockmates = |is_neighbour: fn(PerRule<bool>) -> bool| {
-        (0..params.count).filter(|id| is_neighbour(neighbours[*id as usize])).collect()
+    let flockmates = |of_rule: fn(PerRule<bool>) -> bool| {
+        (0..params.count).filter(|id| of_rule(neighbours[*id as usize]) && !of_rule(ignored)).collect()
     };
     inspection.cohesion.flockmates = flockmates(|rules| rules.cohesion);
     inspection.alignment.flockmates = flockmates(|rules| rules.alignment);
@@ -138,15 +140,14 @@ pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, bo
 /// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
 pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
     let mut survey = Survey::new(params, forces, state);
-    let Survey { scan, model: Model { global: by_global_sums, .. }, .. } = survey;
-    let whole_flock = Rules::used(params).zip(by_global_sums, |used, global| used && global);
+    let Survey { scan, whole_flock, .. } = survey;
     let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
     if survey.model.forces.is_none() && whole_flock.any() {
         return flockmates;
     }
     survey.each_group(&mut |model, boids, candidates, group| {
         let force = model.forces.as_ref().map(|forces| forces.act(group)).unwrap_or_default();
-        let ignored = ignored(params, &force);
+        let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;
         scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
             let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
@@ -169,7 +170,7 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
 
 /// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still
 /// needs its neighbours, which decide whether separation acts.
-fn ignored(params: &Params, force: &Force) -> PerRule<f32x4> {
+fn ignored_rules(params: &Params, force: &Force) -> PerRule<f32x4> {
     PerRule {
         cohesion: if params.steering == Steering::Turn { f32x4::ZERO } else { force.flees },
         alignment: force.flees,
