@@ -202,7 +202,7 @@ impl Flock {
     pub fn set_obstacles(&mut self, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         Obstacle::check(&obstacles)?;
         self.obstacles = obstacles;
-        self.model.forces = self.forces();
+        self.update_forces();
         Ok(())
     }
 
@@ -230,8 +230,12 @@ impl Flock {
             return Err(StateError::Pointer { value, limit: MAX_COORDINATE });
         }
         self.pointer = pointer;
-        self.model.forces = self.forces();
+        self.update_forces();
         Ok(())
+    }
+
+    fn update_forces(&mut self) {
+        self.model.forces = self.forces();
     }
 
     fn forces(&self) -> Option<Forces> {
