@@ -1,6 +1,7 @@
 //! [`Flock`]: a flock of boids, and everything that can be asked of it.
 //!
-//! The step stores boids in an order of its own. Everything that leaves a `Flock` is in the order of the boids' numbers.
+//! The step stores boids in an order of its own. Everything that leaves a `Flock` is in the order of the boids'
+//! numbers, except poses in [`Order::Storage`](crate::Order::Storage).
 
 mod read;
 mod start;
@@ -21,8 +22,8 @@ use std::hint::black_box;
 
 /// A flock of boids in its world.
 ///
-/// Positions are in px, with the origin in the upper left corner and y pointing down. Velocities are in px per step. The
-/// boids are numbered from 0.
+/// Positions are in px, with the origin in the upper left corner and y pointing down. Velocities are in px per step.
+/// The boids are numbered from 0.
 ///
 /// ```
 /// use boids_canvas::{Flock, Params};
@@ -135,8 +136,9 @@ impl Flock {
         self.reconfigure(params)
     }
 
-    /// Sets all parameters. A larger count adds boids at random places, a smaller one removes the boids with the highest
-    /// numbers; the state of the others does not change. A new seed takes effect at the next [`Flock::restart`].
+    /// Sets all parameters. A larger count adds boids at random places, a smaller one removes the boids with the
+    /// highest numbers; the state of the others does not change. A new seed takes effect at the next
+    /// [`Flock::restart`].
     ///
     /// # Errors
     ///
@@ -183,7 +185,8 @@ impl Flock {
         &self.obstacles
     }
 
-    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. The next step moves boids out of an obstacle that they are inside.
+    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. The next step moves boids out of an obstacle that
+    /// they are inside.
     ///
     /// # Errors
     ///
@@ -246,7 +249,8 @@ impl Flock {
     fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
         self.state.reserve(count)?;
         self.stepper.reserve(model, count)?;
-        // A caller that draws the flock needs room for its poses. The black box keeps this unused vector in the program.
+        // A caller that draws the flock needs room for its poses. The black box keeps this unused vector in the
+        // program.
         let mut poses = Vec::<Pose>::new();
         poses.try_reserve_exact(count)?;
         black_box(poses);

@@ -47,8 +47,8 @@ struct Circle {
     clear: f32,
 }
 
-/// How often a boid is moved out of all obstacles in turn before it is put back to where it was. Getting out of the sharp
-/// notch between two that overlap takes dozens of passes.
+/// How often a boid is moved out of all obstacles in turn before it is put back to where it was. Getting out of the
+/// sharp notch between two that overlap takes dozens of passes.
 const PASSES: usize = 32;
 
 /// The effect of forces on four boids.

@@ -197,9 +197,9 @@ fn slack(size: Vec2) -> f32 {
 
 /// The number of columns and rows for `count` boids that see `reach` px far.
 fn dimensions(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
-    // Rows as high as the reach make three spans for each scan. Lower rows fit the circle better, but they make more and
-    // shorter spans, which cost more than the boids they spare. The height is a little larger than the reach, so that
-    // rounding never adds two more rows to a scan.
+    // Rows as high as the reach make three spans for each scan. Lower rows fit the circle better, but they make more
+    // and shorter spans, which cost more than the boids they spare. The height is a little larger than the reach, so
+    // that rounding never adds two more rows to a scan.
     let height = reach + 4.0 * slack(size);
     // Not `clamp`: its panic would add the formatting of floats to the WebAssembly, 12 kB.
     let height = height.min(size.y).max(1e-6 * size.y);
@@ -216,16 +216,16 @@ fn slot_count(count: usize, rows: usize) -> usize {
     count.next_multiple_of(LANES) + GAP * rows + LANES
 }
 
-/// The cell of each coordinate along a side that has `cells` cells. Coordinates outside the world belong to the first or
-/// the last cell.
+/// The cell of each coordinate along a side that has `cells` cells. Coordinates outside the world belong to the first
+/// or the last cell.
 #[inline(always)]
 fn bin(at: f32x4, per_cell: f32, cells: usize) -> i32x4 {
     let last = f32x4::splat((cells - 1) as f32);
     (at * f32x4::splat(per_cell)).fast_max(f32x4::ZERO).fast_min(last).trunc_int()
 }
 
-/// The cells from `far` before `first` to `far` after `last` on a ring of `cells` cells. They are at most two ranges, which
-/// contain no cell twice.
+/// The cells from `far` before `first` to `far` after `last` on a ring of `cells` cells. They are at most two ranges,
+/// which contain no cell twice.
 fn ring_ranges(first: usize, last: usize, far: usize, cells: usize) -> [Range<usize>; 2] {
     if last - first + 2 * far + 1 >= cells {
         return [0..cells, 0..0];

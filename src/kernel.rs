@@ -94,8 +94,9 @@ impl Scan {
         }
     }
 
-    /// The same sums. Also calls `visit` with the slot of each candidate, the boids of the group among them, and with
-    /// masks of the boids for which the candidate is a neighbour of each rule. Small rather than fast.
+    /// The same sums, bit-identical. It also calls `visit` with the slot of each candidate, the boids of the group
+    /// among them, and with masks of the boids for which the candidate is a neighbour of each rule. Small rather than
+    /// fast.
     pub(crate) fn sums_and_masks(
         self,
         perception: &Perception,

@@ -56,8 +56,8 @@ impl Vec2x4 {
         self.x * other.x + self.y * other.y
     }
 
-    /// The third component of the cross product. It is positive where `other` lies clockwise of `self` on screen, where y
-    /// points down.
+    /// The third component of the cross product. It is positive where `other` lies clockwise of `self` on screen, where
+    /// y points down.
     #[inline(always)]
     pub(crate) fn perp_dot(self, other: Self) -> f32x4 {
         self.x * other.y - self.y * other.x

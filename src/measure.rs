@@ -19,14 +19,14 @@ use points::Points;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Measures {
-    /// Length of the mean heading: 1 if all boids have the same heading, 0 if the headings cancel out. This is the order
-    /// parameter of Vicsek et al., "Novel Type of Phase Transition in a System of Self-Driven Particles", 1995. A boid
-    /// at rest has no heading and counts as 0.
+    /// Length of the mean heading: 1 if all boids have the same heading, 0 if the headings cancel out. This is the
+    /// order parameter of Vicsek et al., "Novel Type of Phase Transition in a System of Self-Driven Particles", 1995. A
+    /// boid at rest has no heading and counts as 0.
     pub polarisation: f64,
     /// Mean distance to the nearest other boid, in px. NaN for fewer than two boids.
     pub nearest: f64,
-    /// Number of groups. Two boids closer than `cohesion_range` are in the same group, and so are two boids that a chain
-    /// of such pairs connects.
+    /// Number of groups. Two boids closer than `cohesion_range` are in the same group, and so are two boids that a
+    /// chain of such pairs connects.
     pub groups: usize,
     /// Mean speed, in px per step.
     pub speed: f64,

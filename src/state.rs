@@ -80,8 +80,8 @@ impl State {
 
 /// Boids by slot of the grid.
 ///
-/// Each boid is two records of 16 bytes. The sort moves a record with one store, and a scan of neighbours broadcasts one
-/// from a single cache line. With an array for each coordinate instead, the sort took twice as long.
+/// Each boid is two records of 16 bytes. The sort moves a record with one store, and a scan of neighbours broadcasts
+/// one from a single cache line. With an array for each coordinate instead, the sort took twice as long.
 #[derive(Clone, Default)]
 pub(crate) struct Sorted {
     /// Position and velocity.

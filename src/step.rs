@@ -1,7 +1,7 @@
 //! One step of a flock: state → grid → spans → sums over neighbours → rules → speed → bounds → state.
 //!
-//! Every boid reads the state as it was at the start of the step. The grid sorts that state into a second set of arrays,
-//! and the next state is written over the first. Nothing is allocated after the first step.
+//! Every boid reads the state as it was at the start of the step. The grid sorts that state into a second set of
+//! arrays, and the next state is written over the first. Nothing is allocated after the first step.
 
 pub(crate) mod inspect;
 mod model;

@@ -122,7 +122,8 @@ impl Flock {
         inspect::flockmates(&self.params, self.forces(), &self.state)
     }
 
-    /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world evenly.
+    /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world
+    /// evenly.
     pub fn cells(&self) -> UVec2 {
         inspect::cells(&self.params)
     }

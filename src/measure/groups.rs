@@ -8,8 +8,8 @@ use glam::Vec2;
 
 /// The number of groups, where boids closer than `range` px are in the same group.
 ///
-/// The diagonal of a cell is a little shorter than the range. All boids of a cell are then in one group, and two cells are
-/// merged as soon as one boid of each is within range of the other.
+/// The diagonal of a cell is a little shorter than the range. All boids of a cell are then in one group, and two cells
+/// are merged as soon as one boid of each is within range of the other.
 pub(super) fn count(points: &Points, range: f64) -> usize {
     let count = points.at.len();
     if range == f64::INFINITY || count < 2 {
@@ -23,7 +23,7 @@ pub(super) fn count(points: &Points, range: f64) -> usize {
     // On a torus, cells become narrower rather than wider.
     let cells = SpatialHash::new(points, points.all(), side, 1.0);
     let mut groups = UnionFind::new(count);
-    // The first boid of each cell stands for the cell: its entry grows to the rectangle around the boids of the cell.
+    // The first boid of each cell represents the cell: its entry grows to the rectangle around the cell's boids.
     let mut extent: Vec<Rect> = points.at.iter().map(|&at| Rect { min: at, max: at }).collect();
     let mut firsts = points.all();
     firsts.retain(|&i| {
@@ -51,8 +51,8 @@ pub(super) fn count(points: &Points, range: f64) -> usize {
     groups.count()
 }
 
-/// The offsets, in columns and rows, of half of the cells that are at most two away. The cells of the other half have this
-/// one in their own half. The nearest come first: boids of two cells already in one group need no test.
+/// The offsets, in columns and rows, of half of the cells that are at most two away. The cells of the other half have
+/// this one in their own half. The nearest come first: boids of two cells already in one group need no test.
 const HALF_NEIGHBOURHOOD: [[i64; 2]; 12] =
     [[1, 0], [0, 1], [1, 1], [-1, 1], [2, 0], [0, 2], [2, 1], [-2, 1], [1, 2], [-1, 2], [2, 2], [-2, 2]];
 

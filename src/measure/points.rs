@@ -3,8 +3,8 @@
 use crate::bounds::Bounds;
 use glam::{DVec2, Vec2};
 
-/// Width of the narrowest cells, relative to the size of the flock. An `f32` distinguishes closer positions only next to
-/// the origin.
+/// Width of the narrowest cells, relative to the size of the flock. An `f32` distinguishes closer positions only next
+/// to the origin.
 pub(super) const MIN_CELL: f64 = 1e-12;
 
 /// The positions of a flock in its world.

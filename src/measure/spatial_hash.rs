@@ -6,14 +6,15 @@
 use super::points::Points;
 use glam::DVec2;
 
-/// The hash adds this many buckets for each row. The number is odd, so that boids in a vertical line fill the table. It is
-/// close to 2³² divided by the golden ratio (Knuth's multiplicative hashing), and so not close to a multiple of a large
-/// power of two: boids in a slanting line nearly fill the table, too.
+/// The hash adds this many buckets for each row. The number is odd, so that boids in a vertical line fill the table. It
+/// is close to 2³² divided by the golden ratio (Knuth's multiplicative hashing), and so not close to a multiple of a
+/// large power of two: boids in a slanting line nearly fill the table, too.
 const BUCKETS_PER_ROW: i64 = 0x9e37_79bb;
 
 /// Boids by cell. A cell is given by its column and row.
 ///
-/// There are about as many buckets as boids. Two cells that share a bucket do no harm: callers compare distances or cells.
+/// There are about as many buckets as boids. Two cells that share a bucket do no harm: callers compare distances or
+/// cells.
 pub(super) struct SpatialHash<'a> {
     points: &'a Points<'a>,
     cells_per_px: DVec2,
@@ -28,8 +29,8 @@ pub(super) struct SpatialHash<'a> {
 }
 
 impl<'a> SpatialHash<'a> {
-    /// Puts boids into cells `side` px wide. A torus holds a whole number of cells, so they become wider, or narrower if
-    /// `more` is 1 instead of 0.
+    /// Puts boids into cells `side` px wide. A torus holds a whole number of cells, so they become wider, or narrower
+    /// if `more` is 1 instead of 0.
     #[inline(never)]
     pub(super) fn new(points: &'a Points, mut boids: Vec<u32>, side: f64, more: f64) -> Self {
         let buckets = boids.len().next_power_of_two();

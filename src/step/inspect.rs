@@ -1,7 +1,7 @@
 //! Inspection of one boid: which flockmates it sees, what each rule adds, and the velocity that results.
 //!
-//! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where the
-//! step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
+//! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where
+//! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
 
 use super::Stepper;
 use super::model::Model;
