@@ -31,7 +31,7 @@ fn paint(criterion: &mut Criterion) {
         let marker = Marker::new(flock.params(), scale);
         let mut poses: Vec<Pose> = Vec::new();
         // the order that the page's painter would choose
-        let order = if shows_order(&marker, INK) { Order::Number } else { Order::Place };
+        let order = if shows_order(&marker, INK) { Order::Number } else { Order::Storage };
         flock.poses(1.0, order, &mut poses);
         let mut picture = Picture::new(SIZE.0, SIZE.1);
         group.throughput(Throughput::Elements(count.into()));

@@ -16,7 +16,7 @@ pub struct Ink {
 
 /// Whether it is visible which of two overlapping markers was drawn first.
 ///
-/// Where it is not, a flock may be drawn in the order of [`Order::Place`](crate::Order::Place), which is faster.
+/// Where it is not, a flock may be drawn in the order of [`Order::Storage`](crate::Order::Storage), which is faster.
 ///
 /// Markers of one colour look the same in any order. An outline of another colour changes a pixel by the difference of
 /// the two colours times the share of the pixel that it covers. Where the outline is thin, that share is its width in
