@@ -14,7 +14,7 @@ use web_sys::Window;
 /// cache. Requested after all the painting, it takes noticeably longer. So a frame that fails or panics does not end the
 /// loop; `guard` has to drop the animation then.
 #[must_use = "the animation ends when this is dropped"]
-pub(super) struct Animation {
+pub(crate) struct Animation {
     frame_loop: Rc<FrameLoop>,
     _on_frame: Closure<OnFrame>,
 }
@@ -43,7 +43,7 @@ impl Animation {
     ///
     /// `guard` is a JavaScript function that wraps the callback: it receives the callback and returns the function that
     /// the browser is to call. Only JavaScript can catch a panic of WebAssembly.
-    pub(super) fn start(
+    pub(crate) fn start(
         window: Window,
         guard: &Function,
         mut frame: impl FnMut(f64) -> Result<(), Failure> + 'static,

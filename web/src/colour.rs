@@ -1,26 +1,63 @@
 //! Colours as CSS writes them, and as pixels.
 
+use crate::record;
 use boids_canvas::pixels::Rgba;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::CanvasRenderingContext2d;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's own reading of a number, NaN for any other text. Rust's would add 14 kB gzipped to the script, for tables.
+    /// JavaScript's own reading of a number, NaN for any other text. Rust's would add 14 kB gzipped to the script: its
+    /// tables are large.
     #[wasm_bindgen(js_name = Number)]
     fn to_number(text: &str) -> f64;
 }
 
-/// Colours, as CSS writes them or as pixels: of the background, the border, the markers' fill and their outline, and the
-/// obstacles' fill; these are outlined as the world is. The page's style sheet has the classic look.
-pub(super) type Colours<Colour> = [Colour; 5];
+/// The colours of a picture, as CSS writes them or as pixels.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub(crate) struct Colours<Colour> {
+    pub(crate) background: Colour,
+    /// Of the world, and the outlines of obstacles.
+    pub(crate) border: Colour,
+    /// Of the markers.
+    pub(crate) fill: Colour,
+    pub(crate) outline: Colour,
+    /// The fill of obstacles.
+    pub(crate) obstacle: Colour,
+}
+
+impl Colours<String> {
+    /// Reads the record `{ background, border, fill, outline, obstacle }`.
+    pub(crate) fn from_record(colours: &JsValue) -> Self {
+        let colour = |name| record::get(colours, name).as_string().unwrap_or_default();
+        Colours {
+            background: colour("background"),
+            border: colour("border"),
+            fill: colour("fill"),
+            outline: colour("outline"),
+            obstacle: colour("obstacle"),
+        }
+    }
+
+    /// The same colours as pixels; `None` where only the browser can paint one of them.
+    pub(crate) fn to_rgba(&self, context: &CanvasRenderingContext2d) -> Option<Colours<Rgba>> {
+        Some(Colours {
+            background: rgba(context, &self.background)?,
+            border: rgba(context, &self.border)?,
+            fill: rgba(context, &self.fill)?,
+            outline: rgba(context, &self.outline)?,
+            obstacle: rgba(context, &self.obstacle)?,
+        })
+    }
+}
 
 /// A CSS colour as a pixel; `None` for a colour beyond sRGB, which only the browser can paint.
 ///
 /// A 2D context writes every sRGB colour back as `#rrggbb`, or as `rgba(r, g, b, a)` where it is translucent (HTML,
 /// "serialisation of a colour"). Reading a painted pixel back would work as well, but browsers that guard against
 /// fingerprinting return wrong pixels.
-pub(super) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba> {
+pub(crate) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba> {
     // the style stays as it was where the text is not a colour
     context.set_fill_style_str("#000000");
     context.set_fill_style_str(css);

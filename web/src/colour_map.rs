@@ -10,7 +10,7 @@ use web_sys::CanvasRenderingContext2d;
 
 /// The quantity that decides a boid's colour.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum ColourBy {
+pub(crate) enum ColourBy {
     /// The palette spans speeds from 0 to `max_speed`.
     Speed,
     /// The palette goes round the circle, from +x clockwise on screen.
@@ -22,10 +22,10 @@ pub(super) enum ColourBy {
 /// The outline: over every colour it gives a darker shade of it.
 const OUTLINE: Rgba = [0, 0, 0, 89];
 /// The same as CSS.
-pub(super) const OUTLINE_CSS: &str = "#00000059";
+pub(crate) const OUTLINE_CSS: &str = "#00000059";
 
 /// A palette, and which of its colours each boid has.
-pub(super) struct ColourMap {
+pub(crate) struct ColourMap {
     by: ColourBy,
     /// The palette as CSS colours.
     css: Vec<String>,
@@ -41,7 +41,7 @@ pub(super) struct ColourMap {
 
 impl ColourMap {
     /// `palette` is an array of CSS colours.
-    pub(super) fn new(by: ColourBy, palette: &Array, context: &CanvasRenderingContext2d) -> ColourMap {
+    pub(crate) fn new(by: ColourBy, palette: &Array, context: &CanvasRenderingContext2d) -> ColourMap {
         let css: Vec<String> = palette.iter().filter_map(|colour| colour.as_string()).collect();
         let ink = |css: &String| Ink { fill: colour::rgba(context, css).unwrap_or_default(), outline: OUTLINE };
         let headings = (0..css.len()).map(|i| {
@@ -53,7 +53,7 @@ impl ColourMap {
     }
 
     /// Finds the colour of each boid. `poses` must be in the order of the boids' numbers.
-    pub(super) fn update(&mut self, flock: &boids_canvas::Flock, poses: &[Pose]) {
+    pub(crate) fn update(&mut self, flock: &boids_canvas::Flock, poses: &[Pose]) {
         let last = self.inks.len().saturating_sub(1);
         let index = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
         let flockmates = if self.by == ColourBy::Flockmates { flock.flockmates() } else { Vec::new() };
@@ -74,12 +74,12 @@ impl ColourMap {
     }
 
     /// The CSS colour of boid number `i`.
-    pub(super) fn css(&self, i: usize) -> &str {
+    pub(crate) fn css(&self, i: usize) -> &str {
         &self.css[usize::from(self.indices[i])]
     }
 
     /// Calls `paint` once per colour, with the boids of that colour.
-    pub(super) fn for_each_colour(&mut self, poses: &[Pose], mut paint: impl FnMut(&[Pose], Ink)) {
+    pub(crate) fn for_each_colour(&mut self, poses: &[Pose], mut paint: impl FnMut(&[Pose], Ink)) {
         for (colour, ink) in self.inks.iter().enumerate() {
             let boids = poses.iter().zip(&self.indices).filter(|(_, index)| usize::from(**index) == colour);
             self.same_colour.clear();

@@ -6,13 +6,13 @@ use boids_canvas::{Bounds, Flock, Pose};
 
 /// The disc of an obstacle, in world px.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Disc {
+pub(crate) struct Disc {
     centre: Vec2,
     radius: f32,
 }
 
 /// The discs of a flock's obstacles. On a torus, an obstacle that crosses an edge is drawn on both sides of it.
-pub(super) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
+pub(crate) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
     let params = flock.params();
     let size = Vec2::new(params.width as f32, params.height as f32);
     // copies of the world on each side of it
@@ -35,12 +35,12 @@ pub(super) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
 }
 
 impl Disc {
-    pub(super) fn pose(&self) -> Pose {
+    pub(crate) fn pose(&self) -> Pose {
         Pose { position: self.centre, velocity: Vec2::ZERO }
     }
 
     /// The disc as a marker, on a picture of `scale` device px per world px.
-    pub(super) fn marker(&self, scale: f32) -> Marker {
+    pub(crate) fn marker(&self, scale: f32) -> Marker {
         Marker { kind: MarkerKind::Circle, length: 2.0 * self.radius * scale, width: 0.0, outline: scale }
     }
 }

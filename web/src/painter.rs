@@ -1,6 +1,6 @@
 //! Pictures of one flock, by the faster of two painters: paths through the 2D context, or the rasteriser.
 
-use crate::colour::{self, Colours};
+use crate::colour::Colours;
 use crate::colour_map::ColourMap;
 use crate::discs::{self, Disc};
 use crate::paths::{self, Layers};
@@ -24,7 +24,7 @@ const NO_GPU: u32 = 20;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
-pub(super) struct Painter {
+pub(crate) struct Painter {
     colours: Colours<String>,
     /// The same colours for the rasteriser. `None` before they are set, and when only the browser can convert one.
     rgba: Option<Colours<Rgba>>,
@@ -40,7 +40,7 @@ pub(super) struct Painter {
 
 /// Which painter to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum PainterChoice {
+pub(crate) enum PainterChoice {
     /// The faster one.
     #[default]
     Auto,
@@ -50,36 +50,30 @@ pub(super) enum PainterChoice {
 
 impl Painter {
     /// Sets the colours. Returns whether they differ from the ones before.
-    pub(super) fn set_colours(&mut self, colours: &Colours<String>, stage: &Stage) -> bool {
+    pub(crate) fn set_colours(&mut self, colours: &Colours<String>, stage: &Stage) -> bool {
         if self.colours == *colours {
             return false;
         }
-        let mut converted = Colours::default();
-        let are_known = converted.iter_mut().zip(colours).all(|(colour, css)| {
-            let rgba = colour::rgba(stage.back(), css);
-            *colour = rgba.unwrap_or_default();
-            rgba.is_some()
-        });
-        self.rgba = are_known.then_some(converted);
+        self.rgba = colours.to_rgba(stage.back());
         self.colours.clone_from(colours);
         true
     }
 
     /// Sets which painter to use from now on.
-    pub(super) fn choose(&mut self, choice: PainterChoice) {
+    pub(crate) fn choose(&mut self, choice: PainterChoice) {
         self.choice = choice;
     }
 
     /// Sets the colour map. Without one, all boids have the same colours.
-    pub(super) fn set_colour_map(&mut self, colour_map: Option<ColourMap>) {
+    pub(crate) fn set_colour_map(&mut self, colour_map: Option<ColourMap>) {
         self.colour_map = colour_map;
     }
 
     /// Copies from the flock all that a picture needs: poses, colours and obstacles. `fraction` is the one of
     /// [`Flock::poses`](boids_canvas::Flock::poses).
-    pub(super) fn capture(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
+    pub(crate) fn capture(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
         let order = match self.rasteriser_colours(flock.len()) {
-            Some([_, _, fill, outline, _])
+            Some(Colours { fill, outline, .. })
                 if self.colour_map.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
             {
                 Order::Storage
@@ -95,7 +89,7 @@ impl Painter {
 
     /// The colours if the rasteriser is to paint a flock of `count` boids, `None` if paths are.
     fn rasteriser_colours(&self, count: usize) -> Option<Colours<Rgba>> {
-        self.rgba.filter(|[background, ..]| match self.choice {
+        self.rgba.filter(|Colours { background, .. }| match self.choice {
             PainterChoice::Auto => count >= LARGE_FLOCK || self.no_gpu_score >= NO_GPU && background[3] == 255,
             PainterChoice::Paths => false,
             PainterChoice::Pixels => true,
@@ -112,13 +106,13 @@ impl Painter {
     ///
     /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
     /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
-    pub(super) fn detect_gpu(&mut self, paint_ms: f64, present_ms: f64) {
+    pub(crate) fn detect_gpu(&mut self, paint_ms: f64, present_ms: f64) {
         let score = self.no_gpu_score;
         self.no_gpu_score = if present_ms > 2.0 * paint_ms { score + 1 } else { score.saturating_sub(2) }.min(NO_GPU);
     }
 
     /// Paints what was last captured, and trails below the boids. The picture still has to be presented.
-    pub(super) fn paint<'a>(
+    pub(crate) fn paint<'a>(
         &'a mut self,
         stage: &'a Stage,
         viewport: &Viewport,
@@ -127,7 +121,7 @@ impl Painter {
     ) -> PaintedPicture<'a> {
         // paths need no picture in memory, so they work even without memory for one
         let colours = self.rasteriser_colours(self.poses.len()).filter(|_| self.resize_picture(viewport.picture));
-        let Some([background, border, fill, outline, obstacle]) = colours else {
+        let Some(Colours { background, border, fill, outline, obstacle }) = colours else {
             let colour_map = self.colour_map.as_ref();
             let layers = Layers { discs: &self.discs, trails, poses: &self.poses, colour_map };
             paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
@@ -162,7 +156,7 @@ impl Painter {
 
 /// A picture that is painted but not presented yet.
 #[must_use]
-pub(super) enum PaintedPicture<'a> {
+pub(crate) enum PaintedPicture<'a> {
     /// In the stage's back buffer.
     BackBuffer(&'a Stage),
     /// In memory.
@@ -170,7 +164,7 @@ pub(super) enum PaintedPicture<'a> {
 }
 
 impl PaintedPicture<'_> {
-    pub(super) fn present(self) {
+    pub(crate) fn present(self) {
         match self {
             PaintedPicture::BackBuffer(stage) => stage.present(),
             PaintedPicture::Pixels(stage, picture) => stage.present_pixels(picture),

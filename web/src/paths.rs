@@ -16,21 +16,21 @@ use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
 /// The layers of a picture, from the bottom up.
-pub(super) struct Layers<'a> {
+pub(crate) struct Layers<'a> {
     /// The obstacles.
-    pub(super) discs: &'a [Disc],
-    pub(super) trails: Option<&'a Trails>,
+    pub(crate) discs: &'a [Disc],
+    pub(crate) trails: Option<&'a Trails>,
     /// The boids, in the order of their numbers.
-    pub(super) poses: &'a [Pose],
+    pub(crate) poses: &'a [Pose],
     /// The boids' colours, if they differ from boid to boid.
-    pub(super) colour_map: Option<&'a ColourMap>,
+    pub(crate) colour_map: Option<&'a ColourMap>,
 }
 
 /// Paints a picture.
-pub(super) fn paint(
+pub(crate) fn paint(
     back: &CanvasRenderingContext2d,
     layers: &Layers,
-    [background, border, fill, outline, obstacle]: &Colours<String>,
+    Colours { background, border, fill, outline, obstacle }: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
 ) {

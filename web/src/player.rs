@@ -4,6 +4,7 @@
 //! and `pause`. `www/src/player.js` is the other half.
 
 use crate::animation::Animation;
+use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};
@@ -112,8 +113,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setColours)]
     pub fn set_colours(&self, colours: &JsValue) -> Result<(), Failure> {
-        let colour = |name| record::get(colours, name).as_string().unwrap_or_default();
-        let colours = ["background", "border", "fill", "outline", "obstacle"].map(colour);
+        let colours = Colours::from_record(colours);
         let scene = &self.scene;
         let mut changed = false;
         scene.with_painter(&mut |painter| {

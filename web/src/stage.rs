@@ -8,7 +8,7 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 
 /// A visible canvas and its back buffer, of the same size in device px.
-pub(super) struct Stage {
+pub(crate) struct Stage {
     visible: HtmlCanvasElement,
     front: CanvasRenderingContext2d,
     buffer: HtmlCanvasElement,
@@ -20,7 +20,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub(super) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
+    pub(crate) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
         let document = visible.owner_document().ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
         let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
         Ok(Stage {
@@ -34,23 +34,23 @@ impl Stage {
     }
 
     /// The context of the back buffer, on which paths are painted. Its coordinates are device px.
-    pub(super) fn back(&self) -> &CanvasRenderingContext2d {
+    pub(crate) fn back(&self) -> &CanvasRenderingContext2d {
         &self.back
     }
 
     /// The canvas of the back buffer.
-    pub(super) fn buffer(&self) -> HtmlCanvasElement {
+    pub(crate) fn buffer(&self) -> HtmlCanvasElement {
         self.buffer.clone()
     }
 
     /// The viewport, once [`Stage::fit`] has set one.
-    pub(super) fn viewport(&self) -> Option<Viewport> {
+    pub(crate) fn viewport(&self) -> Option<Viewport> {
         self.viewport.get()
     }
 
     /// Resizes the canvas and the back buffer to a viewport's picture. If the size changes, the canvas is blank until
     /// the next [`Stage::present`].
-    pub(super) fn fit(&self, viewport: Viewport) {
+    pub(crate) fn fit(&self, viewport: Viewport) {
         let (width, height) = (viewport.picture.x, viewport.picture.y);
         if self.viewport.get().map(|now| now.picture) != Some(viewport.picture) {
             for canvas in [&self.visible, &self.buffer] {
@@ -64,14 +64,14 @@ impl Stage {
 
     /// Restores the settings of the canvas. They are lost when its size changes, and when the browser loses its
     /// picture.
-    pub(super) fn restore(&self) {
+    pub(crate) fn restore(&self) {
         self.shows_upload.set(false);
         // "copy" replaces the old picture in one transfer, even where the new one is transparent
         let _ = self.front.set_global_composite_operation("copy");
     }
 
     /// Copies the back buffer to the canvas.
-    pub(super) fn present(&self) {
+    pub(crate) fn present(&self) {
         self.shows_upload.set(false);
         // fails only for a buffer without pixels, and a viewport's picture has at least one
         let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
@@ -79,7 +79,7 @@ impl Stage {
 
     /// Uploads a picture from memory to the canvas: the dirty rectangles if the canvas still shows the last upload, else
     /// all of it.
-    pub(super) fn present_pixels(&self, picture: &mut Picture) {
+    pub(crate) fn present_pixels(&self, picture: &mut Picture) {
         if !self.shows_upload.replace(true) {
             picture.mark_all_dirty();
         }

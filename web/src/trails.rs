@@ -24,11 +24,11 @@ const NEWEST_OPACITY: f32 = 0.6;
 
 /// The poses of a flock at its last steps, the newest first.
 #[derive(Default)]
-pub(super) struct Trails(Vec<Vec<Pose>>);
+pub(crate) struct Trails(Vec<Vec<Pose>>);
 
 impl Trails {
     /// Records the present positions. To be called before each step.
-    pub(super) fn record(&mut self, flock: &boids_canvas::Flock) {
+    pub(crate) fn record(&mut self, flock: &boids_canvas::Flock) {
         let steps = (MAX_DOTS / flock.len().max(1)).min(STEPS);
         let mut poses = if self.0.len() >= steps { self.0.pop().unwrap_or_default() } else { Vec::new() };
         self.0.truncate(steps.saturating_sub(1));
@@ -39,7 +39,7 @@ impl Trails {
     }
 
     /// Calls `paint` once per shade, the oldest first, with the shade's dots and its opacity from 0 to 1.
-    pub(super) fn for_each_shade(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
+    pub(crate) fn for_each_shade(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
         let mut dots = Vec::new();
         for (shade, steps) in self.0.chunks(STEPS_PER_SHADE).enumerate().rev() {
             dots.clear();
@@ -49,7 +49,7 @@ impl Trails {
     }
 
     /// The dot that suits a boid's marker.
-    pub(super) fn dot(marker: &Marker) -> Marker {
+    pub(crate) fn dot(marker: &Marker) -> Marker {
         let diameter = (DIAMETER * marker.length).max(MIN_DIAMETER);
         Marker { kind: MarkerKind::Circle, length: diameter, width: diameter, outline: 0.0 }
     }

@@ -11,7 +11,7 @@ use crate::browsers::{self, Browser};
 use crate::dist;
 use crate::examples;
 use crate::golden;
-use crate::npm::{Packages, node};
+use crate::npm::{Packages, node, npm};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::sizes;
 use crate::supply_chain;
@@ -36,6 +36,7 @@ const CHECKS: &[Check] = &[
     ("Package for crates.io", package),
     ("Build of dist/", dist::build),
     ("Sizes", sizes::check),
+    ("Package for npm", npm_package),
     ("JavaScript types", javascript_types),
     ("Tests in Chromium", tests_in_chrome),
     ("Tests in Firefox", tests_in_firefox),
@@ -168,6 +169,18 @@ fn javascript_lints(workspace: &Workspace) -> Result {
 /// Packs the crate, builds it from the packed files, and checks all that the registry would, without an upload.
 fn package(workspace: &Workspace) -> Result {
     run_cargo(workspace, &["publish", "--dry-run", "--allow-dirty", "--package", "boids-canvas"])
+}
+
+/// Packs the npm package, and checks that Node.js, bundlers and TypeScript find all of it, without an upload.
+fn npm_package(workspace: &Workspace) -> Result {
+    let packages = Packages::install(workspace, "tests/e2e")?;
+    let package = workspace.dist().join("npm");
+    run(packages.program("publint").arg("--strict").arg(&package))?;
+    let mut attw = packages.program("attw");
+    // The package is ESM only, and documented so; no TypeScript imports the WebAssembly.
+    attw.args(["--profile", "esm-only", "--exclude-entrypoints", "boids_canvas_bg.wasm", "--pack"]).arg(&package);
+    run(&mut attw)?;
+    run(npm()?.args(["publish", "--dry-run"]).arg(&package).current_dir(&workspace.root))
 }
 
 fn javascript_types(workspace: &Workspace) -> Result {
