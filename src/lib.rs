@@ -1,8 +1,45 @@
-//! Flocking birds: cohesion, separation, alignment, a speed limit and bounds, exact and fast, natively and in a web
-//! page.
+//! Boids: a flock that forms because each boid follows three rules, cohesion, separation and alignment (Reynolds,
+//! "Flocks, herds and schools", SIGGRAPH 1987).
 //!
-//! [`Flock`] is the simulation, [`Params`] its parameters, [`PRESETS`] seven published models as rows of one table.
-//! Nothing here knows of a browser, a clock or ambient randomness; the package `boids-canvas-web` puts it on a page.
+//! Every rule sees exactly the boids within its range, found by a uniform grid, and no sample of them. The same
+//! parameters and the same number of steps give the same bits on every machine.
+//!
+//! ```
+//! use boids_canvas::{Flock, Params};
+//!
+//! let mut flock = Flock::new(Params::DEFAULT.count(200).seed(7))?;
+//! for _ in 0..300 {
+//!     flock.step();
+//! }
+//! let measures = flock.measure();
+//! assert!(measures.polarisation > 0.5, "most boids fly in one direction by now");
+//! # Ok::<(), boids_canvas::ParamError>(())
+//! ```
+//!
+//! | item | what it is |
+//! | --- | --- |
+//! | [`Flock`] | the simulation |
+//! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
+//! | [`PRESETS`] | seven published models, as rows of that table |
+//! | [`Measures`], [`Inspection`] | what can be learnt of a flock as a whole, and of one boid |
+//! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
+//! | [`Viewport`], [`Clock`] | world, CSS and device pixels; real time and steps |
+//!
+//! Units: lengths are in px of the world, velocities in px per step, angles in degrees; y grows downwards.
+//!
+//! The crate knows no browser, reads no clock and uses no randomness without a seed. The package `boids-canvas-web` puts
+//! it on a page.
+//!
+//! # Features
+//!
+//! | feature | default | effect |
+//! | --- | --- | --- |
+//! | `serde` | off | [`Params`], its enums, [`Obstacle`] and [`Pose`] can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
+//!
+//! # Speed
+//!
+//! Compile optimised: a step without optimisation is many times slower. For WebAssembly add
+//! `-C target-feature=+simd128` to `RUSTFLAGS`, so that the four lanes of a step become one SIMD instruction each.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
