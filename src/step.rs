@@ -116,7 +116,10 @@ impl Stepper {
             let slots = grid.row_slots(row);
             for start in slots.clone().step_by(LANES) {
                 let mut group = Group::load(previous, grid, row, start..slots.end.min(start + LANES));
-                group.p = model.bounds.canonical(group.p);
+                // On a plane, an assignment would cost a step 0.7 % more instructions, although the value is the same.
+                if model.bounds.is_torus() {
+                    group.p = model.bounds.canonical(group.p);
+                }
                 let stencil = if group.any_faster_than(model.speed_bound) {
                     // The state was set from outside, or under other parameters.
                     grid.fill_stencil(model.perception.reach() + model.look_ahead * group.max_speed(), wide_stencil);
