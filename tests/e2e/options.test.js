@@ -193,7 +193,14 @@ describeIn(BROWSERS, 'options', (name) => {
           act()
         } catch (error) {
           const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
-          return { isError: error instanceof Error, message, option, value, allowed, conflictsWith }
+          return {
+            isError: Object.prototype.toString.call(error) === '[object Error]',
+            message,
+            option,
+            value,
+            allowed,
+            conflictsWith,
+          }
         }
         return 'nothing was thrown'
       })
