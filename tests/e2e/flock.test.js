@@ -120,7 +120,7 @@ test('a wrong value throws an error that names it, and changes nothing', () => {
   }
 })
 
-test('a name that no option has throws an error that lists the names', () => {
+test('a name that no option has throws an error that lists the names, with the nearest first', () => {
   const flock = new Flock()
   const allowed = `one of ${OPTIONS.join(', ')}`
   // zoom is an option of shows only
@@ -128,7 +128,8 @@ test('a name that no option has throws an error that lists the names', () => {
     const calls = [() => new Flock({ [name]: 1 }), () => flock.set(name, 1), () => flock.get(name)]
     for (const call of calls) {
       const error = errorOf(call)
-      assert.equal(error.message, `there is no option "${name}": it must be ${allowed}`)
+      const hint = /^max.speed$/.test(name) ? ' (did you mean maxSpeed?)' : ''
+      assert.equal(error.message, `there is no option "${name}"${hint}: it must be ${allowed}`)
       assert.deepEqual({ ...error }, { option: name, value: undefined, allowed })
     }
   }

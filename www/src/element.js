@@ -21,7 +21,7 @@ let start
  *
  * @slot - Shown until the flock starts, and where no flock can run.
  *
- * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value, or the flock has stopped.
+ * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
  *
  * @csspart canvas - The picture.

@@ -8,6 +8,7 @@
 
 import { limits, otherOptions, params, presets } from '../../target/web/table.js'
 import { kebab } from './kebab.js'
+import { british, nearestName, spellings } from './names.js'
 import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
 
 /** @typedef {Record<string, unknown>} Options as a page gives them */
@@ -22,8 +23,11 @@ const ROWS = [...otherOptions, ...params]
 /** The options of a flock without a picture. @type {readonly string[]} */
 export const OF_FLOCK = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params].map(({ name }) => name)
 
+/** The spellings of all attributes, each with the usual one. */
+const SPELLINGS = spellings(ROWS.map(({ name }) => name))
+
 /** All options as attributes spell them. */
-export const ATTRIBUTES = ROWS.map(({ name }) => kebab(name))
+export const ATTRIBUTES = [...SPELLINGS.keys()]
 
 /** The attributes by which a page describes a flock to screen readers. */
 export const ARIA_ATTRIBUTES = ['aria-label', 'aria-description']
@@ -63,7 +67,7 @@ function read(given, { names, spell, limits }, before = {}) {
   const values = { ...before }
   const rows = new Map(ROWS.filter(({ name }) => names.includes(name)).map((row) => [spell(row.name), row]))
   for (const [name, value] of Object.entries(given)) {
-    const row = rows.get(name)
+    const row = rows.get(name) ?? rows.get(british(name))
     const checked = row && value !== undefined ? readValue(row, value, name) : undefined
     if (row) values[row.name] = checked
     if (value === undefined || checked !== undefined) continue
@@ -89,7 +93,9 @@ function read(given, { names, spell, limits }, before = {}) {
  */
 export function unknownOption(name, known) {
   const allowed = `one of ${known.join(', ')}`
-  return Object.assign(new Error(`there is no option ${describe(name)}: it must be ${allowed}`), {
+  const near = nearestName(name, known)
+  const hint = near ? ` (did you mean ${near}?)` : ''
+  return Object.assign(new Error(`there is no option ${describe(name)}${hint}: it must be ${allowed}`), {
     option: name,
     value: undefined,
     allowed,
@@ -118,6 +124,34 @@ export const readShowOptions = (given = {}, before) => readAll(given, SHOW, befo
 
 /** @param {Record<string, string>} given text by the names of attributes */
 export const readAttributes = (given) => read(given, ATTRIBUTE)
+
+/** The usual spellings of all attributes. */
+const USUAL = [...new Set(SPELLINGS.values())]
+
+/**
+ * The attributes of an element that are options or look like a misspelt one, by their usual names without the prefix.
+ * The usual spelling holds before any other.
+ * @param {Element} host
+ * @param {string} prefix
+ * @returns {Record<string, string>}
+ */
+export function attributesOf(host, prefix) {
+  /** @type {Record<string, string>} */
+  const given = {}
+  for (const { name, value } of host.attributes) {
+    if (!name.startsWith(prefix)) continue
+    const short = name.slice(prefix.length).toLowerCase()
+    const usual = SPELLINGS.get(short)
+    if (usual ? usual === short || !host.hasAttribute(prefix + usual) : isMisspelt(short)) given[usual ?? short] = value
+  }
+  return given
+}
+
+/** Attributes of HTML and frameworks that are never options: `data-id`, `v-if`, `x-on:click`, `@click`, `_ngcontent-a`. */
+const FOREIGN = /^(aria|data|hx|ng|on|v|x)-|[^\w-]|^_/
+
+/** Whether an unknown attribute is probably meant as an option. @param {string} name */
+const isMisspelt = (name) => !FOREIGN.test(name) && nearestName(name, USUAL) !== undefined
 
 /**
  * Reads one option.

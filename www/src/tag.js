@@ -5,7 +5,7 @@
  * Attributes never throw. A wrong one is reported once and left out, and the preset's value holds instead.
  */
 
-import { ATTRIBUTES, readAttributes } from './options.js'
+import { attributesOf, readAttributes } from './options.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
@@ -98,10 +98,8 @@ export class Tag {
       if (before.get(name) !== attributes[name]) this.#report(name, attributes[name], error.message)
   }
 
-  /** @returns {Record<string, string>} those that are options, by their names without the prefix */
   #attributes() {
-    const given = ATTRIBUTES.map((name) => [name, this.#host.getAttribute(this.#prefix + name)])
-    return Object.fromEntries(given.filter(([, text]) => text !== null))
+    return attributesOf(this.#host, this.#prefix)
   }
 
   /** @param {import('./options.js').Values} values */

@@ -148,7 +148,10 @@ export interface Pull {
  * A flock, and how it is shown. With `width` and `height` the world has a fixed size and is scaled to fit the element;
  * without them it follows the element's box.
  */
-export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {}
+export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
+  /** The same as `colourBy`. */
+  colorBy?: OtherOptionValues['colourBy']
+}
 
 /**
  * A flock that flies in an element. It flies only while it is visible, and stands still for readers who prefer reduced
@@ -200,7 +203,7 @@ export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'c
   readonly cost: Cost | undefined
 }
 
-/** The detail of a `boids-error` event: an attribute is wrong, or a flock has stopped. */
+/** The detail of a `boids-error` event: an attribute's value or name is wrong, or a flock has stopped. */
 export interface BoidsErrorDetail {
   /** The attribute's name; absent when the flock has stopped. */
   readonly name?: string

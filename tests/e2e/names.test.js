@@ -1,0 +1,158 @@
+// @ts-check
+/** Names of options: every spelling that a page may use, and help with misspelt ones. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
+
+/** Attributes with any meaning but that of an option. */
+const FOREIGN = [
+  ...['class="a"', 'style="height: 90px"', 'slot="s"', 'part="p"', 'nonce="n"', 'id="i"', 'is="x"', 'title="t"'],
+  ...['lang="en"', 'dir="ltr"', 'role="img"', 'tabindex="0"', 'translate="no"', 'draggable="true"', 'inert', 'popover'],
+  ...['accesskey="k"', 'autocapitalize="off"', 'autofocus', 'contenteditable="false"', 'enterkeyhint="go"', 'hidden'],
+  ...['inputmode="none"', 'itemid="i"', 'itemprop="p"', 'itemref="r"', 'itemscope', 'itemtype="t"', 'spellcheck'],
+  ...['writingsuggestions="false"', 'exportparts="canvas"', 'onclick=""', 'onload=""', 'onscroll=""', 'xmlns="x"'],
+  ...['data-count="x"', 'data-counts="x"', 'data-max-sped="x"', 'aria-label="l"', 'aria-zoom="x"', 'v-fill="x"'],
+  ...[
+    'v-cloak',
+    'x-data="x"',
+    'x-fill="x"',
+    'ng-controls="x"',
+    '_ngcontent-abc-c1',
+    '_nghost-abc-c1',
+    'ng-version="1"',
+  ],
+  ...[
+    '@zoom="x"',
+    ':counts="x"',
+    '#seed1="x"',
+    'wire:zooms="x"',
+    'hx-get="x"',
+    'data-v-7ba5bd90',
+    'name="n"',
+    'src="s"',
+  ],
+  ...[
+    'href="h"',
+    'type="t"',
+    'value="v"',
+    'key="k"',
+    'ref="r"',
+    'alt="a"',
+    'loading="lazy"',
+    'testid="t"',
+    'jsaction="j"',
+  ],
+].join(' ')
+
+describeIn(BROWSERS, 'names', () => {
+  test('a misspelt attribute is reported once, with the nearest name', async () => {
+    await driver.get(
+      site.page(`<boids-canvas max-sped="3" pressets="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
+        </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`),
+    )
+    await until(driver, 'both fly', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(driver, () => {
+      $('boids-canvas').setAttribute('seed', '7')
+      const events = spy.events.map(({ name, value, message }) => [name, value, /\(.*\)/.exec(message)?.[0]])
+      return { events: Object.fromEntries(events.map(([name, ...rest]) => [name, rest])), warnings: spy.warnings }
+    })
+    assert.deepEqual(actual.events, {
+      'max-sped': ['3', '(did you mean max-speed?)'],
+      pressets: ['school', '(did you mean preset?)'],
+      conut: ['5', '(did you mean count?)'],
+      speed: ['3', '(did you mean max-speed?)'],
+      'colour-buy': ['speed', '(did you mean colour-by?)'],
+      'cohesion-rnage': ['9', '(did you mean cohesion-range?)'],
+    })
+    assert.equal(actual.warnings.length, 6)
+    const [warning] = actual.warnings
+    assert.ok(warning.startsWith('boids-canvas: there is no option "'), warning)
+  })
+
+  test('attributes of HTML, pages and frameworks are left alone', async () => {
+    await driver.get(
+      site.page(
+        `<boids-canvas ${FOREIGN}></boids-canvas><div data-boids-canvas ${FOREIGN.replaceAll(/data-(counts|max-sped|count)="x"/g, '')}></div>`,
+      ),
+    )
+    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    assert.deepEqual(await inPage(driver, () => [spy.warnings, spy.events, $('boids-canvas').flock.length]), [
+      [],
+      [],
+      70,
+    ])
+  })
+
+  test('attributes work in camelCase and in American English, also when they change', async () => {
+    await driver.get(
+      site.page(`<boids-canvas maxSpeed="3" colorBy="speed" separationFieldOfView="90" style="height: 90px"></boids-canvas>
+        <div data-boids-canvas data-maxSpeed="4" data-color-by="heading" style="height: 90px"></div>`),
+    )
+    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const facts = () => ['maxSpeed', 'separationFieldOfView'].map((name) => host.flock.get(name))
+      const all = [facts()]
+      host.setAttribute('maxSpeed', '5')
+      all.push(facts())
+      host.setAttribute('max-speed', '6') // the usual spelling holds
+      all.push(facts())
+      host.removeAttribute('max-speed')
+      host.removeAttribute('separationFieldOfView')
+      all.push(facts())
+      host.setAttribute('color-by', 'sped')
+      $('div').setAttribute('data-maxSpeed', 'x')
+      await sleep(50)
+      return { all, events: spy.events.map(({ name, value }) => [name, value]) }
+    })
+    assert.deepEqual(actual.all, [
+      [3, 90],
+      [5, 90],
+      [6, 90],
+      [5, 360],
+    ])
+    assert.deepEqual(actual.events, [
+      ['colour-by', 'sped'],
+      ['max-speed', 'x'],
+    ])
+  })
+
+  test('the error of an unknown option has the nearest name; colorBy is colourBy', async () => {
+    await driver.get(site.page('<div style="height: 90px"></div>'))
+    const messages = await inPage(driver, async () => {
+      const { init, mount, Flock } = BoidsCanvas
+      await init()
+      const show = mount($('div'), { colorBy: 'speed' })
+      show.configure({ colorBy: undefined })
+      const flock = new Flock()
+      const acts = [
+        () => mount($('div'), { maxspeed: 3 }),
+        () => show.configure({ 'color-by': 'speed' }),
+        () => new Flock({ cohesionRang: 3 }),
+        () => flock.set('seperation', 3),
+        () => flock.get('speed'),
+        () => mount($('div'), { wingSpan: 3 }),
+        () => mount($('div'), { colorBy: 'x' }),
+      ]
+      return acts.map((act) => {
+        try {
+          act()
+        } catch (error) {
+          return /** @type {Error} */ (error).message
+        }
+        return 'nothing was thrown'
+      })
+    })
+    const hints = messages.map((message) => message.split(':')[0])
+    assert.deepEqual(hints, [
+      'there is no option "maxspeed" (did you mean maxSpeed?)',
+      'there is no option "color-by" (did you mean colourBy?)',
+      'there is no option "cohesionRang" (did you mean cohesionRange?)',
+      'there is no option "seperation" (did you mean separation?)',
+      'there is no option "speed" (did you mean maxSpeed?)',
+      'there is no option "wingSpan"',
+      'colorBy must be one of none, speed, heading, flockmates, not "x"',
+    ])
+  })
+})
