@@ -361,7 +361,7 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
       const facts = () => {
@@ -371,6 +371,7 @@ describeIn(BROWSERS, 'options', (name) => {
       }
       const before = facts()
       host.setAttribute('width', '800')
+      await null // the picture changes at the end of the task
       return [before, facts()]
     })
     assert.deepEqual(actual, [

@@ -9,7 +9,6 @@ const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 20
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
   seconds: (/** @type {string} */ given) => `seconds must be a number above 0, at most 600, not ${given}`,
-  noFlock: 'this element shows no flock yet',
   noSize: 'there is nothing to record: the flock has no size on this page',
   noRecorder: 'this browser cannot record a canvas as WebM',
   destroyed: 'the show was destroyed',
@@ -126,7 +125,7 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     })
   })
 
-  test('record rejects a wrong length, no flock, no size or no MediaRecorder with an Error that says so', async () => {
+  test('record rejects a wrong length, also early, no size or no MediaRecorder with an Error that says so', async () => {
     await driver.get(site.page(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`))
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
@@ -138,13 +137,17 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       const host = $('boids-canvas')
       const wrong = []
       for (const seconds of [0, -1, NaN, Infinity, 601, '5']) wrong.push(await failure(host.record({ seconds })))
-      const early = await failure(/** @type {any} */ (document.createElement('boids-canvas')).record())
+      // a call before there is a flock is kept
+      const late = /** @type {any} */ (document.createElement('boids-canvas'))
+      const kept = failure(late.record({ seconds: -1 }))
+      document.body.append(late)
+      const early = await kept
       const unseen = await failure($('#none').record())
       Object.assign(window, { MediaRecorder: undefined })
       return { wrong, early, unseen, unable: await failure(host.record()) }
     })
     assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '"5"'].map(MESSAGE.seconds))
-    assert.equal(actual.early, MESSAGE.noFlock)
+    assert.equal(actual.early, MESSAGE.seconds('-1'))
     assert.equal(actual.unseen, MESSAGE.noSize)
     assert.equal(actual.unable, MESSAGE.noRecorder)
   })

@@ -22,6 +22,9 @@ let start
  * @slot - Shown until the flock starts, and where no flock can run.
  *
  * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
+ * @fires {CustomEvent} boids-ready - The flock is there; calls that were made before are carried out.
+ * @fires {CustomEvent} boids-play - It plays now, by the button, by a call or because of an attribute.
+ * @fires {CustomEvent} boids-pause - It is paused now.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
  *
  * @csspart canvas - The picture.
@@ -33,6 +36,16 @@ let start
 export class BoidsCanvasElement extends Base {
   static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
   #tag = new Tag(this, '', start)
+
+  constructor() {
+    super()
+    // a page may have set it before the element was defined
+    if (Object.hasOwn(this, 'followed')) {
+      const { followed } = this
+      delete (/** @type {{ followed?: number }} */ (this).followed)
+      this.followed = followed
+    }
+  }
 
   connectedCallback() {
     this.#tag.connect()
@@ -49,6 +62,11 @@ export class BoidsCanvasElement extends Base {
     if (this.#tag.show) this.#tag.update()
   }
 
+  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
+  get ready() {
+    return this.#tag.ready
+  }
+
   /** The flock, once it flies. */
   get flock() {
     return this.#tag.show?.flock
@@ -60,7 +78,7 @@ export class BoidsCanvasElement extends Base {
   }
 
   set followed(boid) {
-    if (this.#tag.show) this.#tag.show.followed = boid
+    this.#tag.whenReady((show) => (show.followed = boid))
   }
 
   /** Whether it flies whenever it can be seen. */
@@ -70,12 +88,12 @@ export class BoidsCanvasElement extends Base {
 
   /** Lets it fly, even for readers who prefer reduced motion. */
   play() {
-    this.#tag.show?.play()
+    this.#tag.whenReady((show) => show.play())
   }
 
   /** Stops it until `play`. */
   pause() {
-    this.#tag.show?.pause()
+    this.#tag.whenReady((show) => show.pause())
   }
 
   /**
@@ -83,12 +101,12 @@ export class BoidsCanvasElement extends Base {
    * @param {number} [n]
    */
   step(n) {
-    this.#tag.show?.step(n)
+    this.#tag.whenReady((show) => show.step(n))
   }
 
   /** Starts again from the seed. */
   reset() {
-    this.#tag.show?.reset()
+    this.#tag.whenReady((show) => show.reset())
   }
 
   /** What the last frame took, once there was one. */
@@ -98,7 +116,7 @@ export class BoidsCanvasElement extends Base {
 
   /** The present picture, as a PNG. */
   async snapshot() {
-    return this.#shown.snapshot()
+    return (await this.#shown).snapshot()
   }
 
   /**
@@ -106,13 +124,11 @@ export class BoidsCanvasElement extends Base {
    * @param {import('./record.js').RecordOptions} [options]
    */
   async record(options) {
-    return this.#shown.record(options)
+    return (await this.#shown).record(options)
   }
 
   get #shown() {
-    const { show } = this.#tag
-    if (!show) throw new Error('this element shows no flock yet')
-    return show
+    return this.#tag.show ?? this.#tag.ready
   }
 }
 

@@ -36,16 +36,19 @@ export class Flock {
   /** @type {RustFlock | undefined} */
   #rust
   #given
+  /** What its show does before it is used. @type {import('./later.js').Later | undefined} */
+  #later
 
   /**
    * @param {import('./options.js').Options} [options]
-   * @param {{ rust: RustFlock, given: Given }} [shown] the flock of a show, instead of a new one
+   * @param {{ rust: RustFlock, given: Given, later: import('./later.js').Later }} [shown] the flock of a show, instead of a new one
    */
   constructor(options, shown) {
     needEngine('new Flock()')
     if (shown) {
       this.#rust = shown.rust
       this.#given = shown.given
+      this.#later = shown.later
     } else {
       const values = readFlockOptions(options)
       this.#rust = new RustFlock(allParams(values), values.obstacles)
@@ -54,6 +57,7 @@ export class Flock {
   }
 
   get #alive() {
+    this.#later?.flush()
     if (!this.#rust) throw new Error('this flock was freed; make a new one')
     return this.#rust
   }

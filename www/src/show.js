@@ -3,17 +3,18 @@
  * A show: a flock that flies in an element of a page. This file decides when it flies; features attach to it for the
  * rest (pointer.js, follow.js, record.js, snapshot.js).
  *
- * It flies while it is visible and its reader wants it to. What the reader wants is what they did last with the button,
- * or the page with `play` and `pause`; before that, the option `paused`; else the system's preference for reduced
- * motion.
+ * It flies while it is visible and plays (playing.js).
  */
 
 import { createButton } from './button.js'
 import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
 import { Flock, givenBy, readSteps } from './flock.js'
 import { FollowFeature } from './follow.js'
+import { Later } from './later.js'
+import { createNotice } from './notice.js'
 import { readShowOptions } from './options.js'
 import { Player } from './player.js'
+import { Playing } from './playing.js'
 import { PointerFeature } from './pointer.js'
 import { record } from './record.js'
 import { Root } from './root.js'
@@ -21,7 +22,6 @@ import { snapshot } from './snapshot.js'
 import { watch } from './watch.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/** @typedef {import('./options.js').Options} Options */
 /**
  * What features see of a show.
  * @typedef {object} Parts
@@ -52,15 +52,15 @@ export class Show {
   #box = document.createElement('div')
   #canvas = createCanvas()
   #button
+  /** What is done at the end of the task, or before the next use of the show. */
+  later = new Later()
   /** Aborts when the flock stops or the show is destroyed. */
   #life = new AbortController()
   /** Why the show takes no more calls; empty while it does. */
   #end = ''
-  /** What the reader or the page wanted last: play or pause. @type {boolean | undefined} */
-  #wanted
+  #playing = new Playing()
   /** The values of the page's options that were last applied. @type {Values} */
   #applied = {}
-  #reducedMotion = false
   #hasSize = false
   #isVisible = false
 
@@ -76,7 +76,7 @@ export class Show {
     this.#values = values
     this.#player = new Player(this.#canvas, values, () => this.#stop())
     this.#given = givenBy(values)
-    this.#flock = new Flock(undefined, { rust: this.#player.flock, given: this.#given })
+    this.#flock = new Flock(undefined, { rust: this.#player.flock, given: this.#given, later: this.later })
     const { signal } = this.#life
     const parts = { host, canvas: this.#canvas, player: this.#player, flock: this.#flock, signal }
     this.#pointer = new PointerFeature(parts)
@@ -84,22 +84,19 @@ export class Show {
     this.#button = createButton(
       {
         toggle: () => (this.playing ? this.pause() : this.play()),
-        step: () => (this.pause(), this.step()),
+        step: () => (this.pause(), this.#end || this.step()),
         restart: () => this.reset(),
         follow: () => this.#follow.chooseNext(),
       },
       signal,
     )
-    this.#build()
-    this.#describe()
-    this.#wanted = wanted
-    this.#watch()
-  }
-
-  #build() {
     this.#box.setAttribute('part', 'box')
     this.#box.append(this.#canvas, this.#button.element)
     this.#root.take(this.#box)
+    this.#describe()
+    this.#playing.wanted = wanted
+    this.#watch()
+    this.#playing.begin()
   }
 
   #watch() {
@@ -116,9 +113,7 @@ export class Show {
           this.#update()
         },
         reducedMotion: (reduced) => {
-          this.#reducedMotion = reduced
-          // the system's preference is newer than an earlier press of play
-          if (reduced && this.#wanted) this.#wanted = undefined
+          this.#playing.reducedMotion = reduced
           this.#update()
         },
       },
@@ -133,7 +128,7 @@ export class Show {
     if (this.#hasSize) {
       this.#colour()
       this.#player.resize({ width, height, pixelRatio: devicePixelRatio })
-      if (isFirst && this.#reducedMotion && !this.playing) this.#player.settle(SETTLED_STEPS, SETTLING_TIME)
+      if (isFirst && this.#playing.reducedMotion && !this.playing) this.#player.settle(SETTLED_STEPS, SETTLING_TIME)
       this.#place()
     }
     this.#update()
@@ -152,7 +147,7 @@ export class Show {
     const values = this.#values
     const before = this.#applied
     this.#applied = values
-    if (Boolean(values.paused) !== Boolean(before.paused)) this.#wanted = undefined
+    this.#playing.paused = values.paused ?? false
     setColours(this.#canvas, values)
     this.#root.shape(values)
     describeFlock(this.#canvas, this.#host, values, this.#flock.length)
@@ -161,20 +156,21 @@ export class Show {
     if (trails !== (before.trails ?? false)) this.#player.setTrails(trails)
     this.#pointer.configure(values)
     this.#follow.configure(values)
-    this.#update()
   }
 
-  /** Plays or pauses, as everything together demands, and shows that on the button. */
+  /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   #update() {
     const { playing } = this
     if (playing && this.#hasSize && this.#isVisible) this.#player.play()
     else this.#player.pause()
     this.#button.show(playing, this.#values.controls ?? false, this.#follow.isOn)
+    this.#playing.report(this.#host)
   }
 
   /** Whether it flies whenever it is visible. */
   get playing() {
-    return !this.#end && (this.#wanted ?? !(this.#values.paused || this.#reducedMotion))
+    this.later.flush()
+    return !this.#end && this.#playing.now
   }
 
   /** The flock. It belongs to the show and ends with it; what is set on it holds until the next `configure`. */
@@ -206,20 +202,20 @@ export class Show {
   /** @param {boolean} wanted */
   #want(wanted) {
     this.#alive()
-    this.#wanted = wanted
+    this.#playing.wanted = wanted
     this.#update()
   }
 
   /** @param {number} [n] */
   step(n) {
-    this.#alive().step(readSteps(n))
+    this.#measured().step(readSteps(n))
   }
 
   reset() {
     this.#alive().reset()
   }
 
-  /** @param {Options} options that change; `undefined` takes an option back */
+  /** @param {import('./options.js').Options} options that change; `undefined` takes an option back */
   configure(options) {
     this.apply(readShowOptions(options, this.#values))
   }
@@ -234,11 +230,12 @@ export class Show {
     Object.assign(this.#given, givenBy(values))
     this.#describe()
     this.#place()
+    this.#update()
   }
 
   /** @returns {Promise<Blob>} */
   async snapshot() {
-    this.#alive()
+    this.#measured()
     if (!this.#hasSize) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
     return snapshot(this.#canvas)
   }
@@ -248,9 +245,16 @@ export class Show {
    * @returns {Promise<Blob>}
    */
   async record(options) {
-    const player = this.#alive()
+    const player = this.#measured()
     if (!this.#hasSize) throw new Error('there is nothing to record: the flock has no size on this page')
     return record(this.#canvas, () => player.step(0), this.#life.signal, options)
+  }
+
+  /** The player, in a box of known size: the flight starts with the first one, so that earlier steps would be lost. */
+  #measured() {
+    const player = this.#alive()
+    if (!this.#hasSize) this.#resize({ width: this.#box.clientWidth, height: this.#box.clientHeight })
+    return player
   }
 
   /** What the last frame took. */
@@ -266,7 +270,7 @@ export class Show {
 
   /** What the reader or the page wanted last: play or pause, if anything. */
   get wanted() {
-    return this.#wanted
+    return this.#playing.wanted
   }
 
   destroy() {
@@ -279,6 +283,7 @@ export class Show {
   }
 
   #alive() {
+    this.later.flush()
     if (this.#end) throw new Error(this.#end)
     return this.#player
   }
@@ -288,11 +293,7 @@ export class Show {
     if (this.#end) return
     this.#end = STOPPED
     this.#life.abort()
-    const message = document.createElement('p')
-    message.setAttribute('part', 'message')
-    message.setAttribute('role', 'alert')
-    message.textContent = STOPPED
-    this.#button.element.replaceWith(message)
+    this.#button.element.replaceWith(createNotice(STOPPED))
     this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
   }
 }

@@ -6,10 +6,11 @@
  */
 
 import { attributesOf, readAttributes } from './options.js'
+import { Pending } from './pending.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
-/** @typedef {import('./options.js').Wrong} Wrong */
+/** @typedef {import('./options.js').Values} Values */
 
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
@@ -25,6 +26,10 @@ export class Tag {
   #wanted
   /** The text of each wrong attribute that was reported. @type {Map<string, string>} */
   #reported = new Map()
+  /** The count for which there was no memory. @type {string | undefined} */
+  #hugeCount
+  /** @type {Pending<Show>} */
+  #ready = new Pending()
 
   /**
    * @param {Element} host
@@ -42,17 +47,32 @@ export class Tag {
     return this.#show
   }
 
+  /** A promise of the show. It rejects where no flock can fly; after that, a new connection is a new try. */
+  get ready() {
+    return this.#ready.promise
+  }
+
+  /**
+   * Calls back with the show: now, or as soon as there is one.
+   * @param {(show: Show) => void} call
+   */
+  whenReady(call) {
+    if (this.#show) call(this.#show)
+    else this.ready.then(call, () => {})
+  }
+
   async connect() {
     this.#isConnected = true
+    if (!this.#show) this.#renew()
     /** @type {Root} */
     let root
     try {
       root = Root.of(this.#host)
     } catch (error) {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
-      return
+      return this.#ready.reject(error)
     }
-    if (!root.taken) root.shape(readAttributes(this.#attributes()).values)
+    if (!root.taken) root.shape(readAttributes(attributesOf(this.#host, this.#prefix)).values)
     try {
       await this.#init()
     } catch (error) {
@@ -60,11 +80,29 @@ export class Tag {
         console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
       hasWarned = true
       root.clear()
-      return
+      return this.#ready.reject(error)
     }
     if (!this.#isConnected) return
     if (this.#show) this.#show.moved()
-    else this.update()
+    else this.#start()
+  }
+
+  #start() {
+    try {
+      this.update()
+    } catch (error) {
+      this.#ready.reject(error)
+      throw error
+    }
+    // a listener of boids-error may have removed the element
+    if (!this.#isConnected || !this.#show) return
+    this.#ready.resolve(this.#show)
+    // after the calls that were kept
+    this.ready.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
+  }
+
+  #renew() {
+    if (this.#ready.settled) this.#ready = new Pending()
   }
 
   /** Keeps the flock while the element is only moved: it is connected again at once then. */
@@ -75,22 +113,17 @@ export class Tag {
       this.#wanted = this.#show.wanted
       this.#show.destroy()
       this.#show = undefined
+      this.#renew()
     })
   }
 
-  /** Applies the attributes as they are now. */
+  /** Reads the attributes as they are now. All changes of a task are applied together, at its end. */
   update() {
-    const attributes = this.#attributes()
+    const attributes = attributesOf(this.#host, this.#prefix)
     const { values, wrong } = readAttributes(attributes)
-    try {
-      this.#apply(values)
-    } catch (error) {
-      // Only memory can be missing for checked values.
-      const { option } = /** @type {import('./options.js').OptionError} */ (error)
-      if (option !== 'count' || values.count === undefined) throw error
-      wrong.push({ name: option, error: /** @type {import('./options.js').OptionError} */ (error) })
-      this.#apply({ ...values, count: undefined })
-    }
+    const show = this.#show
+    if (show) show.later.do(() => show === this.#show && this.#apply(values, attributes.count))
+    else this.#apply(values, attributes.count)
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
     this.#reported = new Map(wrong.map(({ name }) => [name, attributes[name]]))
@@ -98,12 +131,27 @@ export class Tag {
       if (before.get(name) !== attributes[name]) this.#report(name, attributes[name], error.message)
   }
 
-  #attributes() {
-    return attributesOf(this.#host, this.#prefix)
+  /**
+   * @param {Values} values
+   * @param {string} count as text
+   */
+  #apply(values, count) {
+    try {
+      this.#fly(values)
+      this.#hugeCount = undefined
+    } catch (error) {
+      // Only memory can be missing for checked values.
+      const { option, message } = /** @type {import('./options.js').OptionError} */ (error)
+      if (option !== 'count' || values.count === undefined) throw error
+      this.#fly({ ...values, count: undefined })
+      const isNew = count !== this.#hugeCount
+      this.#hugeCount = count
+      if (isNew) this.#report(option, count, message)
+    }
   }
 
-  /** @param {import('./options.js').Values} values */
-  #apply(values) {
+  /** @param {Values} values */
+  #fly(values) {
     if (this.#show) this.#show.apply(values)
     else this.#show = new Show(this.#host, values, this.#wanted)
   }

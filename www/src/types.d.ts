@@ -197,8 +197,13 @@ export interface Show {
  */
 export function mount(host: Element, options?: ShowOptions): Show
 
-/** `<boids-canvas>`: its attributes are the options, in kebab-case. Its methods do nothing until there is a flock. */
+/**
+ * `<boids-canvas>`: its attributes are the options, in kebab-case. Until there is a flock, calls and values that are set
+ * are kept.
+ */
 export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'cost' | 'configure' | 'destroy'> {
+  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
+  readonly ready: Promise<Show>
   readonly flock: Flock | undefined
   readonly cost: Cost | undefined
 }
@@ -219,6 +224,9 @@ export interface BoidsFollowDetail {
 declare global {
   interface HTMLElementEventMap {
     'boids-error': CustomEvent<BoidsErrorDetail>
+    'boids-ready': CustomEvent<null>
+    'boids-play': CustomEvent<null>
+    'boids-pause': CustomEvent<null>
     'boids-follow': CustomEvent<BoidsFollowDetail>
   }
   interface HTMLElementTagNameMap {

@@ -1,0 +1,183 @@
+// @ts-check
+/** The element before its flock is there: calls are kept, `ready` waits; and the events of its life. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
+
+describeIn(BROWSERS, 'ready', () => {
+  test('ready is a promise of the show, and boids-ready bubbles', async () => {
+    await driver.get(site.page(''))
+    const actual = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      const div = document.createElement('div')
+      div.dataset.boidsCanvas = ''
+      /** @type {string[]} */
+      const events = []
+      addEventListener('boids-ready', ({ target }) => events.push(/** @type {Element} */ (target).localName))
+      const { ready } = host
+      await sleep(50) // the element is not in the page yet
+      document.body.append(host, div)
+      const show = await ready
+      while (events.length < 2) await sleep(20)
+      show.configure({ count: 12 })
+      return { events, length: host.flock.length, same: (await host.ready) === show && show.flock === host.flock }
+    })
+    assert.deepEqual(actual, { events: ['boids-canvas', 'div'], length: 12, same: true })
+  })
+
+  test('calls and values that are set before the flock is there are carried out, in their order', async () => {
+    await driver.get(site.page(''))
+    const actual = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      host.style.height = '90px'
+      host.pause()
+      host.step(5)
+      host.reset()
+      host.step(3)
+      host.followed = 3
+      const pictures = [host.snapshot()]
+      document.body.append(host)
+      pictures.push(host.snapshot())
+      const sizes = await Promise.all(pictures.map(async (picture) => (await picture).size > 100))
+      await host.ready
+      return { playing: host.playing, steps: host.flock.steps, followed: host.followed, sizes, errors: spy.errors }
+    })
+    assert.deepEqual(actual, { playing: false, steps: 3, followed: 3, sizes: [true, true], errors: [] })
+  })
+
+  test('a value that is set before the element is defined is kept', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.followed = 3
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+      await new Promise((resolve) => addEventListener('boids-ready', resolve))
+      return [host.followed, Object.hasOwn(host, 'followed')]
+    })
+    assert.deepEqual(actual, [3, false])
+  })
+
+  test('a wrong value that is set early is an error that names it', async () => {
+    await driver.get(site.page(''))
+    const errors = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      host.followed = 'first'
+      document.body.append(host)
+      await host.ready
+      await sleep(50)
+      return spy.errors
+    })
+    assert.equal(errors.length, 1)
+    assert.match(errors[0], /followed must be any or the number of a boid, not "first"/)
+  })
+
+  test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
+    const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'" }
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { headers: policy }))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.pause()
+      const reason = (/** @type {Promise<unknown>} */ promise) =>
+        promise.then(
+          () => 'it came',
+          (error) => String(error).split(':', 2).join(':'),
+        )
+      const reasons = await Promise.all([host.ready, host.snapshot(), host.record()].map(reason))
+      await sleep(50)
+      return { reasons, errors: spy.errors.filter((text) => !text.includes('script-src')) }
+    })
+    assert.deepEqual(actual, { reasons: Array(3).fill('Error: the WebAssembly cannot be started'), errors: [] })
+  })
+
+  test('after a removal, ready waits for the next show, and early calls do, too', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const first = await host.ready
+      host.remove()
+      await sleep(50)
+      host.pause()
+      document.body.append(host)
+      const second = await host.ready
+      return [first === second, second.flock === host.flock, host.playing]
+    })
+    assert.deepEqual(actual, [false, true, false])
+  })
+
+  test('boids-play and boids-pause report each change, whatever its cause, once it has happened', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    const events = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      /** @type {unknown[]} */
+      const events = []
+      for (const type of ['boids-play', 'boids-pause'])
+        addEventListener(type, ({ target }) => events.push([type, target === host && host.playing]))
+      host.play() // it plays already
+      host.pause()
+      host.pause()
+      host.shadowRoot.querySelector('button').click()
+      host.setAttribute('paused', '')
+      await null
+      host.removeAttribute('paused')
+      await sleep(20)
+      return events
+    })
+    const [play, pause] = [
+      ['boids-play', true],
+      ['boids-pause', false],
+    ]
+    assert.deepEqual(events, [pause, play, pause, play])
+  })
+
+  test('a listener may remove the element or destroy the show', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas><div style="height: 90px"></div>'))
+    const errors = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const show = BoidsCanvas.mount($('div'))
+      addEventListener('boids-pause', ({ target }) => (target === host ? host.remove() : show.destroy()))
+      host.setAttribute('paused', '')
+      show.configure({ paused: true })
+      await sleep(50)
+      host.setAttribute('count', '5')
+      return [...spy.errors, ...document.querySelectorAll('boids-canvas')]
+    })
+    assert.deepEqual(errors, [])
+  })
+
+  test('all attributes that change in one task are applied together', async () => {
+    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>'))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.pause()
+      await sleep(50)
+      let repaints = 0
+      const { prototype } = CanvasRenderingContext2D
+      const { clearRect, putImageData, fillRect } = prototype
+      const counted = (/** @type {Function} */ paint) =>
+        /** @this {unknown} */ function (/** @type {unknown[]} */ ...args) {
+          repaints += 1
+          return paint.apply(this, args)
+        }
+      Object.assign(prototype, {
+        clearRect: counted(clearRect),
+        putImageData: counted(putImageData),
+        fillRect: counted(fillRect),
+      })
+      host.setAttribute('seed', '2')
+      await sleep(50)
+      const once = repaints
+      for (const [name, value] of Object.entries({ count: 90, 'max-speed': 3, marker: 'circle', seed: 4 }))
+        host.setAttribute(name, value)
+      await sleep(50)
+      const facts = [host.flock.length, host.flock.get('maxSpeed'), host.flock.get('marker')]
+      return { once: once > 0, asOften: repaints - once <= once, facts }
+    })
+    assert.deepEqual(actual, { once: true, asOften: true, facts: [90, 3, 'circle'] })
+  })
+})
