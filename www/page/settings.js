@@ -84,7 +84,8 @@ export function createFormat({ params, presets }, pageOptions = []) {
    */
   function tag(options, src = 'boids-canvas.js') {
     const attributes = changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
-    return `<script src="${escaped(src)}" defer></script>\n` + `<boids-canvas${attributes.join('')}></boids-canvas>\n`
+    const element = `<boids-canvas${attributes.join('')} style="${TAG_STYLE}"></boids-canvas>`
+    return `<script src="${escaped(src)}" defer></script>\n${element}\n`
   }
 
   /** @param {Options} options */
@@ -214,15 +215,22 @@ const unescaped = (text) => ENTITIES.reduceRight((text, [sign, entity]) => text.
  */
 const queryPairs = (text) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
 
+/** The box of a tag's element, which it has before its script runs, so that the page does not shift. */
+const TAG_STYLE = 'display: block; height: 60vh'
+
 /**
- * The attributes of the first `<boids-canvas>` in a text.
+ * The attributes of the first `<boids-canvas>` in a text, but its style.
  * @param {string} text
  * @returns {[string, string][]}
  */
 function tagAttributes(text) {
   const [, attributes = ''] = /<boids-canvas\b([^<>]*)>/.exec(text) ?? []
   const found = attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+)))?/g)
-  return Array.from(found, ([, name, double, single, bare]) => [name, unescaped(double ?? single ?? bare ?? '')])
+  return Array.from(
+    found,
+    ([, name, double, single, bare]) =>
+      /** @type {[string, string]} */ ([name, unescaped(double ?? single ?? bare ?? '')]),
+  ).filter(([name]) => name !== 'style')
 }
 
 /**

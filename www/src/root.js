@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The shadow root that shows a flock, and the aspect ratio of its element where the page gives no height.
+ * The shadow root that shows a flock, and the height of its element where the page gives none.
  *
  * It shows the element's own content until there is a flock, and again afterwards.
  */
@@ -60,8 +60,8 @@ export class Root {
   }
 
   /**
-   * Gives the element the aspect ratio of its world. This happens before there is a flock, so that the page does not
-   * shift when the flock appears.
+   * Gives the element the aspect ratio of its world, at most one screen high. This happens before there is a flock, so
+   * that the page does not shift when the flock appears.
    * @param {import('./options.js').Values} values
    */
   shape(values) {
@@ -70,10 +70,12 @@ export class Root {
     const { ownerDocument } = this.#host
     if (this.#page !== ownerDocument) {
       this.#page = ownerDocument
-      this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host { aspect-ratio: 1; }')]
+      this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host::before { padding: 0; }')]
     }
     const { style } = /** @type {CSSStyleRule} */ (this.#sheets[1].cssRules[0])
-    style.aspectRatio = `${width} / ${height}`
+    // a browser that does not know svh keeps vh; page resets such as `*::before { padding: 0 }` must not win
+    for (const unit of ['vh', 'svh'])
+      style.setProperty('padding-top', `min(${(100 * height) / width}%, 100${unit})`, 'important')
     this.#shadow.adoptedStyleSheets = this.#sheets
   }
 }

@@ -46,8 +46,9 @@ const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 /**
  * A function, so that it costs nothing on the demo page, which uses only the colours of this module.
  *
- * A host is as wide as its container. Otherwise a height given by the page would decide the width, by the aspect ratio.
- * The end of a transition reports that a colour has changed.
+ * A host is as wide as its container. Where the page gives no height, a float without width gives it one (root.js), and
+ * the host encloses the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a
+ * height that the page gives. The end of a transition reports that a colour has changed.
  */
 function style() {
   const properties = Object.values(COLOURS).map((colour) => colour.property)
@@ -58,13 +59,18 @@ function style() {
   width: -moz-available;
   width: -webkit-fill-available;
   width: stretch;
+  min-height: 0;
   position: relative;
   overflow: clip;
 }
+:host::before { content: ''; float: left; }
+:host::after { content: ''; display: block; clear: both; }
 :host([hidden]) { display: none; }
 [part=box] { position: absolute; inset: 0; }
 canvas {
   position: absolute;
+  width: 0;
+  height: 0;
   transition: ${['color', ...properties].map((property) => `${property} 1ms step-end`).join(', ')};
 }
 [part=canvas] { ${declarations(COLOURS, ({ day }) => day)} }

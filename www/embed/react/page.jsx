@@ -44,7 +44,7 @@ function Page() {
         </button>
       </p>
       {shown && <Flock preset="school" zoom="auto" count={count} style={{ height: '300px' }} />}
-      {shown && <boids-canvas preset="swarm" zoom="auto" count={count} style={{ height: '300px' }} />}
+      {shown && <boids-canvas preset="swarm" zoom="auto" count={count} style={{ display: 'block', height: '300px' }} />}
     </>
   )
 }

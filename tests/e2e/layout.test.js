@@ -1,0 +1,115 @@
+// @ts-check
+/** The box of the element: before its script runs, and without a height from the page. */
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { after, before, test } from 'node:test'
+import { BROWSERS, DIST, describeIn, driver, inPage, site, until } from './browser.js'
+
+const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html'))
+/** In ms. */
+const DELAY = 400
+
+/** A server that passes scripts on late. */
+let slow = { origin: '', close: () => {} }
+
+describeIn(['chrome'], 'layout shift', () => {
+  before(async () => {
+    const server = createServer((request, response) => {
+      const path = request.url ?? '/'
+      const isScript = path.endsWith('.js')
+      setTimeout(
+        async () => {
+          const answer = await fetch(site.origin + path)
+          const type = answer.headers.get('Content-Type') ?? ''
+          response.writeHead(answer.status, { 'Content-Type': type }).end(Buffer.from(await answer.arrayBuffer()))
+        },
+        isScript ? DELAY : 0,
+      )
+    })
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+    slow = { origin: `http://localhost:${port}`, close: () => (server.close(), server.closeAllConnections()) }
+  })
+  after(() => slow.close())
+
+  for (const width of [412, 1280]) {
+    for (const page of PAGES) {
+      test(`embed/${page} does not shift at ${width} px while its script is late`, async () => {
+        const metrics = { width, height: 800, deviceScaleFactor: 1, mobile: false }
+        await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', metrics)
+        await driver.get(`${slow.origin}/embed/${page}`)
+        if (page !== 'iframe.html')
+          await until(driver, 'its flocks show pictures', () =>
+            [...document.querySelectorAll('boids-canvas, [data-boids-canvas], #flock')].every(pictureHash),
+          )
+        const shifts = await inPage(driver, async () => {
+          /** @type {unknown[]} */
+          const shifts = []
+          /** @param {any} entry */
+          const describe = ({ value, sources }) => ({
+            value,
+            sources: sources.map((/** @type {any} */ { node, previousRect, currentRect }) =>
+              [node?.outerHTML?.slice(0, 90), JSON.stringify(previousRect), JSON.stringify(currentRect)].join(' '),
+            ),
+          })
+          new PerformanceObserver((list) => shifts.push(...list.getEntries().map(describe))).observe({
+            type: 'layout-shift',
+            buffered: true,
+          })
+          await sleep(300)
+          return shifts
+        })
+        assert.deepEqual(shifts, [])
+      })
+    }
+  }
+
+  test('every page of embed/ has a description and asks for no icon', () => {
+    for (const page of [...PAGES, 'react/index.html']) {
+      const html = readFileSync(`${DIST}/embed/${page}`, 'utf8')
+      assert.match(html, /<meta name="description" content="[^"]{20,}">/, page)
+      assert.match(html, /<link rel="icon" href="data:,">/, page)
+    }
+  })
+})
+
+describeIn(BROWSERS, 'size', () => {
+  test('without a height from the page, the element is at most one screen high, also under a reset', async () => {
+    await driver.get(
+      site.page(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
+        <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
+        <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`),
+    )
+    await until(driver, 'all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    const actual = await inPage(driver, () => ({
+      sizes: [...document.querySelectorAll('boids-canvas')].map(({ clientHeight, clientWidth }) => [
+        clientHeight === innerHeight ? 'screen' : clientHeight,
+        clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
+      ]),
+      world: $('boids-canvas').flock.get('width') === $('boids-canvas').clientWidth,
+    }))
+    assert.deepEqual(actual, {
+      sizes: [
+        ['screen', 'all'],
+        ['screen', 'all'],
+        [120, 90],
+      ],
+      world: true,
+    })
+  })
+
+  test('a height or an aspect ratio from the page holds, however high', async () => {
+    await driver.get(
+      site.page(`<boids-canvas style="height: 3000px"></boids-canvas>
+        <boids-canvas style="width: 160px; aspect-ratio: 16 / 9"></boids-canvas>
+        <div style="position: relative; height: 4000px"><boids-canvas style="position: absolute; inset: 0; height: 100%"></boids-canvas></div>`),
+    )
+    await until(driver, 'all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    const heights = await inPage(driver, () =>
+      [...document.querySelectorAll('boids-canvas')].map(({ clientHeight }) => clientHeight),
+    )
+    assert.deepEqual(heights, [3000, 90, 4000])
+  })
+})
