@@ -161,7 +161,13 @@ impl Player {
     #[wasm_bindgen(js_name = onFrame)]
     pub fn on_frame(&self, want: &JsValue, listener: Option<Function>) {
         let want = Want::from_record(want);
-        self.scene.listener.replace(listener.map(|call| Listener { want, call }));
+        let listener = listener.map(|listener| -> Listener {
+            Rc::new(move |scene| {
+                listener.call1(&JsValue::UNDEFINED, &snapshot::of(scene, want)?)?;
+                Ok(())
+            })
+        });
+        self.scene.listener.replace(listener);
     }
 
     /// A snapshot of what is shown: `{ steps, place }`, and of `{ params, positions, velocities, cells, cost, look }`

@@ -3,15 +3,12 @@
 use crate::error::Failure;
 use crate::flock::SharedFlock;
 use crate::painter::{PaintedPicture, Painter};
-use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
 use boids_canvas::Clock;
 use boids_canvas::marker::Marker;
-use js_sys::Function;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
 use web_sys::Performance;
 
 /// A flock with its clock and its picture.
@@ -28,12 +25,8 @@ pub(crate) struct Scene {
     pub(crate) cost: Cell<Cost>,
 }
 
-/// A function of the page's that is called with a snapshot of every frame.
-#[derive(Clone)]
-pub(crate) struct Listener {
-    pub(crate) want: Want,
-    pub(crate) call: Function,
-}
+/// Is called after every frame.
+pub(crate) type Listener = Rc<dyn Fn(&Scene) -> Result<(), Failure>>;
 
 /// What the last frame took, in ms.
 #[derive(Clone, Copy, Default)]
@@ -148,10 +141,7 @@ impl Scene {
             Ok(())
         })?;
         let listener = self.listener.borrow().clone();
-        if let Some(Listener { want, call }) = listener {
-            call.call1(&JsValue::UNDEFINED, &snapshot::of(self, want)?)?;
-        }
-        Ok(())
+        listener.map_or(Ok(()), |listener| listener(self))
     }
 
     /// Takes the painter out of its cell for `work`, which may call into the browser.
