@@ -27,7 +27,7 @@ const CHECKS: &[Check] = &[
     ("Supply chain", supply_chain::check),
     ("Lints, native", lints_native),
     ("Lints, WebAssembly", lints_wasm),
-    ("Table of parameters", table::check_page),
+    ("Tables in the docs", table::check_pages),
     ("JavaScript lints and format", javascript_lints),
     ("Documentation", documentation),
     ("Tests, native", tests_native),

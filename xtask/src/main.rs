@@ -43,7 +43,7 @@ Usage: cargo xtask <command>
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  run every preset for MINUTES in total (5) while parameters,
                              world and page change at random
-  table                      update the table of parameters in docs/model.md
+  table                      update the tables of parameters and options in docs/
   golden                     compute the golden flights again and write tests/golden.txt
 
 Each command first installs the tools that it needs and does not find. They are kept per user,
@@ -109,7 +109,7 @@ impl Request {
             Self::Bench(options) => bench::bench(&workspace, &options),
             Self::Fuzz(options) => fuzz::fuzz(&workspace, &options),
             Self::Soak(options) => soak::soak(&workspace, &options),
-            Self::Table => table::update_page(&workspace),
+            Self::Table => table::update_pages(&workspace),
             Self::Golden => golden::update(&workspace),
         }
     }

@@ -1,5 +1,5 @@
-//! Generates files from the crate's table of parameters: `params` and `presets` in JavaScript, their TypeScript types, and
-//! the table in docs/model.md.
+//! Generates text from the crate's tables of parameters and options: JavaScript's tables, their TypeScript types, and the
+//! tables in the docs.
 
 use std::fs;
 
@@ -137,32 +137,54 @@ fn facts(param: &Param) -> String {
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
-/// The page with the table, relative to the top folder.
-const PAGE: &str = "docs/model.md";
-
-/// The lines before and after the table.
-const MARKS: [&str; 2] = ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"];
-
-/// Updates the table.
-pub(crate) fn update_page(workspace: &Workspace) -> Result {
-    let (file, updated) = (workspace.root.join(PAGE), updated_page(workspace)?);
-    fs::write(&file, updated).context("write", &file)
+/// A table in a page of the docs, between two marks.
+struct Table {
+    /// The page, relative to the top folder.
+    page: &'static str,
+    marks: [&'static str; 2],
+    rows: fn() -> String,
 }
 
-/// Checks that the table is up to date.
-pub(crate) fn check_page(workspace: &Workspace) -> Result {
-    let file = workspace.root.join(PAGE);
-    if fs::read_to_string(&file).context("read", &file)? == updated_page(workspace)? {
-        return Ok(());
+const TABLES: [Table; 2] = [
+    Table {
+        page: "docs/model.md",
+        marks: ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"],
+        rows: parameter_rows,
+    },
+    Table {
+        page: "docs/element.md",
+        marks: ["<!-- options: by `cargo xtask table` -->", "<!-- end of options -->"],
+        rows: option_rows,
+    },
+];
+
+/// Updates the tables.
+pub(crate) fn update_pages(workspace: &Workspace) -> Result {
+    TABLES.iter().try_for_each(|table| {
+        let file = workspace.root.join(table.page);
+        fs::write(&file, table.updated_page(workspace)?).context("write", &file)
+    })
+}
+
+/// Checks that the tables are up to date.
+pub(crate) fn check_pages(workspace: &Workspace) -> Result {
+    TABLES.iter().try_for_each(|table| {
+        let (page, file) = (table.page, workspace.root.join(table.page));
+        if fs::read_to_string(&file).context("read", &file)? == table.updated_page(workspace)? {
+            return Ok(());
+        }
+        Err(Failure::new(format!("the table in {page} is out of date; run `cargo xtask table`")))
+    })
+}
+
+impl Table {
+    fn updated_page(&self, workspace: &Workspace) -> Result<String> {
+        let Self { page, marks, rows } = self;
+        let file = workspace.root.join(page);
+        let text = fs::read_to_string(&file).context("read", &file)?;
+        replace_between(&text, *marks, &rows())
+            .ok_or_else(|| Failure::new(format!("{page} lacks the lines `{}` and `{}`", marks[0], marks[1])))
     }
-    Err(Failure::new(format!("the table of parameters in {PAGE} is out of date; run `cargo xtask table`")))
-}
-
-fn updated_page(workspace: &Workspace) -> Result<String> {
-    let file = workspace.root.join(PAGE);
-    let page = fs::read_to_string(&file).context("read", &file)?;
-    replace_between(&page, MARKS, &markdown())
-        .ok_or_else(|| Failure::new(format!("{PAGE} lacks the lines `{}` and `{}`", MARKS[0], MARKS[1])))
 }
 
 /// Replaces the text between two marks; `None` if a mark is missing.
@@ -172,13 +194,23 @@ pub(crate) fn replace_between(text: &str, [start, end]: [&str; 2], new: &str) ->
     Some(format!("{before}{start}\n{new}{end}{after}"))
 }
 
-fn markdown() -> String {
+fn parameter_rows() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
         let name = Case::Camel.spell(param.name);
         let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
         let (default, kind, doc) = (param.default(), param.kind, param.doc);
         table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
+    }
+    table
+}
+
+fn option_rows() -> String {
+    let mut table = "| attribute | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
+    for option in OPTIONS {
+        let (name, kind, doc) = (Case::Kebab.spell(option.name), option.kind, option.doc);
+        let default = option.default.map_or("–".to_owned(), |default| default.to_string());
+        table += &format!("| `{name}` | {default} | {kind} | {doc} |\n");
     }
     table
 }
