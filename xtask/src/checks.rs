@@ -33,7 +33,7 @@ const CHECKS: &[Check] = &[
     ("Tests, native", tests_native),
     ("Golden flights in every native build", golden::check),
     ("Examples", examples::check),
-    ("Package for crates.io", package),
+    ("Package for cargo", package),
     ("Build of dist/", dist::build),
     ("Sizes", sizes::check),
     ("Package for npm", npm_package),

@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn the_version_is_read_from_both_forms_of_a_package_id() {
-        let id = "registry+https://github.com/rust-lang/crates.io-index#wasm-bindgen@0.2.129\n";
+        let id = "registry+https://example.org/index#wasm-bindgen@0.2.129\n";
         assert_eq!(version_in(id).as_deref(), Some("0.2.129"));
         assert_eq!(version_in("path+file:///home/me/boids-canvas#0.1.0\n").as_deref(), Some("0.1.0"));
         assert_eq!(version_in(""), None);
