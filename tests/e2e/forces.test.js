@@ -107,7 +107,9 @@ describeIn(BROWSERS, 'forces', (name) => {
     const { inside, list } = await inPage(driver, () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '0')
-      return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list: host.flock.get('obstacles') }
+      // a use of the flock applies the attributes that changed in this task
+      const list = host.flock.get('obstacles')
+      return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list }
     })
     assert.deepEqual(
       [inside, list],
@@ -123,7 +125,8 @@ describeIn(BROWSERS, 'forces', (name) => {
     const after = await inPage(driver, () => {
       const host = $('boids-canvas')
       host.removeAttribute('obstacles')
-      return { colour: pixel(host, 150, 150), list: host.flock.get('obstacles') }
+      const list = host.flock.get('obstacles')
+      return { colour: pixel(host, 150, 150), list }
     })
     assert.deepEqual(after.list, [])
     assert.notDeepEqual(after.colour, inside)
