@@ -1,19 +1,20 @@
 // The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
-import start, { Show } from '/glue.js'
+import start, { Player } from '/glue.js'
+import { presets } from '/npm/boids-canvas.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
 /** Boids per px² of the preset classic. */
 const DENSITY = 70 / (540 * 720)
-/** Colours of classic: background, border, fill and outline of the boids, obstacles. */
-const COLOURS = [
-  'rgb(209, 235, 231)',
-  'rgb(119, 196, 187)',
-  'rgb(219, 173, 180)',
-  'rgb(196, 120, 130)',
-  'rgb(164, 215, 208)',
-]
+/** Colours of classic. */
+const COLOURS = {
+  background: 'rgb(209, 235, 231)',
+  border: 'rgb(119, 196, 187)',
+  fill: 'rgb(219, 173, 180)',
+  outline: 'rgb(196, 120, 130)',
+  obstacle: 'rgb(164, 215, 208)',
+}
 /** Steps before the measurement, so that the flock has formed groups. */
 const SETTLING_STEPS = 300
 /** In ms: until V8 has replaced its quickly compiled code by optimised code. */
@@ -31,22 +32,23 @@ export async function measure({ count, length, width, paths: measurePaths, budge
   const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')
-  const show = new Show(canvas, { preset: 'classic', count, zoom: 'auto', ...marker }, false)
-  show.resize(SIZE.width, SIZE.height, 1)
-  show.setColours(...COLOURS)
-  const flock = show.flock
+  const preset = presets[0].values
+  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset })
+  player.resize({ ...SIZE, pixelRatio: 1 })
+  player.setColours(COLOURS)
+  const flock = player.flock
   for (let flown = 0; flown < SETTLING_STEPS; flown += 10) {
     flock.step(10)
     await yieldToBrowser()
   }
-  // alternate between the painter that the show chooses and, if asked for, paths
+  // alternate between the painter that the player chooses and, if asked for, paths
   const turns = [{ painter: 'auto', frames: [] }]
-  if (measurePaths && 'paintBy' in show) turns.push({ painter: 'paths', frames: [] })
-  await fly(show, canvas, TIERING_UP)
+  if (measurePaths) turns.push({ painter: 'paths', frames: [] })
+  await fly(player, canvas, TIERING_UP)
   for (let round = 0; round < ROUNDS; round++) {
     for (const { painter, frames } of turns) {
-      if (turns.length > 1) show.paintBy(painter)
-      frames.push(...(await fly(show, canvas, budget / ROUNDS)))
+      if (turns.length > 1) player.paintBy(painter)
+      frames.push(...(await fly(player, canvas, budget / ROUNDS)))
     }
   }
   const [auto, paths] = turns.map(({ frames }) => summary(frames))
@@ -54,16 +56,16 @@ export async function measure({ count, length, width, paths: measurePaths, budge
 }
 
 /** Flies for `ms`; returns the costs of the frames without the first two, which a change of painter may slow down. */
-function fly(show, canvas, ms) {
+function fly(player, canvas, ms) {
   const context = canvas.getContext('2d')
-  const flock = show.flock
+  const flock = player.flock
   const frames = []
   let steps = flock.steps
   let last = performance.now()
   const end = last + ms
   return new Promise((resolve) => {
     const onFrame = () => {
-      const [step, draw, present] = show.cost()
+      const { step, draw, present } = player.snapshot({ cost: true }).cost
       // the browser defers drawing until pixels are read, so read one
       const start = performance.now()
       context.getImageData(0, 0, 1, 1)
@@ -73,14 +75,14 @@ function fly(show, canvas, ms) {
       steps = flock.steps
       last = now
       if (now > end && frames.length > 4) {
-        show.pause()
+        player.pause()
         resolve(frames.slice(2))
       } else {
         requestAnimationFrame(onFrame)
       }
     }
-    // the show requests its frame before this function does, so its callback always runs first
-    show.play((fly) => fly)
+    // the player requests its frame before this function does, so its callback always runs first
+    player.play((fly) => fly)
     requestAnimationFrame(onFrame)
   })
 }

@@ -1,6 +1,7 @@
 // The memory that a boid takes in a page: how much the WebAssembly's memory grows when a flying flock gets more boids.
 
-import start, { Show } from '/glue.js'
+import start, { Player } from '/glue.js'
+import { presets } from '/npm/boids-canvas.js'
 
 const FEW = 10_000
 const FRAMES = 5
@@ -13,15 +14,17 @@ const FRAMES = 5
 export async function measure({ count: many }) {
   const exports = await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
-  const show = new Show(document.querySelector('canvas'), { count: FEW, zoom: 'auto' }, false)
-  show.resize(1280, 720, 1)
+  const preset = presets[0].values
+  const options = (/** @type {number} */ count) => ({ params: { ...preset, count }, zoom: 'auto', preset })
+  const player = new Player(document.querySelector('canvas'), options(FEW))
+  player.resize({ width: 1280, height: 720, pixelRatio: 1 })
   const bytes = async () => {
-    show.play((fly) => fly)
+    player.play((fly) => fly)
     for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
-    show.pause()
+    player.pause()
     return memory.buffer.byteLength
   }
   const before = await bytes()
-  show.configure({ count: many, zoom: 'auto' }, false)
+  player.configure(options(many))
   return { bytes: ((await bytes()) - before) / (many - FEW) }
 }

@@ -98,7 +98,7 @@ fn gather(workspace: &Workspace) -> Result<PathBuf> {
         let file = entry.context("read", &npm)?.path();
         copy(&file, &built.join("npm").join(file.file_name().unwrap_or_default()))?;
     }
-    // The npm package does not export the class `Show` of the WebAssembly, so the bench imports the glue itself.
+    // The npm package does not export the class `Player` of the WebAssembly, so the bench imports the glue itself.
     copy(&workspace.web().join("boids_canvas.js"), &built.join("glue.js"))?;
     Ok(built)
 }
