@@ -19,7 +19,7 @@ function examples(file, language) {
 }
 
 /**
- * A module that runs an example. One that imports nothing goes on where earlier examples have begun: with the package
+ * A module that runs an example. One that imports nothing continues the earlier examples: with the package
  * imported, and with a `show` and a `flock` unless it makes its own.
  * @param {string} example
  */

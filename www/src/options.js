@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Options: reading all that a page gives, by the table, and what follows from them.
+ * Options: everything that a page can set. This file reads options by the table and derives what a show needs of them.
  *
- * Read values are kept as they were given: only those of the page, by their names in camelCase. What a preset adds is
- * put in when they are passed on.
+ * A show keeps only the values that the page gave, under their camelCase names. The preset's values are added when the
+ * flock is configured.
  */
 
 import { limits, otherOptions, params, presets } from '../../target/web/table.js'
@@ -32,14 +32,14 @@ export const ATTRIBUTES = [...SPELLINGS.keys()]
 /** The attributes by which a page describes a flock to screen readers. */
 export const ARIA_ATTRIBUTES = ['aria-label', 'aria-description']
 
-/** A world that follows its element has no sides of its own that a margin could exceed. */
+/** A show reduces the margin to fit its world, so that no margin conflicts with a side. */
 const LIMITS_OF_SHOWS = limits.filter(({ conflictsWith }) => !['width', 'height'].includes(conflictsWith))
 
 /**
- * How a reader is to read.
+ * Which options are read, and how.
  * @typedef {object} Reading
- * @property {readonly string[]} names the options that there are
- * @property {(name: string) => string} spell the names as the page writes them
+ * @property {readonly string[]} names of the options that are allowed
+ * @property {(name: string) => string} spell turns a name into the page's spelling
  * @property {typeof limits} limits
  */
 
