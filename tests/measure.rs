@@ -5,7 +5,7 @@
 use boids_canvas::{Bounds, Flock, Measures, PRESETS, Params, Vec2};
 use proptest::prelude::*;
 
-/// The four measures by definition; boids nearer than `range` belong to one group.
+/// The measures by definition; boids nearer than `range` belong to one group.
 fn by_definition(flock: &Flock, range: f64) -> Measures {
     let (positions, velocities, params) = (flock.positions(), flock.velocities(), flock.params());
     let n = positions.len();
@@ -17,12 +17,20 @@ fn by_definition(flock: &Flock, range: f64) -> Measures {
         let (p, q): (Vec2, Vec2) = (positions[i], positions[j]);
         offset(p.x, q.x, params.width).hypot(offset(p.y, q.y, params.height))
     };
-    let headings = velocities.iter().map(|v| {
-        let (x, y) = (f64::from(v.x), f64::from(v.y));
-        let speed = x.hypot(y);
-        if speed > 0.0 { (x / speed, y / speed, speed) } else { (0.0, 0.0, 0.0) }
-    });
-    let (x, y, speed) = headings.fold((0.0, 0.0, 0.0), |sum, h| (sum.0 + h.0, sum.1 + h.1, sum.2 + h.2));
+    let unit = |x: f64, y: f64| if x.hypot(y) > 0.0 { (x / x.hypot(y), y / x.hypot(y)) } else { (0.0, 0.0) };
+    let mean = |sum: f64| if n > 0 { sum / n as f64 } else { 0.0 };
+    let centre_x = mean(positions.iter().map(|p| f64::from(p.x)).sum());
+    let centre_y = mean(positions.iter().map(|p| f64::from(p.y)).sum());
+    let (mut x, mut y, mut speed, mut momentum) = (0.0, 0.0, 0.0, 0.0);
+    for (p, v) in positions.iter().zip(&velocities) {
+        let (vx, vy) = (f64::from(v.x), f64::from(v.y));
+        let heading = unit(vx, vy);
+        let (dx, dy) = (f64::from(p.x) - centre_x, f64::from(p.y) - centre_y);
+        let at_centre = dx.hypot(dy) < 1e-9 * centre_x.hypot(centre_y);
+        let outwards = if at_centre { (0.0, 0.0) } else { unit(dx, dy) };
+        (x, y, speed) = (x + heading.0, y + heading.1, speed + vx.hypot(vy));
+        momentum += outwards.0 * heading.1 - outwards.1 * heading.0;
+    }
     let nearest = |i| (0..n).filter(|&j| j != i).map(|j| distance(i, j)).fold(f64::INFINITY, f64::min);
     // connected components, by depth-first search
     let mut visited = vec![false; n];
@@ -36,9 +44,9 @@ fn by_definition(flock: &Flock, range: f64) -> Measures {
             }
         }
     }
-    let mean = |sum: f64| if n > 0 { sum / n as f64 } else { 0.0 };
     Measures {
         polarisation: mean(x.hypot(y)),
+        rotation: mean(momentum).abs(),
         nearest: if n > 1 { mean((0..n).map(nearest).sum()) } else { f64::NAN },
         groups,
         speed: mean(speed),
@@ -63,6 +71,7 @@ fn assert_agrees(flock: &Flock) {
         measured.is_nan() && expected.is_nan() || (measured - expected).abs() <= 1e-5 * (expected.abs() + 1e-3)
     };
     assert!(is_close(measured.polarisation, expected.polarisation), "{measured:?}, expected {expected:?}");
+    assert!(is_close(measured.rotation, expected.rotation), "{measured:?}, expected {expected:?}");
     assert!(is_close(measured.nearest, expected.nearest), "{measured:?}, expected {expected:?}");
     assert!(is_close(measured.speed, expected.speed), "{measured:?}, expected {expected:?}");
     // rounding may join or part two boids whose distance is almost exactly the range
@@ -158,6 +167,30 @@ fn flocks_of_one_boid_and_of_none_can_be_measured() {
     assert!(none.nearest.is_nan() && one.nearest.is_nan());
     assert_eq!(one.groups, 1);
     assert!((one.polarisation - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn rotation_is_1_where_all_circle_one_way_and_0_where_half_circle_the_other() {
+    let places: Vec<_> = (0..8).map(|i| Vec2::from_angle(i as f32) * (20.0 + i as f32)).collect();
+    // The same boids again opposite, so that the centre is the origin.
+    let places: Vec<_> = places.iter().flat_map(|p| [*p, -*p]).collect();
+    let mut flock = flock_at(&places, Bounds::Turn, 75.0);
+    let around: Vec<_> = places.iter().map(|p| p.perp()).collect();
+    flock.set_state(&places, &around).expect("an allowed state");
+    assert!((flock.measure().rotation - 1.0).abs() < 1e-6);
+    let both_ways: Vec<_> = around.iter().enumerate().map(|(i, v)| if i % 4 < 2 { *v } else { -*v }).collect();
+    flock.set_state(&places, &both_ways).expect("an allowed state");
+    assert!(flock.measure().rotation < 1e-6);
+    flock.set_state(&places, &[Vec2::X; 16]).expect("an allowed state");
+    assert!(flock.measure().rotation < 1e-6);
+}
+
+#[test]
+fn a_flock_in_one_point_does_not_rotate() {
+    for count in [1, 3, 7, 1_000] {
+        let flock = flock_at(&vec![Vec2::new(100.1, 33.3); count], Bounds::Turn, 75.0);
+        assert_eq!(flock.measure().rotation, 0.0);
+    }
 }
 
 #[test]

@@ -6,14 +6,14 @@ import { test } from 'node:test'
 import { BROWSERS, describeIn, driver, flies, inPage, site } from './browser.js'
 
 describeIn(BROWSERS, 'measure', () => {
-  test('measure returns polarisation, distance to the nearest neighbour, groups and mean speed', async () => {
+  test('measure returns polarisation, rotation, distance to the nearest neighbour, groups and mean speed', async () => {
     await driver.get(site.page(''))
     const measured = await inPage(driver, async () => {
       const { Flock, init } = BoidsCanvas
       await init()
       const flock = new Flock({ count: 4, bounds: 'wrap', width: 300, height: 200, cohesionRange: 20 })
       flock.setState([10, 10, 290, 10, 100, 100, 100, 130], [3, 4, 3, 4, -3, -4, 0, 0])
-      const four = flock.measure()
+      const four = { ...flock.measure(), rotation: flock.measure().rotation.toFixed(4) }
       flock.set('count', 1)
       const { nearest, groups } = flock.measure()
       flock.set('count', 0)
@@ -21,9 +21,9 @@ describeIn(BROWSERS, 'measure', () => {
     })
     assert.deepEqual(measured, {
       // the first two boids are neighbours across the edge, and the last is at rest
-      four: { polarisation: 0.25, nearest: 25, groups: 4, speed: 3.75 },
+      four: { polarisation: 0.25, rotation: '0.3522', nearest: 25, groups: 4, speed: 3.75 },
       one: ['NaN', 1],
-      none: ['0', 'NaN', '0', '0'],
+      none: ['0', '0', 'NaN', '0', '0'],
     })
   })
 

@@ -21,8 +21,9 @@ pub type Property = fn(Bytes);
 pub fn assert_finite(flock: &Flock) {
     let state = flock.positions().into_iter().chain(flock.velocities());
     assert!(state.into_iter().all(|vector| vector.is_finite()), "not finite with {:?}", flock.params());
-    let Measures { polarisation, nearest, groups, speed } = flock.measure();
+    let Measures { polarisation, rotation, nearest, groups, speed } = flock.measure();
     let is_plausible = (0.0..=1.0 + 1e-9).contains(&polarisation)
+        && (0.0..=1.0 + 1e-9).contains(&rotation)
         && (nearest.is_finite() && nearest >= 0.0 || flock.len() < 2)
         && (usize::from(!flock.is_empty())..=flock.len()).contains(&groups)
         && speed.is_finite();

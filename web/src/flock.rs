@@ -141,15 +141,20 @@ impl Flock {
         Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
     }
 
-    /// Polarisation, mean distance to the nearest neighbour, number of groups and mean speed, as a record.
+    /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn measure(&self) -> Result<JsValue, Failure> {
         let measures = self.0.read(boids_canvas::Flock::measure)?;
-        let record = Record::new().with("polarisation", measures.polarisation).with("nearest", measures.nearest);
-        Ok(record.with("groups", measures.groups as f64).with("speed", measures.speed).into())
+        Ok(Record::new()
+            .with("polarisation", measures.polarisation)
+            .with("rotation", measures.rotation)
+            .with("nearest", measures.nearest)
+            .with("groups", measures.groups as f64)
+            .with("speed", measures.speed)
+            .into())
     }
 
     /// What boid number `boid` sees and does next, as a record; `undefined` where there is no such boid.

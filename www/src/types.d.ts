@@ -88,6 +88,8 @@ export class Flock {
 export interface Measures {
   /** Length of the mean heading: 0 when boids fly in all directions, 1 when they all fly in one. */
   polarisation: number
+  /** Length of the mean angular momentum about the centre of the flock: 1 when all boids circle one way. */
+  rotation: number
   /** Mean distance to the nearest neighbour in px; NaN where there is no other boid. */
   nearest: number
   /** Number of groups: two boids belong to one group when a chain of boids, each within `cohesionRange`, connects them. */

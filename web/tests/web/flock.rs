@@ -110,6 +110,7 @@ fn measures_are_a_record_of_what_is_measured_natively() {
     let (flock, native) = (flock("{}"), native(Params::DEFAULT).measure());
     let measures = flock.measure().expect("a record");
     assert_eq!(number(&measures, "polarisation"), native.polarisation);
+    assert_eq!(number(&measures, "rotation"), native.rotation);
     assert_eq!(number(&measures, "nearest"), native.nearest);
     assert_eq!(number(&measures, "groups"), native.groups as f64);
     assert_eq!(number(&measures, "speed"), native.speed);
