@@ -60,6 +60,8 @@ pub mod marker;
 mod measure;
 mod memory;
 mod neighbours;
+#[cfg_attr(not(test), expect(dead_code, reason = "for noise and for the start of predators"))]
+mod noise;
 mod params;
 mod per_rule;
 pub mod pixels;
