@@ -1,6 +1,6 @@
 //! Sine and cosine with the same bits on every machine. Those of the platforms differ in their last bits.
 
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::f64::consts::FRAC_PI_2;
 
 /// The unit vector at `angle` in radians, counted from +x towards +y. Its coordinates are the cosine and the sine,

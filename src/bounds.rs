@@ -5,7 +5,7 @@
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{self, Params};
-use glam::Vec2;
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// The bounds of a world. `size` is its width and height in px.

@@ -14,7 +14,7 @@ use crate::params::{ParamError, Params, Value};
 use crate::pose::Pose;
 use crate::state::State;
 use crate::step::{Model, Stepper};
-use glam::Vec2;
+use crate::vector::Vec2;
 use oorandom::Rand32;
 use state_error::{MAX_COORDINATE, is_near};
 use std::collections::TryReserveError;

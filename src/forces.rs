@@ -15,7 +15,7 @@ use crate::neighbours::{Group, JointSums, Sums};
 use crate::params::{self, Params};
 use crate::rules::Rules;
 use crate::state::State;
-use glam::Vec2;
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// The pointer and the obstacles of a flock, narrowed to `f32`.
@@ -84,7 +84,7 @@ impl Pointer {
         if distance >= self.range {
             return (Vec2::ZERO, false);
         }
-        let full = d.normalize_or_zero() * self.strength;
+        let full = d.normalize_or(Vec2::ZERO) * self.strength;
         let weak = full * (1.0 - distance / self.range);
         match self.kind {
             params::Pointer::None => (Vec2::ZERO, false),

@@ -8,7 +8,7 @@ use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Group, Sums};
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
-use glam::DVec2;
+use crate::vector::DVec2;
 use wide::f32x4;
 
 /// Sums over the whole flock.

@@ -10,7 +10,7 @@
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::memory::reserve;
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::ops::Range;
 use wide::{f32x4, i32x4};
@@ -58,7 +58,7 @@ impl Grid {
         self.slack = slack(size);
         (self.columns, self.rows) = dimensions(count, size, reach);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
-        self.per_cell = self.cell.recip();
+        self.per_cell = self.cell.map(f32::recip);
         self.start.clear();
         self.start.resize(self.rows * (self.columns + 1), 0);
         self.cell_of.resize(count.next_multiple_of(LANES), 0);

@@ -3,7 +3,7 @@
 //! The crate `wide` maps them to SSE, NEON and WebAssembly's simd128. Results are bit-identical on all of them: no
 //! multiplication is fused with an addition, and quotients and square roots are correctly rounded.
 
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 use wide::f32x4;
 

@@ -4,7 +4,7 @@
 
 pub use crate::params::MarkerKind;
 use crate::params::Params;
-use glam::Vec2;
+use crate::vector::Vec2;
 
 /// A shape and its size on the picture, in device px.
 ///

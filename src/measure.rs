@@ -12,7 +12,7 @@ mod spatial_hash;
 mod union_find;
 
 use crate::bounds::Bounds;
-use glam::{DVec2, Vec2};
+use crate::vector::{DVec2, Vec2};
 use points::Points;
 
 /// Measures of a flock, made by [`Flock::measure`](crate::Flock::measure).
@@ -36,16 +36,8 @@ pub struct Measures {
     pub speed: f64,
 }
 
-/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group. Where
-/// `nearest` or `groups` is false, that measure is not wanted: it is NaN or 0.
-pub(crate) fn measure(
-    positions: Vec<Vec2>,
-    velocities: &[Vec2],
-    bounds: &Bounds,
-    range: f64,
-    nearest: bool,
-    groups: bool,
-) -> Measures {
+/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group.
+pub(crate) fn measure(positions: Vec<Vec2>, velocities: &[Vec2], bounds: &Bounds, range: f64) -> Measures {
     // Without boids, the means are zero.
     let count = positions.len().max(1) as f64;
     let centre = positions.iter().map(|p| p.as_dvec2()).sum::<DVec2>() / count;
@@ -59,7 +51,7 @@ pub(crate) fn measure(
             let offset = position.as_dvec2() - centre;
             // Rounding of the mean must not give a flock in one point a direction outwards.
             if offset.length() > 1e-9 * centre.length() {
-                momentum += offset.normalize().perp_dot(velocity / length);
+                momentum += offset.normalize_or(DVec2::ZERO).perp_dot(velocity / length);
             }
         }
     }
@@ -67,8 +59,8 @@ pub(crate) fn measure(
     Measures {
         polarisation: heading.length() / count,
         rotation: momentum.abs() / count,
-        nearest: if nearest { nearest::mean_distance(&points) } else { f64::NAN },
-        groups: if groups { groups::count(&points, range) } else { 0 },
+        nearest: nearest::mean_distance(&points),
+        groups: groups::count(&points, range),
         speed: speed / count,
     }
 }

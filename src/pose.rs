@@ -1,6 +1,6 @@
 //! Where and in which direction a boid is drawn.
 
-use glam::Vec2;
+use crate::vector::Vec2;
 
 /// Where a boid is drawn, and in which direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use crate::lanes::Vec2x4;
 use crate::neighbours::{JointSums, Sums};
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
-use glam::Vec2;
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// What each rule adds to the velocities of four boids, in px per step. With turn steering, what it adds to the goal

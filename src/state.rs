@@ -2,7 +2,7 @@
 
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::memory::reserve;
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::collections::TryReserveError;
 
 /// The state of a flock as a structure of arrays, padded so that four boids can be read from any index.

@@ -5,7 +5,7 @@
 //! else, so a painter needs one factor and no offset.
 
 use crate::params::{MAX_SIDE, MAX_ZOOM, MIN_ZOOM, ParamError, Params, Value, ZOOM};
-use glam::{DVec2, UVec2};
+use crate::vector::{DVec2, UVec2};
 
 /// CSS px per world px, as a page requests it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,16 +122,16 @@ impl Viewport {
             }
         };
         // A world larger or smaller than the table allows is limited to it and scaled to fit, like a fixed one.
-        let allowed = world.clamp(DVec2::ONE, DVec2::splat(MAX_SIDE));
+        let allowed = world.max(DVec2::ONE).min(DVec2::splat(MAX_SIDE));
         let (world, zoom) = if world == allowed { (world, zoom) } else { (allowed, (size / allowed).min_element()) };
         let shown = world * zoom;
         let pixel_ratio = limit_pixel_ratio(css_box.pixel_ratio, shown);
-        let picture = (shown * pixel_ratio).round().max(DVec2::ONE);
+        let picture = (shown * pixel_ratio).map(f64::round).max(DVec2::ONE);
         // whole device px, so that the page's compositor does not blur the picture
-        let snap = |css: DVec2| (css * pixel_ratio).round() / pixel_ratio;
+        let snap = |css: DVec2| (css * pixel_ratio).map(f64::round) / pixel_ratio;
         Viewport {
             world,
-            picture: picture.as_uvec2(),
+            picture: UVec2::new(picture.x as u32, picture.y as u32),
             origin: snap((size - shown) / 2.0),
             size: picture / pixel_ratio,
             zoom,
@@ -238,9 +238,9 @@ mod tests {
     fn the_picture_is_never_larger_than_a_canvas_supports() {
         for size in [(20_000.0, 10.0), (7000.0, 7000.0), (1e7, 1e7)] {
             let view = view(ViewOptions::default(), size, 3.0, 70);
-            assert!(view.picture.max_element() <= 8192, "{size:?}: {:?}", view.picture);
+            assert!(view.picture.x.max(view.picture.y) <= 8192, "{size:?}: {:?}", view.picture);
             assert!(view.picture.x * view.picture.y <= 16_781_312, "{size:?}: {:?}", view.picture);
-            assert!(view.picture.min_element() >= 1);
+            assert!(view.picture.x.min(view.picture.y) >= 1);
         }
     }
 

@@ -90,7 +90,7 @@ fn layouts() -> impl Strategy<Value = Vec<Vec2>> {
     let row = (within(300.0, 200.0), within(20.0, 20.0), 0..40_u16)
         .prop_map(|(start, step, n)| (0..n).map(|i| start + step * f32::from(i)).collect());
     let single = within(300.0, 200.0).prop_map(|place| vec![place]);
-    let far = within(2e4, 2e4).prop_map(|place| vec![place - 1e4]);
+    let far = within(2e4, 2e4).prop_map(|place| vec![place - Vec2::splat(1e4)]);
     prop::collection::vec(prop_oneof![4 => clump, 2 => row, 2 => single, 1 => far], 0..8)
         .prop_map(|parts| parts.concat())
 }
@@ -171,11 +171,11 @@ fn flocks_of_one_boid_and_of_none_can_be_measured() {
 
 #[test]
 fn rotation_is_1_where_all_circle_one_way_and_0_where_half_circle_the_other() {
-    let places: Vec<_> = (0..8).map(|i| Vec2::from_angle(i as f32) * (20.0 + i as f32)).collect();
+    let places: Vec<_> = (0..8).map(|i| Vec2::new((i as f32).cos(), (i as f32).sin()) * (20.0 + i as f32)).collect();
     // The same boids again opposite, so that the centre is the origin.
     let places: Vec<_> = places.iter().flat_map(|p| [*p, -*p]).collect();
     let mut flock = flock_at(&places, Bounds::Turn, 75.0);
-    let around: Vec<_> = places.iter().map(|p| p.perp()).collect();
+    let around: Vec<_> = places.iter().map(|p| Vec2::new(-p.y, p.x)).collect();
     flock.set_state(&places, &around).expect("an allowed state");
     assert!((flock.measure().rotation - 1.0).abs() < 1e-6);
     let both_ways: Vec<_> = around.iter().enumerate().map(|(i, v)| if i % 4 < 2 { *v } else { -*v }).collect();

@@ -136,10 +136,10 @@ fn a_fill_covers_each_pixel_by_its_area() {
         let length = between(2.0, 12.0);
         let marker = triangle(length, length * between(0.2, 1.5), 0.0);
         let at = pose(between(12.0, 13.0), between(12.0, 13.0), (between(-1.0, 1.0), between(-1.0, 1.0)));
-        let ahead = at.velocity.as_dvec2().normalize();
-        let base = at.position.as_dvec2();
-        let across = ahead.perp() * f64::from(marker.width) / 2.0;
-        let corners = [base + ahead * f64::from(marker.length), base + across, base - across].map(|p| p.to_array());
+        let [velocity, base] = [at.velocity, at.position].map(|v| DVec2::new(v.x.into(), v.y.into()));
+        let ahead = velocity / velocity.length();
+        let across = DVec2::new(-ahead.y, ahead.x) * f64::from(marker.width) / 2.0;
+        let corners = [base + ahead * f64::from(marker.length), base + across, base - across].map(<[f64; 2]>::from);
         for (i, pixel) in drawn((25, 25), WHITE, &[at], marker, BLACK_INK).iter().enumerate() {
             let middle = DVec2::new((i % 25) as f64 + 0.5, (i / 25) as f64 + 0.5);
             let is_far = corners.iter().all(|c| c[0] > middle.x + 1.0) || corners.iter().all(|c| c[0] < middle.x - 1.0);
@@ -224,7 +224,8 @@ fn a_clipped_picture_equals_the_same_part_of_a_larger_one() {
                 let ink = inks[count % 2];
                 let poses = scattered(count, (width as u32, height as u32), 4);
                 let clipped = drawn((width as u32, height as u32), PAGE, &poses, marker, ink);
-                let moved: Vec<_> = poses.iter().map(|p| Pose { position: p.position + margin as f32, ..*p }).collect();
+                let moved: Vec<_> =
+                    poses.iter().map(|p| Pose { position: p.position + Vec2::splat(margin as f32), ..*p }).collect();
                 let around = (width + 2 * margin, height + 2 * margin);
                 let whole = drawn((around.0 as u32, around.1 as u32), PAGE, &moved, marker, ink);
                 for y in 0..height {
@@ -313,7 +314,7 @@ fn every_changed_pixel_lies_in_a_dirty_rect() {
         for _ in 0..=any(3) / 2 {
             picture.clear(page, None);
             let mut poses = scattered([0, 1, 5, 20, 200, LARGE][any(6)], size, round);
-            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - 20.0);
+            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - Vec2::splat(20.0));
             let length = 1.0 + any(30) as f32;
             picture.paint(&poses, &triangle(length, 0.5 * length, any(3) as f32), CLASSIC, 1.0);
         }
@@ -469,7 +470,7 @@ fn a_picture_after_clear_equals_a_new_picture() {
             let marker = Marker { kind, length, width: 0.5 * length, outline: any(9) as f32 * 0.3 };
             let mut poses = scattered([3, 30, 300, LARGE][any(4) as usize], size, round);
             // some far outside on every side
-            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - 20.0);
+            poses.iter_mut().for_each(|pose| pose.position = pose.position * 1.8 - Vec2::splat(20.0));
             fresh.paint(&poses, &marker, CLASSIC, 1.0);
             used.paint(&poses, &marker, CLASSIC, 1.0);
         }

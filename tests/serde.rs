@@ -54,7 +54,7 @@ fn obstacles_poses_and_measures_are_plain_records() {
     assert_eq!(serde_json::from_str::<Obstacle>(&json).expect("it is read"), obstacle);
     assert!(serde_json::from_str::<Obstacle>(r#"{"x":1,"y":2,"radius":3,"z":4}"#).is_err());
 
-    let pose = Pose { position: Vec2::new(1.0, 2.0), velocity: Vec2::NEG_X };
+    let pose = Pose { position: Vec2::new(1.0, 2.0), velocity: Vec2::new(-1.0, 0.0) };
     let json = serde_json::to_string(&pose).expect("a pose is written");
     assert_eq!(json, r#"{"position":[1.0,2.0],"velocity":[-1.0,0.0]}"#);
     assert_eq!(serde_json::from_str::<Pose>(&json).expect("it is read"), pose);

@@ -36,7 +36,7 @@ pub(crate) fn neighbours(flock: &Flock, range: f32) -> f64 {
         let (x, y) = cell(p);
         let around = (x - 1..=x + 1).flat_map(|x| (y - 1..=y + 1).map(move |y| (x, y)));
         let others = around.filter_map(|cell| cells.get(&cell)).flatten();
-        pairs += others.filter(|&&j| j != i && perceived[j].distance_squared(p) < range * range).count() as u64;
+        pairs += others.filter(|&&j| j != i && perceived[j].distance(p) < range).count() as u64;
     }
     pairs as f64 / positions.len().max(1) as f64
 }

@@ -5,7 +5,7 @@ use crate::measure::{self, Measures};
 use crate::pose::{Order, Pose};
 use crate::step::Stepper;
 use crate::step::inspect::{self, Inspection};
-use glam::{UVec2, Vec2};
+use crate::vector::{UVec2, Vec2};
 use std::fmt;
 
 impl Flock {
@@ -64,7 +64,7 @@ impl Flock {
                     i,
                     Pose {
                         position: position + self.model.bounds.shortest(was.first() - position) * back,
-                        velocity: velocity.lerp(was.second(), back),
+                        velocity: velocity * (1.0 - back) + was.second() * back,
                     },
                 );
                 i += 1;
@@ -87,14 +87,7 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn measure(&self) -> Measures {
-        self.measure_some(true, true)
-    }
-
-    /// [`Flock::measure`] without what is not wanted: `nearest` and `groups` take longer than a step. They are NaN and 0
-    /// then.
-    pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
-        let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
-        measure::measure(positions, &velocities, &self.model.bounds, range, nearest, groups)
+        measure::measure(self.positions(), &self.velocities(), &self.model.bounds, self.params.cohesion_range)
     }
 
     /// Inspects boid number `boid`: its flockmates by rule, what each rule adds, and its next velocity. `None` if there

@@ -3,7 +3,7 @@
 use super::Flock;
 use crate::angle;
 use crate::params::StartingVelocity;
-use glam::Vec2;
+use crate::vector::Vec2;
 use oorandom::Rand32;
 
 impl Flock {
@@ -34,7 +34,7 @@ impl Flock {
         let mut uniform = || Vec2::new(self.random.rand_float(), self.random.rand_float());
         let position = uniform() * self.model.bounds.size;
         let velocity = match self.params.starting_velocity {
-            StartingVelocity::Components => uniform() * 10.0 - 5.0,
+            StartingVelocity::Components => uniform() * 10.0 - Vec2::splat(5.0),
             StartingVelocity::Heading => {
                 let angle = std::f32::consts::TAU * self.random.rand_float();
                 angle::unit(angle) * self.params.max_speed as f32

@@ -1,6 +1,6 @@
 //! What can be wrong with positions and velocities, the pointer's position among them.
 
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::fmt;
 
 /// What is wrong with a state or a pointer position that was to be set.

@@ -4,7 +4,7 @@ use super::points::{MIN_CELL, Points};
 use super::spatial_hash::SpatialHash;
 use super::union_find::UnionFind;
 use crate::bounds::Bounds;
-use glam::Vec2;
+use crate::vector::Vec2;
 
 /// The number of groups, where boids closer than `range` px are in the same group.
 ///

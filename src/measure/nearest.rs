@@ -40,7 +40,7 @@ pub(super) fn mean_distance(points: &Points) -> f64 {
 #[inline(never)]
 fn cell_side(points: &Points, boids: &[u32]) -> f64 {
     let (count, widest) = (boids.len() as f64, points.size.max_element());
-    let mut side = (points.size.element_product() / count).sqrt().max(widest / count);
+    let mut side = (points.size.x * points.size.y / count).sqrt().max(widest / count);
     loop {
         let load = SpatialHash::new(points, boids.to_vec(), side, 0.0).mean_load();
         if load <= MAX_LOAD || side <= MIN_CELL * widest {

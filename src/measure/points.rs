@@ -1,7 +1,7 @@
 //! The positions of a flock, and the rectangle that holds them.
 
 use crate::bounds::Bounds;
-use glam::{DVec2, Vec2};
+use crate::vector::{DVec2, Vec2};
 
 /// Width of the narrowest cells, relative to the size of the flock. An `f32` distinguishes closer positions only next
 /// to the origin.
@@ -24,7 +24,9 @@ impl<'a> Points<'a> {
         if bounds.is_torus() {
             at.iter_mut().for_each(|p| *p = bounds.canonical_one(*p));
         } else {
-            (min, max) = at.iter().fold((Vec2::MAX, Vec2::MIN), |(min, max), p| (min.min(*p), max.max(*p)));
+            (min, max) = at
+                .iter()
+                .fold((Vec2::splat(f32::MAX), Vec2::splat(f32::MIN)), |(min, max), p| (min.min(*p), max.max(*p)));
         }
         Points { at, bounds, origin: min, size: (max - min).as_dvec2() }
     }

@@ -4,7 +4,7 @@
 //! VMV 2003. A counting sort fills the buckets. Cells can be as narrow as a measure needs them, wherever the boids are.
 
 use super::points::Points;
-use glam::DVec2;
+use crate::vector::DVec2;
 
 /// The hash adds this many buckets for each row. The number is odd, so that boids in a vertical line fill the table. It
 /// is close to 2³² divided by the golden ratio (Knuth's multiplicative hashing), and so not close to a multiple of a
@@ -34,7 +34,7 @@ impl<'a> SpatialHash<'a> {
     #[inline(never)]
     pub(super) fn new(points: &'a Points, mut boids: Vec<u32>, side: f64, more: f64) -> Self {
         let buckets = boids.len().next_power_of_two();
-        let whole = (points.size / side + more).floor().max(DVec2::ONE);
+        let whole = (points.size / side).map(|cells| (cells + more).floor()).max(DVec2::ONE);
         let (cells_per_px, ring) = if points.bounds.is_torus() {
             (whole / points.size, Some([whole.x as i64, whole.y as i64]))
         } else {

@@ -3,7 +3,7 @@
 use crate::angle;
 use crate::params::{Bounds, Params};
 use crate::per_rule::PerRule;
-use glam::Vec2;
+use crate::vector::Vec2;
 
 /// The ranges and fields of view of the rules, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl Perception {
             separation_min_cos: min_cos(params.separation_field_of_view),
             torus: match params.bounds {
                 Bounds::Wrap => Vec2::new(params.width as f32, params.height as f32),
-                Bounds::Turn | Bounds::Bounce => Vec2::INFINITY,
+                Bounds::Turn | Bounds::Bounce => Vec2::splat(f32::INFINITY),
             },
         }
     }
@@ -52,6 +52,6 @@ impl Perception {
     pub(crate) fn is_by_distance_only(&self) -> bool {
         self.min_cos.max(self.separation_min_cos) == f32::NEG_INFINITY
             && self.cohesion_min_sq == 0.0
-            && self.torus == Vec2::INFINITY
+            && self.torus == Vec2::splat(f32::INFINITY)
     }
 }

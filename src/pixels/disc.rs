@@ -3,7 +3,7 @@
 use super::coverage::{
     Coverage, FAR, HAIRLINE_REACH, MAX_HAIRLINE, ScanConvert, Scanline, clamp_to_unit, hairline_coverage, ramp_width,
 };
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::ops::Range;
 use wide::f32x4;
 

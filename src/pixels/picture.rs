@@ -9,7 +9,7 @@ use super::sprites::{self, Sprites};
 use crate::marker::Marker;
 use crate::memory;
 use crate::pose::Pose;
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::mem;
 
@@ -200,16 +200,16 @@ impl Picture {
     fn paint_one_by_one(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
         let radius = bounding_radius(marker);
         let (width, height) = (self.width as i32, self.height as i32);
-        let far = Vec2::new(width as f32, height as f32) + radius;
+        let far = Vec2::new(width as f32 + radius, height as f32 + radius);
         let ink = InkLanes::new(ink);
         let mut blitter = Blitter { pixels: &mut self.pixels, width, height, ink: &ink, left: 0, top: 0 };
         for pose in poses {
             let position = pose.position * scale;
-            let is_near = position.cmpgt(Vec2::splat(-radius)) & position.cmplt(far);
-            if !is_near.all() {
+            let Vec2 { x, y } = position;
+            if !(x > -radius && y > -radius && x < far.x && y < far.y) {
                 continue;
             }
-            let origin = position.floor();
+            let origin = position.map(f32::floor);
             (blitter.left, blitter.top) = (origin.x as i32, origin.y as i32);
             let [left, right, top, bottom] =
                 rasterise(marker.shape(position - origin, pose.velocity), marker.outline, &mut blitter)

@@ -10,7 +10,7 @@
 use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, Scanline, clamp_to_unit, ramp_width};
 use super::hairlines::{HairlineScanline, Hairlines};
 use crate::lanes::Vec2x4;
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::ops::Range;
 use wide::f32x4;
 
@@ -49,9 +49,9 @@ impl Polygon {
     /// A triangle: the tip first, then clockwise on screen.
     pub(super) fn triangle([tip, right, left]: [Vec2; 3], outline_width: f32) -> Polygon {
         let edges = [[tip, right], [left, tip], [right, left], [tip, tip]];
-        let ahead = (tip - 0.5 * (right + left)).normalize_or_zero();
+        let ahead = (tip - 0.5 * (right + left)).normalize_or(Vec2::ZERO);
         // The sine of half the angle at the tip. An angle at the base is 90° minus that half angle.
-        let sine = ahead.perp_dot((tip - left).normalize_or_zero()).abs();
+        let sine = ahead.perp_dot((tip - left).normalize_or(Vec2::ZERO)).abs();
         let [at_tip, at_base] = [1.0 / sine.max(TINY), (2.0 / (1.0 - sine).max(TINY)).sqrt()];
         let at_tip = if at_tip > MITRE_LIMIT { 0.0 } else { at_tip };
         // 1 px beyond the tip, so that its ramp does not touch the fill

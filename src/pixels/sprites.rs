@@ -14,7 +14,7 @@ use super::colour::Ink;
 use super::rasterise::{bounding_radius, rasterise};
 use crate::marker::{Marker, MarkerKind};
 use crate::pose::Pose;
-use glam::Vec2;
+use crate::vector::Vec2;
 use std::mem;
 use wide::{bytemuck, f32x4, i32x4};
 

@@ -14,7 +14,7 @@ use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::rules::{Rules, Terms};
 use crate::state::{Sorted, State};
-use glam::{UVec2, Vec2};
+use crate::vector::{UVec2, Vec2};
 use wide::f32x4;
 
 /// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).

@@ -25,7 +25,7 @@ fn fly(params: &Params, excursion: f64, steps: u32) {
         if step % 10 == 0 {
             assert!(flock.velocities().iter().all(|v| v.is_finite()), "velocities after {step} steps");
             for p in flock.positions() {
-                let inside = p.min_element() >= -excursion
+                let inside = p.x.min(p.y) >= -excursion
                     && p.x <= params.width as f32 + excursion
                     && p.y <= params.height as f32 + excursion;
                 assert!(inside, "{p} after {step} steps");

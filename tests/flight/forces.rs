@@ -18,7 +18,10 @@ fn flock(params: &Params) -> Flock {
 fn offsets(flock: &Flock, from: Vec2) -> Vec<Vec2> {
     let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
     let torus = flock.params().bounds == Bounds::Wrap;
-    let offset = |p: Vec2| if torus { p - from - size * ((p - from) / size).round() } else { p - from };
+    let offset = |p: Vec2| {
+        let (d, worlds) = (p - from, (p - from) / size);
+        if torus { d - size * Vec2::new(worlds.x.round(), worlds.y.round()) } else { d }
+    };
     flock.positions().into_iter().map(offset).collect()
 }
 

@@ -6,3 +6,5 @@ mod endurance;
 mod forces;
 mod presets;
 mod statistics;
+#[path = "../vectors/mod.rs"]
+mod vectors;

@@ -1,6 +1,8 @@
 //! Statistics that describe a flock as a whole.
 
-use boids_canvas::{Bounds, Flock, Params, Vec2};
+use crate::vectors::{positions, velocities};
+use boids_canvas::{Bounds, Flock, Params};
+use glam::Vec2;
 use std::ops::RangeInclusive;
 
 /// Means over the boids of a flock, or over several samples.
@@ -27,7 +29,7 @@ pub(crate) struct Statistics {
 
 impl Statistics {
     pub(crate) fn of(flock: &Flock) -> Statistics {
-        let (positions, velocities) = (flock.positions(), flock.velocities());
+        let (positions, velocities) = (positions(flock), velocities(flock));
         let n = positions.len() as f64;
         let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
         let torus = flock.params().bounds == Bounds::Wrap;
@@ -126,7 +128,7 @@ pub(crate) fn autocorrelation(params: &Params, seeds: u32, lag: usize) -> f64 {
         let mut offsets: Vec<Vec<Vec2>> = Vec::new();
         for _ in 0..500 {
             flock.step();
-            let positions = flock.positions();
+            let positions = positions(&flock);
             let centre = positions.iter().sum::<Vec2>() / positions.len() as f32;
             offsets.push(positions.iter().map(|p| p - centre).collect());
         }

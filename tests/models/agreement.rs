@@ -1,7 +1,9 @@
 //! One step of every model agrees with the independent implementation in [`crate::oracle`].
 
 use crate::states::{Comparison, Layout, State, flock_at, state};
-use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering, Vec2};
+use crate::vectors::ours;
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering};
+use glam::Vec2;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::cell::RefCell;
@@ -194,7 +196,7 @@ fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
                     .obstacle_strength(obstacle_strength);
                 let mut flock = flock_at(&params, &case.state(&params));
                 let size = Vec2::new(width as f32, height as f32);
-                flock.set_pointer(Some(Vec2::from(at) * size)).expect("an allowed place");
+                flock.set_pointer(Some(ours(Vec2::from(at) * size))).expect("an allowed place");
                 let obstacles = circles.iter().map(|(at, radius)| {
                     let (at, radius) = (Vec2::from(*at) * size, radius * size.min_element());
                     Obstacle { x: at.x.into(), y: at.y.into(), radius: radius.into() }

@@ -2,7 +2,9 @@
 //! them ambiguous, so [`crate::agreement`] skips them.
 
 use crate::states::flock_at;
-use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering, Vec2};
+use crate::vectors::{ours, positions, velocities};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering};
+use glam::Vec2;
 
 const EAST: Vec2 = Vec2::X;
 const SOUTH: Vec2 = Vec2::Y;
@@ -24,7 +26,7 @@ const TURNING: Params = NO_RULES.steering(Steering::Turn).cohesion(1.0).max_turn
 fn step(params: &Params, boids: &[(Vec2, Vec2)]) -> Vec<(Vec2, Vec2)> {
     let mut flock = flock_at(params, &boids.iter().copied().unzip());
     flock.step();
-    flock.positions().into_iter().zip(flock.velocities()).collect()
+    positions(&flock).into_iter().zip(velocities(&flock)).collect()
 }
 
 /// The velocity of the first boid after one step from `boids`.
@@ -171,13 +173,13 @@ fn a_torus_maps_every_coordinate_to_the_half_open_range() {
 
 /// The velocity of a single boid after one step with this pointer and these obstacles.
 fn velocity_with(params: &Params, boid: (Vec2, Vec2), pointer: Option<Vec2>, obstacles: &[Obstacle]) -> Vec2 {
-    fly_with(params, boid, pointer, obstacles, 1).velocities()[0]
+    velocities(&fly_with(params, boid, pointer, obstacles, 1))[0]
 }
 
 /// A flock of a single boid, `steps` steps later.
 fn fly_with(params: &Params, boid: (Vec2, Vec2), pointer: Option<Vec2>, obstacles: &[Obstacle], steps: usize) -> Flock {
     let mut flock = flock_at(params, &(vec![boid.0], vec![boid.1]));
-    flock.set_pointer(pointer).expect("an allowed place");
+    flock.set_pointer(pointer.map(ours)).expect("an allowed place");
     flock.set_obstacles(obstacles.to_vec()).expect("allowed obstacles");
     (0..steps).for_each(|_| flock.step());
     flock
@@ -228,15 +230,15 @@ fn a_fleeing_boid_uses_separation_alone() {
     ] {
         let params = params.pointer(Pointer::Predator).pointer_strength(2.0).pointer_range(100.0);
         let mut flock = flock_at(&params, &(vec![p, q], vec![Vec2::ZERO, 3.0 * EAST]));
-        flock.set_pointer(Some(at(550.0, 500.0))).expect("an allowed place");
+        flock.set_pointer(Some(ours(at(550.0, 500.0)))).expect("an allowed place");
         flock.step();
-        assert_eq!(flock.velocities()[0], expected);
+        assert_eq!(velocities(&flock)[0], expected);
     }
     let turning = TURNING.cohesion(1.0).alignment(1.0).pointer(Pointer::Predator);
     let mut flock = flock_at(&turning, &(vec![p, q], vec![EAST, EAST]));
-    flock.set_pointer(Some(at(500.0, 550.0))).expect("an allowed place");
+    flock.set_pointer(Some(ours(at(500.0, 550.0)))).expect("an allowed place");
     flock.step();
-    assert!((flock.velocities()[0] + 2.0 * SOUTH).length() < 1e-6, "{}", flock.velocities()[0]);
+    assert!((velocities(&flock)[0] + 2.0 * SOUTH).length() < 1e-6, "{}", velocities(&flock)[0]);
 }
 
 #[test]
@@ -272,7 +274,7 @@ fn a_boid_passes_an_obstacle_on_the_nearer_side() {
     // without a range no boid turns, not even inside
     let no_avoidance = params.obstacle_range(0.0);
     let flock = fly_with(&no_avoidance, boid, None, &[Obstacle { x: 510.0, y: 500.0, radius: 20.0 }], 1);
-    assert_eq!(flock.velocities()[0], -boid.1);
+    assert_eq!(velocities(&flock)[0], -boid.1);
 }
 
 #[test]
@@ -289,7 +291,7 @@ fn a_boid_inside_an_obstacle_is_moved_to_its_rim_and_flies_outwards() {
         (Bounds::Bounce, at(500.0, 500.0), Vec2::ZERO, at(400.0, 500.0), Vec2::ZERO),
     ] {
         let flock = fly_with(&no_avoidance.clone().bounds(bounds), (p, v), None, &[obstacle], 1);
-        let (to, velocity) = (flock.positions()[0], flock.velocities()[0]);
+        let (to, velocity) = (positions(&flock)[0], velocities(&flock)[0]);
         assert!((to - then).length() < 1e-2 && (velocity - u).length() < 1e-4, "from {p}: {to}, {velocity}");
         assert!((to - at(500.0, 500.0)).length() >= 100.0, "{to} is inside");
     }
@@ -301,7 +303,7 @@ fn an_obstacle_acts_across_the_edges_of_a_torus() {
     for (x, y) in [(10.0, 10.0), (1010.0, -990.0)] {
         let obstacle = [Obstacle { x, y, radius: 100.0 }];
         let flock = fly_with(&torus, (at(908.0, 10.0), 4.0 * EAST), None, &obstacle, 1);
-        let (p, u) = (flock.positions()[0], flock.velocities()[0]);
+        let (p, u) = (positions(&flock)[0], velocities(&flock)[0]);
         assert!((p - at(910.0, 10.0)).length() < 1e-2 && (u + 4.0 * EAST).length() < 1e-4, "{p}, {u}");
         let seen = torus.clone().obstacle_range(100.0).obstacle_strength(1.0);
         let u = velocity_with(&seen, (at(860.0, 20.0), 4.0 * EAST), None, &obstacle);
@@ -324,8 +326,8 @@ fn no_boid_enters_overlapping_obstacles() {
                 let from = at((0.5 * (one.x + x)) as f32 + (i as f32 - 100.0) * 0.3, 380.0);
                 let boid = (from, at(0.0, 7.0));
                 for steps in [10, 16, 20, 60, 200] {
-                    let p =
-                        fly_with(&no_avoidance.clone().bounds(bounds), boid, None, &obstacles, steps).positions()[0];
+                    let flock = fly_with(&no_avoidance.clone().bounds(bounds), boid, None, &obstacles, steps);
+                    let p = positions(&flock)[0];
                     for obstacle in obstacles {
                         let out = p.as_dvec2() - glam::DVec2::new(obstacle.x, obstacle.y);
                         assert!(out.length() >= obstacle.radius, "{p} is inside, from {from} after {steps} steps");
@@ -345,7 +347,7 @@ fn no_boid_enters_an_obstacle_at_a_wall() {
         for i in 0..100 {
             let boid = (at(i as f32 * 0.3, 420.0), at(-1.0, 9.0));
             for steps in [5, 7, 8, 9, 12, 30] {
-                let p = fly_with(&no_avoidance, boid, None, &[obstacle], steps).positions()[0];
+                let p = positions(&fly_with(&no_avoidance, boid, None, &[obstacle], steps))[0];
                 let out = p.as_dvec2() - glam::DVec2::new(obstacle.x, obstacle.y);
                 assert!(
                     out.length() >= 50.0 && p.min_element() >= 0.0,
@@ -368,6 +370,6 @@ fn a_boid_in_too_narrow_a_notch_turns_back() {
         (4, (at(500.0, 427.0), at(0.0, -7.0))),
     ] {
         let flock = fly_with(&no_avoidance, (at(500.0, 420.0), at(0.0, 7.0)), None, &obstacles, steps);
-        assert_eq!((flock.positions()[0], flock.velocities()[0]), expected, "after {steps} steps");
+        assert_eq!((positions(&flock)[0], velocities(&flock)[0]), expected, "after {steps} steps");
     }
 }

@@ -7,3 +7,5 @@ mod edge_cases;
 mod oracle;
 mod states;
 mod symmetries;
+#[path = "../vectors/mod.rs"]
+mod vectors;

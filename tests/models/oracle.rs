@@ -12,8 +12,9 @@
 //! - Rounding may flip a comparison such as `|d|² < range²`. If a boid's step depends on such a comparison, its outcome
 //!   is `ambiguous`. Tests skip these boids and count them.
 
-use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering, Vec2};
-use glam::DVec2;
+use crate::vectors::{self, glam};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering};
+use glam::{DVec2, Vec2};
 use std::ops::{Add, Mul, Sub};
 
 /// Allowed error of a sum, relative to the sum of the magnitudes of its terms.
@@ -73,7 +74,13 @@ pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> 
 
 /// Steps all boids of a flock simultaneously.
 pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
-    step_with_forces(flock.params(), flock.pointer(), flock.obstacles(), &flock.positions(), &flock.velocities())
+    step_with_forces(
+        flock.params(),
+        flock.pointer().map(glam),
+        flock.obstacles(),
+        &vectors::positions(flock),
+        &vectors::velocities(flock),
+    )
 }
 
 fn step_with_forces(

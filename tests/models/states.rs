@@ -1,7 +1,9 @@
 //! States to step from, and the comparison of a flock with the oracle.
 
 use crate::oracle::{self, Outcome, Term, Terms};
-use boids_canvas::{Bounds, Flock, Inspection, Params, Pull, Steering, Vec2};
+use crate::vectors::{glam, positions, set_state, velocities};
+use boids_canvas::{Bounds, Flock, Inspection, Params, Pull, Steering};
+use glam::Vec2;
 use oorandom::Rand32;
 use std::collections::BTreeSet;
 
@@ -67,7 +69,7 @@ pub(crate) fn state(layout: Layout, params: &Params, seed: u64) -> State {
 pub(crate) fn flock_at(params: &Params, state: &State) -> Flock {
     let params = params.clone().count(state.0.len() as u32);
     let mut flock = Flock::new(params).expect("allowed parameters");
-    flock.set_state(&state.0, &state.1).expect("an allowed state");
+    set_state(&mut flock, &state.0, &state.1).expect("an allowed state");
     flock
 }
 
@@ -93,7 +95,7 @@ impl Comparison {
         flock.step();
         self.compare_inspections(flock, &inspected, &expected);
         self.compare_flockmates(&flockmates, &expected);
-        self.compare_state(flock.params(), &(flock.positions(), flock.velocities()), &expected);
+        self.compare_state(flock.params(), &(positions(flock), velocities(flock)), &expected);
     }
 
     /// Compares the state after a step with the expected one.
@@ -125,16 +127,17 @@ impl Comparison {
 
     /// Compares inspections from before a step with the expected terms, and with the velocities after the step.
     fn compare_inspections(&mut self, flock: &Flock, inspected: &[(usize, Inspection)], expected: &[Outcome]) {
-        let velocities = flock.velocities();
+        let velocities = velocities(flock);
         for (i, boid) in inspected {
             let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
             let Terms { cohesion, alignment, separation } = terms;
             let rules = [(&boid.cohesion, cohesion), (&boid.alignment, alignment), (&boid.separation, separation)];
             // the kernel that adds cohesion and alignment in one sum rounds differently
             let next_error = if has_joint_sum(flock.params()) { 2.0 * velocity_error } else { 0.0 };
-            let predicts_next = f64::from(boid.next.distance(velocities[*i])) <= next_error;
-            let sum = rules.iter().map(|(pull, _)| pull.pull).sum::<Vec2>() + boid.pointer + boid.obstacles;
-            let adds_up = boid.sum.distance(sum) <= 1e-6 * boid.sum.length().max(sum.length());
+            let predicts_next = f64::from(glam(boid.next).distance(velocities[*i])) <= next_error;
+            let pulls = rules.map(|(pull, _)| pull.pull).into_iter().chain([boid.pointer, boid.obstacles]);
+            let (sum, reported) = (pulls.map(glam).sum::<Vec2>(), glam(boid.sum));
+            let adds_up = reported.distance(sum) <= 1e-6 * reported.length().max(sum.length());
             let terms_agree = ambiguous.is_some() || rules.iter().all(|(pull, term)| agrees(pull, term));
             if !(predicts_next && adds_up && terms_agree) {
                 self.note_mismatch(|| {
@@ -177,7 +180,7 @@ impl Comparison {
 
 /// Whether the reported pull and flockmates of a rule are the expected ones.
 fn agrees(pull: &Pull, term: &Term) -> bool {
-    pull.pull.as_dvec2().distance(term.value) <= term.error
+    glam(pull.pull).as_dvec2().distance(term.value) <= term.error
         && pull.flockmates.iter().map(|id| *id as usize).eq(term.flockmates.iter().copied())
 }
 

@@ -2,8 +2,9 @@
 
 use crate::oracle::{self, Outcome};
 use crate::states::{Comparison, Layout, State, flock_at, state};
-use boids_canvas::{Bounds, PRESETS, Params, Vec2};
-use glam::Vec2Swizzles;
+use crate::vectors::{positions, velocities};
+use boids_canvas::{Bounds, PRESETS, Params};
+use glam::{Vec2, Vec2Swizzles};
 use oorandom::Rand32;
 
 /// Every preset, with two states of `count` boids.
@@ -21,7 +22,7 @@ fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
 fn fly(params: &Params, state: &State, steps: u32) -> State {
     let mut flock = flock_at(params, state);
     (0..steps).for_each(|_| flock.step());
-    (flock.positions(), flock.velocities())
+    (positions(&flock), velocities(&flock))
 }
 
 fn mapped(state: &State, position: impl Fn(Vec2) -> Vec2, velocity: impl Fn(Vec2) -> Vec2) -> State {

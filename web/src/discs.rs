@@ -20,11 +20,12 @@ pub(crate) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
     let mut discs = Vec::new();
     for obstacle in flock.obstacles() {
         let (at, radius) = (Vec2::new(obstacle.x as f32, obstacle.y as f32), obstacle.radius as f32);
-        let home = if copies.len() > 1 { at - size * (at / size).floor() } else { at };
+        let worlds = at / size;
+        let home = if copies.len() > 1 { at - size * Vec2::new(worlds.x.floor(), worlds.y.floor()) } else { at };
         for down in copies {
             for across in copies {
                 let centre = home + size * Vec2::new(*across, *down);
-                let nearest = centre.clamp(Vec2::ZERO, size);
+                let nearest = centre.max(Vec2::ZERO).min(size);
                 if nearest.distance(centre) < radius {
                     discs.push(Disc { centre, radius });
                 }

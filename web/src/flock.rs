@@ -125,7 +125,7 @@ impl Flock {
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32]) -> Result<(), Failure> {
         let [positions, velocities] =
-            [positions, velocities].map(|flat| flat.chunks_exact(2).map(Vec2::from_slice).collect::<Vec<_>>());
+            [positions, velocities].map(|flat| flat.as_chunks().0.iter().copied().map(Vec2::from).collect::<Vec<_>>());
         Ok(self.0.change(|flock| flock.set_state(&positions, &velocities))??)
     }
 
@@ -141,14 +141,13 @@ impl Flock {
         Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
     }
 
-    /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
-    /// distance and the number of groups take longer than a step; where they are not wanted they are NaN and 0.
+    /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
-    pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
-        let measures = self.0.read(|flock| flock.measure_some(nearest, groups))?;
+    pub fn measure(&self) -> Result<JsValue, Failure> {
+        let measures = self.0.read(boids_canvas::Flock::measure)?;
         Ok(Record::new()
             .with("polarisation", measures.polarisation)
             .with("rotation", measures.rotation)

@@ -76,14 +76,14 @@ fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, 
 
 /// Paints the background and the border, 1 CSS px wide.
 fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &str, viewport: &Viewport) {
-    let size = viewport.picture.as_dvec2();
-    back.clear_rect(0.0, 0.0, size.x, size.y);
+    let [width, height] = <[u32; 2]>::from(viewport.picture).map(f64::from);
+    back.clear_rect(0.0, 0.0, width, height);
     back.set_fill_style_str(background);
-    back.fill_rect(0.0, 0.0, size.x, size.y);
+    back.fill_rect(0.0, 0.0, width, height);
     let line = viewport.pixel_ratio;
     back.set_stroke_style_str(border);
     back.set_line_width(line);
-    back.stroke_rect(line / 2.0, line / 2.0, size.x - line, size.y - line);
+    back.stroke_rect(line / 2.0, line / 2.0, width - line, height - line);
 }
 
 fn trace(back: &CanvasRenderingContext2d, shape: Shape) {

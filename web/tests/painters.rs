@@ -255,11 +255,11 @@ fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_r
     for boid in 0..count {
         // multiples of these irrational numbers, modulo 1, fill a pixel and a circle evenly
         let [x, y, turn] = [0.754_877_67, 0.569_840_29, 0.381_966_01].map(|step| f64::from(boid) * step % 1.0);
-        let heading = DVec2::from_angle(turn * TAU);
-        let square = (DVec2::new(f64::from(boid % columns), f64::from(boid / columns)) + 0.5) * side;
+        let heading = DVec2::new((turn * TAU).cos(), (turn * TAU).sin());
+        let square = DVec2::new(f64::from(boid % columns) + 0.5, f64::from(boid / columns) + 0.5) * side;
         let position = (square - heading * length / 2.0 + DVec2::new(x, y) / pixel_ratio) / zoom;
-        positions.extend(position.as_vec2().to_array());
-        velocities.extend(heading.as_vec2().to_array());
+        positions.extend([position.x as f32, position.y as f32]);
+        velocities.extend([heading.x as f32, heading.y as f32]);
     }
     stage.player.flock().set_state(&positions, &velocities).expect("a state");
     stage.player.step(0).expect("a picture");

@@ -1,0 +1,318 @@
+//! Vectors in the plane.
+//!
+//! The crate has types of its own, so that no version of a vector library is part of its interface. A program converts
+//! them into the types of the library that it has: by arrays, by pairs, or by the feature `mint`.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+
+/// Declares a vector: its coordinates, and how it is converted.
+macro_rules! vector {
+    ($(#[$meta:meta])* $name:ident of $scalar:ident, as $array:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(from = $array, into = $array))]
+        #[repr(C)]
+        pub struct $name {
+            /// The coordinate to the right.
+            pub x: $scalar,
+            /// The coordinate downwards.
+            pub y: $scalar,
+        }
+
+        impl $name {
+            /// The vector of these coordinates.
+            #[inline]
+            pub const fn new(x: $scalar, y: $scalar) -> Self {
+                Self { x, y }
+            }
+        }
+
+        /// As `(1, 2)`.
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "({}, {})", self.x, self.y)
+            }
+        }
+
+        convert!($name, [$scalar; 2], |from| [from.x, from.y], |[x, y]| $name { x, y });
+        convert!($name, ($scalar, $scalar), |from| (from.x, from.y), |(x, y)| $name { x, y });
+        #[cfg(feature = "mint")]
+        convert!($name, mint::Vector2<$scalar>, |from| mint::Vector2 { x: from.x, y: from.y }, |from| $name::new(from.x, from.y));
+        #[cfg(feature = "mint")]
+        convert!($name, mint::Point2<$scalar>, |from| mint::Point2 { x: from.x, y: from.y }, |from| $name::new(from.x, from.y));
+        #[cfg(feature = "mint")]
+        impl mint::IntoMint for $name {
+            type MintType = mint::Vector2<$scalar>;
+        }
+    };
+}
+
+/// `From` between a vector and another type, in both directions.
+macro_rules! convert {
+    ($name:ident, $other:ty, |$from:ident| $to:expr, |$given:pat_param| $back:expr) => {
+        impl From<$name> for $other {
+            #[inline]
+            fn from($from: $name) -> Self {
+                $to
+            }
+        }
+
+        impl From<$other> for $name {
+            #[inline]
+            fn from($given: $other) -> Self {
+                $back
+            }
+        }
+    };
+}
+
+vector! {
+    /// A position or a velocity: two `f32`, laid out like an array of two.
+    ///
+    /// It is converted into and from arrays and pairs, and with the feature `mint` into and from `mint::Point2` and
+    /// `mint::Vector2`. So it suits every vector library, in any version:
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(2))?;
+    /// flock.set_state(&[Vec2::new(100.0, 120.0), [140.0, 150.0].into()], &[Vec2::X; 2])?;
+    /// let [a, b] = flock.positions()[..] else { unreachable!() };
+    /// assert_eq!(a.distance(b), 50.0);
+    ///
+    /// // `Vec2::from` of glam (Bevy, macroquad) and `Vector2::from` of nalgebra take such an array.
+    /// let array: [f32; 2] = b.into();
+    /// assert_eq!(array, [140.0, 150.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Vec2 of f32, as "[f32; 2]"
+}
+
+vector! {
+    /// A place or a size in `f64`: of a world, or of a box on a page. Converted like [`Vec2`].
+    DVec2 of f64, as "[f64; 2]"
+}
+
+vector! {
+    /// Columns and rows: of a picture, or of a grid. Converted like [`Vec2`].
+    #[derive(Eq, Hash)]
+    UVec2 of u32, as "[u32; 2]"
+}
+
+/// The arithmetic of vectors of floats.
+macro_rules! arithmetic {
+    ($name:ident of $scalar:ident) => {
+        impl $name {
+            /// The zero vector.
+            pub const ZERO: Self = Self::splat(0.0);
+            /// One to the right and one down.
+            pub const ONE: Self = Self::splat(1.0);
+            /// One to the right.
+            pub const X: Self = Self::new(1.0, 0.0);
+            /// One down.
+            pub const Y: Self = Self::new(0.0, 1.0);
+
+            /// The vector with both coordinates equal.
+            #[inline]
+            pub const fn splat(value: $scalar) -> Self {
+                Self { x: value, y: value }
+            }
+
+            /// The dot product.
+            #[inline]
+            pub fn dot(self, other: Self) -> $scalar {
+                self.x * other.x + self.y * other.y
+            }
+
+            #[inline]
+            pub(crate) fn length_squared(self) -> $scalar {
+                self.dot(self)
+            }
+
+            /// The length.
+            #[inline]
+            pub fn length(self) -> $scalar {
+                self.length_squared().sqrt()
+            }
+
+            /// The distance between two points.
+            #[inline]
+            pub fn distance(self, other: Self) -> $scalar {
+                (self - other).length()
+            }
+
+            /// Whether neither coordinate is infinite or NaN.
+            #[inline]
+            pub fn is_finite(self) -> bool {
+                self.x.is_finite() && self.y.is_finite()
+            }
+
+            /// `change` of each coordinate.
+            #[inline(always)]
+            pub(crate) fn map(self, change: impl Fn($scalar) -> $scalar) -> Self {
+                Self { x: change(self.x), y: change(self.y) }
+            }
+
+            /// `join` of the coordinates of two vectors.
+            #[inline(always)]
+            pub(crate) fn zip(self, other: Self, join: impl Fn($scalar, $scalar) -> $scalar) -> Self {
+                Self { x: join(self.x, other.x), y: join(self.y, other.y) }
+            }
+
+            /// The vector scaled to length 1, or `fallback` where that is not possible.
+            #[inline]
+            pub(crate) fn normalize_or(self, fallback: Self) -> Self {
+                let factor = 1.0 / self.length();
+                if factor.is_finite() && factor > 0.0 { self * factor } else { fallback }
+            }
+
+            /// Positive where `other` lies clockwise of this vector on screen.
+            #[inline]
+            pub(crate) fn perp_dot(self, other: Self) -> $scalar {
+                self.x * other.y - self.y * other.x
+            }
+
+            /// The smaller of the two in each coordinate.
+            #[inline]
+            pub fn min(self, other: Self) -> Self {
+                self.zip(other, |a, b| if a < b { a } else { b })
+            }
+
+            /// The larger of the two in each coordinate.
+            #[inline]
+            pub fn max(self, other: Self) -> Self {
+                self.zip(other, |a, b| if a > b { a } else { b })
+            }
+
+            #[inline]
+            pub(crate) fn max_element(self) -> $scalar {
+                if self.x > self.y { self.x } else { self.y }
+            }
+        }
+
+        impl Add for $name {
+            type Output = Self;
+            #[inline]
+            fn add(self, other: Self) -> Self {
+                self.zip(other, |a, b| a + b)
+            }
+        }
+
+        impl Sub for $name {
+            type Output = Self;
+            #[inline]
+            fn sub(self, other: Self) -> Self {
+                self.zip(other, |a, b| a - b)
+            }
+        }
+
+        impl Neg for $name {
+            type Output = Self;
+            #[inline]
+            fn neg(self) -> Self {
+                self.map(|a| -a)
+            }
+        }
+
+        /// The vector scaled.
+        impl Mul<$scalar> for $name {
+            type Output = Self;
+            #[inline]
+            fn mul(self, factor: $scalar) -> Self {
+                self.map(|a| a * factor)
+            }
+        }
+
+        /// The vector scaled.
+        impl Mul<$name> for $scalar {
+            type Output = $name;
+            #[inline]
+            fn mul(self, vector: $name) -> $name {
+                vector.map(|a| self * a)
+            }
+        }
+
+        /// The vector scaled.
+        impl Div<$scalar> for $name {
+            type Output = Self;
+            #[inline]
+            fn div(self, divisor: $scalar) -> Self {
+                self.map(|a| a / divisor)
+            }
+        }
+
+        /// Coordinate by coordinate.
+        impl Mul for $name {
+            type Output = Self;
+            #[inline]
+            fn mul(self, other: Self) -> Self {
+                self.zip(other, |a, b| a * b)
+            }
+        }
+
+        /// Coordinate by coordinate.
+        impl Div for $name {
+            type Output = Self;
+            #[inline]
+            fn div(self, other: Self) -> Self {
+                self.zip(other, |a, b| a / b)
+            }
+        }
+
+        impl AddAssign for $name {
+            #[inline]
+            fn add_assign(&mut self, other: Self) {
+                *self = *self + other;
+            }
+        }
+
+        impl SubAssign for $name {
+            #[inline]
+            fn sub_assign(&mut self, other: Self) {
+                *self = *self - other;
+            }
+        }
+
+        impl Sum for $name {
+            fn sum<I: Iterator<Item = Self>>(vectors: I) -> Self {
+                vectors.fold(Self::ZERO, Add::add)
+            }
+        }
+    };
+}
+
+arithmetic!(Vec2 of f32);
+arithmetic!(DVec2 of f64);
+
+impl Vec2 {
+    /// The vector rotated by 90°, clockwise on screen.
+    #[inline]
+    pub(crate) fn perp(self) -> Self {
+        Self { x: -self.y, y: self.x }
+    }
+
+    #[inline]
+    pub(crate) fn abs(self) -> Self {
+        self.map(f32::abs)
+    }
+
+    #[inline]
+    pub(crate) fn as_dvec2(self) -> DVec2 {
+        DVec2 { x: self.x.into(), y: self.y.into() }
+    }
+}
+
+impl DVec2 {
+    #[inline]
+    pub(crate) fn min_element(self) -> f64 {
+        if self.x < self.y { self.x } else { self.y }
+    }
+
+    #[inline]
+    pub(crate) fn as_vec2(self) -> Vec2 {
+        Vec2 { x: self.x as f32, y: self.y as f32 }
+    }
+}

@@ -1,0 +1,55 @@
+//! Vectors: they are converted into the types of any library, and back.
+#![cfg(not(target_arch = "wasm32"))]
+
+use boids_canvas::{DVec2, Flock, Params, UVec2, Vec2};
+
+#[test]
+fn a_vector_is_converted_into_arrays_and_pairs_and_back() {
+    assert_eq!(<[f32; 2]>::from(Vec2::new(1.0, 2.0)), [1.0, 2.0]);
+    assert_eq!(<(f64, f64)>::from(DVec2::new(1.0, 2.0)), (1.0, 2.0));
+    assert_eq!(Vec2::from([1.0, 2.0]), Vec2::new(1.0, 2.0));
+    assert_eq!(UVec2::from((1, 2)), UVec2::new(1, 2));
+    assert_eq!(UVec2::new(1, 2).to_string(), "(1, 2)");
+}
+
+#[test]
+fn a_vector_is_laid_out_like_an_array() {
+    assert_eq!((size_of::<Vec2>(), align_of::<Vec2>()), (size_of::<[f32; 2]>(), align_of::<[f32; 2]>()));
+    assert_eq!(std::mem::offset_of!(Vec2, y), 4);
+}
+
+/// The version of glam here is older than any that the crate was made with. Bevy and macroquad have such versions.
+#[test]
+fn a_flock_is_read_and_set_in_the_vectors_of_another_library() {
+    let mut flock = Flock::new(Params::DEFAULT.count(3)).expect("allowed parameters");
+    let theirs: Vec<glam::Vec2> = flock.positions().into_iter().map(|p| <[f32; 2]>::from(p).into()).collect();
+    let moved: Vec<Vec2> = theirs.iter().map(|p| (*p + glam::Vec2::X).to_array().into()).collect();
+    let velocities = flock.velocities();
+    flock.set_state(&moved, &velocities).expect("an allowed state");
+    assert!(flock.positions().iter().zip(&theirs).all(|(p, q)| (p.x, p.y) == (q.x + 1.0, q.y)));
+}
+
+#[cfg(feature = "mint")]
+mod by_mint {
+    use super::*;
+    use mint::{IntoMint, Point2, Vector2};
+
+    #[test]
+    fn a_vector_is_a_point_or_a_vector_of_mint() {
+        let (ours, point, vector) = (Vec2::new(1.0, 2.0), Point2 { x: 1.0, y: 2.0 }, Vector2 { x: 1.0, y: 2.0 });
+        assert_eq!((Point2::from(ours), Vector2::from(ours)), (point, vector));
+        assert_eq!((Vec2::from(point), Vec2::from(vector)), (ours, ours));
+        assert_eq!(DVec2::from(Point2 { x: 1.0, y: 2.0 }), DVec2::new(1.0, 2.0));
+        assert_eq!(UVec2::from(Vector2 { x: 1, y: 2 }), UVec2::new(1, 2));
+    }
+
+    #[test]
+    fn glam_of_another_version_takes_and_gives_vectors() {
+        fn theirs(vector: impl IntoMint<MintType = Vector2<f32>>) -> glam::Vec2 {
+            glam::Vec2::from(vector.into())
+        }
+        assert_eq!(theirs(Vec2::new(1.0, 2.0)), glam::Vec2::new(1.0, 2.0));
+        assert_eq!(Vec2::from(Vector2::from(glam::Vec2::new(1.0, 2.0))), Vec2::new(1.0, 2.0));
+        assert_eq!(Vec2::from(Point2::from(glam::Vec2::new(1.0, 2.0))), Vec2::new(1.0, 2.0));
+    }
+}
