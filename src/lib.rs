@@ -21,6 +21,7 @@
 //! | [`Flock`] | the simulation |
 //! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
 //! | [`PRESETS`] | seven published models, as rows of that table |
+//! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
 //! | [`Measures`], [`Inspection`] | what can be learnt of a flock as a whole, and of one boid |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
 //! | [`Viewport`], [`Clock`] | world, CSS and device pixels; real time and steps |
@@ -71,13 +72,13 @@ mod presets;
 mod rules;
 mod state;
 mod step;
+mod sweep;
 mod vector;
 mod view;
 
 pub use clock::{Clock, Tick};
 pub use flock::{Flock, StateError};
 pub use forces::Obstacle;
-
 pub use measure::Measures;
 pub use params::{
     Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
@@ -86,5 +87,6 @@ pub use params::{
 pub use pose::{Order, Pose};
 pub use presets::{PRESETS, Preset};
 pub use step::inspect::{Inspection, Pull};
+pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{DVec2, UVec2, Vec2};
 pub use view::{CssBox, ViewOptions, Viewport, Zoom};

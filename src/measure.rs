@@ -36,8 +36,16 @@ pub struct Measures {
     pub speed: f64,
 }
 
-/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group.
-pub(crate) fn measure(positions: Vec<Vec2>, velocities: &[Vec2], bounds: &Bounds, range: f64) -> Measures {
+/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group. Where
+/// `nearest` or `groups` is false, that measure is not wanted: it is NaN or 0.
+pub(crate) fn measure(
+    positions: Vec<Vec2>,
+    velocities: &[Vec2],
+    bounds: &Bounds,
+    range: f64,
+    nearest: bool,
+    groups: bool,
+) -> Measures {
     // Without boids, the means are zero.
     let count = positions.len().max(1) as f64;
     let centre = positions.iter().map(|p| p.as_dvec2()).sum::<DVec2>() / count;
@@ -59,8 +67,8 @@ pub(crate) fn measure(positions: Vec<Vec2>, velocities: &[Vec2], bounds: &Bounds
     Measures {
         polarisation: heading.length() / count,
         rotation: momentum.abs() / count,
-        nearest: nearest::mean_distance(&points),
-        groups: groups::count(&points, range),
+        nearest: if nearest { nearest::mean_distance(&points) } else { f64::NAN },
+        groups: if groups { groups::count(&points, range) } else { 0 },
         speed: speed / count,
     }
 }

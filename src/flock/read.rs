@@ -87,7 +87,14 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn measure(&self) -> Measures {
-        measure::measure(self.positions(), &self.velocities(), &self.model.bounds, self.params.cohesion_range)
+        self.measure_some(true, true)
+    }
+
+    /// [`Flock::measure`] without what is not wanted: `nearest` and `groups` take longer than a step. They are NaN and 0
+    /// then.
+    pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
+        let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
+        measure::measure(positions, &velocities, &self.model.bounds, range, nearest, groups)
     }
 
     /// Inspects boid number `boid`: its flockmates by rule, what each rule adds, and its next velocity. `None` if there

@@ -124,6 +124,12 @@ pub enum Value {
     Choice(&'static str),
 }
 
+impl From<f64> for Value {
+    fn from(number: f64) -> Self {
+        Value::Number(number)
+    }
+}
+
 /// As an attribute spells it: a range without an end is `all`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

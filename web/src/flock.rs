@@ -141,13 +141,14 @@ impl Flock {
         Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
     }
 
-    /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record.
+    /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
+    /// distance and the number of groups take longer than a step; where they are not wanted they are NaN and 0.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
-    pub fn measure(&self) -> Result<JsValue, Failure> {
-        let measures = self.0.read(boids_canvas::Flock::measure)?;
+    pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
+        let measures = self.0.read(|flock| flock.measure_some(nearest, groups))?;
         Ok(Record::new()
             .with("polarisation", measures.polarisation)
             .with("rotation", measures.rotation)

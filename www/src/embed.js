@@ -10,6 +10,7 @@ import { define } from './element.js'
 import { startFrom } from './engine.js'
 import { Flock } from './flock.js'
 import { mount } from './mount.js'
+import { sweep } from './sweep.js'
 import { otherOptions, params, presets } from '../../target/web/table.js'
 
 /** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
@@ -32,6 +33,7 @@ if (!globalThis.BoidsCanvas?.mount) {
       otherOptions,
       presets,
       mount,
+      sweep,
     },
   })
 }

@@ -26,10 +26,11 @@ export const givenBy = (values) => ({ preset: presetOf(values), hasCount: values
 /**
  * The number of steps that a page asks for.
  * @param {unknown} n
+ * @param {string} [name] what the error calls it
  */
-export function readSteps(n = 1) {
+export function readSteps(n = 1, name = 'n, the number of steps,') {
   if (typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= MAX_STEPS) return n
-  throw new Error(`n, the number of steps, must be a whole number from 0 to ${MAX_STEPS}, not ${describe(n)}`)
+  throw new Error(`${name} must be a whole number from 0 to ${MAX_STEPS}, not ${describe(n)}`)
 }
 
 export class Flock {
@@ -131,7 +132,7 @@ export class Flock {
   }
 
   measure() {
-    return this.#alive.measure()
+    return this.#alive.measure(true, true)
   }
 
   /** @param {number} boid */

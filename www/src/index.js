@@ -7,6 +7,7 @@ import { startFrom } from './engine.js'
 
 export { Flock } from './flock.js'
 export { mount } from './mount.js'
+export { sweep } from './sweep.js'
 export { otherOptions, params, presets } from '../../target/web/table.js'
 
 /** @typedef {import('./engine.js').Source} Source */

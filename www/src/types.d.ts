@@ -98,6 +98,56 @@ export interface Measures {
   speed: number
 }
 
+/** The names of the measures. */
+export type MeasureName = keyof Measures
+
+/** An experiment: see {@link sweep}. */
+export interface SweepOptions<Name extends keyof ParamValues = keyof ParamValues> {
+  /** The options of the flocks; those of classic by default. */
+  options?: FlockOptions
+  /** The parameter that changes. */
+  parameter: Name
+  /** Its values. */
+  values: Iterable<ParamValues[Name]>
+  /** The seeds: a flock flies for each value and seed. By default only the seed of the options. */
+  seeds?: Iterable<number>
+  /** Number of steps at the start of each run that are not measured; 1,000 by default. */
+  settle?: number
+  /** Number of measured steps of each run; 1,000 by default. */
+  steps?: number
+  /** Which measures; all by default. `nearest` and `groups` take longer than a step. */
+  measures?: readonly MeasureName[]
+  /** Ends the experiment: the promise then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Is called from time to time with the part that is done, from 0 to 1. */
+  progress?: (done: number) => void
+}
+
+/** A run of an experiment: the means of its measures over the measured steps; NaN without a step. */
+export interface SweepRow<Name extends keyof ParamValues = keyof ParamValues> extends Partial<Measures> {
+  /** The value of the parameter. */
+  value: ParamValues[Name]
+  seed: number
+}
+
+/**
+ * Runs an experiment: a flock flies for each value of a parameter and for each seed, settles, and is then measured after
+ * every step. The same experiment gives the same rows on every machine. It computes in short tasks, so that the page
+ * stays usable. Rejects with an {@link OptionError} before anything flies if something is not allowed.
+ *
+ * ```js
+ * const rows = await sweep({
+ *   options: { preset: 'school', count: 100 },
+ *   parameter: 'alignment',
+ *   values: [0, 0.05, 0.1, 0.2],
+ *   seeds: [1, 2, 3],
+ *   measures: ['polarisation'],
+ * })
+ * for (const { value, seed, polarisation } of rows) console.log(value, seed, polarisation)
+ * ```
+ */
+export function sweep<Name extends keyof ParamValues>(experiment: SweepOptions<Name>): Promise<SweepRow<Name>[]>
+
 /** What a frame took, in ms. */
 export interface Cost {
   /** Flying the steps. */
