@@ -1,78 +1,285 @@
 // @ts-check
-/** The React example, built with the packed npm package: flocks mount, change and unmount with their components. */
+/**
+ * React 18 and 19 with the packed npm package: the example page, on which flocks mount, change and unmount with their
+ * components; the component's props; its types; and a server that renders it.
+ */
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
 import { projectWithPackage } from './project.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
+/** The suffix of each version's packages in this folder. */
+const VERSIONS = { 'React 18': '-18', 'React 19': '' }
+
 const project = projectWithPackage()
-cpSync(join(DIST, 'embed/react'), project, { recursive: true })
-execFileSync(
-  local('../../www/node_modules/.bin/esbuild'),
-  ['page.jsx', '--bundle', '--format=esm', '--jsx=automatic', '--outfile=page.js', '--log-level=warning'],
-  // React is installed there
-  { cwd: project, env: { ...process.env, NODE_PATH: local('node_modules') } },
-)
-cpSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'), join(project, 'boids_canvas_bg.wasm'))
+const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
 
-describeIn(BROWSERS, 'React', () => {
-  before(async () => {
-    for (const file of ['page.js', 'boids_canvas_bg.wasm']) site.put(`/${file}`, readFileSync(join(project, file)))
-    await driver.get(site.put('/react.html', readFileSync(join(project, 'index.html'))))
-    await until(driver, 'React has rendered', () => $('boids-canvas'))
+/**
+ * Bundles a page's script with one version of React.
+ * @param {string} source
+ * @param {string} version as the suffix of its packages
+ * @param {string[]} [options]
+ */
+function bundle(source, version, options = ['--format=esm']) {
+  const aliases = version ? ['react', 'react-dom'].map((name) => `--alias:${name}=${name}${version}`) : []
+  const esbuild = local('../../www/node_modules/.bin/esbuild')
+  return execFileSync(esbuild, ['--bundle', '--loader=jsx', '--jsx=automatic', ...options, ...aliases], {
+    cwd: project,
+    input: source,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    env: { ...process.env, NODE_PATH: local('node_modules') },
   })
+}
 
-  const click = (/** @type {string} */ name) => inPage(driver, (name) => $(name).click(), `#${name}`)
+/** A page whose script also reports what React prints. */
+function pageWith(/** @type {string} */ script) {
+  const spyOnReact = '<script>console.error = (...words) => spy.errors.push(words.map(String).join(" "))</script>'
+  const module = `<script type="module">${script.replaceAll('</script', '<\\/script')}</script>`
+  return site.page('<main></main>', { script: spyOnReact + module })
+}
 
-  /** The labels of all canvases, the number of pending frames, and all errors and warnings. */
-  const pageState = () =>
-    inPage(driver, () => ({
-      flocks: [...document.querySelectorAll('main > div, boids-canvas')].flatMap((host) =>
-        Array.from(host.shadowRoot?.querySelectorAll('canvas') ?? [], (canvas) => canvas.ariaLabel),
-      ),
-      pending: spy.pending.size,
-      problems: [...spy.errors, ...spy.warnings],
-    }))
+const example = readFileSync(join(DIST, 'embed/react/page.jsx'), 'utf8')
 
-  const stateWith = (/** @type {number} */ count) => ({
-    flocks: [`School: a flock of ${count} boids`, `Swarm: a flock of ${count} boids`],
-    pending: 2,
-    problems: [],
-  })
+/** A component whose props the tests set. It logs what its handlers receive. */
+const TEST_PAGE = `
+  import { StrictMode, useState } from 'react'
+  import { flushSync } from 'react-dom'
+  import { createRoot } from 'react-dom/client'
+  import { Boids } from 'boids-canvas/react'
 
-  test('each flock flies once, although StrictMode mounts it twice', async () => {
-    assert.match(
-      readFileSync(join(project, 'page.js'), 'utf8'),
-      /react-dom-client\.development\.js/,
-      'only the development build of React mounts twice',
+  window.log = []
+  const handlers = {
+    onReady: (show) => {
+      log.push('ready ' + show.flock.length)
+      window.show = show
+    },
+    onError: ({ message }) => log.push(message),
+    onPlay: () => log.push('play'),
+    onPause: () => log.push('pause'),
+    onFollow: (boid) => log.push('follow ' + boid),
+  }
+  const setDiv = (div) => { window.div = div }
+
+  function Page() {
+    const [props, setProps] = useState({ count: 50 })
+    // effects, too, have run when flushSync returns
+    window.setProps = (props) => flushSync(() => setProps(props))
+    return props && (
+      <Boids id="flock" className="fish" style={{ height: '200px' }} ref={setDiv} {...handlers} {...props}>waiting</Boids>
     )
-    await flies(driver, 'main > div')
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await pageState(), stateWith(100))
+  }
+  createRoot(document.querySelector('main')).render(<StrictMode><Page /></StrictMode>)`
+
+for (const [react, version] of Object.entries(VERSIONS)) {
+  describeIn(BROWSERS, `${react}, the example`, () => {
+    before(async () => {
+      site.put('/boids_canvas_bg.wasm', wasm)
+      const script = bundle(example, version)
+      const message = 'only the development build of React mounts twice'
+      assert.match(script, /react-dom(-client)?\.development\.js/, message)
+      await driver.get(pageWith(script))
+      await until(driver, 'React has rendered', () => $('boids-canvas'))
+    })
+
+    const click = (/** @type {string} */ name) => inPage(driver, (name) => $(name).click(), `#${name}`)
+
+    /** The labels of all canvases, the number of pending frames, and all errors and warnings. */
+    const pageState = () =>
+      inPage(driver, () => ({
+        flocks: [...document.querySelectorAll('main > div, boids-canvas')].flatMap((host) =>
+          Array.from(host.shadowRoot?.querySelectorAll('canvas') ?? [], (canvas) => canvas.ariaLabel),
+        ),
+        pending: spy.pending.size,
+        problems: [...spy.errors, ...spy.warnings],
+      }))
+
+    const stateWith = (/** @type {number} */ count) => ({
+      flocks: [`School: a flock of ${count} boids`, `Swarm: a flock of ${count} boids`],
+      pending: 2,
+      problems: [],
+    })
+
+    test('each flock flies once, although StrictMode mounts it twice', async () => {
+      await flies(driver, 'main > div')
+      await flies(driver, 'boids-canvas')
+      assert.deepEqual(await pageState(), stateWith(100))
+    })
+
+    test('changed props reach the flying flocks', async () => {
+      await click('more')
+      await until(driver, 'there are 200 boids', () => canvasOf($('main > div')).ariaLabel?.includes('200'))
+      assert.deepEqual(await pageState(), stateWith(200))
+      await flies(driver, 'main > div')
+    })
+
+    test('unmounting removes both flocks, and mounting again brings them back', async () => {
+      await click('toggle')
+      await until(driver, 'they are gone', () => !$('boids-canvas'))
+      assert.deepEqual(await pageState(), { flocks: [], pending: 0, problems: [] })
+      await click('toggle')
+      await until(driver, 'they are back', () => $('boids-canvas'))
+      await flies(driver, 'main > div')
+      await flies(driver, 'boids-canvas')
+      assert.deepEqual(await pageState(), stateWith(200))
+    })
   })
 
-  test('changed props reach the flying flocks', async () => {
-    await click('more')
-    await until(driver, 'there are 200 boids', () => canvasOf($('main > div')).ariaLabel?.includes('200'))
-    assert.deepEqual(await pageState(), stateWith(200))
-    await flies(driver, 'main > div')
+  describeIn(BROWSERS, `${react}, the props of <Boids>`, () => {
+    before(async () => {
+      site.put('/boids_canvas_bg.wasm', wasm)
+      await driver.get(pageWith(bundle(TEST_PAGE, version)))
+      await until(driver, 'the show is ready', () => Object.assign(window).show)
+    })
+
+    /** Sets the props, waits until the flock has them, and returns what was logged since the last call. */
+    const after = (/** @type {object | null} */ props) =>
+      inPage(
+        driver,
+        async (props) => {
+          Object.assign(window).setProps(props)
+          await sleep(10)
+          return Object.assign(window).log.splice(0)
+        },
+        props,
+      )
+
+    test('the div has its props and its ref, and the show arrives once it is ready', async () => {
+      await flies(driver, '#flock')
+      const { isDiv, text, log } = await inPage(driver, () => ({
+        isDiv: $('main > div#flock.fish') === Object.assign(window).div,
+        text: $('#flock').textContent,
+        log: Object.assign(window).log.splice(0),
+      }))
+      assert.deepEqual({ isDiv, text, log }, { isDiv: true, text: 'waiting', log: ['ready 50'] })
+    })
+
+    test('a change of several props is one call, equal props are none, and a prop that has gone is taken back', async () => {
+      const values = () =>
+        inPage(driver, () => [
+          ...['count', 'maxSpeed'].map((name) => show.flock.get(name)),
+          Object.assign(window).calls,
+        ])
+      await inPage(driver, () => {
+        const { configure } = show
+        Object.assign(window).calls = 0
+        show.configure = (/** @type {object} */ options) => {
+          Object.assign(window).calls += 1
+          configure.call(show, options)
+        }
+      })
+      assert.deepEqual(await after({ count: 60, maxSpeed: 3, obstacles: [[9, 9, 5]], colorBy: 'speed' }), [])
+      assert.deepEqual(await values(), [60, 3, 1])
+      await after({ obstacles: [[9, 9, 5]], colorBy: 'speed', count: 60, maxSpeed: 3, title: 'fish' })
+      assert.deepEqual(await values(), [60, 3, 1])
+      await after({ count: 50 })
+      assert.deepEqual(await values(), [50, 15, 2])
+    })
+
+    test('handlers receive what happens', async () => {
+      assert.deepEqual(await after({ count: 50, paused: true, follow: 'any' }), ['pause'])
+      await inPage(driver, () => {
+        const key = { key: 'f', bubbles: true }
+        $('#flock').shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', key))
+      })
+      assert.deepEqual(await after({ count: 50 }), ['follow 0', 'play'])
+    })
+
+    test('a wrong value is reported, and the flock flies on', async () => {
+      assert.deepEqual(await after({ count: -1 }), ['count must be a whole number from 0 to 2000000, not -1'])
+      await flies(driver, '#flock')
+      assert.deepEqual(await after({ count: 40 }), [])
+      assert.equal(await inPage(driver, () => show.flock.length), 40)
+    })
+
+    test('a flock that mounts with a wrong value starts once that is corrected', async () => {
+      await after(null)
+      assert.deepEqual(await after({ count: -1 }), ['count must be a whole number from 0 to 2000000, not -1'])
+      assert.deepEqual(await after({ count: 30 }), ['ready 30'])
+      await flies(driver, '#flock')
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    })
   })
 
-  test('unmounting removes both flocks, and mounting again brings them back', async () => {
-    await click('toggle')
-    await until(driver, 'they are gone', () => !$('boids-canvas'))
-    assert.deepEqual(await pageState(), { flocks: [], pending: 0, problems: [] })
-    await click('toggle')
-    await until(driver, 'they are back', () => $('boids-canvas'))
-    await flies(driver, 'main > div')
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await pageState(), stateWith(200))
+  describe(react, () => {
+    test('a server renders the div with its content', () => {
+      const source = `
+        import { renderToString } from 'react-dom/server'
+        import { Boids } from 'boids-canvas/react'
+        console.log(renderToString(<Boids preset="school" count={9} className="fish">A school.</Boids>))`
+      const script = bundle(source, version, [
+        '--platform=node',
+        '--format=cjs',
+        '--log-override:empty-import-meta=silent',
+      ])
+      const html = execFileSync(process.execPath, ['-'], { input: script, encoding: 'utf8' })
+      assert.equal(html.trim(), '<div class="fish">A school.</div>')
+    })
+
+    test('the types allow every option of the schema, and refuse wrong props', () => {
+      mkdirSync(join(project, 'node_modules/@types'), { recursive: true })
+      const types = join(project, 'node_modules/@types/react')
+      rmSync(types, { force: true })
+      symlinkSync(local(`node_modules/@types/react${version}`), types)
+      const compile = (/** @type {string} */ code) => {
+        const imports = `import { Boids, type BoidsProps } from 'boids-canvas/react'\n`
+        writeFileSync(join(project, 'use.tsx'), imports + code)
+        const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--jsx', 'react-jsx']
+        try {
+          execFileSync(local('node_modules/.bin/tsc'), [...options, '--lib', 'es2022,dom,dom.iterable', 'use.tsx'], {
+            cwd: project,
+            encoding: 'utf8',
+          })
+          return ''
+        } catch (error) {
+          return /** @type {{ stdout: string }} */ (error).stdout
+        }
+      }
+      assert.equal(
+        compile(`
+          import { otherOptions, params, type BoidsCanvasElement, type Show } from 'boids-canvas'
+          import { useRef, useState } from 'react'
+          type Name = (typeof params)[number]['name'] | (typeof otherOptions)[number]['name']
+          export const all: { [option in Name]: BoidsProps[option] } = {} as Required<BoidsProps>
+          export function Page({ count }: { count?: number }) {
+            const [show, setShow] = useState<Show>()
+            const div = useRef<HTMLDivElement>(null)
+            const tag = useRef<BoidsCanvasElement>(null)
+            const press = () => (show?.pause(), tag.current?.pause())
+            return <>
+              <Boids preset="school" count={count} cohesionRange={Infinity} zoom="auto" colorBy="speed" controls
+                obstacles={[[1, 2, 3]]} className="a" style={{ height: 1 }} aria-label="a" data-a="a" key="a" ref={div}
+                onReady={setShow} onError={({ message }) => message} onPause={() => {}}
+                onFollow={(boid) => boid?.toFixed()} onClick={press}>text</Boids>
+              <boids-canvas preset="school" count={count} max-speed="3" cohesion-range="all" controls follow={7}
+                obstacles="1 2 3" class="a" style={{ height: 1 }} aria-label="a" key="b" ref={tag}
+                onboids-error={({ detail }) => detail.message}>text</boids-canvas>
+            </>
+          }`),
+        '',
+      )
+      const wrong = [
+        '<Boids cuont={70} />',
+        '<Boids count="ten" />',
+        '<Boids preset="shoal" />',
+        '<Boids obstacles={[[1, 2]]} />',
+        '<Boids colourBy="size" />',
+        '<Boids onReady={(show: string) => {}} />',
+        '<boids-canvas preset="shoal" />',
+        '<boids-canvas max-speed="fast" />',
+        '<boids-canvas cuont={3} />',
+        '<boids-canvas onboids-error={({ detail }) => detail.boid} />',
+      ]
+      const output = compile(wrong.map((line) => `;${line}`).join('\n'))
+      for (const [i, line] of wrong.entries())
+        assert.match(output, new RegExp(`use.tsx\\(${i + 2},\\d+\\): error`), line)
+    })
   })
-})
+}

@@ -1,8 +1,9 @@
 /** The npm package `boids-canvas`. */
 
-import type { Obstacles, OtherOptionValues, ParamValues, PresetName } from './table.js'
+import type { Obstacles, OptionAttributes, OtherOptionValues, ParamValues, PresetName } from './table.js'
 
-export type { Obstacles, OtherOption, OtherOptionValues, Param, ParamValues, Preset, PresetName } from './table.js'
+export type { Obstacles, OptionAttributes, OtherOption, OtherOptionValues, Param, ParamValues } from './table.js'
+export type { Preset, PresetName } from './table.js'
 export { otherOptions, params, presets } from './table.js'
 
 /** The source of the WebAssembly. */
@@ -271,6 +272,13 @@ export interface BoidsErrorDetail {
 /** The detail of a `boids-follow` event: the boid that the reader follows from now on, if any. */
 export interface BoidsFollowDetail {
   readonly boid: number | undefined
+}
+
+/** The attributes of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
+export interface BoidsCanvasAttributes extends OptionAttributes, EventHandlers {}
+
+type EventHandlers = {
+  [type in keyof HTMLElementEventMap & `boids-${string}` as `on${type}`]?: (event: HTMLElementEventMap[type]) => void
 }
 
 declare global {

@@ -157,8 +157,9 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
 
     let npm = dist.join("npm");
     let mut modules = esbuild();
-    // --splitting: both entry points share one copy of the code, and so one WebAssembly instance.
-    modules.args(["boids-canvas=src/index.js", "define=src/define.js", "--format=esm", "--splitting"]);
+    // --splitting: the entry points share one copy of the code, and so one WebAssembly instance.
+    modules.args(["boids-canvas=src/index.js", "define=src/define.js", "react=src/react.js", "--external:react"]);
+    modules.args(["--format=esm", "--splitting"]);
     run(modules.arg(format!("--outdir={}", npm.display())))?;
     copy(&workspace.web().join(WASM), &npm)?;
     // The analyzer writes custom-elements.json.
@@ -205,6 +206,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
     let types = npm.join("boids-canvas.d.ts");
     fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
     copy(&www.join("npm/define.d.ts"), &npm)?;
+    copy(&www.join("npm/react.d.ts"), &npm)?;
 
     let template = www.join("npm/package.json");
     let package = fs::read_to_string(&template).context("read", &template)?;

@@ -115,6 +115,12 @@ fn types() -> String {
         let default = option.default.map_or(String::new(), |default| format!("; {} unless given", literal(default)));
         ts += &format!("  /** {doc}{default}. */\n  {name}: {ts_type}\n");
     }
+    ts += "}\n\n/** All options as attributes of the element, for templates with types, such as JSX. */\n";
+    ts += "export interface OptionAttributes {\n";
+    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc));
+    for (name, kind, doc) in OPTIONS.iter().map(|option| (option.name, option.kind, option.doc)).chain(params) {
+        ts += &format!("  /** {doc}. */\n  '{}'?: {} | undefined\n", Case::Kebab.spell(name), attribute_type(kind));
+    }
     let names: Vec<_> = PRESETS.iter().map(|preset| format!("{:?}", preset.name)).collect();
     ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
 }
@@ -128,6 +134,16 @@ fn type_of(kind: Kind) -> String {
         Kind::Obstacles => "Obstacles".to_owned(),
         Kind::Colour => "string".to_owned(),
         _ => unreachable!("a new kind of option: {kind}"),
+    }
+}
+
+/// The type of an attribute. Any value may be text.
+fn attribute_type(kind: Kind) -> String {
+    match kind {
+        Kind::Range { .. } => "number | `${number}` | \"all\"".to_owned(),
+        Kind::Switch => "boolean | \"\" | \"true\" | \"false\"".to_owned(),
+        Kind::Obstacles => "string".to_owned(),
+        _ => type_of(kind).replace("number", "number | `${number}`"),
     }
 }
 
@@ -238,6 +254,20 @@ mod tests {
         for expected in
             ["\n  count: number\n", "\n  separationLast: boolean\n", "\n  steering: \"accumulate\" | \"turn\"\n"]
         {
+            assert!(types.contains(expected), "{expected} is not in\n{types}");
+        }
+    }
+
+    #[test]
+    fn every_option_is_an_attribute_that_may_be_text() {
+        let types = types();
+        for expected in [
+            "'max-speed'?: number | `${number}` | undefined\n",
+            "'cohesion-range'?: number | `${number}` | \"all\" | undefined\n",
+            "'zoom'?: number | `${number}` | \"auto\" | undefined\n",
+            "'trails'?: boolean | \"\" | \"true\" | \"false\" | undefined\n",
+            "'obstacles'?: string | undefined\n",
+        ] {
             assert!(types.contains(expected), "{expected} is not in\n{types}");
         }
     }

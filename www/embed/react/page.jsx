@@ -1,5 +1,5 @@
 /**
- * Flocks in React: a component around `mount`, and the element, which React supports since version 19.
+ * Flocks in React: the component `<Boids>`, and the element.
  * To build this page:
  *
  *     npm install boids-canvas react react-dom
@@ -9,26 +9,10 @@
  * With Vite, use page.jsx as the script of index.html instead of the last two commands.
  */
 
-import { StrictMode, useEffect, useRef, useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import init, { mount } from 'boids-canvas'
+import { Boids } from 'boids-canvas/react'
 import 'boids-canvas/define'
-
-/** A flock in a div. Its props are the options of `mount`; `undefined` resets an option. */
-function Flock({ style, ...options }) {
-  const host = useRef(null)
-  const show = useRef(null)
-  useEffect(() => {
-    show.current = mount(host.current, options)
-    return () => show.current.destroy()
-  }, [])
-  useEffect(() => show.current.configure(options))
-  return (
-    <div ref={host} style={style}>
-      A flock of boids.
-    </div>
-  )
-}
 
 function Page() {
   const [count, setCount] = useState(100)
@@ -43,13 +27,16 @@ function Page() {
           {shown ? 'Remove them' : 'Show them'}
         </button>
       </p>
-      {shown && <Flock preset="school" zoom="auto" count={count} style={{ height: '300px' }} />}
+      {shown && (
+        <Boids preset="school" zoom="auto" count={count} style={{ height: '300px' }}>
+          A flock of boids.
+        </Boids>
+      )}
       {shown && <boids-canvas preset="swarm" zoom="auto" count={count} style={{ display: 'block', height: '300px' }} />}
     </>
   )
 }
 
-await init()
 createRoot(document.querySelector('main')).render(
   <StrictMode>
     <Page />
