@@ -201,6 +201,10 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
     test('a flock that mounts with a wrong value starts once that is corrected', async () => {
       await after(null)
+      await assert.rejects(
+        inPage(driver, () => show.reset()),
+        /this show was destroyed/,
+      )
       assert.deepEqual(await after({ count: -1 }), ['count must be a whole number from 0 to 2000000, not -1'])
       assert.deepEqual(await after({ count: 30 }), ['ready 30'])
       await flies(driver, '#flock')
