@@ -22,7 +22,7 @@ const MAX_FRAME_SECONDS: f64 = 0.05;
 /// assert!((tick.fraction - 0.5).abs() < 1e-6);
 /// assert_eq!(clock.tick(1000.0 + 2.1 * frame_ms, 60.0).steps, 1);
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Clock {
     /// The time of the last tick, in ms. `None` while the clock is paused.
     last: Option<f64>,

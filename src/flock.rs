@@ -3,10 +3,12 @@
 //! The step stores boids in an order of its own. Everything that leaves a `Flock` is in the order of the boids'
 //! numbers, except poses in [`Order::Storage`](crate::Order::Storage).
 
+mod iter;
 mod read;
 mod start;
 mod state_error;
 
+pub use iter::{Boid, Iter};
 pub use state_error::StateError;
 
 use crate::forces::{Forces, Obstacle};
@@ -47,6 +49,9 @@ use std::hint::black_box;
 /// assert_eq!(flock.fingerprint(), twin.fingerprint());
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
+///
+/// There is no `==`, since it could mean equal places or equal flights to come: compare [`Flock::fingerprint`], or
+/// [`Flock::params`] as well.
 #[derive(Clone)]
 pub struct Flock {
     params: Params,
@@ -123,14 +128,15 @@ impl Flock {
     /// [`ParamError`] if there is no such parameter or the value is not allowed. The flock then stays as it was.
     ///
     /// ```
-    /// use boids_canvas::{Flock, Params, Value};
+    /// use boids_canvas::{Bounds, Flock, Params};
     ///
     /// let mut flock = Flock::new(Params::DEFAULT)?;
-    /// flock.set("cohesion", Value::Number(0.01))?;
-    /// assert_eq!(flock.params().cohesion, 0.01);
+    /// flock.set("cohesion", 0.01)?;
+    /// flock.set("bounds", Bounds::Wrap)?;
+    /// assert_eq!((flock.params().cohesion, flock.params().bounds), (0.01, Bounds::Wrap));
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
-    pub fn set(&mut self, name: &str, value: Value) -> Result<(), ParamError> {
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), ParamError> {
         let mut params = self.params.clone();
         params.set(name, value)?;
         self.reconfigure(params)

@@ -77,7 +77,7 @@ mod vector;
 mod view;
 
 pub use clock::{Clock, Tick};
-pub use flock::{Flock, StateError};
+pub use flock::{Boid, Flock, Iter, StateError};
 pub use forces::Obstacle;
 pub use measure::Measures;
 pub use params::{

@@ -171,7 +171,7 @@ impl Params {
     ///
     /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. Values that exclude each other
     /// are for [`Params::check`], so that several can be set one after the other.
-    pub fn set(&mut self, name: &str, value: Value) -> Result<(), ParamError> {
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), ParamError> {
         Param::named(name)?.set(self, value)
     }
 
@@ -204,7 +204,7 @@ impl Params {
 }
 
 /// One parameter that must not exceed another, or half of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// The parameter that has a limit; both are numbers.
     pub option: &'static str,

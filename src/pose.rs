@@ -13,7 +13,7 @@ pub struct Pose {
 }
 
 /// The order in which [`Flock::poses`](crate::Flock::poses) returns the boids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// By number. It never changes, and neither does which boid covers which.
     Number,

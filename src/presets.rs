@@ -7,7 +7,7 @@
 use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
 /// A named row of the parameter table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Preset {
     /// The name that programs use.
     pub name: &'static str,

@@ -6,6 +6,8 @@
 
 use crate::params::{MAX_SIDE, MAX_ZOOM, MIN_ZOOM, ParamError, Params, Value, ZOOM};
 use crate::vector::{DVec2, UVec2};
+use std::fmt;
+use std::str::FromStr;
 
 /// CSS px per world px, as a page requests it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,20 +24,29 @@ impl Default for Zoom {
     }
 }
 
-impl Zoom {
-    /// Reads a zoom from text: `auto`, or a decimal number from 0.005 to 100.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Value`] when the text is neither.
-    ///
-    /// ```
-    /// use boids_canvas::Zoom;
-    ///
-    /// assert_eq!(Zoom::parse("0.5"), Ok(Zoom::Factor(0.5)));
-    /// assert_eq!(Zoom::parse("0x1").unwrap_err().to_string(), "zoom must be auto or a number from 0.005 to 100, not \"0x1\"");
-    /// ```
-    pub fn parse(text: &str) -> Result<Zoom, ParamError> {
+/// As an attribute spells it: `auto` or a number.
+impl fmt::Display for Zoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Zoom::Auto => f.pad("auto"),
+            Zoom::Factor(factor) => factor.fmt(f),
+        }
+    }
+}
+
+/// Reads `auto`, or a decimal number from 0.005 to 100.
+///
+/// ```
+/// use boids_canvas::Zoom;
+///
+/// assert_eq!("0.5".parse(), Ok(Zoom::Factor(0.5)));
+/// let error = "0x1".parse::<Zoom>().unwrap_err();
+/// assert_eq!(error.to_string(), "zoom must be auto or a number from 0.005 to 100, not \"0x1\"");
+/// ```
+impl FromStr for Zoom {
+    type Err = ParamError;
+
+    fn from_str(text: &str) -> Result<Zoom, ParamError> {
         match ZOOM.parse(text, "zoom").filter(|value| ZOOM.allows(*value)) {
             Some(Value::Number(factor)) => Ok(Zoom::Factor(factor)),
             Some(_) => Ok(Zoom::Auto),
@@ -246,10 +257,10 @@ mod tests {
 
     #[test]
     fn a_zoom_is_read_from_text() {
-        assert_eq!(Zoom::parse(" auto "), Ok(Zoom::Auto));
-        assert_eq!(Zoom::parse("0.5"), Ok(Zoom::Factor(0.5)));
+        assert_eq!(" auto ".parse(), Ok(Zoom::Auto));
+        assert_eq!("0.5".parse(), Ok(Zoom::Factor(0.5)));
         for wrong in ["", "0", "-1", "inf", "NaN", "1e9", "far", "0x1", "1_0"] {
-            let message = Zoom::parse(wrong).expect_err(wrong).to_string();
+            let message = wrong.parse::<Zoom>().expect_err(wrong).to_string();
             assert_eq!(message, format!("zoom must be auto or a number from 0.005 to 100, not \"{wrong}\""));
         }
     }

@@ -48,7 +48,8 @@ fn a_refused_value_is_reported_with_name_and_range_and_changes_nothing() {
         for value in refused(param.kind) {
             let error = flock.set(param.name, value).expect_err("a value that is not allowed");
             let message = error.to_string();
-            assert_eq!(message, format!("{} must be {}, not {value}", param.name, param.kind), "{value:?}");
+            let given = if let Value::Choice(word) = value { format!("\"{word}\"") } else { value.to_string() };
+            assert_eq!(message, format!("{} must be {}, not {given}", param.name, param.kind), "{value:?}");
             assert_eq!(flock.params(), &Params::DEFAULT, "{message}");
             assert_eq!(flock.fingerprint(), fingerprint, "{message}");
         }
@@ -79,8 +80,8 @@ fn an_error_names_the_parameter_the_allowed_values_and_the_given_one() {
             Value::Number(-1.0),
             "cohesion_range must be a number from 0 to 10000, or all (Infinity) for the whole flock, not -1",
         ),
-        ("separation_last", Value::Choice("maybe"), "separation_last must be true or false, not maybe"),
-        ("bounds", Value::Choice("sphere"), "bounds must be one of turn, bounce, wrap, not sphere"),
+        ("separation_last", Value::Choice("maybe"), "separation_last must be true or false, not \"maybe\""),
+        ("bounds", Value::Choice("sphere"), "bounds must be one of turn, bounce, wrap, not \"sphere\""),
     ] {
         let error = Params::default().set(name, value).expect_err(message);
         assert_eq!(error.to_string(), message);

@@ -95,7 +95,7 @@ fn read_param(param: &Param, text: &str) -> Answer {
 }
 
 fn read_zoom(text: &str) -> Answer {
-    Ok(match Zoom::parse(text)? {
+    Ok(match text.parse()? {
         Zoom::Auto => value_json(Value::Choice("auto")),
         Zoom::Factor(factor) => value_json(Value::Number(factor)),
     })

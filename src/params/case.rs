@@ -1,7 +1,7 @@
 //! Spellings of an option's name.
 
 /// How a name is spelt. The three spellings follow from one another mechanically.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Case {
     /// `max_speed`: Rust.
     Snake,

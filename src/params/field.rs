@@ -1,6 +1,9 @@
 //! The Rust types of parameters, and how each becomes a [`Value`] and is set from one.
 
+use super::ParamError;
 use super::kind::{Kind, Value};
+use std::fmt;
+use std::str::FromStr;
 
 /// A field of [`Params`](super::Params) of any type.
 pub(super) trait Field {
@@ -40,22 +43,53 @@ impl Field for bool {
     }
 }
 
-/// Declares an enum whose variants are the words of a [`Kind::Choice`].
+/// Declares an enum whose variants are the words of a [`Kind::Choice`], the values of the parameter called `option`.
 macro_rules! choice {
-    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident of $option:literal { $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         pub enum $name { $($(#[$variant_meta])* #[cfg_attr(feature = "serde", serde(rename = $word))] $variant),+ }
 
         impl $name {
             const ALL: &[$name] = &[$($name::$variant),+];
             pub(super) const KIND: Kind = Kind::Choice(&[$($word),+]);
+
+            const fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
+
+        /// The word that stands for it in attributes, addresses and files.
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.word())
+            }
+        }
+
+        /// Reads the word that [`Display`](fmt::Display) writes.
+        impl FromStr for $name {
+            type Err = ParamError;
+
+            fn from_str(text: &str) -> Result<Self, ParamError> {
+                let known = Self::ALL.iter().find(|choice| choice.word() == text.trim_ascii());
+                known.copied().ok_or_else(|| ParamError::Value {
+                    option: $option,
+                    value: format!("\"{text}\""),
+                    allowed: Self::KIND.to_string(),
+                })
+            }
+        }
+
+        impl From<$name> for Value {
+            fn from(choice: $name) -> Self {
+                Value::Choice(choice.word())
+            }
         }
 
         impl Field for $name {
             fn value(&self) -> Value {
-                Value::Choice(match self { $($name::$variant => $word),+ })
+                (*self).into()
             }
             fn set(&mut self, value: Value) {
                 if let Some(choice) = Self::ALL.iter().find(|choice| choice.value() == value) {
@@ -68,7 +102,7 @@ macro_rules! choice {
 
 choice! {
     /// How the rules change a boid's velocity.
-    Steering {
+    Steering of "steering" {
         /// Each rule adds to the velocity, one after the other.
         Accumulate = "accumulate",
         /// The speed is constant; the heading turns towards the weighted sum of the rules, by at most `max_turn` a step.
@@ -78,7 +112,7 @@ choice! {
 
 choice! {
     /// What keeps the flock in its world.
-    Bounds {
+    Bounds of "bounds" {
         /// Within `margin` of an edge, every step adds `turn_factor` to the velocity, inwards.
         Turn = "turn",
         /// The edges are walls that boids bounce off.
@@ -90,7 +124,7 @@ choice! {
 
 choice! {
     /// How boids react to the pointer.
-    Pointer {
+    Pointer of "pointer" {
         /// Not at all.
         None = "none",
         /// They fly towards it.
@@ -104,7 +138,7 @@ choice! {
 
 choice! {
     /// The velocities at the start of a flight.
-    StartingVelocity {
+    StartingVelocity of "starting_velocity" {
         /// Each component uniform in [−5, 5) px/step.
         Components = "components",
         /// The heading is uniform, the speed is `max_speed`.
@@ -114,7 +148,7 @@ choice! {
 
 choice! {
     /// The shape that a boid is drawn as.
-    MarkerKind {
+    MarkerKind of "marker" {
         /// Isosceles: the middle of its base is the boid's position, its tip lies `marker_length` ahead.
         Triangle = "triangle",
         /// Centred on the boid's position; its diameter is `marker_length`.

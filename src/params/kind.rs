@@ -114,6 +114,16 @@ impl fmt::Display for Kind {
 }
 
 /// An option's value, whatever its kind.
+///
+/// Numbers, `bool`, the enums of the parameters and static words convert into it. Any other text is read by
+/// [`Param::parse`](crate::Param::parse), which knows the option's words.
+///
+/// ```
+/// use boids_canvas::{Bounds, Value};
+///
+/// assert_eq!(Value::from(0.5), Value::Number(0.5));
+/// assert_eq!(Value::from(Bounds::Wrap), Value::Choice("wrap"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
     /// A number: of a [`Kind::Number`], [`Kind::Integer`], [`Kind::Range`], [`Kind::NumberOr`] or [`Kind::BoidOr`].
@@ -127,6 +137,30 @@ pub enum Value {
 impl From<f64> for Value {
     fn from(number: f64) -> Self {
         Value::Number(number)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Value::Number(number.into())
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Value::Number(number.into())
+    }
+}
+
+impl From<bool> for Value {
+    fn from(on: bool) -> Self {
+        Value::Switch(on)
+    }
+}
+
+impl From<&'static str> for Value {
+    fn from(word: &'static str) -> Self {
+        Value::Choice(word)
     }
 }
 

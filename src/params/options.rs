@@ -6,7 +6,7 @@
 use super::kind::{Kind, Value};
 
 /// An option that is no parameter.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PageOption {
     /// The name in `snake_case`.
     pub name: &'static str,

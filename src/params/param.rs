@@ -4,7 +4,7 @@ use super::field::Field;
 use super::kind::{Kind, Value};
 use super::{Case, ParamError, Params, TABLE};
 
-/// One row of the parameter table.
+/// One row of the parameter table. There is no `==`, since a row holds a function: compare its name, which is unique.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
     /// The name in `snake_case`; [`Case`] spells it for JavaScript and for attributes.
@@ -55,7 +55,8 @@ impl Param {
     /// # Errors
     ///
     /// [`ParamError::Value`] when `value` is of the wrong kind or out of range; `params` is unchanged then.
-    pub fn set(&self, params: &mut Params, value: Value) -> Result<(), ParamError> {
+    pub fn set(&self, params: &mut Params, value: impl Into<Value>) -> Result<(), ParamError> {
+        let value = value.into();
         self.check(value)?;
         self.set_checked(params, value);
         Ok(())
@@ -69,7 +70,11 @@ impl Param {
     }
 
     pub(super) fn check(&self, value: Value) -> Result<(), ParamError> {
-        if self.kind.allows(value) { Ok(()) } else { Err(self.refuse(value.to_string())) }
+        match value {
+            value if self.kind.allows(value) => Ok(()),
+            Value::Choice(word) => Err(self.refuse(format!("\"{word}\""))),
+            value => Err(self.refuse(value.to_string())),
+        }
     }
 
     /// Reads a value from text, as an attribute or an address has it. Numbers are decimal, `all` is a range without an

@@ -6,7 +6,7 @@ use crate::marker::Marker;
 pub type Rgba = [u8; 4];
 
 /// The colours of a marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ink {
     /// Inside the edge.
     pub fill: Rgba,

@@ -48,6 +48,8 @@ pub struct Border {
 /// assert!(rgba.as_chunks().0.contains(&ink.fill));
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
+///
+/// There is no `==`, since a picture also holds sprites and dirty rectangles: compare [`Picture::rgba`].
 #[derive(Clone, Debug, Default)]
 pub struct Picture {
     width: usize,

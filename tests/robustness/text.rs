@@ -10,10 +10,10 @@ pub fn holds(mut bytes: Bytes) {
         Ok(value) => assert_round_trip(param, value, &text),
         Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
     }
-    match Zoom::parse(&text) {
+    match text.parse::<Zoom>() {
         Ok(Zoom::Factor(factor)) => {
             assert!((0.005..=100.0).contains(&factor), "{text:?}");
-            assert_eq!(Zoom::parse(&factor.to_string()), Ok(Zoom::Factor(factor)), "{text:?}");
+            assert_eq!(factor.to_string().parse(), Ok(Zoom::Factor(factor)), "{text:?}");
         }
         Ok(Zoom::Auto) => assert_eq!(text.trim_ascii(), "auto"),
         Err(error) => assert!(error.to_string().contains("auto or a number"), "{text:?}"),

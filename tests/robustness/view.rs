@@ -16,7 +16,7 @@ pub fn holds(mut bytes: Bytes) {
     let options = ViewOptions {
         width: bytes.flip().then_some(params.width),
         height: bytes.flip().then_some(params.height),
-        zoom: if bytes.flip() { Zoom::Auto } else { Zoom::parse(&bytes.number().to_string()).unwrap_or_default() },
+        zoom: if bytes.flip() { Zoom::Auto } else { bytes.number().to_string().parse().unwrap_or_default() },
     };
     // no browser lays out a box larger than 10⁹ px
     let mut from = |min: f64, usual: f64| {

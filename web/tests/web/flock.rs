@@ -108,7 +108,7 @@ fn steps_are_counted() {
 #[wasm_bindgen_test]
 fn measures_are_a_record_of_what_is_measured_natively() {
     let (flock, native) = (flock("{}"), native(Params::DEFAULT).measure());
-    let measures = flock.measure().expect("a record");
+    let measures = flock.measure(true, true).expect("a record");
     assert_eq!(number(&measures, "polarisation"), native.polarisation);
     assert_eq!(number(&measures, "rotation"), native.rotation);
     assert_eq!(number(&measures, "nearest"), native.nearest);
