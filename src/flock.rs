@@ -12,6 +12,7 @@ pub use iter::{Boid, Iter};
 pub use state_error::StateError;
 
 use crate::forces::{Forces, Obstacle};
+use crate::noise::Noise;
 use crate::params::{ParamError, Params, Value};
 use crate::pose::Pose;
 use crate::state::State;
@@ -60,6 +61,8 @@ pub struct Flock {
     model: Model,
     random: Rand32,
     steps: u64,
+    /// The seed of the start, which noise continues to use.
+    noise_seed: u32,
     state: State,
     stepper: Stepper,
 }
@@ -73,6 +76,7 @@ impl Default for Flock {
             obstacles: Vec::new(),
             model: Model::new(&params, None),
             random: Rand32::new(params.seed.into()),
+            noise_seed: params.seed,
             params,
             steps: 0,
             state: State::default(),
@@ -96,7 +100,8 @@ impl Flock {
     /// assert!(error.to_string().contains("max_speed"));
     /// ```
     pub fn new(params: Params) -> Result<Self, ParamError> {
-        let mut flock = Flock { random: Rand32::new(params.seed.into()), ..Flock::default() };
+        let (random, noise_seed) = (Rand32::new(params.seed.into()), params.seed);
+        let mut flock = Flock { random, noise_seed, ..Flock::default() };
         flock.reconfigure(params)?;
         Ok(flock)
     }
@@ -116,7 +121,8 @@ impl Flock {
         self.len() == 0
     }
 
-    /// The number of steps since the start.
+    /// The number of steps since the start. [`Flock::restart`] sets it to 0; nothing else but a step changes it. Noise
+    /// follows from it, from the seed of the start and from the boids' numbers.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -266,8 +272,13 @@ impl Flock {
     /// Moves every boid by one step. Every boid reacts to the state as it was before the step.
     pub fn step(&mut self) {
         let count = self.len();
-        self.stepper.step(&self.model, &mut self.state, count);
+        self.stepper.step(&self.model, self.noise(), &mut self.state, count);
         self.steps += 1;
+    }
+
+    /// The noise of the next step.
+    fn noise(&self) -> Option<Noise> {
+        Noise::of_step(self.params.noise, self.noise_seed, self.steps)
     }
 
     /// Sets the position (px) and the velocity (px per step) of every boid, by number.

@@ -11,9 +11,8 @@ pub use obstacle::Obstacle;
 
 use crate::bounds::Bounds;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Group, JointSums, Sums};
-use crate::params::{self, Params};
-use crate::rules::Rules;
+use crate::neighbours::{Group, Sums};
+use crate::params::{self, Params, Steering};
 use crate::state::State;
 use crate::vector::Vec2;
 use wide::f32x4;
@@ -65,10 +64,14 @@ pub(crate) struct Force {
 impl Force {
     /// Clears the sums of cohesion and alignment for boids that flee. Cohesion's count stays: with turn steering, it
     /// decides whether separation acts.
-    pub(crate) fn clear_for_fleeing(&self, sums: &mut Sums) {
+    pub(crate) fn clear_for_fleeing(&self, steering: Steering, sums: &mut Sums) {
         sums.offsets = sums.offsets.masked(!self.flees);
         sums.velocities = sums.velocities.masked(!self.flees);
         sums.alignment_count &= !self.flees;
+        if steering == Steering::Zones {
+            // Without flockmates a boid would align with its own heading. A neighbour that adds nothing prevents that.
+            sums.cohesion_count = sums.cohesion_count.fast_max(self.flees & f32x4::ONE);
+        }
     }
 
     /// What pointer and obstacles add together.
@@ -119,30 +122,6 @@ impl Forces {
             clearance: params.separation_range as f32,
             bounds,
         })
-    }
-
-    /// [`Rules::steer`] under these forces.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn steer(&self, rules: &Rules, group: &Group, mut sums: Sums, nudge: Option<Vec2x4>) -> Vec2x4 {
-        let force = self.act(group);
-        force.clear_for_fleeing(&mut sums);
-        rules.steer_with_terms(group.v, &sums, Some(force.sum()), nudge).1
-    }
-
-    /// [`Rules::steer_jointly`] under these forces.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn steer_jointly(
-        &self,
-        rules: &Rules,
-        group: &Group,
-        mut sums: JointSums,
-        nudge: Option<Vec2x4>,
-    ) -> Vec2x4 {
-        let force = self.act(group);
-        sums.count &= !force.flees;
-        rules.steer_jointly(group.v, &sums, Some(force.sum()), nudge)
     }
 
     /// The effect of the forces on a group.

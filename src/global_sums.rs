@@ -1,7 +1,7 @@
 //! Sums over the whole flock, for rules with an infinite range. Their cost grows linearly with the flock; that of pairs
 //! would grow quadratically.
 //!
-//! They serve a rule only if every other boid is its neighbour. Sums are taken in `f64`: subtracting a boid's own part
+//! They serve a rule only if every other boid is its neighbour and what the rule sums is linear in it. Sums are taken in `f64`: subtracting a boid's own part
 //! from the sum over a large flock would cost an `f32` its last digits.
 
 use crate::lanes::{LANES, Vec2x4};
@@ -27,9 +27,17 @@ impl GlobalSums {
     pub(crate) fn serve(params: &Params) -> PerRule<bool> {
         let all_round = params.field_of_view == 360.0;
         let plane = params.bounds != Bounds::Wrap;
+        // Zones begin where the one inside them ends, and sum directions, not offsets.
+        let zones = params.steering == Steering::Zones;
         PerRule {
-            cohesion: params.cohesion_range == f64::INFINITY && params.cohesion_min_range == 0.0 && all_round && plane,
-            alignment: params.alignment_range == f64::INFINITY && all_round,
+            cohesion: params.cohesion_range == f64::INFINITY
+                && params.cohesion_min_range == 0.0
+                && all_round
+                && plane
+                && !zones,
+            alignment: params.alignment_range == f64::INFINITY
+                && all_round
+                && (!zones || params.separation_range == 0.0),
             separation: params.separation_range == f64::INFINITY
                 && params.separation_field_of_view == 360.0
                 && params.steering == Steering::Accumulate

@@ -8,7 +8,7 @@ use crate::lanes::Vec2x4;
 use crate::neighbours::{Candidates, Group, JointSums, Perception, Sums};
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::Rules;
+use crate::rules::{ACCUMULATE, Rules};
 use wide::f32x4;
 
 /// How the sums over neighbours are computed.
@@ -27,7 +27,7 @@ pub(crate) enum Scan {
     SeparationOnly,
     /// Each rule has its own range and field of view.
     General {
-        /// Turn steering sums headings in place of velocities, and weights separation by distance.
+        /// Decides which vectors are summed.
         steering: Steering,
         /// Whether boids see each other across the edges.
         torus: bool,
@@ -57,7 +57,7 @@ impl Kernel {
     pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
         match self {
             Kernel::Joint => rules.joint_summand(v),
-            Kernel::ByRule(Scan::General { steering: Steering::Turn, .. }) => v.unit(),
+            Kernel::ByRule(Scan::General { steering: Steering::Turn | Steering::Zones, .. }) => v.unit(),
             Kernel::ByRule(_) => v,
         }
     }
@@ -74,23 +74,24 @@ impl Scan {
         Scan::General { steering: params.steering, torus: params.bounds == Bounds::Wrap }
     }
 
-    /// The sums over a group's neighbours, which are some of the candidates.
+    /// The sums over a group's neighbours, which are some of the candidates. `STEERING` is that of the model.
     #[inline(always)]
-    pub(crate) fn sums(self, perception: &Perception, candidates: Candidates, group: &Group) -> Sums {
+    pub(crate) fn sums<const STEERING: u8>(
+        self,
+        perception: &Perception,
+        candidates: Candidates,
+        group: &Group,
+    ) -> Sums {
         match self {
-            Scan::SeparationOnly => {
+            Scan::SeparationOnly if STEERING == ACCUMULATE => {
                 let JointSums { separation, .. } = perception.scan_jointly(candidates, group);
                 Sums { separation, ..Sums::default() }
             }
-            Scan::General { steering, torus: true } if !candidates.are_inside(group) => perception.scan_across_edges(
-                steering == Steering::Turn,
-                candidates.boids,
-                candidates.grid,
-                candidates.stencil,
-                group,
-            ),
-            Scan::General { steering: Steering::Turn, .. } => perception.scan::<true, false>(candidates, group),
-            Scan::General { steering: Steering::Accumulate, .. } => perception.scan::<false, false>(candidates, group),
+            Scan::General { torus: true, .. } if !candidates.are_inside(group) => {
+                let Candidates { boids, grid, stencil } = candidates;
+                perception.scan_across_edges::<STEERING>(boids, grid, stencil, group)
+            }
+            _ => perception.scan::<STEERING, false>(candidates, group),
         }
     }
 
@@ -104,11 +105,11 @@ impl Scan {
         group: &Group,
         visit: &mut dyn FnMut(usize, PerRule<f32x4>),
     ) -> Sums {
-        let (weighted, torus) = match self {
-            Scan::SeparationOnly => (false, false),
-            Scan::General { steering, torus } => (steering == Steering::Turn, torus),
+        let (steering, torus) = match self {
+            Scan::SeparationOnly => (Steering::Accumulate, false),
+            Scan::General { steering, torus } => (steering, torus),
         };
-        perception.scan_each(weighted, torus, candidates, group, visit)
+        perception.scan_each(steering, torus, candidates, group, visit)
     }
 }
 

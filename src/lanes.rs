@@ -69,6 +69,12 @@ impl Vec2x4 {
         Vec2x4 { x: -self.y, y: self.x }
     }
 
+    /// The vectors rotated by the angles of the unit vectors `by`.
+    #[inline(always)]
+    pub(crate) fn rotated(self, by: Self) -> Self {
+        Vec2x4 { x: self.x * by.x - self.y * by.y, y: self.y * by.x + self.x * by.y }
+    }
+
     #[inline(always)]
     pub(crate) fn length_sq(self) -> f32x4 {
         self.dot(self)

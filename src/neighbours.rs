@@ -22,7 +22,9 @@ pub(crate) use sums::{JointSums, Sums};
 
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{Pair, Vec2x4};
+use crate::params::Steering;
 use crate::per_rule::PerRule;
+use crate::rules::SEEK;
 use field_of_view::NeighbourTest;
 use std::ops::Range;
 use wide::f32x4;
@@ -56,16 +58,19 @@ impl Perception {
         sums
     }
 
-    /// The sums over a group's neighbours for each rule. `WEIGHTED` weights separation by distance; `TORUS` also scans
-    /// across the edges of the world.
+    /// The sums over a group's neighbours for each rule, weighted as `STEERING` does; `TORUS` also scans across the edges
+    /// of the world.
     #[inline(always)]
-    pub(crate) fn scan<const WEIGHTED: bool, const TORUS: bool>(&self, candidates: Candidates, group: &Group) -> Sums {
+    pub(crate) fn scan<const STEERING: u8, const TORUS: bool>(&self, candidates: Candidates, group: &Group) -> Sums {
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
         let add = |span: Range<usize>| {
-            for boid in &candidates.boids[span] {
-                let (seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                test.add::<WEIGHTED, TORUS>(seen_at, summand, &mut sums);
+            for (slot, boid) in span.clone().zip(&candidates.boids[span]) {
+                let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
+                if STEERING == SEEK && group.slots.contains(&slot) {
+                    group.hide_from_itself(slot, &mut seen_at);
+                }
+                test.add::<STEERING, TORUS>(seen_at, summand, &mut sums);
             }
         };
         if TORUS {
@@ -73,10 +78,12 @@ impl Perception {
         } else {
             candidates.spans(group, add);
         }
-        // The loop also counts the boid itself; subtract its own contribution.
-        let mut own = Sums::default();
-        test.add::<WEIGHTED, TORUS>(group.seen_at, group.summand, &mut own);
-        sums.subtract(&own);
+        if STEERING != SEEK {
+            // The loop also counts the boid itself; subtract its own contribution.
+            let mut own = Sums::default();
+            test.add::<STEERING, TORUS>(group.seen_at, group.summand, &mut own);
+            sums.subtract(&own);
+        }
         sums
     }
 
@@ -85,16 +92,14 @@ impl Perception {
     /// The parts of the candidates are passed one by one. A struct would go through memory, for the caller's inlined
     /// loops as well, which cost 2 % of a step's instructions.
     #[inline(never)]
-    pub(crate) fn scan_across_edges(
+    pub(crate) fn scan_across_edges<const STEERING: u8>(
         &self,
-        weighted: bool,
         boids: &[Pair],
         grid: &Grid,
         stencil: &Stencil,
         group: &Group,
     ) -> Sums {
-        let candidates = Candidates { boids, grid, stencil };
-        if weighted { self.scan::<true, true>(candidates, group) } else { self.scan::<false, true>(candidates, group) }
+        self.scan::<STEERING, true>(Candidates { boids, grid, stencil }, group)
     }
 
     /// Sums that are bit-identical to those of [`Perception::scan`]. It also calls `visit` with the slot of each
@@ -106,7 +111,7 @@ impl Perception {
     #[inline(never)]
     pub(crate) fn scan_each(
         &self,
-        weighted: bool,
+        steering: Steering,
         torus: bool,
         candidates: Candidates,
         group: &Group,
@@ -117,8 +122,11 @@ impl Perception {
         let boids = candidates.boids;
         let mut add = |span: Range<usize>| {
             for slot in span {
-                let (seen_at, summand) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));
-                visit(slot, test.add_either(weighted, seen_at, summand, &mut sums));
+                let (mut seen_at, summand) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));
+                if steering == Steering::Seek && group.slots.contains(&slot) {
+                    group.hide_from_itself(slot, &mut seen_at);
+                }
+                visit(slot, test.add_any(steering, seen_at, summand, &mut sums));
             }
         };
         let add: &mut dyn FnMut(Range<usize>) = &mut add;
@@ -127,9 +135,11 @@ impl Perception {
         } else {
             candidates.spans(group, add);
         }
-        let mut own = Sums::default();
-        test.add_either(weighted, group.seen_at, group.summand, &mut own);
-        sums.subtract(&own);
+        if steering != Steering::Seek {
+            let mut own = Sums::default();
+            test.add_any(steering, group.seen_at, group.summand, &mut own);
+            sums.subtract(&own);
+        }
         sums
     }
 }

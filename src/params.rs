@@ -95,7 +95,8 @@ table! {
     width: f64 = 540.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
     /// Height of the world
     height: f64 = 720.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
-    /// How the rules act: with accumulate each adds to the velocity; with turn the speed is constant and the heading turns
+    /// How the rules act: accumulate adds each to the velocity; turn turns the heading at constant speed; zones puts
+    /// separation first and turns; seek adds desired minus current velocity, limited
     steering: Steering = Steering::Accumulate, "", Steering::KIND;
     /// Weight of cohesion, the pull towards the centre of the flockmates; 0 switches it off
     cohesion: f64 = 0.005, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
@@ -117,13 +118,19 @@ table! {
     separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Whether separation acts after alignment instead of before it (accumulate only)
     separation_last: bool = false, "", Kind::Switch;
+    /// For how many flockmates its own heading counts when a boid aligns (zones steering only)
+    own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 };
     /// How many steps ahead of its position, along its velocity, a flockmate is seen
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };
-    /// Largest turn in one step (turn steering only)
+    /// Largest turn in one step (turn and zones steering only)
     max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 };
-    /// Minimum speed (accumulate only)
+    /// Largest change of velocity by one rule in one step, before its weight (seek steering only)
+    max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Range of the random angle by which each step turns every boid's course; 0 switches it off
+    noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
+    /// Minimum speed (accumulate and seek steering only)
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Maximum speed; with turn steering the constant speed
+    /// Maximum speed; with turn and zones steering the constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;
@@ -135,11 +142,11 @@ table! {
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
     /// Distance within which boids react to the pointer
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force of the pointer on a boid; with turn steering its weight beside the rules
+    /// Force of the pointer on a boid; with turn and zones steering its weight beside the rules
     pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Distance within which boids steer around an obstacle in their way
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force with which boids steer around obstacles; with turn steering its weight beside the rules
+    /// Force with which boids steer around obstacles; with turn and zones steering its weight beside the rules
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Simulation steps in a second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };

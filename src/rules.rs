@@ -1,38 +1,64 @@
 //! The three rules and the limits of speed: the next velocities of boids, from the sums over their neighbours.
 //!
 //! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
-//! The equations are written down in the model's description ("Steering accumulate", "Steering turn"). All functions
-//! are pure. Turning needs no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
+//! There are four kinds of steering, a file each; their equations are written down in the model's description. All
+//! functions are pure. Turning needs no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
+
+mod accumulate;
+mod seek;
+mod turn;
+mod zones;
 
 use crate::angle;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{JointSums, Sums};
+use crate::neighbours::Sums;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;
 use wide::f32x4;
 
-/// What each rule adds to the velocities of four boids, in px per step. With turn steering, what it adds to the goal
-/// that their headings turn to.
+/// The kinds of steering, as values of const generics.
+pub(crate) const ACCUMULATE: u8 = Steering::Accumulate as u8;
+pub(crate) const TURN: u8 = Steering::Turn as u8;
+pub(crate) const ZONES: u8 = Steering::Zones as u8;
+pub(crate) const SEEK: u8 = Steering::Seek as u8;
+
+/// What each rule adds to the velocities of four boids, in px per step. With turn and zones steering, what it adds to the
+/// goal that their headings turn to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Vec2x4,
     pub(crate) separation: Vec2x4,
     pub(crate) alignment: Vec2x4,
-    /// The velocities before the limits of speed, or the goal with turn steering.
+    /// What noise adds to the course, which is the sum of velocity, rules and forces, or the goal.
+    pub(crate) noise: Vec2x4,
+    /// The velocities before forces, noise and the limits of speed, or the goal.
     sum: Vec2x4,
+}
+
+/// What acts on four boids besides the rules, where anything does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Influences {
+    /// What the pointer and the obstacles add to the course.
+    pub(crate) force: Option<Vec2x4>,
+    /// The rotation of the course by noise, as a unit vector.
+    pub(crate) noise: Option<Vec2x4>,
+    /// What the bounds add to the velocity.
+    pub(crate) nudge: Option<Vec2x4>,
 }
 
 /// Weights of the rules and limits of speed, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
-    steering: Steering,
+    pub(crate) steering: Steering,
     separation_last: bool,
     cohesion: f32,
     separation: f32,
     alignment: f32,
+    own_heading: f32,
     min_speed: f32,
     max_speed: f32,
+    max_force: f32,
     /// The unit vector at the angle of the sharpest turn: its cosine and sine.
     max_turn: Vec2,
 }
@@ -45,8 +71,10 @@ impl Rules {
             cohesion: params.cohesion as f32,
             separation: params.separation as f32,
             alignment: params.alignment as f32,
+            own_heading: params.own_heading as f32,
             min_speed: params.min_speed as f32,
             max_speed: params.max_speed as f32,
+            max_force: params.max_force as f32,
             max_turn: angle::unit(params.max_turn.to_radians() as f32),
         }
     }
@@ -61,116 +89,73 @@ impl Rules {
         }
     }
 
-    /// What alignment adds to the offset `d` of a neighbour with velocity `v`, so that one sum serves cohesion and
-    /// alignment.
-    ///
-    /// With accumulate steering the rules give
-    ///
-    /// ```text
-    /// u = (1 − alignment) (v + separation · Σ −d) + joint_weight · mean(d + alignment / joint_weight · v_neighbour)
-    /// joint_weight = (1 − alignment) · cohesion
-    /// ```
-    ///
-    /// With `separation_last`, the separation is added outside of the bracket.
+    /// The next velocities of boids with velocities `v` and these sums over their neighbours. `STEERING` is that of the
+    /// rules.
     #[inline(always)]
-    pub(crate) fn joint_summand(&self, v: Vec2x4) -> Vec2x4 {
-        v * f32x4::splat(self.alignment / self.joint_weight())
+    pub(crate) fn steer<const STEERING: u8>(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> Vec2x4 {
+        let course = self.course::<STEERING>(v, self.terms::<STEERING>(v, sums).sum, influences);
+        self.next_velocity::<STEERING>(v, course, influences)
     }
 
-    /// Whether one sum can serve cohesion and alignment. It cannot if `joint_weight`, the divisor, is close to 0.
-    pub(crate) fn can_be_joint(&self) -> bool {
-        self.steering == Steering::Accumulate && self.joint_weight().abs() > 1e-9
-    }
-
-    /// The weight of the mean offset.
-    fn joint_weight(&self) -> f32 {
-        (1.0 - self.alignment) * self.cohesion
-    }
-
-    /// [`Rules::steer`] from joint sums.
-    #[inline(always)]
-    pub(crate) fn steer_jointly(
-        &self,
-        v: Vec2x4,
-        sums: &JointSums,
-        force: Option<Vec2x4>,
-        nudge: Option<Vec2x4>,
-    ) -> Vec2x4 {
-        let separation = sums.separation * f32x4::splat(self.separation);
-        let mut u = v;
-        if !self.separation_last {
-            u += separation;
-        }
-        let joint = sums.joint / sums.count * f32x4::splat(self.joint_weight());
-        u += (joint - u * f32x4::splat(self.alignment)).masked(sums.count.simd_gt(f32x4::ZERO));
-        if self.separation_last {
-            u += separation;
-        }
-        let u = self.limit(force.map_or(u, |force| u + force), v);
-        nudge.map_or(u, |nudge| u + nudge)
-    }
-
-    /// The next velocities of boids with velocities `v` and these sums over their neighbours. `force` is what the
-    /// pointer and the obstacles add, `nudge` what the bounds add.
-    #[inline(always)]
-    pub(crate) fn steer(&self, v: Vec2x4, sums: &Sums, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
-        self.next_velocity(v, self.terms(v, sums).sum, force, nudge)
-    }
-
-    /// [`Rules::steer`], which also returns the terms of the rules. Callers that need not be fast share this one copy.
+    /// [`Rules::steer`], which also returns the terms of the rules and the noise. Callers that need not be fast share
+    /// this one copy.
     #[inline(never)]
-    pub(crate) fn steer_with_terms(
+    pub(crate) fn steer_with_terms(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> (Terms, Vec2x4) {
+        match self.steering {
+            Steering::Accumulate => self.steer_and_explain::<ACCUMULATE>(v, sums, influences),
+            Steering::Turn => self.steer_and_explain::<TURN>(v, sums, influences),
+            Steering::Zones => self.steer_and_explain::<ZONES>(v, sums, influences),
+            Steering::Seek => self.steer_and_explain::<SEEK>(v, sums, influences),
+        }
+    }
+
+    #[inline(always)]
+    fn steer_and_explain<const STEERING: u8>(
         &self,
         v: Vec2x4,
         sums: &Sums,
-        force: Option<Vec2x4>,
-        nudge: Option<Vec2x4>,
+        influences: &Influences,
     ) -> (Terms, Vec2x4) {
-        let terms = self.terms(v, sums);
-        (terms, self.next_velocity(v, terms.sum, force, nudge))
+        let mut terms = self.terms::<STEERING>(v, sums);
+        let course = self.course::<STEERING>(v, terms.sum, influences);
+        let without_noise = Influences { noise: None, ..*influences };
+        terms.noise = course - self.course::<STEERING>(v, terms.sum, &without_noise);
+        (terms, self.next_velocity::<STEERING>(v, course, influences))
     }
 
     #[inline(always)]
-    fn terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        match self.steering {
-            Steering::Accumulate => self.accumulate_terms(v, sums),
-            Steering::Turn => self.turn_terms(sums),
+    fn terms<const STEERING: u8>(&self, v: Vec2x4, sums: &Sums) -> Terms {
+        match STEERING {
+            TURN => self.turn_terms(sums),
+            ZONES => self.zones_terms(v, sums),
+            SEEK => self.seek_terms(v, sums),
+            _ => self.accumulate_terms(v, sums),
         }
     }
 
-    /// The next velocities, where the terms of the rules add up to `sum`.
+    /// The courses of boids, where the terms of the rules add up to `sum`: their velocities before the limits of speed,
+    /// or the goals that their headings turn to.
     #[inline(always)]
-    fn next_velocity(&self, v: Vec2x4, sum: Vec2x4, force: Option<Vec2x4>, nudge: Option<Vec2x4>) -> Vec2x4 {
-        let sum = force.map_or(sum, |force| sum + force);
-        match self.steering {
-            Steering::Accumulate => {
-                let u = self.limit(sum, v);
-                nudge.map_or(u, |nudge| u + nudge)
-            }
-            Steering::Turn => {
-                let u = self.turn(v, sum);
-                nudge.map_or(u, |nudge| (u + nudge).unit() * f32x4::splat(self.max_speed))
-            }
-        }
+    fn course<const STEERING: u8>(&self, v: Vec2x4, sum: Vec2x4, influences: &Influences) -> Vec2x4 {
+        let sum = influences.force.map_or(sum, |force| sum + force);
+        let Some(noise) = influences.noise else { return sum };
+        let turns = STEERING == TURN || STEERING == ZONES;
+        // A boid without a goal flies on, so that noise turns its heading.
+        let has_course = sum.length_sq().simd_gt(f32x4::ZERO);
+        let course = if turns { Vec2x4::select(has_course, sum, v.heading()) } else { sum };
+        course.rotated(noise)
     }
 
+    /// The next velocities of boids with these courses.
     #[inline(always)]
-    fn accumulate_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        let cohesion = (sums.offsets / sums.cohesion_count).masked(sums.cohesion_count.simd_gt(f32x4::ZERO));
-        let cohesion = cohesion * f32x4::splat(self.cohesion);
-        let separation = sums.separation * f32x4::splat(self.separation);
-        let mut sum = v + cohesion;
-        if !self.separation_last {
-            sum += separation;
+    fn next_velocity<const STEERING: u8>(&self, v: Vec2x4, course: Vec2x4, influences: &Influences) -> Vec2x4 {
+        if STEERING == TURN || STEERING == ZONES {
+            let u = self.turn(v, course);
+            influences.nudge.map_or(u, |nudge| (u + nudge).unit() * f32x4::splat(self.max_speed))
+        } else {
+            let u = self.limit(course, v);
+            influences.nudge.map_or(u, |nudge| u + nudge)
         }
-        let mean = sums.velocities / sums.alignment_count;
-        let alignment = (mean - sum).masked(sums.alignment_count.simd_gt(f32x4::ZERO));
-        let alignment = alignment * f32x4::splat(self.alignment);
-        sum += alignment;
-        if self.separation_last {
-            sum += separation;
-        }
-        Terms { cohesion, separation, alignment, sum }
     }
 
     /// Velocities `u` brought within the limits of speed. `v` are the velocities before, which give a boid at rest its
@@ -188,41 +173,5 @@ impl Rules {
         let at_rest = speed_sq.simd_eq(f32x4::ZERO);
         let started = v.heading() * f32x4::splat(self.min_speed);
         Vec2x4::select(at_rest, started, Vec2x4::select(too_slow, scaled_to(self.min_speed), limited))
-    }
-
-    /// Velocities after a turn towards `goal`. A boid without a goal keeps its heading.
-    #[inline(always)]
-    fn turn(&self, v: Vec2x4, goal: Vec2x4) -> Vec2x4 {
-        let heading = v.heading();
-        let has_goal = goal.length_sq().simd_gt(f32x4::ZERO);
-        Vec2x4::select(has_goal, self.rotate_towards(heading, goal), heading) * f32x4::splat(self.max_speed)
-    }
-
-    #[inline(always)]
-    fn turn_terms(&self, sums: &Sums) -> Terms {
-        let has_neighbours = sums.cohesion_count.simd_gt(f32x4::ZERO);
-        // A mean has the same direction as the sum.
-        let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(has_neighbours);
-        let cohesion = goal(sums.offsets, self.cohesion);
-        let separation = goal(sums.separation, self.separation);
-        let alignment = goal(sums.velocities, self.alignment);
-        Terms { cohesion, separation, alignment, sum: cohesion + alignment + separation }
-    }
-
-    /// The unit vectors `heading`, rotated towards `goal` as far as the sharpest turn allows.
-    #[inline(always)]
-    fn rotate_towards(&self, heading: Vec2x4, goal: Vec2x4) -> Vec2x4 {
-        // y points down, so a positive angle is clockwise on screen. Boids turn this way if the goal is exactly behind.
-        let clockwise = heading.perp_dot(goal).simd_ge(f32x4::ZERO);
-        let side = clockwise.bitselect(f32x4::ONE, -f32x4::ONE);
-        let (cos, sin) = (f32x4::splat(self.max_turn.x), f32x4::splat(self.max_turn.y) * side);
-        let limit = Vec2x4 { x: heading.x * cos - heading.y * sin, y: heading.y * cos + heading.x * sin };
-        // The goal is within reach if it lies on the near side of the limit, or exactly along it.
-        let beyond = limit.perp_dot(goal) * side;
-        let along = beyond.simd_eq(f32x4::ZERO) & limit.dot(goal).simd_gt(f32x4::ZERO);
-        // With a sharpest turn of 90° or more, every goal ahead is within reach. The side test fails there: near 180°
-        // such a goal can lie on either side of the limit.
-        let ahead = cos.simd_le(f32x4::ZERO) & heading.dot(goal).simd_gt(f32x4::ZERO);
-        Vec2x4::select(beyond.simd_lt(f32x4::ZERO) | along | ahead, goal.unit(), limit)
     }
 }

@@ -13,6 +13,9 @@ use crate::grid::{Grid, Stencil};
 use crate::kernel::{Kernel, Scan};
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
+use crate::noise::Noise;
+use crate::params::Steering;
+use crate::rules::{ACCUMULATE, Influences, SEEK, TURN, ZONES};
 use crate::state::{Sorted, State};
 use std::collections::TryReserveError;
 
@@ -54,13 +57,19 @@ impl Stepper {
     }
 
     /// Moves the first `count` boids of `state` by one step.
-    pub(crate) fn step(&mut self, model: &Model, state: &mut State, count: usize) {
+    pub(crate) fn step(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, count: usize) {
         let global = model.global_sums(state, count);
+        let global = global.as_ref();
         self.sort(model, state, count);
-        // Two functions: compilers optimise smaller ones better.
-        match model.kernel {
-            Kernel::Joint => self.move_jointly(model, state),
-            Kernel::ByRule(scan) => self.move_by_rule(model, state, scan, global.as_ref()),
+        // Several functions: compilers optimise smaller ones better.
+        match (model.kernel, model.rules.steering) {
+            (Kernel::Joint, _) => self.move_jointly(model, noise, state),
+            (Kernel::ByRule(scan), Steering::Accumulate) => {
+                self.move_by_rule::<ACCUMULATE>(model, noise, state, scan, global);
+            }
+            (Kernel::ByRule(scan), Steering::Turn) => self.move_by_rule::<TURN>(model, noise, state, scan, global),
+            (Kernel::ByRule(scan), Steering::Zones) => self.move_by_rule::<ZONES>(model, noise, state, scan, global),
+            (Kernel::ByRule(scan), Steering::Seek) => self.move_by_rule::<SEEK>(model, noise, state, scan, global),
         }
         if let Some(forces) = &model.forces {
             let previous = self.previous().flat_map(|(_, states)| states);
@@ -69,38 +78,47 @@ impl Stepper {
     }
 
     #[inline(never)]
-    fn move_jointly(&mut self, model: &Model, state: &mut State) {
-        self.move_all(model, state, |candidates, group| {
+    fn move_jointly(&mut self, model: &Model, noise: Option<Noise>, state: &mut State) {
+        let is_influenced = model.forces.is_some() || noise.is_some();
+        self.move_all(model, state, |boids, candidates, group| {
             let sums = model.perception.scan_jointly(candidates, group);
-            let nudge = model.bounds.nudge(group.p);
-            match &model.forces {
-                None => model.rules.steer_jointly(group.v, &sums, None, nudge),
-                Some(forces) => forces.steer_jointly(&model.rules, group, sums, nudge),
+            if is_influenced {
+                return model.steer_jointly(boids, group, sums, noise);
             }
+            let nudge = model.bounds.nudge(group.p);
+            model.rules.steer_jointly(group.v, &sums, &Influences { nudge, ..Influences::default() })
         });
     }
 
     #[inline(never)]
-    fn move_by_rule(&mut self, model: &Model, state: &mut State, scan: Scan, global: Option<&GlobalSums>) {
-        self.move_all(model, state, |candidates, group| {
-            let mut sums = scan.sums(&model.perception, candidates, group);
+    fn move_by_rule<const STEERING: u8>(
+        &mut self,
+        model: &Model,
+        noise: Option<Noise>,
+        state: &mut State,
+        scan: Scan,
+        global: Option<&GlobalSums>,
+    ) {
+        let is_influenced = model.forces.is_some() || noise.is_some();
+        self.move_all(model, state, |boids, candidates, group| {
+            let mut sums = scan.sums::<STEERING>(&model.perception, candidates, group);
             if let Some(global) = global {
                 global.fill(group, &mut sums);
             }
-            let nudge = model.bounds.nudge(group.p);
-            match &model.forces {
-                None => model.rules.steer(group.v, &sums, None, nudge),
-                Some(forces) => forces.steer(&model.rules, group, sums, nudge),
+            if is_influenced {
+                return model.steer(boids, group, sums, noise);
             }
+            let nudge = model.bounds.nudge(group.p);
+            model.rules.steer::<STEERING>(group.v, &sums, &Influences { nudge, ..Influences::default() })
         });
     }
 
     /// Moves the boids in `previous`, four at a time, with the velocities that `steer` returns.
     #[inline(always)]
-    fn move_all(&mut self, model: &Model, state: &mut State, steer: impl Fn(Candidates, &Group) -> Vec2x4) {
+    fn move_all(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Sorted, Candidates, &Group) -> Vec2x4) {
         let mut next = 0;
         self.each_group(model, |previous, candidates, group| {
-            let u = steer(candidates, group);
+            let u = steer(previous, candidates, group);
             let (p, v) = model.bounds.confine(group.p + u, u);
             // Lanes without a boid spill into entries that the next group overwrites, or into the padding.
             state.put_four(next, p, v, &previous.id[group.slots.clone()]);

@@ -358,7 +358,7 @@ fn fitting_a_world_of_any_size_narrows_the_margin() {
 fn a_step_is_finite_at_the_ends_of_every_range() {
     for param in TABLE.iter().filter(|param| param.name != "count") {
         for value in accepted(param.kind) {
-            for steering in [Steering::Accumulate, Steering::Turn] {
+            for steering in [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek] {
                 let mut params = Params::DEFAULT.count(30).steering(steering);
                 param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
                 // adapt the parameters that would conflict

@@ -111,7 +111,8 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn look(&self, boid: usize) -> Option<Inspection> {
-        (boid < self.len()).then(|| inspect::inspect(&self.params, self.forces(), &self.state, boid as u32))
+        (boid < self.len())
+            .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state, boid as u32))
     }
 
     /// For each boid, by number: how many other boids are neighbours of at least one of its rules.

@@ -10,6 +10,7 @@ impl Flock {
     /// Starts again, like [`Flock::new`] with the current parameters. Pointer and obstacles stay.
     pub fn restart(&mut self) {
         self.random = Rand32::new(self.params.seed.into());
+        self.noise_seed = self.params.seed;
         self.steps = 0;
         self.stepper.forget_from(0);
         self.populate(0);

@@ -4,7 +4,9 @@ use super::group::Group;
 use super::perception::Perception;
 use super::sums::Sums;
 use crate::lanes::Vec2x4;
+use crate::params::Steering;
 use crate::per_rule::PerRule;
+use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
 use wide::f32x4;
 
 /// Four boids, with the limits that candidates are tested against.
@@ -14,6 +16,7 @@ pub(super) struct NeighbourTest {
     v: Vec2x4,
     range_sq: PerRule<f32x4>,
     cohesion_min_sq: f32x4,
+    alignment_min_sq: f32x4,
     /// 1 / range of separation.
     per_separation_range: f32x4,
     /// Speed times the cosine of half the field of view. A boid at offset `d` is in view if `v · d > min_ahead |d|`.
@@ -47,6 +50,7 @@ impl NeighbourTest {
             v: group.v,
             range_sq: perception.range.map(|range| f32x4::splat(range * range)),
             cohesion_min_sq: f32x4::splat(perception.cohesion_min_sq),
+            alignment_min_sq: f32x4::splat(perception.alignment_min_sq),
             per_separation_range: f32x4::splat(perception.range.separation.recip()),
             min_ahead: min_ahead(perception.min_cos),
             separation_min_ahead: min_ahead(perception.separation_min_cos),
@@ -79,7 +83,7 @@ impl NeighbourTest {
 
     /// Adds a candidate to the sums of the boids for which it is a neighbour. Returns masks of these boids by rule.
     #[inline(always)]
-    pub(super) fn add<const WEIGHTED: bool, const TORUS: bool>(
+    pub(super) fn add<const STEERING: u8, const TORUS: bool>(
         &self,
         seen_at: Vec2x4,
         summand: Vec2x4,
@@ -91,35 +95,51 @@ impl NeighbourTest {
         let near = d_sq.simd_lt(range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
         let cohesion = self.in_view(&candidate) & near;
         sums.cohesion_count += cohesion & f32x4::ONE;
-        sums.offsets += d.masked(cohesion);
-        let alignment = self.in_view(&candidate) & d_sq.simd_lt(range_sq.alignment);
+        // A boid at the same point has no direction.
+        let unit = || d * (f32x4::ONE / distance);
+        sums.offsets += match STEERING {
+            ZONES => unit().masked(cohesion & !same_point),
+            _ => d.masked(cohesion),
+        };
+        let mut alignment = self.in_view(&candidate) & d_sq.simd_lt(range_sq.alignment);
+        if STEERING == ZONES {
+            alignment &= d_sq.simd_ge(self.alignment_min_sq);
+        }
         sums.alignment_count += alignment & f32x4::ONE;
         sums.velocities += summand.masked(alignment);
         let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(range_sq.separation);
-        if WEIGHTED {
-            // unit(d) (1 − |d| / range). The offset to a boid at the same point has no direction.
-            let weight = f32x4::ONE / distance - self.per_separation_range;
-            sums.separation -= (d * weight).masked(separation & !same_point);
-        } else {
-            sums.separation -= d.masked(separation);
-        }
+        sums.separation -= match STEERING {
+            TURN => {
+                // unit(d) (1 − |d| / range)
+                let weight = f32x4::ONE / distance - self.per_separation_range;
+                (d * weight).masked(separation & !same_point)
+            }
+            ZONES => {
+                sums.separation_count += separation & f32x4::ONE;
+                unit().masked(separation & !same_point)
+            }
+            // The lower limit of the divisor keeps the quotient finite.
+            SEEK => (d / d_sq.fast_max(f32x4::splat(1e-30))).masked(separation),
+            _ => d.masked(separation),
+        };
         PerRule { cohesion, alignment, separation }
     }
 
     /// [`NeighbourTest::add`] on a torus or a plane, in one copy. Taken by value, so that the loop around it keeps the
     /// test in registers.
     #[inline(never)]
-    pub(super) fn add_either(
+    pub(super) fn add_any(
         self,
-        weighted: bool,
+        steering: Steering,
         seen_at: Vec2x4,
         summand: Vec2x4,
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
-        if weighted {
-            self.add::<true, true>(seen_at, summand, sums)
-        } else {
-            self.add::<false, true>(seen_at, summand, sums)
+        match steering {
+            Steering::Accumulate => self.add::<ACCUMULATE, true>(seen_at, summand, sums),
+            Steering::Turn => self.add::<TURN, true>(seen_at, summand, sums),
+            Steering::Zones => self.add::<ZONES, true>(seen_at, summand, sums),
+            Steering::Seek => self.add::<SEEK, true>(seen_at, summand, sums),
         }
     }
 }

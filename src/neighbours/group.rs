@@ -3,6 +3,7 @@
 use crate::grid::Grid;
 use crate::lanes::{Pair, Vec2x4};
 use crate::state::Sorted;
+use crate::vector::Vec2;
 use std::ops::Range;
 use wide::f32x4;
 
@@ -36,6 +37,15 @@ impl Group {
         let columns = grid.columns_of(seen_at.x);
         let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
         Group { p, v, seen_at, summand, slots, row, first, last }
+    }
+
+    /// Replaces the coordinates in the lane of the boid in `slot` by NaN, so that it is no neighbour of itself.
+    ///
+    /// Other scans subtract what a boid contributes to its own sums. With seek steering this contribution has no upper
+    /// bound, and the difference would consist of rounding errors.
+    #[inline(always)]
+    pub(super) fn hide_from_itself(&self, slot: usize, seen_at: &mut Vec2x4) {
+        seen_at.set_lane(slot - self.slots.start, Vec2::splat(f32::NAN));
     }
 
     /// Whether one of them is faster than `speed`, in px per step.

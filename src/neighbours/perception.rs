@@ -1,7 +1,7 @@
 //! How far and in which directions boids see.
 
 use crate::angle;
-use crate::params::{Bounds, Params};
+use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;
 
@@ -12,6 +12,8 @@ pub(crate) struct Perception {
     pub(crate) range: PerRule<f32>,
     /// The square of the distance from which on cohesion acts.
     pub(super) cohesion_min_sq: f32,
+    /// The square of the distance from which on alignment acts. It is above 0 only with zones steering.
+    pub(super) alignment_min_sq: f32,
     /// Cosine of half the field of view of cohesion and alignment; −∞ for 360°.
     pub(super) min_cos: f32,
     /// Cosine of half the field of view of separation; −∞ for 360°.
@@ -25,13 +27,20 @@ impl Perception {
     pub(crate) fn new(params: &Params, scanned: PerRule<bool>) -> Self {
         let Params { cohesion_range, alignment_range, separation_range, .. } = *params;
         let ranges = PerRule { cohesion: cohesion_range, alignment: alignment_range, separation: separation_range };
-        let min_range = params.cohesion_min_range as f32;
+        let (cohesion_min, alignment_min) = if params.steering == Steering::Zones {
+            // The zones do not overlap.
+            (params.cohesion_min_range.max(alignment_range).max(separation_range), separation_range)
+        } else {
+            (params.cohesion_min_range, 0.0)
+        };
+        let square = |range: f64| range as f32 * range as f32;
         let min_cos = |degrees: f64| {
             if degrees < 360.0 { angle::unit((degrees.to_radians() / 2.0) as f32).x } else { f32::NEG_INFINITY }
         };
         Perception {
             range: ranges.zip(scanned, |range, scanned| if scanned { range as f32 } else { 0.0 }),
-            cohesion_min_sq: min_range * min_range,
+            cohesion_min_sq: square(cohesion_min),
+            alignment_min_sq: square(alignment_min),
             min_cos: min_cos(params.field_of_view),
             separation_min_cos: min_cos(params.separation_field_of_view),
             torus: match params.bounds {

@@ -11,11 +11,14 @@ pub(crate) struct Sums {
     pub(crate) cohesion_count: f32x4,
     /// Number of alignment's neighbours.
     pub(crate) alignment_count: f32x4,
-    /// Σ d over cohesion's neighbours.
+    /// Number of separation's neighbours; with zones steering only.
+    pub(crate) separation_count: f32x4,
+    /// Over cohesion's neighbours: Σ d, or with zones steering Σ unit(d).
     pub(crate) offsets: Vec2x4,
-    /// Over alignment's neighbours: Σ v, or with turn steering the sum of their headings.
+    /// Over alignment's neighbours: Σ v, or with turn and zones steering the sum of their headings.
     pub(crate) velocities: Vec2x4,
-    /// Over separation's neighbours: Σ −d, or with turn steering Σ unit(−d) (1 − |d| / range).
+    /// Over separation's neighbours: Σ −d, or with turn steering Σ unit(−d) (1 − |d| / range), with zones steering
+    /// Σ unit(−d), with seek steering Σ −d / |d|².
     pub(crate) separation: Vec2x4,
 }
 
@@ -24,6 +27,7 @@ impl Sums {
     pub(super) fn subtract(&mut self, part: &Sums) {
         self.cohesion_count -= part.cohesion_count;
         self.alignment_count -= part.alignment_count;
+        self.separation_count -= part.separation_count;
         self.offsets -= part.offsets;
         self.velocities -= part.velocities;
         self.separation -= part.separation;

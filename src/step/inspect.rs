@@ -10,6 +10,7 @@ use crate::grid::Grid;
 use crate::kernel::{Kernel, Scan};
 use crate::lanes::Pair;
 use crate::neighbours::{Candidates, Group};
+use crate::noise::Noise;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::rules::{Rules, Terms};
@@ -19,8 +20,8 @@ use wide::f32x4;
 
 /// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).
 ///
-/// With turn steering, the rules, the pointer and the obstacles add to a goal that the heading turns to, not to the
-/// velocity.
+/// With turn and zones steering, the rules, the pointer and the obstacles add to a goal that the heading turns to, not to
+/// the velocity.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Inspection {
@@ -38,7 +39,9 @@ pub struct Inspection {
     pub pointer: Vec2,
     /// What the obstacles in its way add, in px per step.
     pub obstacles: Vec2,
-    /// The sum of the three pulls, the pointer and the obstacles.
+    /// What noise adds: it turns the course, which is the velocity with all that is added to it, or the goal.
+    pub noise: Vec2,
+    /// The sum of the three pulls, the pointer, the obstacles and the noise.
     pub sum: Vec2,
     /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
     pub next: Vec2,
@@ -48,7 +51,7 @@ pub struct Inspection {
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Pull {
-    /// What the rule adds to the velocity, in px per step, or to the goal with turn steering.
+    /// What the rule adds to the velocity, in px per step, or to the goal with turn and zones steering.
     pub pull: Vec2,
     /// The numbers of the boids that are neighbours of the rule, in ascending order.
     ///
@@ -87,7 +90,13 @@ impl Survey {
 }
 
 /// Inspects boid number `boid` of the `params.count` boids in `state`.
-pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, boid: u32) -> Inspection {
+pub(crate) fn inspect(
+    params: &Params,
+    forces: Option<Forces>,
+    noise: Option<Noise>,
+    state: &State,
+    boid: u32,
+) -> Inspection {
     let mut survey = Survey::new(params, forces, state);
     let Survey { scan, whole_flock, .. } = survey;
     let global = survey.model.global_sums(state, params.count as usize);
@@ -108,20 +117,20 @@ pub(crate) fn inspect(params: &Params, forces: Option<Forces>, state: &State, bo
         }
         let force = model.forces.as_ref().map(|forces| forces.act(group));
         if let Some(force) = &force {
-            force.clear_for_fleeing(&mut sums);
+            force.clear_for_fleeing(params.steering, &mut sums);
             ignored = ignored_rules(params, force).map(is_set);
         }
-        let nudge = model.bounds.nudge(group.p);
-        let (terms, u) = model.rules.steer_with_terms(group.v, &sums, force.map(|force| force.sum()), nudge);
-        let Terms { cohesion, alignment, separation, .. } = terms;
+        let influences = model.influences(boids, group, force.as_ref(), noise);
+        let (terms, u) = model.rules.steer_with_terms(group.v, &sums, &influences);
+        let Terms { cohesion, alignment, separation, noise, .. } = terms;
         let Force { pointer, obstacles, .. } = force.unwrap_or_default();
-        let added = [cohesion, alignment, separation, pointer, obstacles].map(|added| added.lane(lane));
-        let [cohesion, alignment, separation, pointer, obstacles] = added;
+        let added = [cohesion, alignment, separation, pointer, obstacles, noise].map(|added| added.lane(lane));
+        let [cohesion, alignment, separation, pointer, obstacles, noise] = added;
         let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
         let (p, v) = model.bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
         let (_, next) = model.forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
         let sum = added.into_iter().sum();
-        inspection = Inspection { position, velocity, pointer, obstacles, sum, next, ..Inspection::default() };
+        inspection = Inspection { position, velocity, pointer, obstacles, noise, sum, next, ..Inspection::default() };
         inspection.cohesion.pull = cohesion;
         inspection.alignment.pull = alignment;
         inspection.separation.pull = separation;

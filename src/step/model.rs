@@ -1,15 +1,16 @@
 //! What a step needs of the parameters, computed once when they change.
 
 use crate::bounds::Bounds;
-use crate::forces::Forces;
+use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
 use crate::kernel::{self, Kernel};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Perception;
+use crate::neighbours::{Group, JointSums, Perception, Sums};
+use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::Rules;
-use crate::state::State;
+use crate::rules::{Influences, Rules};
+use crate::state::{Sorted, State};
 use std::f64::consts::SQRT_2;
 use wide::f32x4;
 
@@ -64,6 +65,49 @@ impl Model {
     pub(super) fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
         let seen_at = self.bounds.canonical(p + v * f32x4::splat(self.look_ahead));
         (seen_at, self.kernel.summand(&self.rules, v))
+    }
+
+    /// The next velocities of a group with these sums, under forces and noise. Most flocks have neither; inlined, this
+    /// would make their steps slower.
+    #[inline(never)]
+    pub(super) fn steer(&self, boids: &Sorted, group: &Group, mut sums: Sums, noise: Option<Noise>) -> Vec2x4 {
+        let force = self.forces.as_ref().map(|forces| forces.act(group));
+        if let Some(force) = &force {
+            force.clear_for_fleeing(self.rules.steering, &mut sums);
+        }
+        self.rules.steer_with_terms(group.v, &sums, &self.influences(boids, group, force.as_ref(), noise)).1
+    }
+
+    /// [`Model::steer`] from joint sums.
+    #[inline(never)]
+    pub(super) fn steer_jointly(
+        &self,
+        boids: &Sorted,
+        group: &Group,
+        mut sums: JointSums,
+        noise: Option<Noise>,
+    ) -> Vec2x4 {
+        let force = self.forces.as_ref().map(|forces| forces.act(group));
+        if let Some(force) = &force {
+            sums.count &= !force.flees;
+        }
+        self.rules.steer_jointly(group.v, &sums, &self.influences(boids, group, force.as_ref(), noise))
+    }
+
+    /// What acts on a group besides the rules.
+    pub(super) fn influences(
+        &self,
+        boids: &Sorted,
+        group: &Group,
+        force: Option<&Force>,
+        noise: Option<Noise>,
+    ) -> Influences {
+        let numbers = || std::array::from_fn(|lane| boids.id[group.slots.start + lane]);
+        Influences {
+            force: force.map(Force::sum),
+            noise: noise.map(|noise| noise.rotations(numbers())),
+            nudge: self.bounds.nudge(group.p),
+        }
     }
 
     /// The sums over the first `count` boids of `state`, if they serve any rule.

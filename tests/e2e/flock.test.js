@@ -21,7 +21,7 @@ const ALLOWED = {
   maxSpeed: 'a number from 0 to 100',
   cohesionRange: 'a number from 0 to 10000, or all (Infinity) for the whole flock',
   separationLast: 'true or false',
-  steering: 'one of accumulate, turn',
+  steering: 'one of accumulate, turn, zones, seek',
   preset: `one of ${namesOf(presets).join(', ')}`,
   obstacles:
     'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',

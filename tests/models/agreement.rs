@@ -59,6 +59,8 @@ fn one_step_far_from_the_origin_agrees_with_the_equations() {
     }
 }
 
+const STEERINGS: [Steering; 4] = [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek];
+
 /// A random case. Tests choose its bounds and steering, and which of its rules are on.
 #[derive(Clone, Debug)]
 struct Case {
@@ -86,19 +88,28 @@ fn cases() -> impl Strategy<Value = Case> {
     let boid = ((place.clone(), place), (pace.clone(), pace));
     let look_ahead = prop_oneof![2 => Just(0.0), 2 => Just(0.5), 1 => 0.0..10.0];
     let max_turn = prop_oneof![Just(4.0), Just(0.0), Just(180.0), 0.0..180.0];
+    let noise = prop_oneof![1 => Just(0.0), 1 => Just(360.0), 2 => 0.0..360.0];
+    let own_heading = prop_oneof![Just(0.0), Just(1.0), 0.0..100.0];
+    let max_force = prop_oneof![Just(0.0), Just(0.05), 0.0..100.0];
     let max_speed = prop_oneof![1 => Just(0.0), 5 => 0.1..20.0];
     (
         (side(), side(), weight(), weight(), weight(), any::<bool>()),
         (range(), range(), range(), share(), field_of_view(), field_of_view(), any::<bool>()),
         (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
+        (noise, own_heading, max_force, any::<u32>()),
         prop::collection::vec(boid, 1..40),
     )
-        .prop_map(|(world, views, motion, boids)| {
+        .prop_map(|(world, views, motion, models, boids)| {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
             let (cohesion_range, separation_range, alignment_range, min_share, view, separation_view, same_range) =
                 views;
             let (look_ahead, max_turn, max_speed, min_speed_share, margin_share, turn_factor, joint) = motion;
+            let (noise, own_heading, max_force, seed) = models;
             let params = Params::DEFAULT
+                .noise(noise)
+                .own_heading(own_heading)
+                .max_force(max_force)
+                .seed(seed)
                 .width(width)
                 .height(height)
                 .cohesion(cohesion)
@@ -150,7 +161,7 @@ fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> Result<(), 
 fn one_step_of_every_combination_agrees_with_the_equations() {
     let comparison = RefCell::default();
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
-        for steering in [Steering::Accumulate, Steering::Turn] {
+        for steering in STEERINGS {
             for rules in 0..8 {
                 let run = runner(3).run(&cases(), |case| {
                     let Params { cohesion, separation, alignment, .. } = case.params;
@@ -183,7 +194,7 @@ fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
     let forces = || (surroundings(), 0..kinds.len(), 1.0..300.0, strength(), 1.0..300.0, strength());
     let comparison = RefCell::default();
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
-        for steering in [Steering::Accumulate, Steering::Turn] {
+        for steering in STEERINGS {
             let run = runner(5).run(&(cases(), forces()), |(case, forces)| {
                 let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
                 // a world of a few px has no room between obstacles

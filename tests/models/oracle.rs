@@ -41,15 +41,16 @@ pub(crate) struct Outcome {
     pub(crate) terms: Terms,
 }
 
-/// The terms of the three rules.
+/// The terms of the three rules, and that of the noise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Term,
     pub(crate) alignment: Term,
     pub(crate) separation: Term,
+    pub(crate) noise: Term,
 }
 
-/// The contribution of one rule to a boid's velocity or, with turn steering, to its goal.
+/// The contribution of one rule to a boid's velocity or, with turn and zones steering, to its goal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Term {
     pub(crate) value: DVec2,
@@ -67,33 +68,44 @@ impl Term {
     }
 }
 
-/// Steps all boids simultaneously, without pointer and obstacles.
+/// The first step of all boids, simultaneously, without pointer and obstacles.
 pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
-    step_with_forces(params, None, &[], positions, velocities)
+    step_with_forces(params, None, &[], 0, positions, velocities)
 }
 
-/// Steps all boids of a flock simultaneously.
+/// Steps all boids of a flock simultaneously. Its seed must be that of its start.
 pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
-    step_with_forces(
-        flock.params(),
-        flock.pointer().map(glam),
-        flock.obstacles(),
-        &vectors::positions(flock),
-        &vectors::velocities(flock),
-    )
+    let (positions, velocities) = (vectors::positions(flock), vectors::velocities(flock));
+    let pointer = flock.pointer().map(glam);
+    step_with_forces(flock.params(), pointer, flock.obstacles(), flock.steps(), &positions, &velocities)
 }
 
 fn step_with_forces(
     params: &Params,
     pointer: Option<Vec2>,
     obstacles: &[Obstacle],
+    steps: u64,
     positions: &[Vec2],
     velocities: &[Vec2],
 ) -> Vec<Outcome> {
     let boids: Vec<Boid> =
         positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
-    let step = |boid| BoidStep { params, pointer, obstacles, boid, ambiguous: None, terms: Terms::default() };
-    (0..boids.len()).map(|i| step(boids[i]).outcome(i, &boids)).collect()
+    let step = |i: usize| {
+        let noise = params.noise.to_radians() * draw(params.seed, steps as u32, i as u32);
+        BoidStep { params, pointer, obstacles, boid: boids[i], noise, ambiguous: None, terms: Terms::default() }
+    };
+    (0..boids.len()).map(|i| step(i).outcome(i, &boids)).collect()
+}
+
+/// `draw(seed, k, i)`, in [−½, ½)
+fn draw(seed: u32, k: u32, i: u32) -> f64 {
+    let mix = |x: u32| {
+        let x = u64::from(x ^ (x >> 16)) * 0x7feb_352d % (1 << 32);
+        let x = (x ^ (x >> 15)) * 0x846c_a68b % (1 << 32);
+        (x ^ (x >> 16)) as u32
+    };
+    let h = mix(mix(mix(seed) ^ k) ^ i);
+    f64::from(h / 256) / 2_f64.powi(24) - 0.5
 }
 
 #[derive(Clone, Copy)]
@@ -204,6 +216,8 @@ struct BoidStep<'a> {
     pointer: Option<Vec2>,
     obstacles: &'a [Obstacle],
     boid: Boid,
+    /// The angle by which noise turns the course, in radians.
+    noise: f64,
     /// The last ambiguous comparison so far.
     ambiguous: Option<&'static str>,
     terms: Terms,
@@ -218,6 +232,8 @@ impl BoidStep<'_> {
         let u = match self.params.steering {
             Steering::Accumulate => self.accumulate(&others),
             Steering::Turn => self.turn(&others),
+            Steering::Zones => self.zones(&others),
+            Steering::Seek => self.seek(&others),
         };
         self.move_by(u)
     }
@@ -338,7 +354,7 @@ impl BoidStep<'_> {
     /// u += alignment · (mean(v_j over A) − u)      if A is not empty
     /// ```
     ///
-    /// Then follow the forces, the speed limits and the nudge of the bounds.
+    /// Then follow the forces, the noise, the speed limits and the nudge of the bounds.
     fn accumulate(&mut self, others: &[Other]) -> Estimate {
         let Params { cohesion, separation, alignment, separation_last, .. } = *self.params;
         let flees = self.flees();
@@ -366,8 +382,22 @@ impl BoidStep<'_> {
         if separation_last {
             u = u + push;
         }
+        self.fly(u)
+    }
+
+    /// The velocity of `accumulate` and `seek`: `u` with the forces, turned by noise, within the limits of speed, with the
+    /// nudge of the bounds.
+    fn fly(&mut self, u: Estimate) -> Estimate {
         let u = u + self.force();
+        let u = self.turn_by_noise(u);
         self.limit_speed(u) + Estimate::exact(self.nudge())
+    }
+
+    /// The course `u` or `g`, turned by the angle of the noise.
+    fn turn_by_noise(&mut self, course: Estimate) -> Estimate {
+        let turned = Estimate { value: DVec2::from_angle(self.noise).rotate(course.value), ..course };
+        self.terms.noise.record(turned - course);
+        turned
     }
 
     /// Scales `u` to a speed from `min_speed` to `max_speed`.
@@ -396,7 +426,7 @@ impl BoidStep<'_> {
     /// g = cohesion · c + alignment · a + separation · s      if C is not empty
     /// ```
     fn turn(&mut self, others: &[Other]) -> Estimate {
-        let Params { cohesion, separation, alignment, max_speed, .. } = *self.params;
+        let Params { cohesion, separation, alignment, .. } = *self.params;
         let heading = self.heading();
         let flees = self.flees();
         let mut g = self.force();
@@ -415,16 +445,142 @@ impl BoidStep<'_> {
             let away = self.push_direction(&s);
             g = g + self.terms.separation.record(away * separation);
         }
+        self.steer(g, heading)
+    }
+
+    /// The velocity of `turn` and `zones`: the heading turned towards `g`, which noise turns first; then the nudge of the
+    /// bounds, at constant speed.
+    fn steer(&mut self, g: Estimate, heading: DVec2) -> Estimate {
+        let max_speed = self.params.max_speed;
+        let has_goal = g.magnitude > 0.0;
+        let without_goal = Estimate::exact(heading);
+        let g = if self.params.noise == 0.0 {
+            g
+        } else if has_goal {
+            self.note_ambiguity("direction", g.error() > g.value.length() * MAX_DIRECTION_ERROR);
+            self.turn_by_noise(g)
+        } else {
+            let turned = self.turn_by_noise(without_goal);
+            // What noise adds is then the goal.
+            self.terms.noise.record(turned);
+            turned
+        };
         let u = self.turn_towards(g, heading) * max_speed;
         let nudge = self.nudge();
         if nudge == DVec2::ZERO { u } else { self.unit(u + Estimate::exact(nudge)) * max_speed }
     }
 
+    /// Steering `zones`: repulsion first, then orientation and attraction.
+    ///
+    /// ```text
+    /// if separation > 0 and S is not empty:  g = Σ unit(−d_j) over S
+    /// else:                                  a = Σ unit(v_j) over A
+    ///                                        if A is not empty or C is empty: a += own_heading · heading
+    ///                                        g = alignment · a + cohesion · Σ unit(d_j) over C
+    /// ```
+    ///
+    /// A rule of weight 0 has no flockmates. A boid that flees from a predator has none of cohesion and alignment, and its
+    /// own heading does not count either.
+    fn zones(&mut self, others: &[Other]) -> Estimate {
+        let Params { cohesion, separation, alignment, own_heading, .. } = *self.params;
+        let Params { separation_range, alignment_range, cohesion_min_range, .. } = *self.params;
+        let heading = self.heading();
+        let flees = self.flees();
+        let s = if separation > 0.0 { self.separation_set(others) } else { Vec::new() };
+        let mut a = if alignment > 0.0 && !flees { self.alignment_set(others) } else { Vec::new() };
+        a.retain(|flockmate| !self.is_within(&flockmate.offset, separation_range));
+        let mut c = if cohesion > 0.0 && !flees { self.cohesion_set(others) } else { Vec::new() };
+        let inner = alignment_range.max(separation_range).max(cohesion_min_range);
+        c.retain(|flockmate| !self.is_within(&flockmate.offset, inner));
+        self.terms.alignment.flockmates = indices(&a);
+        self.terms.cohesion.flockmates = indices(&c);
+        let mut g = Estimate::ZERO;
+        if !s.is_empty() {
+            let away = self.directions(&s) * -1.0;
+            g = self.terms.separation.record(away);
+        } else if !flees {
+            let mut along = self.headings(&a);
+            if !a.is_empty() || c.is_empty() {
+                along = along + Estimate::exact(heading) * own_heading;
+            }
+            let towards = self.directions(&c);
+            g = self.terms.alignment.record(along * alignment) + self.terms.cohesion.record(towards * cohesion);
+        }
+        let force = self.force();
+        self.steer(g + force, heading)
+    }
+
+    /// `Σ unit(d_j)` over a set; a boid at the same point adds nothing.
+    fn directions(&mut self, set: &[&Other]) -> Estimate {
+        self.note_ambiguity("same point", set.iter().any(|flockmate| flockmate.offset.may_be_zero()));
+        sum(set.iter().filter(|flockmate| flockmate.offset.d != DVec2::ZERO).map(|flockmate| {
+            let Offset { d, length, error, .. } = flockmate.offset;
+            Estimate { value: d / length, magnitude: 1.0 + error / length / TOLERANCE }
+        }))
+    }
+
+    /// Steering `seek`: desired velocity minus current velocity, limited.
+    ///
+    /// ```text
+    /// steer(t) = limit(unit(t) · max_speed − v, max_force), and 0 where t = 0
+    /// u = v + cohesion · steer(Σ d_j over C) + separation · steer(Σ −d_j / |d_j|² over S) + alignment · steer(Σ v_j over A)
+    /// ```
+    fn seek(&mut self, others: &[Other]) -> Estimate {
+        let Params { cohesion, separation, alignment, .. } = *self.params;
+        let flees = self.flees();
+        let mut u = Estimate::exact(self.boid.v);
+        if cohesion > 0.0 && !flees {
+            let c = self.cohesion_set(others);
+            let force = self.desire(sum(offsets(&c)));
+            u = u + self.terms.cohesion.record(force * cohesion);
+        }
+        if separation > 0.0 {
+            let s = self.separation_set(others);
+            let away = self.inverse_offsets(&s) * -1.0;
+            let force = self.desire(away);
+            u = u + self.terms.separation.record(force * separation);
+        }
+        if alignment > 0.0 && !flees {
+            let a = self.alignment_set(others);
+            let force = self.desire(sum(velocities(&a)));
+            u = u + self.terms.alignment.record(force * alignment);
+        }
+        self.fly(u)
+    }
+
+    /// `steer(t)`
+    fn desire(&mut self, t: Estimate) -> Estimate {
+        let Params { max_speed, max_force, .. } = *self.params;
+        if t.magnitude == 0.0 {
+            return Estimate::ZERO;
+        }
+        let force = self.unit(t) * max_speed - Estimate::exact(self.boid.v);
+        let length = force.value.length();
+        if length > max_force { force * (max_force / length) } else { force }
+    }
+
+    /// `Σ d_j / |d_j|²` over a set; a boid at the same point adds nothing.
+    fn inverse_offsets(&mut self, set: &[&Other]) -> Estimate {
+        let is_close = |offset: &Offset| offset.may_be_zero() || offset.length > 0.0 && offset.length < UNDERFLOW;
+        self.note_ambiguity("same point", set.iter().any(|flockmate| is_close(&flockmate.offset)));
+        sum(set.iter().filter(|flockmate| flockmate.offset.d != DVec2::ZERO).map(|flockmate| {
+            let Offset { d, length, error, .. } = flockmate.offset;
+            let value = d / (length * length);
+            Estimate { value, magnitude: (1.0 + 3.0 * error / length / TOLERANCE) / length }
+        }))
+    }
+
     /// `a`; the mean has the direction of the sum.
     fn mean_heading(&mut self, set: &[&Other]) -> Estimate {
+        let headings = self.headings(set);
+        self.unit(headings)
+    }
+
+    /// `Σ unit(v_j)` over a set.
+    fn headings(&mut self, set: &[&Other]) -> Estimate {
         let may_be_at_rest = |speed: f64| speed > 0.0 && speed < UNDERFLOW;
         self.note_ambiguity("at rest", set.iter().any(|flockmate| may_be_at_rest(flockmate.v.length())));
-        self.unit(sum(set.iter().map(|flockmate| Estimate::exact(flockmate.v.normalize_or_zero()))))
+        sum(set.iter().map(|flockmate| Estimate::exact(flockmate.v.normalize_or_zero())))
     }
 
     /// `s`; a boid at the same point adds nothing.

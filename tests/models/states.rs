@@ -65,10 +65,11 @@ pub(crate) fn state(layout: Layout, params: &Params, seed: u64) -> State {
     (positions, velocities)
 }
 
-/// A flock in the given state; its count is that of the state.
+/// A flock in the given state; its count is that of the state. It has flown a few steps, on which noise depends.
 pub(crate) fn flock_at(params: &Params, state: &State) -> Flock {
     let params = params.clone().count(state.0.len() as u32);
     let mut flock = Flock::new(params).expect("allowed parameters");
+    (0..state.0.len() % 3).for_each(|_| flock.step());
     set_state(&mut flock, &state.0, &state.1).expect("an allowed state");
     flock
 }
@@ -130,15 +131,17 @@ impl Comparison {
         let velocities = velocities(flock);
         for (i, boid) in inspected {
             let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
-            let Terms { cohesion, alignment, separation } = terms;
+            let Terms { cohesion, alignment, separation, noise } = terms;
             let rules = [(&boid.cohesion, cohesion), (&boid.alignment, alignment), (&boid.separation, separation)];
             // the kernel that adds cohesion and alignment in one sum rounds differently
             let next_error = if has_joint_sum(flock.params()) { 2.0 * velocity_error } else { 0.0 };
             let predicts_next = f64::from(glam(boid.next).distance(velocities[*i])) <= next_error;
-            let pulls = rules.map(|(pull, _)| pull.pull).into_iter().chain([boid.pointer, boid.obstacles]);
+            let pulls = rules.map(|(pull, _)| pull.pull).into_iter().chain([boid.pointer, boid.obstacles, boid.noise]);
             let (sum, reported) = (pulls.map(glam).sum::<Vec2>(), glam(boid.sum));
             let adds_up = reported.distance(sum) <= 1e-6 * reported.length().max(sum.length());
-            let terms_agree = ambiguous.is_some() || rules.iter().all(|(pull, term)| agrees(pull, term));
+            let noise_agrees = glam(boid.noise).as_dvec2().distance(noise.value) <= noise.error;
+            let rules_agree = rules.iter().all(|(pull, term)| agrees(pull, term));
+            let terms_agree = ambiguous.is_some() || noise_agrees && rules_agree;
             if !(predicts_next && adds_up && terms_agree) {
                 self.note_mismatch(|| {
                     format!("boid {i} reports {boid:?}, expected {terms:?} and next {}", velocities[*i])
@@ -149,7 +152,7 @@ impl Comparison {
 
     fn compare_flockmates(&mut self, counts: &[u32], expected: &[Outcome]) {
         for (i, (count, Outcome { terms, ambiguous, .. })) in counts.iter().zip(expected).enumerate() {
-            let Terms { cohesion, alignment, separation } = terms;
+            let Terms { cohesion, alignment, separation, .. } = terms;
             let flockmates: BTreeSet<_> =
                 [cohesion, alignment, separation].into_iter().flat_map(|term| &term.flockmates).collect();
             if *count as usize != flockmates.len() && ambiguous.is_none() {

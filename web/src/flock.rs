@@ -201,6 +201,7 @@ pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
         .with("separation", rule(&inspection.separation))
         .with("pointer", record::vector(inspection.pointer))
         .with("obstacles", record::vector(inspection.obstacles))
+        .with("noise", record::vector(inspection.noise))
         .with("sum", record::vector(inspection.sum))
         .with("next", record::vector(inspection.next))
         .into()

@@ -20,7 +20,7 @@ const PLACES = /** @type {const} */ ([
   // The tools set the pointer.
   ['none', /^pointer$/],
   ['forces', /^(pointer|obstacle)./],
-  ['rules', /^(steering|cohesion|separation|alignment|separationLast)$/],
+  ['rules', /^(steering|cohesion|separation|alignment|separationLast|ownHeading|noise)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^lookAhead$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],

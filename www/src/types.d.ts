@@ -47,7 +47,7 @@ export class Flock {
   step(n?: number): void
   /** Number of boids. */
   readonly length: number
-  /** Number of steps flown since the start. */
+  /** Number of steps flown since the start. Only a reset sets it back; noise depends on it. */
   readonly steps: number
   /** A copy of the positions in px: x and y of the first boid, of the second, and so on. */
   positions(): Float32Array
@@ -183,6 +183,8 @@ export interface Inspection {
   pointer: [number, number]
   /** What the obstacles in its way add. */
   obstacles: [number, number]
+  /** What noise adds: it turns the velocity with all that is added to it, or the goal of the turn. */
+  noise: [number, number]
   /** The sum of all pulls. */
   sum: [number, number]
   /** The velocity after the next step, which applies the sum, the speed limits and the bounds. */
@@ -191,7 +193,7 @@ export interface Inspection {
 
 /** The effect of one rule on a boid. */
 export interface Pull {
-  /** What it adds to the velocity; with `turn` steering, to the direction towards which the heading turns. */
+  /** What it adds to the velocity; with `turn` and `zones` steering, to the direction towards which the heading turns. */
   pull: [number, number]
   /** The numbers of the boids that the rule sees. */
   flockmates: Uint32Array

@@ -1,0 +1,23 @@
+//! Steering `zones`: repulsion first, then orientation and attraction; at constant speed, as with `turn`.
+//!
+//! After I. D. Couzin, J. Krause, R. James, G. D. Ruxton, N. R. Franks, "Collective Memory and Spatial Sorting in Animal
+//! Groups", Journal of Theoretical Biology 218, 2002, in the plane. The model of T. Vicsek et al., "Novel Type of Phase
+//! Transition in a System of Self-Driven Particles", Physical Review Letters 75, 1995, is a special case.
+
+use super::{Rules, Terms};
+use crate::lanes::Vec2x4;
+use crate::neighbours::Sums;
+use wide::f32x4;
+
+impl Rules {
+    #[inline(always)]
+    pub(super) fn zones_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
+        let repelled = sums.separation_count.simd_gt(f32x4::ZERO);
+        let aligns = sums.alignment_count.simd_gt(f32x4::ZERO) | sums.cohesion_count.simd_eq(f32x4::ZERO);
+        let own = (v.heading() * f32x4::splat(self.own_heading)).masked(aligns);
+        let alignment = ((sums.velocities + own) * f32x4::splat(self.alignment)).masked(!repelled);
+        let cohesion = (sums.offsets * f32x4::splat(self.cohesion)).masked(!repelled);
+        let separation = sums.separation.masked(repelled);
+        Terms { cohesion, separation, alignment, sum: separation + (alignment + cohesion), ..Terms::default() }
+    }
+}
