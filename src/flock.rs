@@ -100,9 +100,19 @@ impl Flock {
     /// assert!(error.to_string().contains("max_speed"));
     /// ```
     pub fn new(params: Params) -> Result<Self, ParamError> {
+        params.check()?;
+        Flock::new_checked(params, Vec::new())
+    }
+
+    /// [`Flock::new`] for values that the caller has already checked, with obstacles: see [`Flock::set_checked`].
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Memory`] if there is not enough memory for this many boids.
+    pub fn new_checked(params: Params, obstacles: Vec<Obstacle>) -> Result<Self, ParamError> {
         let (random, noise_seed) = (Rand32::new(params.seed.into()), params.seed);
         let mut flock = Flock { random, noise_seed, ..Flock::default() };
-        flock.reconfigure(params)?;
+        flock.set_checked(params, obstacles)?;
         Ok(flock)
     }
 
@@ -185,6 +195,7 @@ impl Flock {
         let model = Model::new(&params, Forces::new(&params, self.pointer, &obstacles));
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
+        self.stepper.give_up();
         self.model = model;
         self.params = params;
         self.obstacles = obstacles;
@@ -249,8 +260,11 @@ impl Flock {
         Ok(())
     }
 
+    /// A step in progress keeps its forces, so that all boids of a step react to the same ones.
     fn update_forces(&mut self) {
-        self.model.forces = self.forces();
+        if !self.stepper.is_in_progress() {
+            self.model.forces = self.forces();
+        }
     }
 
     fn forces(&self) -> Option<Forces> {
@@ -270,10 +284,52 @@ impl Flock {
     }
 
     /// Moves every boid by one step. Every boid reacts to the state as it was before the step.
+    ///
+    /// Completes a step that was begun by [`Flock::step_part`].
     pub fn step(&mut self) {
+        if self.stepper.is_in_progress() {
+            while !self.step_part(usize::MAX) {}
+            return;
+        }
         let count = self.len();
         self.stepper.step(&self.model, self.noise(), &mut self.state, count);
         self.steps += 1;
+    }
+
+    /// Carries out a part of a step, for a program that must not wait for all of it. Returns whether the step is
+    /// complete. The result is bit-identical to that of [`Flock::step`].
+    ///
+    /// The first part sorts the boids. Each of the others moves boids that have about this many `candidates` together,
+    /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 4 ns.
+    ///
+    /// Until the step is complete, the flock is as before it. A new pointer or obstacle acts from the next step on.
+    /// Other changes, such as [`Flock::reconfigure`], give the step up; the next part begins another.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(2_000))?;
+    /// let mut twin = flock.clone();
+    /// while !flock.step_part(10_000) {
+    ///     assert_eq!(flock.steps(), 0);
+    /// }
+    /// twin.step();
+    /// assert_eq!((flock.steps(), flock.fingerprint()), (1, twin.fingerprint()));
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn step_part(&mut self, candidates: usize) -> bool {
+        let count = self.len();
+        let is_complete = self.stepper.step_part(&self.model, self.noise(), &mut self.state, count, candidates);
+        if is_complete {
+            self.steps += 1;
+            self.update_forces();
+        }
+        is_complete
+    }
+
+    /// Whether a step has begun by [`Flock::step_part`] and is not complete.
+    pub fn is_in_step(&self) -> bool {
+        self.stepper.is_in_progress()
     }
 
     /// The noise of the next step.
@@ -310,6 +366,7 @@ impl Flock {
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
             self.state.put(i, i as u32, position, velocity);
         }
+        self.stepper.give_up();
         self.stepper.forget_from(0);
         Ok(())
     }

@@ -12,6 +12,7 @@ use crate::vector::DVec2;
 use wide::f32x4;
 
 /// Sums over the whole flock.
+#[derive(Clone)]
 pub(crate) struct GlobalSums {
     /// The rules that they serve.
     rules: PerRule<bool>,

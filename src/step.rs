@@ -2,9 +2,12 @@
 //!
 //! Every boid reads the state as it was at the start of the step. The grid sorts that state into a second set of
 //! arrays, and the next state is written over the first. Nothing is allocated after the first step.
+//!
+//! A step can be carried out in parts (`parts.rs`), for programs that must not wait for all of it.
 
 pub(crate) mod inspect;
 mod model;
+mod parts;
 
 pub(crate) use model::Model;
 
@@ -17,6 +20,7 @@ use crate::noise::Noise;
 use crate::params::Steering;
 use crate::rules::{ACCUMULATE, Influences, SEEK, TURN, ZONES};
 use crate::state::{Sorted, State};
+use parts::{Part, Progress};
 use std::collections::TryReserveError;
 
 /// The buffers of a step, kept from one step to the next.
@@ -29,6 +33,12 @@ pub(crate) struct Stepper {
     pub(crate) stencil: Stencil,
     /// The same for a group that is faster than rules and bounds allow.
     wide_stencil: Stencil,
+    /// The boids to move next: all, unless a step is carried out in parts.
+    part: Part,
+    /// The step that has begun, if it is carried out in parts.
+    progress: Option<Progress>,
+    /// The memory for its next state.
+    spare: State,
 }
 
 impl Stepper {
@@ -58,9 +68,21 @@ impl Stepper {
 
     /// Moves the first `count` boids of `state` by one step.
     pub(crate) fn step(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, count: usize) {
-        let global = model.global_sums(state, count);
-        let global = global.as_ref();
+        let global = self.prepare(model, state, count);
+        self.move_part(model, noise, state, global.as_ref());
+        self.push_out(model, state);
+    }
+
+    /// Sums and sorts `state`. Then all boids can be moved.
+    #[inline(never)]
+    fn prepare(&mut self, model: &Model, state: &State, count: usize) -> Option<GlobalSums> {
         self.sort(model, state, count);
+        self.part = Part::ALL;
+        model.global_sums(state, count)
+    }
+
+    /// Moves the boids of the present part, and writes their next state to `state`.
+    fn move_part(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, global: Option<&GlobalSums>) {
         // Several functions: compilers optimise smaller ones better.
         match (model.kernel, model.rules.steering) {
             (Kernel::Joint, _) => self.move_jointly(model, noise, state),
@@ -71,6 +93,10 @@ impl Stepper {
             (Kernel::ByRule(scan), Steering::Zones) => self.move_by_rule::<ZONES>(model, noise, state, scan, global),
             (Kernel::ByRule(scan), Steering::Seek) => self.move_by_rule::<SEEK>(model, noise, state, scan, global),
         }
+    }
+
+    /// Moves boids out of obstacles, at the end of a step.
+    fn push_out(&self, model: &Model, state: &mut State) {
         if let Some(forces) = &model.forces {
             let previous = self.previous().flat_map(|(_, states)| states);
             forces.push_out_all(previous.map(Pair::first), state);
@@ -113,25 +139,27 @@ impl Stepper {
         });
     }
 
-    /// Moves the boids in `previous`, four at a time, with the velocities that `steer` returns.
+    /// Moves the boids of the present part, four at a time, with the velocities that `steer` returns.
     #[inline(always)]
     fn move_all(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Sorted, Candidates, &Group) -> Vec2x4) {
-        let mut next = 0;
+        let mut next = self.part.index;
         self.each_group(model, |previous, candidates, group| {
             let u = steer(previous, candidates, group);
             let (p, v) = model.bounds.confine(group.p + u, u);
             // Lanes without a boid spill into entries that the next group overwrites, or into the padding.
             state.put_four(next, p, v, &previous.id[group.slots.clone()]);
             next += group.slots.len();
+            true
         });
+        self.part.index = next;
     }
 
-    /// Visits the boids in `previous` in groups, each with its candidates.
+    /// Visits the boids of the present part in groups, each with its candidates, until `visit` returns false.
     #[inline(always)]
-    fn each_group(&mut self, model: &Model, mut visit: impl FnMut(&Sorted, Candidates, &Group)) {
-        let Stepper { grid, previous, stencil, wide_stencil } = self;
-        for row in 0..grid.rows() {
-            let slots = grid.row_slots(row);
+    fn each_group(&mut self, model: &Model, mut visit: impl FnMut(&Sorted, Candidates, &Group) -> bool) {
+        let Stepper { grid, previous, stencil, wide_stencil, part, .. } = self;
+        for row in part.row..grid.rows() {
+            let Some(slots) = part.clip(grid.row_slots(row)) else { break };
             for start in slots.clone().step_by(LANES) {
                 let mut group = Group::load(previous, grid, row, start..slots.end.min(start + LANES));
                 // On a plane, an assignment would cost a step 0.7 % more instructions, although the value is the same.
@@ -145,9 +173,17 @@ impl Stepper {
                 } else {
                     &*stencil
                 };
-                visit(previous, Candidates { boids: &previous.seen, grid, stencil }, &group);
+                if !visit(previous, Candidates { boids: &previous.seen, grid, stencil }, &group) {
+                    return;
+                }
             }
         }
+    }
+
+    /// [`Stepper::each_group`] in one copy, for callers that need not be as fast as a step.
+    #[inline(never)]
+    fn each_group_dyn(&mut self, model: &Model, visit: &mut dyn FnMut(&Sorted, Candidates, &Group) -> bool) {
+        self.each_group(model, visit);
     }
 
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.

@@ -12,6 +12,7 @@ impl Flock {
         self.random = Rand32::new(self.params.seed.into());
         self.noise_seed = self.params.seed;
         self.steps = 0;
+        self.stepper.give_up();
         self.stepper.forget_from(0);
         self.populate(0);
     }

@@ -85,7 +85,10 @@ impl Survey {
     /// One copy for all inspections, which need not be as fast as a step.
     fn each_group(&mut self, visit: &mut Visit) {
         let Survey { model, stepper, .. } = self;
-        stepper.each_group(model, |boids, candidates, group| visit(model, boids, candidates, group));
+        stepper.each_group_dyn(model, &mut |boids, candidates, group| {
+            visit(model, boids, candidates, group);
+            true
+        });
     }
 }
 

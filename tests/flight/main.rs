@@ -4,6 +4,7 @@
 mod changes;
 mod endurance;
 mod forces;
+mod parts;
 mod presets;
 mod statistics;
 #[path = "../vectors/mod.rs"]

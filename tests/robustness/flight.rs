@@ -17,8 +17,14 @@ pub fn holds(mut bytes: Bytes) {
         };
         let original = snapshot(&flock);
         let refused = match bytes.below(10) {
-            0 | 1 => {
+            0 => {
                 (0..=bytes.below(4)).for_each(|_| flock.step());
+                None
+            }
+            1 => {
+                for _ in 0..=bytes.below(4) {
+                    flock.step_part(0);
+                }
                 None
             }
             2 | 3 => set(&mut flock, &mut bytes),

@@ -1,0 +1,120 @@
+//! A step in parts: the same step, bit-identical, for programs that must not wait for all of it.
+//!
+//! The parts write the next state to a buffer of its own, so that the flock is as before the step until the step is
+//! complete, and a step that is given up leaves no trace. A part ends after a number of candidates: the time of a step
+//! is nearly all spent on them, and the grid knows how many each group has. A number of boids would not do: a boid in a
+//! crowd can take a thousand times as long as one that is alone.
+
+use super::Stepper;
+use super::model::Model;
+use crate::global_sums::GlobalSums;
+use crate::noise::Noise;
+use crate::state::State;
+use std::mem;
+use std::ops::Range;
+
+/// The work of a group besides its candidates, in candidates.
+const GROUP: usize = 64;
+
+/// Boids that lie side by side in the sorted arrays.
+#[derive(Clone)]
+pub(super) struct Part {
+    /// A row of the grid at or before the first of these boids.
+    pub(super) row: usize,
+    /// Their slots, which begin with a group.
+    slots: Range<usize>,
+    /// The index in the state of the next one to move.
+    pub(super) index: usize,
+}
+
+/// A step that has begun, and is not complete.
+#[derive(Clone)]
+pub(super) struct Progress {
+    /// The sums over the whole flock.
+    global: Option<GlobalSums>,
+    /// The next state of the boids that were moved.
+    next: State,
+}
+
+impl Part {
+    /// All boids.
+    pub(super) const ALL: Part = Part { row: 0, slots: 0..usize::MAX, index: 0 };
+
+    /// Those of a row's slots that belong to the part; `None` if the part ends before the row.
+    #[inline(always)]
+    pub(super) fn clip(&self, row: Range<usize>) -> Option<Range<usize>> {
+        (row.start < self.slots.end).then(|| row.start.max(self.slots.start)..row.end.min(self.slots.end))
+    }
+}
+
+impl Default for Part {
+    fn default() -> Self {
+        Part::ALL
+    }
+}
+
+impl Stepper {
+    /// Whether a step has begun in parts and is not complete.
+    pub(crate) fn is_in_progress(&self) -> bool {
+        self.progress.is_some()
+    }
+
+    /// Gives up the step that has begun. Its first part has replaced the state before the last step.
+    pub(crate) fn give_up(&mut self) {
+        if let Some(Progress { next, .. }) = self.progress.take() {
+            self.spare = next;
+            self.forget_from(0);
+        }
+    }
+
+    /// Carries out a part of a step: the preparation first, then boids with about this many candidates at a time.
+    /// Returns whether the step is complete; `state` changes only then.
+    pub(crate) fn step_part(
+        &mut self,
+        model: &Model,
+        noise: Option<Noise>,
+        state: &mut State,
+        count: usize,
+        candidates: usize,
+    ) -> bool {
+        let Some(Progress { global, mut next }) = self.progress.take() else {
+            let mut next = mem::take(&mut self.spare);
+            if next.reserve(count).is_err() {
+                // There is no memory for a second state. A whole step needs none.
+                self.step(model, noise, state, count);
+                return true;
+            }
+            next.resize(count);
+            let global = self.prepare(model, state, count);
+            self.part.slots = 0..0;
+            self.progress = Some(Progress { global, next });
+            return false;
+        };
+        self.choose_part(model, candidates);
+        self.move_part(model, noise, &mut next, global.as_ref());
+        if self.part.index < count {
+            self.progress = Some(Progress { global, next });
+            return false;
+        }
+        self.spare = mem::replace(state, next);
+        self.push_out(model, state);
+        true
+    }
+
+    /// Makes the boids after the present part the next one, up to about this many candidates and at least one group.
+    fn choose_part(&mut self, model: &Model, candidates: usize) {
+        let start = self.part.slots.end;
+        while self.part.row + 1 < self.grid.rows() && self.grid.row_slots(self.part.row).end <= start {
+            self.part.row += 1;
+        }
+        self.part.slots = start..usize::MAX;
+        let (mut end, mut work) = (start, 0);
+        self.each_group_dyn(model, &mut |_, candidates_of, group| {
+            end = group.slots.end;
+            work += GROUP;
+            candidates_of.spans(group, |span| work += span.len());
+            work < candidates
+        });
+        self.part.slots.end = end;
+    }
+}
