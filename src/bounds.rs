@@ -119,6 +119,22 @@ impl Bounds {
         };
         Vec2::new(along(d.x, self.size.x), along(d.y, self.size.y))
     }
+
+    /// [`Bounds::shortest`] for four offsets.
+    pub(crate) fn shortest_each(&self, d: Vec2x4) -> Vec2x4 {
+        if !self.is_torus() {
+            return d;
+        }
+        let along = |d: f32x4, side: f32| shortest(d, f32x4::splat(side));
+        Vec2x4 { x: along(d.x, self.size.x), y: along(d.y, self.size.y) }
+    }
+}
+
+/// The shorter way round a ring of length `side`, for an offset `d` between −`side` and `side`.
+#[inline(always)]
+pub(crate) fn shortest(d: f32x4, side: f32x4) -> f32x4 {
+    let half = side * f32x4::HALF;
+    d - (d.simd_gt(half) & side) + ((-d).simd_gt(half) & side)
 }
 
 /// Reflects boids at the walls at 0 and `side`: `p` is put on the wall, `u` points inwards.

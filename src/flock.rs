@@ -15,6 +15,7 @@ use crate::forces::{Forces, Obstacle};
 use crate::noise::Noise;
 use crate::params::{ParamError, Params, Value};
 use crate::pose::Pose;
+use crate::predators::{Predator, Predators};
 use crate::state::State;
 use crate::step::{Model, Stepper};
 use crate::vector::Vec2;
@@ -58,10 +59,11 @@ pub struct Flock {
     params: Params,
     pointer: Option<Vec2>,
     obstacles: Vec<Obstacle>,
+    predators: Predators,
     model: Model,
     random: Rand32,
     steps: u64,
-    /// The seed of the start, which noise continues to use.
+    /// The seed of the start, which noise and added predators continue to use.
     noise_seed: u32,
     state: State,
     stepper: Stepper,
@@ -74,6 +76,7 @@ impl Default for Flock {
         Flock {
             pointer: None,
             obstacles: Vec::new(),
+            predators: Predators::new(&params, params.seed),
             model: Model::new(&params, None),
             random: Rand32::new(params.seed.into()),
             noise_seed: params.seed,
@@ -159,8 +162,8 @@ impl Flock {
     }
 
     /// Sets all parameters. A larger count adds boids at random places, a smaller one removes the boids with the
-    /// highest numbers; the state of the others does not change. A new seed takes effect at the next
-    /// [`Flock::restart`].
+    /// highest numbers; the state of the others does not change. The same holds for predators, which are added where
+    /// they would start. A new seed takes effect at the next [`Flock::restart`].
     ///
     /// # Errors
     ///
@@ -192,13 +195,15 @@ impl Flock {
     ///
     /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
     pub fn set_checked(&mut self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
-        let model = Model::new(&params, Forces::new(&params, self.pointer, &obstacles));
+        let model = Model::new(&params, None);
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
         self.stepper.give_up();
         self.model = model;
         self.params = params;
         self.obstacles = obstacles;
+        self.predators.reconfigure(&self.params, self.noise_seed);
+        self.update_forces();
         self.populate(first);
         Ok(())
     }
@@ -268,7 +273,24 @@ impl Flock {
     }
 
     fn forces(&self) -> Option<Forces> {
-        Forces::new(&self.params, self.pointer, &self.obstacles)
+        Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles)
+    }
+
+    /// The predators. The parameter `predators` is their number.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.predators(1).predator_speed(6.0))?;
+    /// let before = flock.predators()[0];
+    /// flock.step();
+    /// let now = flock.predators()[0];
+    /// assert!((now.position.distance(before.position) - 6.0).abs() < 1e-3);
+    /// assert!((now.heading.length() - 1.0).abs() < 1e-6);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn predators(&self) -> &[Predator] {
+        self.predators.now()
     }
 
     /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it.
@@ -283,7 +305,7 @@ impl Flock {
         Ok(())
     }
 
-    /// Moves every boid by one step. Every boid reacts to the state as it was before the step.
+    /// Moves every boid and every predator by one step. All react to the state as it was before the step.
     ///
     /// Completes a step that was begun by [`Flock::step_part`].
     pub fn step(&mut self) {
@@ -292,7 +314,12 @@ impl Flock {
             return;
         }
         let count = self.len();
+        self.predators.plan_step(&self.model.bounds, &self.state, count);
         self.stepper.step(&self.model, self.noise(), &mut self.state, count);
+        self.predators.step();
+        if let Some(forces) = &mut self.model.forces {
+            forces.move_predators(self.predators.now());
+        }
         self.steps += 1;
     }
 
@@ -319,8 +346,12 @@ impl Flock {
     /// ```
     pub fn step_part(&mut self, candidates: usize) -> bool {
         let count = self.len();
+        if !self.is_in_step() {
+            self.predators.plan_step(&self.model.bounds, &self.state, count);
+        }
         let is_complete = self.stepper.step_part(&self.model, self.noise(), &mut self.state, count, candidates);
         if is_complete {
+            self.predators.step();
             self.steps += 1;
             self.update_forces();
         }
@@ -337,7 +368,7 @@ impl Flock {
         Noise::of_step(self.params.noise, self.noise_seed, self.steps)
     }
 
-    /// Sets the position (px) and the velocity (px per step) of every boid, by number.
+    /// Sets the position (px) and the velocity (px per step) of every boid, by number. Predators stay where they are.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! What acts on boids besides the rules: the pointer, and obstacles in their way.
+//! What acts on boids besides the rules: the pointer, predators, and obstacles in their way.
 //!
 //! The equations are written down in the model's description ("Forces"). Boids avoid obstacles as in C. W. Reynolds,
 //! "Steering Behaviors For Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer
-//! side. Forces are computed boid by boid, with a few tests each. They need not be fast, but a flock without them must
-//! not be slower for them.
+//! side. Forces need not be fast, but a flock without them must not be slower for them. So most are computed boid by
+//! boid, with a few tests each.
 
 mod obstacle;
 
@@ -13,14 +13,19 @@ use crate::bounds::Bounds;
 use crate::lanes::Vec2x4;
 use crate::neighbours::{Group, Sums};
 use crate::params::{self, Params, Steering};
+use crate::predators::Predator;
 use crate::state::State;
 use crate::vector::Vec2;
 use wide::f32x4;
 
-/// The pointer and the obstacles of a flock, narrowed to `f32`.
+/// The pointer, the predators and the obstacles of a flock, narrowed to `f32`.
 #[derive(Clone)]
 pub(crate) struct Forces {
     pointer: Option<Pointer>,
+    /// The positions of the predators.
+    predators: Vec<Vec2>,
+    predator_range: f32,
+    predator_strength: f32,
     obstacles: Vec<Circle>,
     obstacle_range: f32,
     obstacle_strength: f32,
@@ -55,9 +60,11 @@ const PASSES: usize = 32;
 pub(crate) struct Force {
     /// The pointer's pull or push.
     pub(crate) pointer: Vec2x4,
+    /// What the predators add: pushes away from them.
+    pub(crate) predators: Vec2x4,
     /// What the obstacles add: turns around them.
     pub(crate) obstacles: Vec2x4,
-    /// A mask of the boids that flee from a predator. Of the rules, only separation acts on them.
+    /// A mask of the boids that flee from a predator or from the pointer as one. Of the rules, only separation acts on them.
     pub(crate) flees: f32x4,
 }
 
@@ -74,9 +81,9 @@ impl Force {
         }
     }
 
-    /// What pointer and obstacles add together.
+    /// What all forces add together.
     pub(crate) fn sum(&self) -> Vec2x4 {
-        self.pointer + self.obstacles
+        self.pointer + self.obstacles + self.predators
     }
 }
 
@@ -99,8 +106,13 @@ impl Pointer {
 }
 
 impl Forces {
-    /// `None` if there is no pointer that acts on boids and no obstacle.
-    pub(crate) fn new(params: &Params, pointer: Option<Vec2>, obstacles: &[Obstacle]) -> Option<Self> {
+    /// `None` if there is no pointer that acts on boids, no predator and no obstacle.
+    pub(crate) fn new(
+        params: &Params,
+        pointer: Option<Vec2>,
+        predators: &[Predator],
+        obstacles: &[Obstacle],
+    ) -> Option<Self> {
         let bounds = Bounds::new(params);
         let pointer = pointer.filter(|_| params.pointer != params::Pointer::None).map(|at| Pointer {
             at: bounds.canonical_one(at),
@@ -114,14 +126,27 @@ impl Forces {
             let farthest = centre.abs().max_element() + radius;
             Circle { centre, radius, clear: radius + farthest * (8.0 * f32::EPSILON) }
         };
-        (pointer.is_some() || !obstacles.is_empty()).then(|| Forces {
-            pointer,
-            obstacles: obstacles.iter().map(circle).collect(),
-            obstacle_range: params.obstacle_range as f32,
-            obstacle_strength: params.obstacle_strength as f32,
-            clearance: params.separation_range as f32,
-            bounds,
+        (pointer.is_some() || !predators.is_empty() || !obstacles.is_empty()).then(|| {
+            let mut forces = Forces {
+                pointer,
+                predators: Vec::with_capacity(predators.len()),
+                predator_range: params.predator_range as f32,
+                predator_strength: params.predator_strength as f32,
+                obstacles: obstacles.iter().map(circle).collect(),
+                obstacle_range: params.obstacle_range as f32,
+                obstacle_strength: params.obstacle_strength as f32,
+                clearance: params.separation_range as f32,
+                bounds,
+            };
+            forces.move_predators(predators);
+            forces
         })
+    }
+
+    /// Takes over the positions to which a step has moved the predators.
+    pub(crate) fn move_predators(&mut self, predators: &[Predator]) {
+        self.predators.clear();
+        self.predators.extend(predators.iter().map(|predator| self.bounds.canonical_one(predator.position)));
     }
 
     /// The effect of the forces on a group.
@@ -137,7 +162,19 @@ impl Forces {
             force.obstacles.set_lane(lane, self.avoid_obstacles(p, v));
         }
         force.flees = force.flees.simd_gt(f32x4::ZERO);
+        self.flee_from_predators(group.p, &mut force);
         force
+    }
+
+    /// Adds what the predators add for boids at `p`.
+    fn flee_from_predators(&self, p: Vec2x4, force: &mut Force) {
+        let range_sq = f32x4::splat(self.predator_range * self.predator_range);
+        for &predator in &self.predators {
+            let d = self.bounds.shortest_each(Vec2x4::splat(predator) - p);
+            let is_near = d.length_sq().simd_lt(range_sq);
+            force.predators -= (d.unit() * f32x4::splat(self.predator_strength)).masked(is_near);
+            force.flees |= is_near;
+        }
     }
 
     /// What the obstacles in its way add for a boid at `p` with velocity `v`: turns around them.

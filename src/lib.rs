@@ -62,12 +62,12 @@ pub mod marker;
 mod measure;
 mod memory;
 mod neighbours;
-#[cfg_attr(not(test), expect(dead_code, reason = "for noise and for the start of predators"))]
 mod noise;
 mod params;
 mod per_rule;
 pub mod pixels;
 mod pose;
+mod predators;
 mod presets;
 mod rules;
 mod state;
@@ -85,6 +85,7 @@ pub use params::{
     StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::{Order, Pose};
+pub use predators::Predator;
 pub use presets::{PRESETS, Preset};
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};

@@ -83,6 +83,8 @@ const MAX_WEIGHT: f64 = 10.0;
 const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
 pub(crate) const MAX_OBSTACLES: usize = 100;
+/// Every boid tests every predator, and every predator tests every boid.
+const MAX_PREDATORS: f64 = 20.0;
 /// In px: the smallest radius of an obstacle.
 pub(crate) const MIN_RADIUS: f64 = 1.0;
 
@@ -148,6 +150,14 @@ table! {
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Force with which boids steer around obstacles; with turn and zones steering its weight beside the rules
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Number of predators, which chase the nearest boid
+    predators: u32 = 0, "", Kind::Integer { min: 0.0, max: MAX_PREDATORS };
+    /// Distance within which boids flee from a predator; predators see boids twice as far
+    predator_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
+    /// Speed of the predators
+    predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Force with which boids flee from a predator; with turn and zones steering its weight beside the rules
+    predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Simulation steps in a second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
     /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed

@@ -39,7 +39,7 @@ pub(crate) struct Terms {
 /// What acts on four boids besides the rules, where anything does.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Influences {
-    /// What the pointer and the obstacles add to the course.
+    /// What the pointer, the predators and the obstacles add to the course.
     pub(crate) force: Option<Vec2x4>,
     /// The rotation of the course by noise, as a unit vector.
     pub(crate) noise: Option<Vec2x4>,

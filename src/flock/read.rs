@@ -75,6 +75,28 @@ impl Flock {
         (i..self.len()).for_each(|i| put(i, current(i)));
     }
 
+    /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The
+    /// velocity of these poses is the heading.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.predators(2))?;
+    /// let before = flock.predators().to_vec();
+    /// flock.step();
+    /// let mut poses = Vec::new();
+    /// flock.predator_poses(0.0, &mut poses);
+    /// assert!(poses[1].position.distance(before[1].position) < 1e-3);
+    /// flock.predator_poses(1.0, &mut poses);
+    /// assert_eq!(poses[1].position, flock.predators()[1].position);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn predator_poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
+        // As of boids, only the current state is known during a step.
+        let fraction = if self.is_in_step() { 1.0 } else { fraction };
+        self.predators.poses(fraction, &self.model.bounds, poses);
+    }
+
     /// Measures the flock as a whole: polarisation, distance to the nearest neighbour, number of groups and mean speed.
     ///
     /// ```
@@ -140,7 +162,7 @@ impl Flock {
     /// A hash over the exact bits of all positions and velocities, equal for bit-identical flocks.
     ///
     /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and
-    /// velocity, by number.
+    /// velocity, by number. The position and the heading of each predator follow.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -155,8 +177,10 @@ impl Flock {
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for (position, velocity) in self.positions().into_iter().zip(self.velocities()) {
-            for coordinate in [position.x, position.y, velocity.x, velocity.y] {
+        let boids = self.positions().into_iter().zip(self.velocities());
+        let predators = self.predators().iter().map(|predator| (predator.position, predator.heading));
+        for (position, direction) in boids.chain(predators) {
+            for coordinate in [position.x, position.y, direction.x, direction.y] {
                 for byte in coordinate.to_bits().to_le_bytes() {
                     hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
                 }

@@ -3,6 +3,7 @@
 use super::Flock;
 use crate::angle;
 use crate::params::StartingVelocity;
+use crate::predators::Predators;
 use crate::vector::Vec2;
 use oorandom::Rand32;
 
@@ -14,6 +15,8 @@ impl Flock {
         self.steps = 0;
         self.stepper.give_up();
         self.stepper.forget_from(0);
+        self.predators = Predators::new(&self.params, self.params.seed);
+        self.update_forces();
         self.populate(0);
     }
 

@@ -3,6 +3,7 @@
 use super::group::Group;
 use super::perception::Perception;
 use super::sums::Sums;
+use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
@@ -142,11 +143,4 @@ impl NeighbourTest {
             Steering::Seek => self.add::<SEEK, true>(seen_at, summand, sums),
         }
     }
-}
-
-/// The shorter way round a ring of length `side`, for an offset `d` between −`side` and `side`.
-#[inline(always)]
-fn shortest(d: f32x4, side: f32x4) -> f32x4 {
-    let half = side * f32x4::HALF;
-    d - (d.simd_gt(half) & side) + ((-d).simd_gt(half) & side)
 }

@@ -20,8 +20,8 @@ use wide::f32x4;
 
 /// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).
 ///
-/// With turn and zones steering, the rules, the pointer and the obstacles add to a goal that the heading turns to, not to
-/// the velocity.
+/// With turn and zones steering, the rules, the pointer, the predators and the obstacles add to a goal that the heading
+/// turns to, not to the velocity.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Inspection {
@@ -37,11 +37,13 @@ pub struct Inspection {
     pub separation: Pull,
     /// What the pointer adds, in px per step.
     pub pointer: Vec2,
+    /// What the predators within their range add, in px per step.
+    pub predators: Vec2,
     /// What the obstacles in its way add, in px per step.
     pub obstacles: Vec2,
     /// What noise adds: it turns the course, which is the velocity with all that is added to it, or the goal.
     pub noise: Vec2,
-    /// The sum of the three pulls, the pointer, the obstacles and the noise.
+    /// The sum of the three pulls, the pointer, the predators, the obstacles and the noise.
     pub sum: Vec2,
     /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
     pub next: Vec2,
@@ -126,14 +128,16 @@ pub(crate) fn inspect(
         let influences = model.influences(boids, group, force.as_ref(), noise);
         let (terms, u) = model.rules.steer_with_terms(group.v, &sums, &influences);
         let Terms { cohesion, alignment, separation, noise, .. } = terms;
-        let Force { pointer, obstacles, .. } = force.unwrap_or_default();
-        let added = [cohesion, alignment, separation, pointer, obstacles, noise].map(|added| added.lane(lane));
-        let [cohesion, alignment, separation, pointer, obstacles, noise] = added;
+        let Force { pointer, predators, obstacles, .. } = force.unwrap_or_default();
+        let added = [cohesion, alignment, separation, pointer, predators, obstacles, noise];
+        let added = added.map(|added| added.lane(lane));
+        let [cohesion, alignment, separation, pointer, predators, obstacles, noise] = added;
         let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
         let (p, v) = model.bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
         let (_, next) = model.forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
         let sum = added.into_iter().sum();
-        inspection = Inspection { position, velocity, pointer, obstacles, noise, sum, next, ..Inspection::default() };
+        let forces = Inspection { pointer, predators, obstacles, noise, ..Inspection::default() };
+        inspection = Inspection { position, velocity, sum, next, ..forces };
         inspection.cohesion.pull = cohesion;
         inspection.alignment.pull = alignment;
         inspection.separation.pull = separation;

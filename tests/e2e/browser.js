@@ -188,7 +188,7 @@ window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 </script>`
 
-/** Reference flights, one a line: preset, count, seed, steps, fingerprint. */
+/** Reference flights, one a line: preset (with other values as in an address), count, seed, steps, fingerprint. */
 export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'utf8')
   .split(/\r?\n/)
   .filter((line) => line && !line.startsWith('#'))
@@ -205,11 +205,16 @@ export function flyGolden(Flock, golden) {
   let flock
   let last = ''
   return golden.map((line) => {
-    const [preset, count, seed, steps] = line.split(' ')
-    const flight = `${preset} ${count} ${seed}`
+    const [address, count, seed, steps] = line.split(' ')
+    const flight = `${address} ${count} ${seed}`
     if (flight !== last) {
       flock?.free()
-      flock = new Flock({ preset, count, seed })
+      const [preset, query] = address.split('?')
+      const values = [...new URLSearchParams(query)].map(([name, value]) => [
+        name.replace(/-./g, ([, letter]) => letter.toUpperCase()),
+        value,
+      ])
+      flock = new Flock({ preset, count, seed, ...Object.fromEntries(values) })
     }
     last = flight
     flock.step(Number(steps) - flock.steps)

@@ -25,7 +25,7 @@ async function assertNoErrors() {
 
 const get = (/** @type {string} */ name) => inPage(driver, (name) => show.flock.get(name), name)
 
-const FORCES = '?pointer=attract&obstacles=350+250+60'
+const FORCES = '?pointer=attract&predators=1&obstacles=350+250+60'
 /**
  * The address at which a parameter changes the flight. The default is the preset classic.
  * @type {Record<string, string>}
@@ -35,6 +35,9 @@ const ADDRESSES = {
   margin: '?preset=school',
   pointerRange: FORCES,
   pointerStrength: FORCES,
+  predatorRange: FORCES,
+  predatorSpeed: FORCES,
+  predatorStrength: FORCES,
   obstacleRange: FORCES,
   obstacleStrength: FORCES,
 }

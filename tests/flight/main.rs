@@ -5,6 +5,7 @@ mod changes;
 mod endurance;
 mod forces;
 mod parts;
+mod predators;
 mod presets;
 mod statistics;
 #[path = "../vectors/mod.rs"]

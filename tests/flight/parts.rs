@@ -15,7 +15,7 @@ fn fly(flock: &mut Flock, steps: u64, candidates: usize) -> usize {
 
 /// A flock that has flown, and a twin with a step in progress.
 fn twins(params: Params) -> [Flock; 2] {
-    let mut flock = Flock::new(params).expect("valid parameters");
+    let mut flock = Flock::new(params.predators(2)).expect("valid parameters");
     (0..20).for_each(|_| flock.step());
     let mut twin = flock.clone();
     (0..3).for_each(|_| assert!(!twin.step_part(200), "the step is still in progress"));
@@ -26,7 +26,7 @@ fn twins(params: Params) -> [Flock; 2] {
 fn a_flight_in_parts_is_bit_identical() {
     for preset in PRESETS {
         for count in [0, 1, 5, 700] {
-            let mut whole = Flock::new(preset.params.clone().count(count)).expect("a preset's values");
+            let mut whole = Flock::new(preset.params.clone().count(count).predators(2)).expect("a preset's values");
             let obstacle = Obstacle { x: 200.0, y: 200.0, radius: 40.0 };
             whole.set_obstacles(vec![obstacle]).expect("a valid obstacle");
             let mut parted = whole.clone();
@@ -52,6 +52,9 @@ fn until_a_step_is_complete_the_flock_is_as_before() {
                 twin.poses(0.3, order, &mut poses[1]);
                 assert_eq!(poses[0], poses[1], "{}", preset.name);
             }
+            flock.predator_poses(1.0, &mut poses[0]);
+            twin.predator_poses(0.3, &mut poses[1]);
+            assert_eq!(poses[0], poses[1], "{}", preset.name);
             assert_eq!((twin.measure(), twin.look(7)), (flock.measure(), flock.look(7)), "{}", preset.name);
         }
         flock.step();

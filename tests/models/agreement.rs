@@ -63,21 +63,21 @@ const STEERINGS: [Steering; 4] = [Steering::Accumulate, Steering::Turn, Steering
 
 /// A random case. Tests choose its bounds and steering, and which of its rules are on.
 #[derive(Clone, Debug)]
-struct Case {
-    params: Params,
+pub(crate) struct Case {
+    pub(crate) params: Params,
     /// Positions as shares of the world, some beyond its edges, and velocities as shares of `max_speed`.
     boids: Vec<((f32, f32), (f32, f32))>,
 }
 
 impl Case {
-    fn state(&self, params: &Params) -> State {
+    pub(crate) fn state(&self, params: &Params) -> State {
         let size = Vec2::new(params.width as f32, params.height as f32);
         let max_speed = params.max_speed as f32;
         self.boids.iter().map(|(at, pace)| (Vec2::from(*at) * size, Vec2::from(*pace) * max_speed)).unzip()
     }
 }
 
-fn cases() -> impl Strategy<Value = Case> {
+pub(crate) fn cases() -> impl Strategy<Value = Case> {
     let side = || prop_oneof![1.0..20.0, 100.0..1000.0];
     let range = || prop_oneof![Just(0.0), Just(f64::INFINITY), 1.0..30.0, 30.0..300.0];
     let field_of_view = || prop_oneof![2 => Just(360.0), 1 => Just(0.0), 3 => 0.0..360.0];
@@ -142,7 +142,7 @@ fn cases() -> impl Strategy<Value = Case> {
 }
 
 /// Runs the same cases each time, unless `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for others.
-fn runner(seed: u64) -> TestRunner {
+pub(crate) fn runner(seed: u64) -> TestRunner {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(seed);
@@ -151,7 +151,7 @@ fn runner(seed: u64) -> TestRunner {
 }
 
 /// Compares one step of a random case; proptest then shrinks the case if it fails.
-fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> Result<(), TestCaseError> {
+pub(crate) fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> Result<(), TestCaseError> {
     let mut comparison = comparison.borrow_mut();
     comparison.step(flock);
     comparison.mismatch.take().map_or(Ok(()), |mismatch| Err(TestCaseError::fail(mismatch)))

@@ -5,6 +5,7 @@
 mod agreement;
 mod edge_cases;
 mod oracle;
+mod predators;
 mod states;
 mod symmetries;
 #[path = "../vectors/mod.rs"]

@@ -13,7 +13,7 @@
 //!   is `ambiguous`. Tests skip these boids and count them.
 
 use crate::vectors::{self, glam};
-use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering};
+use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Predator, Steering};
 use glam::{DVec2, Vec2};
 use std::ops::{Add, Mul, Sub};
 
@@ -41,16 +41,17 @@ pub(crate) struct Outcome {
     pub(crate) terms: Terms,
 }
 
-/// The terms of the three rules, and that of the noise.
+/// The terms of the three rules, of the predators and of the noise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Term,
     pub(crate) alignment: Term,
     pub(crate) separation: Term,
+    pub(crate) predators: Term,
     pub(crate) noise: Term,
 }
 
-/// The contribution of one rule to a boid's velocity or, with turn and zones steering, to its goal.
+/// The contribution of one rule, or of the predators, to a boid's velocity or, with turn and zones steering, to its goal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Term {
     pub(crate) value: DVec2,
@@ -68,21 +69,23 @@ impl Term {
     }
 }
 
-/// The first step of all boids, simultaneously, without pointer and obstacles.
+/// The first step of all boids, simultaneously, without pointer, predators and obstacles.
 pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
-    step_with_forces(params, None, &[], 0, positions, velocities)
+    step_with_forces(params, None, &[], &[], 0, positions, velocities)
 }
 
 /// Steps all boids of a flock simultaneously. Its seed must be that of its start.
 pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
     let (positions, velocities) = (vectors::positions(flock), vectors::velocities(flock));
     let pointer = flock.pointer().map(glam);
-    step_with_forces(flock.params(), pointer, flock.obstacles(), flock.steps(), &positions, &velocities)
+    let (predators, obstacles) = (flock.predators(), flock.obstacles());
+    step_with_forces(flock.params(), pointer, predators, obstacles, flock.steps(), &positions, &velocities)
 }
 
 fn step_with_forces(
     params: &Params,
     pointer: Option<Vec2>,
+    predators: &[Predator],
     obstacles: &[Obstacle],
     steps: u64,
     positions: &[Vec2],
@@ -92,7 +95,8 @@ fn step_with_forces(
         positions.iter().zip(velocities).map(|(p, v)| Boid { p: p.as_dvec2(), v: v.as_dvec2() }).collect();
     let step = |i: usize| {
         let noise = params.noise.to_radians() * draw(params.seed, steps as u32, i as u32);
-        BoidStep { params, pointer, obstacles, boid: boids[i], noise, ambiguous: None, terms: Terms::default() }
+        let (ambiguous, terms) = (None, Terms::default());
+        BoidStep { params, pointer, predators, obstacles, boid: boids[i], noise, ambiguous, terms }
     };
     (0..boids.len()).map(|i| step(i).outcome(i, &boids)).collect()
 }
@@ -214,6 +218,7 @@ fn mean(terms: impl ExactSizeIterator<Item = Estimate>) -> Estimate {
 struct BoidStep<'a> {
     params: &'a Params,
     pointer: Option<Vec2>,
+    predators: &'a [Predator],
     obstacles: &'a [Obstacle],
     boid: Boid,
     /// The angle by which noise turns the course, in radians.
@@ -634,12 +639,37 @@ impl BoidStep<'_> {
         self.less("pointer's range", offset.length, pointer_range, error).then_some(offset)
     }
 
-    /// Whether the boid flees from a predator. Cohesion and alignment then add nothing.
-    fn flees(&mut self) -> bool {
-        self.params.pointer == Pointer::Predator && self.offset_to_pointer().is_some()
+    /// The offsets to the predators within their range of the boid.
+    fn offsets_to_predators(&mut self) -> Vec<Offset> {
+        let range = self.params.predator_range;
+        let mut near = Vec::new();
+        for predator in self.predators {
+            let offset = self.offset_to_place(glam(predator.position).as_dvec2());
+            let error = offset.error + COMPARISON_ERROR * range;
+            if self.less("predators' range", offset.length, range, error) {
+                near.push(offset);
+            }
+        }
+        near
     }
 
-    /// `f`: the force of the pointer and of all obstacles.
+    /// Whether the boid flees, from predators or from the pointer as one. Cohesion and alignment then add nothing.
+    fn flees(&mut self) -> bool {
+        let from_pointer = self.params.pointer == Pointer::Predator && self.offset_to_pointer().is_some();
+        from_pointer || !self.offsets_to_predators().is_empty()
+    }
+
+    /// The force of the predators: `−predator_strength · unit(e)` of each.
+    fn force_of_predators(&mut self) -> Estimate {
+        let strength = self.params.predator_strength;
+        let mut force = Estimate::ZERO;
+        for offset in self.offsets_to_predators() {
+            force = force + self.unit(offset.estimate()) * -strength;
+        }
+        self.terms.predators.record(force)
+    }
+
+    /// `f`: the force of the pointer, of all predators and of all obstacles.
     fn force(&mut self) -> Estimate {
         let Params { pointer, pointer_range, pointer_strength, .. } = *self.params;
         let mut force = Estimate::ZERO;
@@ -655,6 +685,7 @@ impl BoidStep<'_> {
             // a small share is the difference of two larger numbers
             force.magnitude = pointer_strength * (1.0 + offset.error / offset.length.max(UNDERFLOW) / TOLERANCE);
         }
+        force = force + self.force_of_predators();
         for obstacle in self.obstacles {
             force = force + self.avoid(obstacle);
         }

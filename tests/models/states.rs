@@ -1,6 +1,7 @@
 //! States to step from, and the comparison of a flock with the oracle.
 
 use crate::oracle::{self, Outcome, Term, Terms};
+use crate::predators;
 use crate::vectors::{glam, positions, set_state, velocities};
 use boids_canvas::{Bounds, Flock, Inspection, Params, Pull, Steering};
 use glam::Vec2;
@@ -91,11 +92,14 @@ pub(crate) struct Comparison {
 impl Comparison {
     /// Steps `flock` and compares its state, inspections and numbers of flockmates with the oracle's.
     pub(crate) fn step(&mut self, flock: &mut Flock) {
-        let expected = oracle::step_of(flock);
+        let (expected, hunt) = (oracle::step_of(flock), predators::step_of(flock));
         let (inspected, flockmates) = (inspect_some(flock), flock.flockmates());
         flock.step();
         self.compare_inspections(flock, &inspected, &expected);
         self.compare_flockmates(&flockmates, &expected);
+        if let Some(mismatch) = hunt.mismatch(flock) {
+            self.note_mismatch(|| mismatch);
+        }
         self.compare_state(flock.params(), &(positions(flock), velocities(flock)), &expected);
     }
 
@@ -131,17 +135,19 @@ impl Comparison {
         let velocities = velocities(flock);
         for (i, boid) in inspected {
             let Outcome { terms, ambiguous, velocity_error, .. } = &expected[*i];
-            let Terms { cohesion, alignment, separation, noise } = terms;
+            let Terms { cohesion, alignment, separation, predators, noise } = terms;
             let rules = [(&boid.cohesion, cohesion), (&boid.alignment, alignment), (&boid.separation, separation)];
             // the kernel that adds cohesion and alignment in one sum rounds differently
             let next_error = if has_joint_sum(flock.params()) { 2.0 * velocity_error } else { 0.0 };
             let predicts_next = f64::from(glam(boid.next).distance(velocities[*i])) <= next_error;
-            let pulls = rules.map(|(pull, _)| pull.pull).into_iter().chain([boid.pointer, boid.obstacles, boid.noise]);
+            let forces = [boid.pointer, boid.predators, boid.obstacles, boid.noise];
+            let pulls = rules.map(|(pull, _)| pull.pull).into_iter().chain(forces);
             let (sum, reported) = (pulls.map(glam).sum::<Vec2>(), glam(boid.sum));
             let adds_up = reported.distance(sum) <= 1e-6 * reported.length().max(sum.length());
-            let noise_agrees = glam(boid.noise).as_dvec2().distance(noise.value) <= noise.error;
+            let term_agrees = |added, term: &Term| glam(added).as_dvec2().distance(term.value) <= term.error;
+            let others_agree = term_agrees(boid.noise, noise) && term_agrees(boid.predators, predators);
             let rules_agree = rules.iter().all(|(pull, term)| agrees(pull, term));
-            let terms_agree = ambiguous.is_some() || noise_agrees && rules_agree;
+            let terms_agree = ambiguous.is_some() || others_agree && rules_agree;
             if !(predicts_next && adds_up && terms_agree) {
                 self.note_mismatch(|| {
                     format!("boid {i} reports {boid:?}, expected {terms:?} and next {}", velocities[*i])

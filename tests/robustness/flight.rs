@@ -2,7 +2,7 @@
 
 use super::assert_finite;
 use super::bytes::Bytes;
-use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Value, Vec2};
+use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Pose, Value, Vec2};
 
 /// Few boids are enough: tests/models covers the other sizes.
 const MAX_COUNT: usize = 12;
@@ -136,13 +136,17 @@ fn query(flock: &Flock, bytes: &mut Bytes) {
     let order = bytes.pick(&[Order::Number, Order::Storage]);
     flock.poses(bytes.within(0.0, 1.0) as f32, order, &mut poses);
     assert_eq!(poses.len(), flock.len());
-    let is_finite = poses.iter().all(|pose| pose.position.is_finite() && pose.velocity.is_finite());
-    assert!(is_finite, "poses with {:?}", flock.params());
+    let are_finite = |poses: &[Pose]| poses.iter().all(|pose| pose.position.is_finite() && pose.velocity.is_finite());
+    assert!(are_finite(&poses), "poses with {:?}", flock.params());
+    flock.predator_poses(bytes.within(0.0, 1.0) as f32, &mut poses);
+    assert_eq!(poses.len(), flock.predators().len());
+    assert!(are_finite(&poses), "poses of predators with {:?}", flock.params());
     let boids = flock.len();
     for (boid, flockmates) in flock.flockmates().into_iter().enumerate() {
         let inspection = flock.look(boid).expect("a boid of the flock");
         let rules = [&inspection.cohesion, &inspection.alignment, &inspection.separation];
-        let vectors = rules.map(|rule| rule.pull).into_iter().chain([inspection.sum, inspection.next]);
+        let vectors =
+            rules.map(|rule| rule.pull).into_iter().chain([inspection.predators, inspection.sum, inspection.next]);
         assert!(vectors.into_iter().all(Vec2::is_finite), "{inspection:?} with {:?}", flock.params());
         let is_flockmate = |id: u32| rules.iter().any(|rule| rule.flockmates.contains(&id));
         assert!(

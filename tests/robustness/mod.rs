@@ -11,7 +11,7 @@ pub mod picture;
 pub mod text;
 pub mod view;
 
-use boids_canvas::{Flock, Measures};
+use boids_canvas::{Flock, Measures, Predator};
 use bytes::Bytes;
 
 /// Decodes a case from bytes, and panics if the property does not hold for it.
@@ -21,6 +21,10 @@ pub type Property = fn(Bytes);
 pub fn assert_finite(flock: &Flock) {
     let state = flock.positions().into_iter().chain(flock.velocities());
     assert!(state.into_iter().all(|vector| vector.is_finite()), "not finite with {:?}", flock.params());
+    let is_sound =
+        |predator: &Predator| predator.position.is_finite() && (predator.heading.length() - 1.0).abs() < 1e-5;
+    assert!(flock.predators().iter().all(is_sound), "{:?} with {:?}", flock.predators(), flock.params());
+    assert_eq!(flock.predators().len(), flock.params().predators as usize);
     let Measures { polarisation, rotation, nearest, groups, speed } = flock.measure();
     let is_plausible = (0.0..=1.0 + 1e-9).contains(&polarisation)
         && (0.0..=1.0 + 1e-9).contains(&rotation)

@@ -80,7 +80,7 @@ fn assert_readable(error: &ParamError) {
 }
 
 /// All fields that hold any `f64` in a `Params` that was not checked.
-fn numbers(params: &mut Params) -> [&mut f64; 24] {
+fn numbers(params: &mut Params) -> [&mut f64; 27] {
     [
         &mut params.width,
         &mut params.height,
@@ -103,6 +103,9 @@ fn numbers(params: &mut Params) -> [&mut f64; 24] {
         &mut params.pointer_strength,
         &mut params.obstacle_range,
         &mut params.obstacle_strength,
+        &mut params.predator_range,
+        &mut params.predator_speed,
+        &mut params.predator_strength,
         &mut params.steps_per_second,
         &mut params.marker_length,
         &mut params.marker_width,

@@ -19,7 +19,7 @@ const PLACES = /** @type {const} */ ([
   ['appearance', /^(colourBy|trails|grid)$/],
   // The tools set the pointer.
   ['none', /^pointer$/],
-  ['forces', /^(pointer|obstacle)./],
+  ['forces', /^(pointer|predator|obstacle)./],
   ['rules', /^(steering|cohesion|separation|alignment|separationLast|ownHeading|noise)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^lookAhead$/],

@@ -1,6 +1,6 @@
 //! The golden table, and the computation of its flights.
 
-use boids_canvas::{Flock, Preset};
+use boids_canvas::{Flock, Param, Params, Preset};
 
 /// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read this file, too.
 pub(crate) const TABLE: &str = include_str!("../../golden.txt");
@@ -21,13 +21,13 @@ fn compute_line(line: &str, max_steps: u32, flock: &mut Option<Flock>) -> Option
         return None;
     }
     let mut words = line.split(' ');
-    let preset = Preset::named(words.next().unwrap_or_default()).expect("a preset");
+    let flight = words.next().unwrap_or_default();
     let mut number = || words.next().and_then(|word| word.parse().ok()).expect("count, seed and steps");
     let (count, seed, steps): (u32, u32, u32) = (number(), number(), number());
     if steps > max_steps {
         return None;
     }
-    let params = preset.params.clone().count(count).seed(seed);
+    let params = params(flight).count(count).seed(seed);
     let flock = match flock {
         Some(same) if *same.params() == params && same.steps() <= steps.into() => same,
         other => other.insert(Flock::new(params).expect("a preset's values")),
@@ -35,5 +35,18 @@ fn compute_line(line: &str, max_steps: u32, flock: &mut Option<Flock>) -> Option
     while flock.steps() < steps.into() {
         flock.step();
     }
-    Some(format!("{} {count} {seed} {steps} {:016x}", preset.name, flock.fingerprint()))
+    Some(format!("{flight} {count} {seed} {steps} {:016x}", flock.fingerprint()))
+}
+
+/// The parameters of a flight: a preset's name, and the values that differ as an address has them.
+fn params(flight: &str) -> Params {
+    let (preset, query) = flight.split_once('?').unwrap_or((flight, ""));
+    let mut params = Preset::named(preset).expect("a preset").params.clone();
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair.split_once('=').expect("name=value");
+        let param = Param::named(&name.replace('-', "_")).expect("a parameter");
+        let value = param.parse(value).expect("a value");
+        param.set(&mut params, value).expect("an allowed value");
+    }
+    params
 }

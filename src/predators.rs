@@ -1,0 +1,138 @@
+//! Predators: they chase boids, which flee from them ([`crate::forces`]).
+//!
+//! The equations are written down in the model's description ("Predators"). A predator is no boid: no rule acts on it.
+//! It flies as a boid with turn steering does whose goal is the nearest boid. Each predator scans the whole flock, four
+//! boids at a time: that is exact, linear in the flock's size, and needs no grid for at most 20 predators.
+
+use crate::angle;
+use crate::bounds::Bounds;
+use crate::lanes::{LANES, Vec2x4};
+use crate::neighbours::Sums;
+use crate::noise;
+use crate::params::{Params, Steering};
+use crate::pose::Pose;
+use crate::rules::{Influences, Rules};
+use crate::state::State;
+use crate::vector::Vec2;
+use std::f32::consts::TAU;
+use std::mem;
+use wide::f32x4;
+
+/// A predator: where it is, and where it flies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Predator {
+    /// Its position in px.
+    pub position: Vec2,
+    /// Its heading, a unit vector. Its speed is the parameter `predator_speed`.
+    pub heading: Vec2,
+}
+
+/// The largest turn of a predator in a step, in degrees.
+const MAX_TURN: f64 = 6.0;
+/// How far a predator sees boids, in ranges within which boids flee from it.
+const SIGHT: f32 = 2.0;
+
+/// The predators of a flock.
+#[derive(Clone)]
+pub(crate) struct Predators {
+    rules: Rules,
+    sight: f32,
+    now: Vec<Predator>,
+    /// Those that flew the last step, as they were before it.
+    before: Vec<Predator>,
+    /// All of them, as they will be after the step that is being carried out.
+    next: Vec<Predator>,
+}
+
+impl Predators {
+    /// The predators of `params` at their start from `seed`.
+    pub(crate) fn new(params: &Params, seed: u32) -> Self {
+        let turning = Params::DEFAULT.steering(Steering::Turn).max_turn(MAX_TURN).max_speed(params.predator_speed);
+        let now: Vec<_> = (0..params.predators).map(|number| start(params, seed, number)).collect();
+        // Room for all, so that no step allocates.
+        let [before, next] = [(); 2].map(|()| Vec::with_capacity(now.len()));
+        Predators { rules: Rules::new(&turning), sight: SIGHT * params.predator_range as f32, now, before, next }
+    }
+
+    /// Adapts to other parameters: those that are there fly on, others are added at their start from `seed`.
+    pub(crate) fn reconfigure(&mut self, params: &Params, seed: u32) {
+        let mut next = Predators::new(params, seed);
+        let kept = self.now.len().min(next.now.len());
+        next.now[..kept].copy_from_slice(&self.now[..kept]);
+        next.before.extend(self.before.iter().take(kept));
+        *self = next;
+    }
+
+    /// The predators, by number.
+    pub(crate) fn now(&self) -> &[Predator] {
+        &self.now
+    }
+
+    /// Finds where the next step takes all predators. They read the first `count` boids of `state` as they are before
+    /// that step.
+    pub(crate) fn plan_step(&mut self, bounds: &Bounds, state: &State, count: usize) {
+        let Predators { rules, sight, now, next, .. } = self;
+        next.clear();
+        next.extend(now.iter().map(|predator| {
+            let position = bounds.canonical_one(predator.position);
+            let goal = offset_to_nearest(position, *sight, bounds, state, count);
+            let [at, heading, goal] = [position, predator.heading, goal].map(Vec2x4::splat);
+            let influences = Influences { force: Some(goal), nudge: bounds.nudge(at), noise: None };
+            let (_, u) = rules.steer_with_terms(heading, &Sums::default(), &influences);
+            let u = u.lane(0);
+            let (position, u) = bounds.confine_one(position + u, u);
+            // A predator of speed 0 keeps its heading.
+            Predator { position, heading: u.normalize_or(predator.heading) }
+        }));
+    }
+
+    /// Carries out the step that was planned.
+    pub(crate) fn step(&mut self) {
+        mem::swap(&mut self.before, &mut self.now);
+        mem::swap(&mut self.now, &mut self.next);
+    }
+
+    /// Replaces the content of `poses` with where to draw each predator. See
+    /// [`Flock::predator_poses`](crate::Flock::predator_poses).
+    pub(crate) fn poses(&self, fraction: f32, bounds: &Bounds, poses: &mut Vec<Pose>) {
+        let back = 1.0 - fraction;
+        poses.clear();
+        poses.extend(self.now.iter().enumerate().map(|(number, &Predator { position, heading })| {
+            let was = self.before.get(number).filter(|_| back > 0.0);
+            let moved = |was: &Predator| Pose {
+                position: position + bounds.shortest(was.position - position) * back,
+                velocity: heading * fraction + was.heading * back,
+            };
+            was.map_or(Pose { position, velocity: heading }, moved)
+        }));
+    }
+}
+
+/// Predator `number` at its start, a random place and heading.
+fn start(params: &Params, seed: u32, number: u32) -> Predator {
+    let draw = |n| noise::draw(seed, u32::MAX, 4 * number + n);
+    let size = Vec2::new(params.width as f32, params.height as f32);
+    Predator { position: Vec2::new(draw(0) + 0.5, draw(1) + 0.5) * size, heading: angle::unit(TAU * draw(2)) }
+}
+
+/// The offset from `at` to the nearest of the first `count` boids of `state`, the one with the lower number if two are
+/// equally near. Zero if none is nearer than `range`.
+fn offset_to_nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State, count: usize) -> Vec2 {
+    let at = Vec2x4::splat(at);
+    let (mut min_sq, mut nearest, mut offset) = (range * range, u32::MAX, Vec2::ZERO);
+    for i in (0..count).step_by(LANES) {
+        let d = bounds.shortest_each(bounds.canonical(state.four(i).0) - at);
+        let d_sq = d.length_sq();
+        if d_sq.simd_gt(f32x4::splat(min_sq)).all() {
+            continue;
+        }
+        for (lane, &id) in state.id[i..count.min(i + LANES)].iter().enumerate() {
+            let d_sq = d_sq.as_array()[lane];
+            if d_sq < min_sq || d_sq == min_sq && id < nearest && nearest < u32::MAX {
+                (min_sq, nearest, offset) = (d_sq, id, d.lane(lane));
+            }
+        }
+    }
+    offset
+}

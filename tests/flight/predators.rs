@@ -1,0 +1,149 @@
+//! Predators during a flight: what they do to a flock, and what changes do to them.
+
+use crate::vectors::{glam, positions};
+use boids_canvas::{Bounds, Flock, PRESETS, Params, Pose, Predator, Steering, Value};
+use glam::Vec2;
+
+fn flown(params: &Params, steps: u32) -> Flock {
+    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
+    (0..steps).for_each(|_| flock.step());
+    flock
+}
+
+fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
+    let mut poses = Vec::new();
+    flock.predator_poses(fraction, &mut poses);
+    poses
+}
+
+fn set(flock: &mut Flock, name: &str, value: f64) {
+    flock.set(name, Value::Number(value)).expect("an allowed value");
+}
+
+/// The mean distance of the boids of a flock to a place, by the shortest way on a torus.
+fn mean_distance(flock: &Flock, from: Vec2) -> f64 {
+    let size = Vec2::new(flock.params().width as f32, flock.params().height as f32);
+    let torus = flock.params().bounds == Bounds::Wrap;
+    let offset = |p: Vec2| if torus { p - from - size * ((p - from) / size).round() } else { p - from };
+    positions(flock).into_iter().map(|p| f64::from(offset(p).length())).sum::<f64>() / flock.len() as f64
+}
+
+/// Two flocks start alike and are chased alike, but the boids of one do not see their predator: it flies in a flock of
+/// its own, which is set to that state before each step.
+#[test]
+fn boids_keep_farther_from_a_predator_than_from_one_that_they_do_not_see() {
+    for preset in PRESETS {
+        let (mut seen, mut unseen, mut greater) = (0.0, 0.0, 0);
+        for seed in 1..=20 {
+            let params = preset.params.clone().seed(seed);
+            let [mut fleeing, mut chasing] = [(); 2].map(|()| flown(&params.clone().predators(1), 0));
+            let mut free = flown(&params, 0);
+            let mut distances = [0.0; 2];
+            for step in 0..1_000 {
+                chasing.set_state(&free.positions(), &free.velocities()).expect("a state of the same length");
+                [&mut chasing, &mut free, &mut fleeing].into_iter().for_each(Flock::step);
+                if step >= 200 {
+                    distances[0] += mean_distance(&fleeing, glam(fleeing.predators()[0].position)) / 800.0;
+                    distances[1] += mean_distance(&free, glam(chasing.predators()[0].position)) / 800.0;
+                }
+            }
+            greater += u32::from(distances[0] > distances[1]);
+            (seen, unseen) = (seen + distances[0] / 20.0, unseen + distances[1] / 20.0);
+        }
+        println!("{}: {seen:.0} px, unseen {unseen:.0}, greater for {greater} of 20 seeds", preset.name);
+        assert!(seen > unseen && greater > 10, "{}: {seen} px, unseen {unseen}, {greater} seeds", preset.name);
+    }
+}
+
+#[test]
+fn predators_that_were_removed_leave_no_trace_in_a_flight() {
+    for preset in PRESETS {
+        let mut flock = flown(&preset.params, 0);
+        set(&mut flock, "predators", 20.0);
+        set(&mut flock, "predators", 0.0);
+        (0..200).for_each(|_| flock.step());
+        assert_eq!(flock.fingerprint(), flown(&preset.params, 200).fingerprint(), "{}", preset.name);
+    }
+}
+
+#[test]
+fn more_predators_start_where_they_would_and_fewer_are_the_first() {
+    let params = Params::DEFAULT.predators(3).seed(8);
+    let mut flock = flown(&params, 60);
+    let (now, before) = (poses(&flock, 1.0), poses(&flock, 0.0));
+    set(&mut flock, "predators", 5.0);
+    let start = flown(&params.clone().predators(5), 0);
+    assert_eq!((&poses(&flock, 1.0)[..3], &poses(&flock, 0.0)[..3]), (&now[..], &before[..]));
+    assert_eq!(flock.predators()[3..], start.predators()[3..]);
+    assert_eq!(poses(&flock, 0.0)[3..], poses(&flock, 1.0)[3..], "new predators have no previous state");
+    set(&mut flock, "predators", 2.0);
+    assert_eq!((poses(&flock, 1.0), poses(&flock, 0.0)), (now[..2].to_vec(), before[..2].to_vec()));
+    set(&mut flock, "predators", 3.0);
+    assert_eq!(flock.predators()[2], start.predators()[2]);
+    assert_eq!(poses(&flock, 0.0)[2], poses(&flock, 1.0)[2]);
+}
+
+#[test]
+fn other_changes_in_flight_leave_predators_where_they_are() {
+    let params = Params::DEFAULT.predators(3);
+    let mut flock = flown(&params, 60);
+    let state = |flock: &Flock| (poses(flock, 1.0), poses(flock, 0.0));
+    let was = state(&flock);
+    for (name, value) in [("seed", 9.0), ("count", 90.0), ("predator_range", 30.0), ("predator_speed", 3.0)] {
+        set(&mut flock, name, value);
+        assert_eq!(state(&flock), was, "{name}");
+    }
+    flock.set_state(&[[100.0; 2].into(); 90], &[[1.0, 0.0].into(); 90]).expect("a state of the same length");
+    flock.set_pointer(Some([50.0; 2].into())).expect("an allowed place");
+    flock.set_obstacles(Vec::new()).expect("no obstacles");
+    assert_eq!(state(&flock), was);
+    flock.restart();
+    assert_eq!(flock.predators(), flown(&params.seed(9), 0).predators());
+    assert_eq!(poses(&flock, 0.0), poses(&flock, 1.0));
+}
+
+#[test]
+fn predators_come_back_into_a_world_that_has_become_smaller() {
+    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+        let mut flock = flown(&Params::DEFAULT.predators(20).predator_strength(0.0).bounds(bounds), 60);
+        let mut params = flock.params().clone();
+        params.fit_world(200.0, 150.0);
+        flock.reconfigure(params).expect("allowed parameters");
+        (0..400).for_each(|_| flock.step());
+        let slack = if bounds == Bounds::Turn { 100.0 } else { 0.0 };
+        let is_inside = |Predator { position, .. }: &Predator| {
+            let position = glam(*position);
+            position.cmpge(Vec2::splat(-slack)).all() && position.cmple(Vec2::new(200.0, 150.0) + slack).all()
+        };
+        assert!(flock.predators().iter().all(is_inside), "{bounds:?}: {:?}", flock.predators());
+    }
+}
+
+#[test]
+fn predators_keep_their_speed_and_their_unit_heading() {
+    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+        let mut flock = flown(&Params::DEFAULT.predators(20).bounds(bounds).steering(Steering::Turn), 0);
+        for _ in 0..3_000 {
+            let before = poses(&flock, 1.0);
+            flock.step();
+            for (i, predator) in flock.predators().iter().enumerate() {
+                assert!((glam(predator.heading).length() - 1.0).abs() < 1e-6, "{predator:?}");
+                let back = glam(poses(&flock, 0.0)[i].position);
+                // a wall shortens the way of a predator that bounces off it
+                let is_fast = (glam(predator.position).distance(back) - 6.0).abs() < 1e-3 || bounds == Bounds::Bounce;
+                assert!(is_fast, "{bounds:?}: from {back} to {predator:?}");
+                let size = Vec2::new(540.0, 720.0);
+                let off = back - glam(before[i].position);
+                assert!((off - size * (off / size).round()).length() < 1e-3, "{bounds:?}: {back} was {:?}", before[i]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_fingerprint_includes_the_predators() {
+    let params = Params::DEFAULT.count(0);
+    let prints: Vec<u64> = [0, 1, 2].map(|n| flown(&params.clone().predators(n), 5).fingerprint()).to_vec();
+    assert!(prints[0] != prints[1] && prints[1] != prints[2] && prints[0] != prints[2]);
+    assert_ne!(flown(&params.clone().predators(1), 6).fingerprint(), prints[1]);
+}
