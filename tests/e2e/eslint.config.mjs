@@ -1,5 +1,5 @@
 /**
- * The lint rules of all JavaScript here: www/, these tests and benches/browser/. It stands beside the packages that it
+ * The lint rules of all JavaScript here: www/, these tests, tests/bundlers/ and benches/browser/. It stands beside the packages that it
  * imports, so it is named on the command line (`--config`), which makes the working directory its base.
  */
 
@@ -62,14 +62,14 @@ export default [
     rules: { 'no-unused-vars': 'off' },
   },
   {
-    files: ['tests/e2e/**', 'benches/browser/**'],
+    files: ['tests/e2e/**', 'tests/bundlers/**', 'benches/browser/**'],
     // Functions here run in Node.js or are sent to a page.
     languageOptions: { globals: { ...globals.node, ...browser } },
     // They load modules by name and give pages markup of their own.
     rules: { 'no-unsanitized/method': 'off', 'no-unsanitized/property': 'off' },
   },
   {
-    files: ['tests/e2e/**'],
+    files: ['tests/e2e/**', 'tests/bundlers/**'],
     // tsc checks names, and knows what the pages of the tests declare (page.d.ts).
     rules: { 'no-undef': 'off' },
   },

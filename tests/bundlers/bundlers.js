@@ -1,0 +1,154 @@
+// @ts-check
+/**
+ * The bundlers, and how each builds pages of www/embed/ from the npm package: as its own documentation and ours say, with
+ * no other option for the sake of boids-canvas.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** @typedef {Record<string, string>} Files text by path */
+/**
+ * @typedef {object} Bundler
+ * @property {string} version the folder of its package
+ * @property {Files} files of the project
+ * @property {string[]} build a program and its arguments
+ * @property {string[]} pages that it builds
+ * @property {boolean} [needsCopy] whether docs/element.md says to copy the .wasm beside the bundle
+ */
+
+const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+const installed = (/** @type {string} */ path) => local(join('node_modules', path))
+// the tests of the package use it, too, without the other bundlers
+const esbuild = local('../../www/node_modules/esbuild')
+
+/** A page of www/embed/ that imports the package by its name. */
+const page = (/** @type {string} */ name) =>
+  readFileSync(local(`../../www/embed/${name}.html`), 'utf8')
+    .replaceAll('../npm/boids-canvas.js', 'boids-canvas')
+    .replace(/ src="\.\.\/npm\/(\w+)\.js">/, '>import "boids-canvas/$1"')
+
+const SCRIPT = /<script type="module">([^]*?)<\/script>/
+const script = (/** @type {string} */ name) => SCRIPT.exec(page(name))?.[1] ?? ''
+const pageWith = (/** @type {string} */ name, /** @type {string} */ tag) => page(name).replace(SCRIPT, tag)
+
+const PAGES = ['module.html', 'define.html']
+
+/** For bundlers that take pages. */
+const AS_PAGES = { 'module.html': page('module'), 'define.html': page('define') }
+
+/** For bundlers that take scripts. */
+const AS_SCRIPTS = {
+  'module.js': script('module'),
+  'define.js': script('define'),
+  'out/module.html': pageWith('module', '<script type="module" src="module.js"></script>'),
+  'out/define.html': pageWith('define', '<script type="module" src="define.js"></script>'),
+}
+
+const VITE = {
+  ...AS_PAGES,
+  'vite.config.js': `export default { build: { outDir: 'out', rollupOptions: { input: ${JSON.stringify(PAGES)} } } }`,
+}
+
+const NEXT = {
+  'next.config.mjs': `export default { output: 'export', distDir: 'out', turbopack: { root: '${local('.')}' } }`,
+  'app/layout.jsx': `export default ({ children }) => <html lang="en"><head><link rel="icon" href="data:," /></head><body>{children}</body></html>`,
+  'app/page.jsx': `
+    import { Boids } from 'boids-canvas/react'
+    export default () => <Boids id="flock" preset="school" zoom="auto" style={{ height: 400 }}>A flock of boids.</Boids>`,
+}
+
+/** @type {Record<string, Bundler>} */
+export const BUNDLERS = {
+  'Vite 7': {
+    version: installed('vite-7'),
+    files: VITE,
+    build: [installed('vite-7/bin/vite.js'), 'build'],
+    pages: PAGES,
+  },
+  'Vite 8': {
+    version: installed('vite-8'),
+    files: VITE,
+    build: [installed('vite-8/bin/vite.js'), 'build'],
+    pages: PAGES,
+  },
+  'webpack 5': {
+    version: installed('webpack'),
+    files: {
+      ...AS_SCRIPTS,
+      'webpack.config.mjs': `export default {
+        mode: 'production',
+        entry: { module: './module.js', define: './define.js' },
+        output: { path: '${local('target/webpack 5/out')}' },
+      }`,
+    },
+    build: [installed('webpack-cli/bin/cli.js')],
+    pages: PAGES,
+  },
+  'Parcel 2': {
+    version: installed('parcel'),
+    files: AS_PAGES,
+    build: [installed('parcel/lib/bin.js'), 'build', ...PAGES, '--dist-dir', 'out', '--no-source-maps', '--no-cache'],
+    pages: PAGES,
+  },
+  'Rollup 4': {
+    version: installed('rollup'),
+    files: {
+      ...AS_SCRIPTS,
+      'rollup.config.mjs': `import { nodeResolve } from '@rollup/plugin-node-resolve'
+        export default { input: ['module.js', 'define.js'], output: { dir: 'out' }, plugins: [nodeResolve()] }`,
+    },
+    build: [installed('rollup/dist/bin/rollup'), '-c'],
+    pages: PAGES,
+    needsCopy: true,
+  },
+  'esbuild, ESM': {
+    version: esbuild,
+    files: AS_SCRIPTS,
+    build: `${esbuild}/bin/esbuild module.js define.js --bundle --minify --splitting --format=esm --outdir=out`.split(
+      ' ',
+    ),
+    pages: PAGES,
+    needsCopy: true,
+  },
+  'Next, Turbopack': {
+    version: installed('next'),
+    files: NEXT,
+    build: [installed('next/dist/bin/next'), 'build'],
+    pages: ['index.html'],
+  },
+  'Next, webpack': {
+    version: installed('next'),
+    files: NEXT,
+    build: [installed('next/dist/bin/next'), 'build', '--webpack'],
+    pages: ['index.html'],
+  },
+}
+
+/**
+ * Builds the pages in a new project.
+ * @param {string} name of the bundler
+ * @param {string} npm the folder of the npm package, as it is installed
+ * @returns {{ out: string, printed: string, seconds: number }}
+ */
+export function build(name, npm) {
+  const { files, build, needsCopy } = BUNDLERS[name]
+  const project = local(`target/${name}`)
+  const installedPackage = join(project, 'node_modules/boids-canvas')
+  rmSync(project, { recursive: true, force: true })
+  cpSync(npm, installedPackage, { recursive: true })
+  for (const [path, text] of Object.entries({ 'package.json': '{ "private": true, "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  const start = performance.now()
+  const [program, ...options] = build
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  const { status, stdout, stderr } = spawnSync(program, options, { cwd: project, encoding: 'utf8', env })
+  if (status !== 0) throw new Error(`${name} fails:\n${stdout}${stderr}`)
+  const out = join(project, 'out')
+  if (needsCopy) cpSync(join(installedPackage, 'boids_canvas_bg.wasm'), join(out, 'boids_canvas_bg.wasm'))
+  return { out, printed: stdout + stderr, seconds: (performance.now() - start) / 1000 }
+}

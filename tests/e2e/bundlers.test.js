@@ -1,0 +1,26 @@
+// @ts-check
+/** Pages of www/embed/ as a bundler builds them from the packed npm package: esbuild here, others in tests/bundlers/. */
+
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { BUNDLERS, build } from '../bundlers/bundlers.js'
+import { describeIn, driver, flies, inPage, site } from './browser.js'
+import { projectWithPackage } from './project.js'
+
+const npm = join(projectWithPackage(), 'node_modules/boids-canvas')
+
+describeIn(['chrome'], 'built pages', () => {
+  for (const name of Object.keys(BUNDLERS).filter((name) => name.startsWith('esbuild'))) {
+    test(name, async () => {
+      const { out } = build(name, npm)
+      for (const file of readdirSync(out)) site.put(`/${file}`, readFileSync(join(out, file)))
+      for (const page of BUNDLERS[name].pages) {
+        await driver.get(`${site.origin}/${page}`)
+        await flies(driver, '#flock, boids-canvas')
+        assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+      }
+    })
+  }
+})
