@@ -3,8 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const FILES = ['README.md', 'docs/element.md', 'docs/javascript.md']
 
@@ -31,7 +32,9 @@ function moduleOf(example) {
     makes('flock') ? '' : `const flock = new Flock()`,
   ]
   const code = [...(example.startsWith('import') ? [] : start), example, `document.title = 'done'`].join('\n')
-  return code.replaceAll(`'boids-canvas'`, `'/npm/boids-canvas.js'`)
+  return code
+    .replaceAll(`'boids-canvas'`, `'/npm/boids-canvas.js'`)
+    .replaceAll(/'boids-canvas\/(\w+)'/g, `'/npm/$1.js'`)
 }
 
 const assertQuiet = async () => assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
@@ -45,10 +48,10 @@ describeIn(['chrome'], 'examples in the documentation', () => {
         await assertQuiet()
       })
     }
-    // the one that reads a file is for Node.js
-    for (const js of examples(file, 'js').filter((js) => !js.includes('node:fs'))) {
+    for (const js of examples(file, 'js')) {
       test(`${file}: ${js.split('\n')[0]}`, async () => {
         const script = `<script type="module">${moduleOf(js)}</script>`
+        site.put('/assets/boids_canvas_bg.wasm', readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
         await driver.get(site.page(`<div id="flock" style="height: 300px"></div>${script}`, { script: '' }))
         await until(driver, 'the example ends', () => document.title === 'done' || spy.errors.length > 0)
         await assertQuiet()

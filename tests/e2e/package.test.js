@@ -3,11 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { GOLDEN, flyGolden } from './browser.js'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { DIST, GOLDEN, flyGolden } from './browser.js'
 import { projectWithPackage } from './project.js'
 
 describe('the npm package', () => {
@@ -20,6 +20,7 @@ describe('the npm package', () => {
       const before = Object.getOwnPropertyNames(globalThis).length
       const { default: init, Flock, mount, params, presets } = await import('boids-canvas')
       await import('boids-canvas/define')
+      await import('boids-canvas/inline')
       console.log(JSON.stringify({
         globals: Object.getOwnPropertyNames(globalThis).length - before,
         types: [init, Flock, mount].map((value) => typeof value),
@@ -57,12 +58,102 @@ describe('the npm package', () => {
     assert.deepEqual(output.trim().split('\n'), GOLDEN)
   })
 
+  const WORKS = `
+    const flock = new Flock({ preset: 'school', count: 9 })
+    flock.step(3)
+    console.log(flock.steps, flock.length)`
+
+  test('in Node.js, init needs no argument, and takes the addresses of files', () => {
+    const copy = pathToFileURL(join(project, 'copy.wasm'))
+    cpSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'), copy)
+    for (const source of ['', `'${copy}'`, `new URL('${copy}')`, `{ module_or_path: new URL('${copy}') }`])
+      assert.equal(node(`import init, { Flock } from 'boids-canvas'; await init(${source}); ${WORKS}`), '3 9\n', source)
+  })
+
+  test('in Node.js, a missing file is an Error that names it, and init can be tried again', () => {
+    const output = node(`
+      import init, { Flock } from 'boids-canvas'
+      console.log(await init('file:///none.wasm').catch(({ message }) => message))
+      await init()
+      ${WORKS}`)
+    assert.match(
+      output,
+      /^the WebAssembly cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* It must be /,
+    )
+    assert.match(output, /\n3 9\n$/)
+  })
+
+  test('the inline entry needs no other file, and shares the WebAssembly with the other entries', () => {
+    const file = join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm')
+    renameSync(file, `${file}.away`)
+    try {
+      const output = node(`
+        import init from 'boids-canvas/inline'
+        import { Flock } from 'boids-canvas'
+        await init()
+        ${WORKS}`)
+      assert.equal(output, '3 9\n')
+    } finally {
+      renameSync(`${file}.away`, file)
+    }
+  })
+
+  test('a CommonJS program loads the package by import()', () => {
+    const code = `import('boids-canvas').then(async ({ default: init, Flock }) => { await init(); ${WORKS} })`
+    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    assert.equal(output, '3 9\n')
+  })
+
+  test('a bundle for browsers has no module of Node.js, with esbuild as ESM and as IIFE, inline too', () => {
+    const esbuild = fileURLToPath(new URL('../../www/node_modules/.bin/esbuild', import.meta.url))
+    for (const entry of ['boids-canvas', 'boids-canvas/inline', 'boids-canvas/define'])
+      for (const format of ['esm', 'iife']) {
+        writeFileSync(join(project, 'entry.js'), `import * as all from '${entry}'; console.log(all)`)
+        const options = ['--bundle', `--format=${format}`, '--log-level=error']
+        const bundle = execFileSync(esbuild, ['entry.js', ...options], { cwd: project, encoding: 'utf8' })
+        assert.doesNotMatch(bundle, /node:/, `${entry} as ${format}`)
+      }
+  })
+
+  test('an unused import of mount is removed from a bundle', () => {
+    const esbuild = fileURLToPath(new URL('../../www/node_modules/.bin/esbuild', import.meta.url))
+    writeFileSync(
+      join(project, 'entry.js'),
+      "import { mount, Flock } from 'boids-canvas'; import 'boids-canvas/inline'",
+    )
+    const options = ['--bundle', '--format=esm', '--log-level=error']
+    assert.ok(execFileSync(esbuild, ['entry.js', ...options], { cwd: project }).length < 1000)
+  })
+
+  test('package.json names the files for CDNs and old bundlers, README has absolute links', () => {
+    const folder = join(project, 'node_modules/boids-canvas')
+    const { main, unpkg, jsdelivr, repository, homepage, bugs } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    assert.deepEqual([unpkg, jsdelivr], ['./embed.js', './embed.js'])
+    assert.deepEqual(readFileSync(join(folder, unpkg)), readFileSync(join(DIST, 'boids-canvas.js')))
+    assert.match(readFileSync(join(folder, main), 'utf8'), /^export \{/m)
+    const github = 'https://github.com/boids-canvas/boids-canvas'
+    assert.deepEqual([repository.url, homepage, bugs], [`git+${github}.git`, `${github}#readme`, `${github}/issues`])
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+    const links = [...readme.matchAll(/\]\(([^)]*)\)/g)].map(([, address]) => address)
+    assert.deepEqual(
+      links.filter((address) => !/^(https:\/\/|#)/.test(address)),
+      [],
+    )
+    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, address]) => address)
+    assert.deepEqual(pictures, ['https://raw.githubusercontent.com/boids-canvas/boids-canvas/HEAD/www/screenshot.png'])
+  })
+
   test('a failed init can be tried again', () => {
     const output = node(`
       import init, { Flock } from 'boids-canvas'
       import { readFileSync } from 'node:fs'
       import { fileURLToPath } from 'node:url'
-      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.name)
+      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.cause.name)
       await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
       console.log(failed, new Flock().length)`)
     assert.equal(output.trim(), 'CompileError 70')
@@ -85,7 +176,10 @@ describe('the npm package', () => {
       import init, { Flock, mount, params, presets, type FlockOptions, type PresetName, type Show } from 'boids-canvas'
       import 'boids-canvas/define'
       const options: FlockOptions = { preset: 'classic', count: 70, cohesionRange: Infinity, bounds: 'wrap' }
+      import inlineInit, { mount as inlineMount } from 'boids-canvas/inline'
       await init(new URL('https://example.org/boids_canvas_bg.wasm'))
+      await init({ module_or_path: fetch('https://example.org/boids_canvas_bg.wasm') })
+      await inlineInit()
       const flock = new Flock(options)
       flock.step()
       flock.setState(flock.positions(), [1, 2])
@@ -94,11 +188,12 @@ describe('the npm package', () => {
       flock.set('separationLast', true)
       const show: Show = mount(document.body, { ...options, zoom: 'auto', fill: 'red' })
       const png: Promise<Blob> = show.snapshot()
+      const sameShow: Show = await inlineMount(document.body).ready
       const names: string[] = [...params, ...presets].map(({ name, doc }) => name + doc)
       const element = document.createElement('boids-canvas')
       element.flock?.step(2)
       element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
-      export { speed, preset, png, names }`),
+      export { speed, preset, png, names, sameShow }`),
       '',
     )
     const wrong = [

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly.
+ * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly, unless the
+ * page has passed a source to `init`.
  */
 
 import { define } from './element.js'
 import init from './index.js'
+import { later } from './source.js'
 
 // A server has no registry of elements.
-if (globalThis.customElements) define(() => init())
+if (globalThis.customElements) define(later(init))

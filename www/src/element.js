@@ -3,13 +3,15 @@
  * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
  */
 
+import { Handle } from './handle.js'
 import { ARIA_ATTRIBUTES, ATTRIBUTES } from './options.js'
+import { Pending } from './pending.js'
 import { Tag } from './tag.js'
 
 export const NAME = 'boids-canvas'
 
 /** A plain class on a server, where there is no page, so that the module can be imported there. */
-const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {})
+const Base = /** @type {new (...args: any[]) => HTMLElement} */ (globalThis.HTMLElement ?? class {})
 
 /** Starts the WebAssembly. @type {() => Promise<void>} */
 let start
@@ -33,15 +35,17 @@ let start
  * @csspart box - Holds the canvases and the button.
  * @csspart message - Shown when the flock has stopped.
  */
-export class BoidsCanvasElement extends Base {
+export class BoidsCanvasElement extends Handle(Base) {
   static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
-  #tag = new Tag(this, '', start)
+  #tag
 
   constructor() {
-    super()
+    const show = new Pending()
+    super(show)
+    this.#tag = new Tag(this, '', start, show)
     // a page may have set it before the element was defined
     if (Object.hasOwn(this, 'followed')) {
-      const { followed } = this
+      const { followed } = /** @type {{ followed?: number }} */ (this)
       delete (/** @type {{ followed?: number }} */ (this).followed)
       this.followed = followed
     }
@@ -62,73 +66,9 @@ export class BoidsCanvasElement extends Base {
     if (this.#tag.show) this.#tag.update()
   }
 
-  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
-  get ready() {
-    return this.#tag.ready
-  }
-
   /** The flock, once it flies. */
   get flock() {
     return this.#tag.show?.flock
-  }
-
-  /** The number of the boid that is followed, if any. */
-  get followed() {
-    return this.#tag.show?.followed
-  }
-
-  set followed(boid) {
-    this.#tag.whenReady((show) => (show.followed = boid))
-  }
-
-  /** Whether it flies whenever it can be seen. */
-  get playing() {
-    return this.#tag.show?.playing ?? false
-  }
-
-  /** Lets it fly, even for readers who prefer reduced motion. */
-  play() {
-    this.#tag.whenReady((show) => show.play())
-  }
-
-  /** Stops it until `play`. */
-  pause() {
-    this.#tag.whenReady((show) => show.pause())
-  }
-
-  /**
-   * Simulates `n` steps, one unless given.
-   * @param {number} [n]
-   */
-  step(n) {
-    this.#tag.whenReady((show) => show.step(n))
-  }
-
-  /** Starts again from the seed. */
-  reset() {
-    this.#tag.whenReady((show) => show.reset())
-  }
-
-  /** What the last frame took, once there was one. */
-  get cost() {
-    return this.#tag.show?.cost
-  }
-
-  /** The present picture, as a PNG. */
-  async snapshot() {
-    return (await this.#shown).snapshot()
-  }
-
-  /**
-   * A clip of the flock from now on, as a WebM.
-   * @param {import('./record.js').RecordOptions} [options]
-   */
-  async record(options) {
-    return (await this.#shown).record(options)
-  }
-
-  get #shown() {
-    return this.#tag.show ?? this.#tag.ready
   }
 }
 

@@ -4,20 +4,16 @@
  * every `<div data-boids-canvas>`, and adds one global, `BoidsCanvas`. A second copy on the same page does nothing.
  */
 
-import packed from '../../target/web/boids_canvas_bg.wasm.deflated'
+// First, so that the code stands together after it: gzip then finds more repetitions, for 1 kB.
+import { unpack } from './unpack.js'
 import { upgradeDivs } from './divs.js'
 import { define } from './element.js'
 import { startFrom } from './engine.js'
 import { Flock } from './flock.js'
-import { mount } from './mount.js'
+import { mountBy } from './mount.js'
 import { sweep } from './sweep.js'
 import { otherOptions, params, presets } from '../../target/web/table.js'
 
-/** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
-const unpack = () => {
-  const wasm = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } })
-}
 const init = () => startFrom(unpack)
 
 define(init)
@@ -32,7 +28,7 @@ if (!globalThis.BoidsCanvas?.mount) {
       params,
       otherOptions,
       presets,
-      mount,
+      mount: mountBy(init),
       sweep,
     },
   })

@@ -22,9 +22,13 @@ export async function startFrom(source) {
     ready = true
   } catch (error) {
     started = undefined
-    throw new Error(`the WebAssembly cannot be started: ${error}`, { cause: error })
+    const reason = String(error).replace(/^Error: /, '')
+    throw new Error(`the WebAssembly cannot be started: ${reason}`, { cause: error })
   }
 }
+
+/** Whether the WebAssembly is ready. */
+export const isStarted = () => ready
 
 /**
  * Throws unless the WebAssembly is ready.

@@ -1,21 +1,15 @@
 // @ts-check
 /**
- * The entry of the npm package. Importing it does nothing, so that a server can import it, too.
+ * The entry of the npm package for browsers. Importing it does nothing, so that a server can import it, too.
  */
 
-import { startFrom } from './engine.js'
+import { mountBy } from './mount.js'
+import { initBy, later } from './source.js'
 
-export { Flock } from './flock.js'
-export { mount } from './mount.js'
-export { sweep } from './sweep.js'
-export { otherOptions, params, presets } from '../../target/web/table.js'
+export * from './api.js'
 
-/** @typedef {import('./engine.js').Source} Source */
+/** Bundlers know this expression, and copy the file. */
+const init = initBy(() => new URL('boids_canvas_bg.wasm', import.meta.url))
 
-/**
- * Starts the WebAssembly once; later calls wait for the same start.
- * @param {Source | Promise<Source>} [source] the `.wasm` beside this module unless given
- */
-export default function init(source = new URL('boids_canvas_bg.wasm', import.meta.url)) {
-  return startFrom(() => source)
-}
+export default init
+export const mount = mountBy(later(init))

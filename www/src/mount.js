@@ -1,15 +1,103 @@
 // @ts-check
-/** `mount`: puts a flock into an element of a page. */
+/**
+ * `mount`: puts a flock into an element of a page. Before the WebAssembly is there, its result takes calls and keeps them.
+ */
 
-import { needEngine } from './engine.js'
+import { begin } from './begin.js'
+import { isStarted } from './engine.js'
+import { Handle } from './handle.js'
 import { readShowOptions } from './options.js'
-import { Show } from './show.js'
+import { Pending } from './pending.js'
+import { Root } from './root.js'
+import { DESTROYED, Show } from './show.js'
+
+/** @typedef {import('./options.js').Values} Values */
 
 /**
- * @param {Element} host which must allow a shadow root, as a div does
- * @param {import('./options.js').Options} [options]
+ * Makes the function `mount` of a package or script.
+ * @param {() => Promise<void>} init starts the WebAssembly
  */
-export function mount(host, options) {
-  needEngine('mount()')
-  return new Show(host, readShowOptions(options))
+export const mountBy =
+  (init) =>
+  /**
+   * @param {Element} host which must allow a shadow root, as a div does
+   * @param {import('./options.js').Options} [options]
+   */
+  (host, options) => {
+    const values = readShowOptions(options)
+    return isStarted() ? new Show(host, values) : new EarlyShow(init, host, values)
+  }
+
+/** A show that starts the WebAssembly first. */
+class EarlyShow extends Handle(Object) {
+  #show
+  #root
+  /** With all changes that wait for the show. */
+  #values
+  #isOver = false
+
+  /**
+   * @param {() => Promise<void>} init
+   * @param {Element} host
+   * @param {Values} values checked
+   */
+  constructor(init, host, values) {
+    /** @type {Pending<Show>} */
+    const show = new Pending()
+    super(show)
+    this.#show = show
+    this.#root = Root.forFlock(host)
+    this.#root.taken = true
+    this.#root.shape(values)
+    this.#values = values
+    this.#start(init, host, values)
+  }
+
+  /**
+   * @param {() => Promise<void>} init
+   * @param {Element} host
+   * @param {Values} values
+   */
+  async #start(init, host, values) {
+    try {
+      await begin(init)
+      if (this.#isOver) return
+      this.#root.taken = false
+      this.#show.resolve(new Show(host, values))
+    } catch (error) {
+      this.#end(error)
+    }
+  }
+
+  /** @param {import('./options.js').Options} options */
+  configure(options) {
+    const { value: show } = this.#show
+    if (show) return show.configure(options)
+    const values = (this.#values = readShowOptions(options, this.#values))
+    this.#show.use((show) => show.apply(values))
+  }
+
+  get flock() {
+    const { value: show } = this.#show
+    if (!show) throw new Error('the flock is not there yet: wait for `ready` first')
+    return show.flock
+  }
+
+  destroy() {
+    const { value: show } = this.#show
+    if (show) return show.destroy()
+    const error = new Error(DESTROYED)
+    this.#end(error)
+    this.#show.use = () => {
+      throw error
+    }
+  }
+
+  /** @param {unknown} error */
+  #end(error) {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#root.clear()
+    this.#show.reject(error)
+  }
 }

@@ -8,9 +8,12 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 import init, { mount, otherOptions, params } from './index.js'
 import { ARIA_ATTRIBUTES } from './options.js'
+import { later } from './source.js'
 
 /** @typedef {import('./types.js').ShowOptions & Record<string, any>} Props options, handlers, and props of a div */
 /** @typedef {import('./types.js').Show} Show */
+
+const start = later(init)
 
 const OPTIONS = ['colorBy', ...[...otherOptions, ...params].map(({ name }) => name)]
 const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
@@ -57,7 +60,7 @@ export const Boids = forwardRef(
         if (show.current) show.current.configure(optionsOf(props))
         else return (show.current = mount(div.current, optionsOf(props)))
       }
-      init()
+      start()
         .then(update)
         .then(
           (mounted) => mounted && latest.current.onReady?.(mounted),

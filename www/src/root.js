@@ -33,6 +33,17 @@ export class Root {
     return root
   }
 
+  /**
+   * The root of an element of a page, which has no flock yet.
+   * @param {unknown} host
+   */
+  static forFlock(host) {
+    const root = Root.of(host)
+    if (root.taken) throw new Error('this element has a flock already: destroy that first')
+    if (!root.#host.ownerDocument.defaultView) throw new Error('mount needs an element whose document has a window')
+    return root
+  }
+
   /** @param {Element} host */
   constructor(host) {
     try {
@@ -68,6 +79,7 @@ export class Root {
     const preset = presetOf(values).values
     const { width = preset.width, height = preset.height } = values
     const { ownerDocument } = this.#host
+    if (!ownerDocument.defaultView) return
     if (this.#page !== ownerDocument) {
       this.#page = ownerDocument
       this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host::before { padding: 0; }')]

@@ -37,10 +37,12 @@ const SETTLED_STEPS = 300
 /** In ms. A large flock is shown less settled, so that the page does not wait. */
 const SETTLING_TIME = 40
 
-const DESTROYED = 'this show was destroyed; mount a new one'
+export const DESTROYED = 'this show was destroyed; mount a new one'
 const STOPPED = 'This flock has stopped because of an error.'
 
 export class Show {
+  /** Only a show that starts the WebAssembly first has to wait (mount.js). */
+  ready = Promise.resolve(this)
   #host
   #root
   #values
@@ -70,8 +72,7 @@ export class Show {
    * @param {boolean} [wanted] what the reader of an earlier show wanted last
    */
   constructor(host, values, wanted = undefined) {
-    this.#root = Root.of(host)
-    if (this.#root.taken) throw new Error('this element has a flock already: destroy that first')
+    this.#root = Root.forFlock(host)
     this.#host = host
     this.#values = values
     this.#player = new Player(this.#canvas, values, () => this.#stop())

@@ -115,12 +115,12 @@ button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 
 const sheets = new WeakMap()
 
 /**
- * A new sheet for an element's shadow root.
+ * A new sheet for the shadow root of an element whose document has a window.
  * @param {Element} host
  * @param {string} style
  */
 export function sheetFor({ ownerDocument }, style) {
-  const { CSSStyleSheet } = ownerDocument.defaultView ?? globalThis
+  const { CSSStyleSheet } = /** @type {typeof globalThis} */ (ownerDocument.defaultView)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   return sheet

@@ -5,6 +5,7 @@
  * Attributes never throw. A wrong one is reported once and left out, and the preset's value holds instead.
  */
 
+import { begin } from './begin.js'
 import { attributesOf, readAttributes } from './options.js'
 import { Pending } from './pending.js'
 import { Root } from './root.js'
@@ -12,14 +13,10 @@ import { Show } from './show.js'
 
 /** @typedef {import('./options.js').Values} Values */
 
-/** Whether the console has said why no flock can fly on this page. */
-let hasWarned = false
-
 export class Tag {
   #host
   #prefix
   #init
-  /** @type {Show | undefined} */
   #show
   #isConnected = false
   /** What the reader of the last show wanted: play or pause. @type {boolean | undefined} */
@@ -28,62 +25,47 @@ export class Tag {
   #reported = new Map()
   /** The count for which there was no memory. @type {string | undefined} */
   #hugeCount
-  /** @type {Pending<Show>} */
-  #ready = new Pending()
 
   /**
    * @param {Element} host
    * @param {string} prefix of the attributes' names
    * @param {() => Promise<void>} init starts the WebAssembly
+   * @param {Pending<Show>} [show] rejected where no flock can fly; after that, a new connection is a new try
    */
-  constructor(host, prefix, init) {
+  constructor(host, prefix, init, show = new Pending()) {
     this.#host = host
     this.#prefix = prefix
     this.#init = init
+    this.#show = show
   }
 
   /** The show, once there is one. */
   get show() {
-    return this.#show
-  }
-
-  /** A promise of the show. It rejects where no flock can fly; after that, a new connection is a new try. */
-  get ready() {
-    return this.#ready.promise
-  }
-
-  /**
-   * Calls back with the show: now, or as soon as there is one.
-   * @param {(show: Show) => void} call
-   */
-  whenReady(call) {
-    if (this.#show) call(this.#show)
-    else this.ready.then(call, () => {})
+    return this.#show.value
   }
 
   async connect() {
+    // nothing is shown in a document without a window
+    if (!this.#host.ownerDocument.defaultView) return
     this.#isConnected = true
-    if (!this.#show) this.#renew()
+    if (!this.show) this.#show.reset()
     /** @type {Root} */
     let root
     try {
       root = Root.of(this.#host)
     } catch (error) {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
-      return this.#ready.reject(error)
+      return this.#show.reject(error)
     }
     if (!root.taken) root.shape(readAttributes(attributesOf(this.#host, this.#prefix)).values)
     try {
-      await this.#init()
+      await begin(this.#init)
     } catch (error) {
-      if (!hasWarned)
-        console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
-      hasWarned = true
       root.clear()
-      return this.#ready.reject(error)
+      return this.#show.reject(error)
     }
     if (!this.#isConnected) return
-    if (this.#show) this.#show.moved()
+    if (this.show) this.show.moved()
     else this.#start()
   }
 
@@ -91,29 +73,26 @@ export class Tag {
     try {
       this.update()
     } catch (error) {
-      this.#ready.reject(error)
+      this.#show.reject(error)
       throw error
     }
+    const { show } = this
     // a listener of boids-error may have removed the element
-    if (!this.#isConnected || !this.#show) return
-    this.#ready.resolve(this.#show)
+    if (!this.#isConnected || !show) return
+    this.#show.resolve(show)
     // after the calls that were kept
-    this.ready.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
-  }
-
-  #renew() {
-    if (this.#ready.settled) this.#ready = new Pending()
+    this.#show.promise.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
   }
 
   /** Keeps the flock while the element is only moved: it is connected again at once then. */
   disconnect() {
     this.#isConnected = false
     queueMicrotask(() => {
-      if (this.#isConnected || !this.#show) return
-      this.#wanted = this.#show.wanted
-      this.#show.destroy()
-      this.#show = undefined
-      this.#renew()
+      const { show } = this
+      if (this.#isConnected || !show) return
+      this.#wanted = show.wanted
+      show.destroy()
+      this.#show.reset()
     })
   }
 
@@ -121,8 +100,8 @@ export class Tag {
   update() {
     const attributes = attributesOf(this.#host, this.#prefix)
     const { values, wrong } = readAttributes(attributes)
-    const show = this.#show
-    if (show) show.later.do(() => show === this.#show && this.#apply(values, attributes.count))
+    const { show } = this
+    if (show) show.later.do(() => show === this.show && this.#apply(values, attributes.count))
     else this.#apply(values, attributes.count)
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
@@ -152,8 +131,8 @@ export class Tag {
 
   /** @param {Values} values */
   #fly(values) {
-    if (this.#show) this.#show.apply(values)
-    else this.#show = new Show(this.#host, values, this.#wanted)
+    if (this.show) this.show.apply(values)
+    else this.#show.value = new Show(this.#host, values, this.#wanted)
   }
 
   /**

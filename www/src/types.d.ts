@@ -6,14 +6,21 @@ export type { Obstacles, OptionAttributes, OtherOption, OtherOptionValues, Param
 export type { Preset, PresetName } from './table.js'
 export { otherOptions, params, presets } from './table.js'
 
-/** The source of the WebAssembly. */
+/** A source of the WebAssembly: an address, a response, bytes or a compiled module. */
 export type Source = RequestInfo | URL | Response | BufferSource | WebAssembly.Module
 
 /**
- * Starts the WebAssembly once; later calls wait for the same start.
- * @param source the file `boids_canvas_bg.wasm` beside the module by default
+ * Starts the WebAssembly once; later calls wait for the same start. After a failure, a call tries again.
+ *
+ * `mount` and the element start it, too. A source that a page passes here in the same task is used instead of theirs.
+ * @param source the file `boids_canvas_bg.wasm` beside the module by default; with the entry `boids-canvas/inline`, the
+ * WebAssembly inside
+ * @returns a promise that rejects with an `Error` if the WebAssembly cannot be started: its message says what came back
+ * from which address
  */
-export default function init(source?: Source | Promise<Source>): Promise<void>
+export default function init(
+  source?: Source | Promise<Source> | { module_or_path: Source | Promise<Source> | undefined },
+): Promise<void>
 
 /** A preset, and the values that replace its own. */
 export interface FlockOptions extends Partial<ParamValues>, Partial<Pick<OtherOptionValues, 'preset' | 'obstacles'>> {}
@@ -213,6 +220,11 @@ export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
  * motion.
  */
 export interface Show {
+  /**
+   * A promise of the show, once its flock is there. It rejects with an `Error` where no flock can fly. Calls before that
+   * are kept; only `flock` throws.
+   */
+  readonly ready: Promise<Show>
   /** Lets it fly, even for readers who prefer reduced motion. */
   play(): void
   pause(): void
@@ -233,8 +245,8 @@ export interface Show {
    * not visible meanwhile.
    */
   record(options?: RecordOptions): Promise<Blob>
-  /** What the last frame took. */
-  readonly cost: Cost
+  /** What the last frame took, once the flock is there. */
+  readonly cost: Cost | undefined
   /** The flock. It ends with the show; a value that is set on it holds until the next `configure`. */
   readonly flock: Flock
   /** Ends the show and restores the element. */
@@ -242,11 +254,11 @@ export interface Show {
 }
 
 /**
- * Puts a flock into an element, which must allow a shadow root, as a div does. Call and await `init` before.
+ * Puts a flock into an element, which must allow a shadow root, as a div does. It starts the WebAssembly if `init` has not
+ * done so before; the flock appears as soon as it can fly.
  *
  * ```js
- * import init, { mount } from 'boids-canvas'
- * await init()
+ * import { mount } from 'boids-canvas'
  * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500 })
  * ```
  */
@@ -256,11 +268,8 @@ export function mount(host: Element, options?: ShowOptions): Show
  * `<boids-canvas>`: its attributes are the options, in kebab-case. Until there is a flock, calls and values that are set
  * are kept.
  */
-export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'cost' | 'configure' | 'destroy'> {
-  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
-  readonly ready: Promise<Show>
+export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'configure' | 'destroy'> {
   readonly flock: Flock | undefined
-  readonly cost: Cost | undefined
 }
 
 /** The detail of a `boids-error` event: an attribute's value or name is wrong, or a flock has stopped. */

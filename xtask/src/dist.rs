@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use crate::names;
 use crate::npm::Packages;
+use crate::package;
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
 use crate::sizes;
 use crate::table;
@@ -18,7 +19,7 @@ use crate::tools;
 use crate::workspace::{Lock, Workspace};
 
 /// The files that wasm-bindgen writes.
-const WASM: &str = "boids_canvas_bg.wasm";
+pub(crate) const WASM: &str = "boids_canvas_bg.wasm";
 const GLUE: &str = "boids_canvas.js";
 
 /// The compressed WebAssembly for the embed.
@@ -103,7 +104,7 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     let glue = fs::read_to_string(&glue).context("read", &glue)?;
     let lock_file = workspace.www().join("package-lock.json");
     let mut wanted = WASM_OPT.join(" ").into_bytes();
-    wanted.extend(b" zopfli, 15 rounds ");
+    wanted.extend(b" zopfli, 15 rounds, zlib ");
     wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
     wanted.extend(glue.bytes());
     wanted.extend(fs::read(&input).context("read", &input)?);
@@ -122,11 +123,11 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
 
 /// Compresses the WebAssembly for the embed, which contains it in base64. This reduces the script from 238 kB to 121 kB,
 /// and its gzipped size from 95 kB to 74 kB. A server cannot compress it much further, so the best compressor pays here:
-/// zopfli needs 56 kB for the WebAssembly, zlib 59 kB, both in deflate's format.
+/// zopfli needs 56 kB for the WebAssembly, zlib 59 kB, both in zlib's format, which Node.js 18 inflates, too.
 fn pack(wasm: &Path, packed: &Path) -> Result {
     let bytes = fs::read(wasm).context("read", wasm)?;
     let file = fs::File::create(packed).context("write", packed)?;
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, &bytes[..], file).context("write", packed)
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &bytes[..], file).context("write", packed)
 }
 
 /// Bundles the embed, the script and style of the demo page, and the modules of the npm package.
@@ -154,16 +155,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     page.args(["page/page.js", "--minify", "--format=iife"]);
     minified(&mut page, "utf8", packages, &dist.join("page.js"))?;
     plots(workspace, packages)?;
-
-    let npm = dist.join("npm");
-    let mut modules = esbuild();
-    // --splitting: the entry points share one copy of the code, and so one WebAssembly instance.
-    modules.args(["boids-canvas=src/index.js", "define=src/define.js", "react=src/react.js", "--external:react"]);
-    modules.args(["--format=esm", "--splitting"]);
-    run(modules.arg(format!("--outdir={}", npm.display())))?;
-    copy(&workspace.web().join(WASM), &npm)?;
-    // The analyzer writes custom-elements.json.
-    run(packages.program("cem").args(["analyze", "--config", "npm/manifest.js", "--quiet"]))
+    package::bundle(workspace, packages, &version, &mut esbuild())
 }
 
 /// Bundles uPlot without the properties that it adds to its constructor at the end of its module (bars, splines, dates),
@@ -195,27 +187,13 @@ fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &
 
 /// Copies the demo page, the pages for each way of embedding, and the other files of the npm package.
 fn copy_the_rest(workspace: &Workspace) -> Result {
-    let (root, www, dist) = (&workspace.root, workspace.www(), workspace.dist());
-    let npm = dist.join("npm");
-    copy(&www.join("index.html"), &dist)?;
-    copy(&www.join("embed"), &dist)?;
-    for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
-        copy(&root.join(file), &npm)?;
-    }
-    copy(&workspace.web().join("table.d.ts"), &npm)?;
-    let types = npm.join("boids-canvas.d.ts");
-    fs::copy(www.join("src/types.d.ts"), &types).context("write", &types)?;
-    copy(&www.join("npm/define.d.ts"), &npm)?;
-    copy(&www.join("npm/react.d.ts"), &npm)?;
-
-    let template = www.join("npm/package.json");
-    let package = fs::read_to_string(&template).context("read", &template)?;
-    let package = package.replace("0.0.0", &workspace.version_of("boids-canvas")?);
-    fs::write(npm.join("package.json"), package).context("write", &npm.join("package.json"))
+    copy(&workspace.www().join("index.html"), &workspace.dist())?;
+    copy(&workspace.www().join("embed"), &workspace.dist())?;
+    package::complete(workspace)
 }
 
 /// Copies a file, or a folder with its contents, into the folder `to`.
-fn copy(from: &Path, to: &Path) -> Result {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result {
     let into = to.join(from.file_name().unwrap_or_default());
     if from.is_dir() {
         return files_in(from)?.iter().try_for_each(|file| copy(file, &into));

@@ -12,6 +12,7 @@ mod fuzz;
 mod golden;
 mod names;
 mod npm;
+mod package;
 mod process;
 mod sizes;
 mod soak;
