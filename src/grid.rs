@@ -8,6 +8,9 @@
 //! The grid never misses a boid within the distance, whatever the size of the cells. Binning is monotonic, boids
 //! outside the world are put into the outermost cells, and distances are enlarged by a bound on rounding errors.
 
+#[cfg(feature = "rayon")]
+mod parallel;
+
 use crate::lanes::{LANES, Vec2x4};
 use crate::memory::reserve;
 use crate::vector::Vec2;

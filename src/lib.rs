@@ -37,6 +37,7 @@
 //! | --- | --- | --- |
 //! | `serde` | off | [`Params`], its enums, [`Obstacle`] and [`Pose`] can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
 //! | `mint` | off | [`Vec2`], [`DVec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
+//! | `rayon` | off | A step uses all cores, natively; the flight is bit-identical. |
 //!
 //! # Speed
 //!

@@ -50,6 +50,24 @@ impl State {
         self.id[i] = id;
     }
 
+    /// The number of boids.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn len(&self) -> usize {
+        self.id.len() - LANES
+    }
+
+    #[cfg(feature = "rayon")]
+    pub(crate) fn slice(&mut self) -> StateSlice<'_> {
+        let count = self.len();
+        StateSlice {
+            x: &mut self.x[..count],
+            y: &mut self.y[..count],
+            vx: &mut self.vx[..count],
+            vy: &mut self.vy[..count],
+            id: &mut self.id[..count],
+        }
+    }
+
     /// Removes those of the first `len` boids whose number is `count` or more. The others keep their order.
     pub(crate) fn retain_below(&mut self, count: u32, len: usize) {
         let mut kept = 0;
@@ -103,5 +121,66 @@ impl Sorted {
         self.state.resize(slots, Pair::default());
         self.seen.resize(slots, Pair::default());
         self.id.resize(slots, 0);
+    }
+
+    #[cfg(feature = "rayon")]
+    pub(crate) fn slice(&mut self) -> SortedSlice<'_> {
+        SortedSlice { state: &mut self.state, seen: &mut self.seen, id: &mut self.id }
+    }
+}
+
+/// Some of the boids of a [`State`], for one thread to write.
+#[cfg(feature = "rayon")]
+#[derive(Default)]
+pub(crate) struct StateSlice<'a> {
+    x: &'a mut [f32],
+    y: &'a mut [f32],
+    vx: &'a mut [f32],
+    vy: &'a mut [f32],
+    id: &'a mut [u32],
+}
+
+#[cfg(feature = "rayon")]
+impl<'a> StateSlice<'a> {
+    pub(crate) fn split_at(self, middle: usize) -> (Self, Self) {
+        let (x, y) = (self.x.split_at_mut(middle), self.y.split_at_mut(middle));
+        let (vx, vy) = (self.vx.split_at_mut(middle), self.vy.split_at_mut(middle));
+        let id = self.id.split_at_mut(middle);
+        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0 };
+        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1 })
+    }
+
+    /// [`State::put_four`], but nothing is written behind the end of the slice.
+    #[inline(always)]
+    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32]) {
+        if i + LANES <= self.x.len() {
+            p.store(self.x, self.y, i);
+            v.store(self.vx, self.vy, i);
+        } else {
+            for lane in 0..id.len() {
+                let (p, v) = (p.lane(lane), v.lane(lane));
+                (self.x[i + lane], self.y[i + lane]) = (p.x, p.y);
+                (self.vx[i + lane], self.vy[i + lane]) = (v.x, v.y);
+            }
+        }
+        self.id[i..i + id.len()].copy_from_slice(id);
+    }
+}
+
+/// Some of the slots of a [`Sorted`], for one thread to write.
+#[cfg(feature = "rayon")]
+#[derive(Default)]
+pub(crate) struct SortedSlice<'a> {
+    pub(crate) state: &'a mut [Pair],
+    pub(crate) seen: &'a mut [Pair],
+    pub(crate) id: &'a mut [u32],
+}
+
+#[cfg(feature = "rayon")]
+impl SortedSlice<'_> {
+    pub(crate) fn split_at(self, middle: usize) -> (Self, Self) {
+        let (state, seen) = (self.state.split_at_mut(middle), self.seen.split_at_mut(middle));
+        let id = self.id.split_at_mut(middle);
+        (SortedSlice { state: state.0, seen: seen.0, id: id.0 }, SortedSlice { state: state.1, seen: seen.1, id: id.1 })
     }
 }

@@ -7,6 +7,8 @@
 
 pub(crate) mod inspect;
 mod model;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod parts;
 
 pub(crate) use model::Model;
@@ -141,7 +143,16 @@ impl Stepper {
 
     /// Moves the boids of the present part, four at a time, with the velocities that `steer` returns.
     #[inline(always)]
-    fn move_all(&mut self, model: &Model, state: &mut State, steer: impl Fn(&Sorted, Candidates, &Group) -> Vec2x4) {
+    fn move_all(
+        &mut self,
+        model: &Model,
+        state: &mut State,
+        steer: impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + Sync,
+    ) {
+        #[cfg(feature = "rayon")]
+        if self.part.is_all() && parallel::pays(state.len()) {
+            return self.move_on_all_cores(model, state, &steer);
+        }
         let mut next = self.part.index;
         self.each_group(model, |previous, candidates, group| {
             let u = steer(previous, candidates, group);
@@ -156,28 +167,9 @@ impl Stepper {
 
     /// Visits the boids of the present part in groups, each with its candidates, until `visit` returns false.
     #[inline(always)]
-    fn each_group(&mut self, model: &Model, mut visit: impl FnMut(&Sorted, Candidates, &Group) -> bool) {
+    fn each_group(&mut self, model: &Model, visit: impl FnMut(&Sorted, Candidates, &Group) -> bool) {
         let Stepper { grid, previous, stencil, wide_stencil, part, .. } = self;
-        for row in part.row..grid.rows() {
-            let Some(slots) = part.clip(grid.row_slots(row)) else { break };
-            for start in slots.clone().step_by(LANES) {
-                let mut group = Group::load(previous, grid, row, start..slots.end.min(start + LANES));
-                // On a plane, an assignment would cost a step 0.7 % more instructions, although the value is the same.
-                if model.bounds.is_torus() {
-                    group.p = model.bounds.canonical(group.p);
-                }
-                let stencil = if group.any_faster_than(model.speed_bound) {
-                    // The state was set from outside, or under other parameters.
-                    grid.fill_stencil(model.perception.reach() + model.look_ahead * group.max_speed(), wide_stencil);
-                    &*wide_stencil
-                } else {
-                    &*stencil
-                };
-                if !visit(previous, Candidates { boids: &previous.seen, grid, stencil }, &group) {
-                    return;
-                }
-            }
-        }
+        Sources { grid, previous, stencil }.each_group(model, part, wide_stencil, visit);
     }
 
     /// [`Stepper::each_group`] in one copy, for callers that need not be as fast as a step.
@@ -198,6 +190,10 @@ impl Stepper {
             let (p, v) = state.four(i);
             model.seen(p, v).0
         };
+        #[cfg(feature = "rayon")]
+        if parallel::pays(count) {
+            return parallel::sort(grid, model, state, count, previous);
+        }
         grid.sort(count, seen_at, |i, slots| {
             let (p, v) = state.four(i);
             let (seen_at, summand) = model.seen(p, v);
@@ -208,5 +204,47 @@ impl Stepper {
                 previous.id[slot] = state.id[i + lane];
             }
         });
+    }
+}
+
+/// What all groups of a step read.
+#[derive(Clone, Copy)]
+struct Sources<'a> {
+    grid: &'a Grid,
+    previous: &'a Sorted,
+    stencil: &'a Stencil,
+}
+
+impl Sources<'_> {
+    /// Visits the boids of a part in groups, each with its candidates, until `visit` returns false.
+    #[inline(always)]
+    fn each_group(
+        self,
+        model: &Model,
+        part: &Part,
+        wide_stencil: &mut Stencil,
+        mut visit: impl FnMut(&Sorted, Candidates, &Group) -> bool,
+    ) {
+        let Sources { grid, previous, stencil } = self;
+        for row in part.row..grid.rows() {
+            let Some(slots) = part.clip(grid.row_slots(row)) else { break };
+            for start in slots.clone().step_by(LANES) {
+                let mut group = Group::load(previous, grid, row, start..slots.end.min(start + LANES));
+                // On a plane, an assignment would cost a step 0.7 % more instructions, although the value is the same.
+                if model.bounds.is_torus() {
+                    group.p = model.bounds.canonical(group.p);
+                }
+                let stencil = if group.any_faster_than(model.speed_bound) {
+                    // The state was set from outside, or under other parameters.
+                    grid.fill_stencil(model.perception.reach() + model.look_ahead * group.max_speed(), wide_stencil);
+                    &*wide_stencil
+                } else {
+                    stencil
+                };
+                if !visit(previous, Candidates { boids: &previous.seen, grid, stencil }, &group) {
+                    return;
+                }
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Part {
     /// A row of the grid at or before the first of these boids.
     pub(super) row: usize,
     /// Their slots, which begin with a group.
-    slots: Range<usize>,
+    pub(super) slots: Range<usize>,
     /// The index in the state of the next one to move.
     pub(super) index: usize,
 }
@@ -39,6 +39,11 @@ pub(super) struct Progress {
 impl Part {
     /// All boids.
     pub(super) const ALL: Part = Part { row: 0, slots: 0..usize::MAX, index: 0 };
+
+    #[cfg(feature = "rayon")]
+    pub(super) fn is_all(&self) -> bool {
+        self.slots == Part::ALL.slots
+    }
 
     /// Those of a row's slots that belong to the part; `None` if the part ends before the row.
     #[inline(always)]

@@ -139,7 +139,7 @@ fn lints_wasm(workspace: &Workspace) -> Result {
 /// Each crate for the target where it is used: parts of boids-canvas-web exist only for WebAssembly.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
-    let native = &["--package", "boids-canvas", "--features", "serde"][..];
+    let native = &["--package", "boids-canvas", "--features", "mint,rayon,serde"][..];
     let web = &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET];
     for args in [native, web] {
         let mut doc = cargo();
@@ -150,7 +150,10 @@ fn documentation(workspace: &Workspace) -> Result {
 }
 
 fn tests_native(workspace: &Workspace) -> Result {
-    run_cargo(workspace, &["test", "--workspace", "--features", "boids-canvas/serde"])
+    run_cargo(workspace, &["test", "--workspace", "--features", "boids-canvas/mint,boids-canvas/serde"])?;
+    // All other tests fly on one core, as most programs do.
+    let flights = ["--test", "golden", "--test", "parallel"];
+    run_cargo(workspace, &[&["test", "--package", "boids-canvas", "--features", "rayon"], &flights[..]].concat())
 }
 
 /// eslint and prettier run in the top folder, because their rules name files relative to it.
