@@ -5,12 +5,9 @@ use crate::flock::Flock;
 use crate::kernel::Kernel;
 use crate::lanes::LANES;
 use crate::neighbours::{Candidates, Group};
-use crate::params::Steering;
-use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
 use crate::state::State;
 use crate::step::{Model, Stepper};
 use std::hint::black_box;
-use wide::f32x4;
 
 /// A copy of a flock whose parts of a step can be run one by one.
 pub struct Parts {
@@ -57,22 +54,14 @@ impl Parts {
     /// Scans the neighbours of every boid. Returns the number of cohesion's neighbours, summed over the flock.
     pub fn scan(&self) -> f64 {
         let perception = &self.model.perception;
-        let sum_of = |count: f32x4, group: &Group| count.to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
         let mut neighbours = 0.0;
         self.groups(|candidates, group| {
             // The black box keeps the compiler from leaving out the sums that are not used here.
-            let Kernel::ByRule(scan) = self.model.kernel else {
-                let count = black_box(perception.scan_jointly(candidates, group)).count;
-                neighbours += sum_of(count, group);
-                return;
+            let count = match self.model.kernel {
+                Kernel::Joint => black_box(perception.scan_jointly(candidates, group)).count,
+                Kernel::ByRule(scan) => black_box(scan.sums(perception, candidates, group)).cohesion_count,
             };
-            let sums = match self.model.rules.steering {
-                Steering::Accumulate => scan.sums::<ACCUMULATE>(perception, candidates, group),
-                Steering::Turn => scan.sums::<TURN>(perception, candidates, group),
-                Steering::Zones => scan.sums::<ZONES>(perception, candidates, group),
-                Steering::Seek => scan.sums::<SEEK>(perception, candidates, group),
-            };
-            neighbours += sum_of(black_box(sums).cohesion_count, group);
+            neighbours += count.to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
         });
         neighbours
     }

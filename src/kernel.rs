@@ -8,7 +8,7 @@ use crate::lanes::Vec2x4;
 use crate::neighbours::{Candidates, Group, JointSums, Perception, Sums};
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, Rules};
+use crate::rules::{ACCUMULATE, Rules, TURN};
 use wide::f32x4;
 
 /// How the sums over neighbours are computed.
@@ -74,24 +74,24 @@ impl Scan {
         Scan::General { steering: params.steering, torus: params.bounds == Bounds::Wrap }
     }
 
-    /// The sums over a group's neighbours, which are some of the candidates. `STEERING` is that of the model.
+    /// The sums over a group's neighbours, which are some of the candidates.
     #[inline(always)]
-    pub(crate) fn sums<const STEERING: u8>(
-        self,
-        perception: &Perception,
-        candidates: Candidates,
-        group: &Group,
-    ) -> Sums {
+    pub(crate) fn sums(self, perception: &Perception, candidates: Candidates, group: &Group) -> Sums {
+        let Candidates { boids, grid, stencil } = candidates;
         match self {
-            Scan::SeparationOnly if STEERING == ACCUMULATE => {
+            Scan::SeparationOnly => {
                 let JointSums { separation, .. } = perception.scan_jointly(candidates, group);
                 Sums { separation, ..Sums::default() }
             }
-            Scan::General { torus: true, .. } if !candidates.are_inside(group) => {
-                let Candidates { boids, grid, stencil } = candidates;
-                perception.scan_across_edges::<STEERING>(boids, grid, stencil, group)
+            Scan::General { steering, torus: true } if !candidates.are_inside(group) => {
+                perception.scan_across_edges(steering, boids, grid, stencil, group)
             }
-            _ => perception.scan::<STEERING, false>(candidates, group),
+            Scan::General { steering: Steering::Turn, .. } => perception.scan::<TURN, false>(candidates, group),
+            Scan::General { steering: Steering::Accumulate, .. } => {
+                perception.scan::<ACCUMULATE, false>(candidates, group)
+            }
+            Scan::General { steering: Steering::Zones, .. } => perception.scan_zones(boids, grid, stencil, group),
+            Scan::General { steering: Steering::Seek, .. } => perception.scan_seeking(boids, grid, stencil, group),
         }
     }
 
@@ -131,6 +131,9 @@ mod tests {
             ("cluster", separation_only),
             ("swarm", separation_only),
             ("school", general(Steering::Accumulate, false)),
+            ("vicsek", general(Steering::Zones, true)),
+            ("mill", general(Steering::Zones, false)),
+            ("nature", general(Steering::Seek, true)),
         ];
         assert_eq!(kernels, expected);
     }

@@ -20,7 +20,7 @@
 //! | --- | --- |
 //! | [`Flock`] | the simulation |
 //! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
-//! | [`PRESETS`] | seven published models, as rows of that table |
+//! | [`PRESETS`] | published models, as rows of that table |
 //! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
 //! | [`Measures`], [`Inspection`] | what can be learnt of a flock as a whole, and of one boid |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |

@@ -24,7 +24,7 @@ use crate::grid::{Grid, Stencil};
 use crate::lanes::{Pair, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::SEEK;
+use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
 use field_of_view::NeighbourTest;
 use std::ops::Range;
 use wide::f32x4;
@@ -92,14 +92,34 @@ impl Perception {
     /// The parts of the candidates are passed one by one. A struct would go through memory, for the caller's inlined
     /// loops as well, which cost 2 % of a step's instructions.
     #[inline(never)]
-    pub(crate) fn scan_across_edges<const STEERING: u8>(
+    pub(crate) fn scan_across_edges(
         &self,
+        steering: Steering,
         boids: &[Pair],
         grid: &Grid,
         stencil: &Stencil,
         group: &Group,
     ) -> Sums {
-        self.scan::<STEERING, true>(Candidates { boids, grid, stencil }, group)
+        let candidates = Candidates { boids, grid, stencil };
+        match steering {
+            Steering::Accumulate => self.scan::<ACCUMULATE, true>(candidates, group),
+            Steering::Turn => self.scan::<TURN, true>(candidates, group),
+            Steering::Zones => self.scan::<ZONES, true>(candidates, group),
+            Steering::Seek => self.scan::<SEEK, true>(candidates, group),
+        }
+    }
+
+    /// [`Perception::scan`] for zones steering on a plane. It is not inlined, since that would make the loop of other
+    /// steering larger.
+    #[inline(never)]
+    pub(crate) fn scan_zones(&self, boids: &[Pair], grid: &Grid, stencil: &Stencil, group: &Group) -> Sums {
+        self.scan::<ZONES, false>(Candidates { boids, grid, stencil }, group)
+    }
+
+    /// The same for seek steering.
+    #[inline(never)]
+    pub(crate) fn scan_seeking(&self, boids: &[Pair], grid: &Grid, stencil: &Stencil, group: &Group) -> Sums {
+        self.scan::<SEEK, false>(Candidates { boids, grid, stencil }, group)
     }
 
     /// Sums that are bit-identical to those of [`Perception::scan`]. It also calls `visit` with the slot of each

@@ -1,8 +1,9 @@
-//! The presets: seven named rows of the parameter table, after five published write-ups of boids.
+//! The presets: named rows of the parameter table, after published write-ups of boids and papers on collective motion.
 //!
 //! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*;
 //! the rates, ranges and rule order of *cluster*; the weights, separation range, steps per second and circles of
-//! *swarm*. The rest is tuned by eye. All five follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
+//! *swarm*; of *vicsek*, *mill* and *nature* all but worlds, markers, forces and the bounds of *mill*. The rest is tuned
+//! by eye. The write-ups all follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
 
 use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
@@ -15,7 +16,7 @@ pub struct Preset {
     pub title: &'static str,
     /// What to look for, in one sentence.
     pub doc: &'static str,
-    /// The write-up whose model this is.
+    /// The write-up or paper whose model this is.
     pub source: &'static str,
     /// Its values.
     pub params: Params,
@@ -157,11 +158,105 @@ const SCHOOL: Params = Params {
     ..Params::DEFAULT
 };
 
+/// The range is 1 in the paper, the noise η = 2 radians, the density 4, the speed 0.03.
+const VICSEK: Params = Params {
+    count: 3_000,
+    width: 548.0,
+    height: 548.0,
+    steering: Steering::Zones,
+    cohesion: 0.0,
+    separation: 0.0,
+    alignment: 1.0,
+    cohesion_range: 20.0,
+    separation_range: 0.0,
+    alignment_range: 20.0,
+    own_heading: 1.0,
+    look_ahead: 0.0,
+    max_turn: 180.0,
+    noise: 114.6,
+    max_speed: 0.6,
+    bounds: Bounds::Wrap,
+    pointer_range: 60.0,
+    pointer_strength: 50.0,
+    predator_range: 60.0,
+    predator_speed: 1.0,
+    predator_strength: 50.0,
+    obstacle_range: 20.0,
+    obstacle_strength: 50.0,
+    starting_velocity: StartingVelocity::Heading,
+    marker_length: 7.0,
+    marker_width: 3.5,
+    ..Params::DEFAULT
+};
+
+/// The noise has a standard deviation of 0.05 radians.
+const MILL: Params = Params {
+    count: 100,
+    width: 720.0,
+    height: 540.0,
+    steering: Steering::Zones,
+    cohesion: 1.0,
+    separation: 1.0,
+    alignment: 1.0,
+    cohesion_range: 200.0,
+    separation_range: 10.0,
+    alignment_range: 60.0,
+    field_of_view: 270.0,
+    look_ahead: 0.0,
+    max_turn: 4.0,
+    noise: 9.9,
+    max_speed: 3.0,
+    bounds: Bounds::Turn,
+    margin: 80.0,
+    turn_factor: 0.2,
+    pointer_strength: 100.0,
+    predator_strength: 100.0,
+    obstacle_strength: 100.0,
+    starting_velocity: StartingVelocity::Heading,
+    marker_length: 14.0,
+    marker_width: 5.0,
+    ..Params::DEFAULT
+};
+
+const NATURE: Params = Params {
+    count: 100,
+    width: 640.0,
+    height: 360.0,
+    steering: Steering::Seek,
+    cohesion: 1.0,
+    separation: 1.5,
+    alignment: 1.0,
+    cohesion_range: 50.0,
+    separation_range: 25.0,
+    alignment_range: 50.0,
+    look_ahead: 0.0,
+    max_force: 0.05,
+    max_speed: 3.0,
+    bounds: Bounds::Wrap,
+    pointer_range: 100.0,
+    pointer_strength: 0.3,
+    predator_range: 100.0,
+    predator_strength: 0.3,
+    obstacle_range: 50.0,
+    obstacle_strength: 0.5,
+    starting_velocity: StartingVelocity::Heading,
+    marker_length: 12.0,
+    marker_width: 6.0,
+    ..Params::DEFAULT
+};
+
 const CLASSIC_SOURCE: &str = "雑食性雑感雑記, 【JavaScript & Canvas】Boids アルゴリズム 習作";
 const HOUDINI_SOURCE: &str = "アイキャッチ用フロッキングアルゴリズム (Houdini VEX)";
 const SPRINGS_SOURCE: &str = "Uniel's blog, Boidsを調べる See about the boids, 13 January 2017";
 const CLUSTER_SOURCE: &str = "Boids 1.1–1.3, a JavaScript tutorial in Japanese";
 const SWARM_SOURCE: &str = "@cawpea, JavaScriptで群れの動きを表現する, Qiita";
+
+const VICSEK_SOURCE: &str = "Vicsek, Czirók, Ben-Jacob, Cohen, Shochet, \
+    Novel type of phase transition in a system of self-driven particles, Physical Review Letters 75, 1995";
+const MILL_SOURCE: &str = "Couzin, Krause, James, Ruxton, Franks, \
+    Collective memory and spatial sorting in animal groups, Journal of Theoretical Biology 218, 2002";
+const NATURE_SOURCE: &str = "Shiffman, The Nature of Code, 2012, \
+    after Reynolds, Steering behaviors for autonomous characters, Game Developers Conference 1999";
 
 /// All presets, in the order in which a reader would want to meet them.
 pub const PRESETS: &[Preset] = &[
@@ -213,6 +308,27 @@ pub const PRESETS: &[Preset] = &[
         doc: "Fish approach others only from some distance and match headings nearby: they swim in streams, as sardines do.",
         source: SWARM_SOURCE,
         params: SCHOOL,
+    },
+    Preset {
+        name: "vicsek",
+        title: "Vicsek",
+        doc: "Each boid takes the mean heading of those nearby, with noise: turn the noise down and order appears.",
+        source: VICSEK_SOURCE,
+        params: VICSEK,
+    },
+    Preset {
+        name: "mill",
+        title: "Mill",
+        doc: "Fish that circle an empty centre; with a wider range of alignment the mill ends and they swim in parallel.",
+        source: MILL_SOURCE,
+        params: MILL,
+    },
+    Preset {
+        name: "nature",
+        title: "Nature of Code",
+        doc: "The flock of a hundred tutorials: each rule seeks a velocity, and a limited force leads towards it.",
+        source: NATURE_SOURCE,
+        params: NATURE,
     },
 ];
 

@@ -89,57 +89,45 @@ impl Rules {
         }
     }
 
-    /// The next velocities of boids with velocities `v` and these sums over their neighbours. `STEERING` is that of the
-    /// rules.
-    #[inline(always)]
-    pub(crate) fn steer<const STEERING: u8>(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> Vec2x4 {
-        let course = self.course::<STEERING>(v, self.terms::<STEERING>(v, sums).sum, influences);
-        self.next_velocity::<STEERING>(v, course, influences)
+    /// Whether [`Rules::steer`] serves this steering. [`Rules::steer_with_terms`] serves every one.
+    pub(crate) fn is_inlined(&self) -> bool {
+        matches!(self.steering, Steering::Accumulate | Steering::Turn)
     }
 
-    /// [`Rules::steer`], which also returns the terms of the rules and the noise. Callers that need not be fast share
+    /// The next velocities of boids with velocities `v` and these sums over their neighbours, by steering `accumulate` or
+    /// `turn`.
+    #[inline(always)]
+    pub(crate) fn steer(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> Vec2x4 {
+        if self.steering == Steering::Turn {
+            let course = self.course(true, v, self.turn_terms(sums).sum, influences);
+            self.next_velocity(true, v, course, influences)
+        } else {
+            let course = self.course(false, v, self.accumulate_terms(v, sums).sum, influences);
+            self.next_velocity(false, v, course, influences)
+        }
+    }
+
+    /// The next velocities by any steering, and the terms of the rules and the noise. Callers that need not be fast share
     /// this one copy.
     #[inline(never)]
     pub(crate) fn steer_with_terms(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> (Terms, Vec2x4) {
-        match self.steering {
-            Steering::Accumulate => self.steer_and_explain::<ACCUMULATE>(v, sums, influences),
-            Steering::Turn => self.steer_and_explain::<TURN>(v, sums, influences),
-            Steering::Zones => self.steer_and_explain::<ZONES>(v, sums, influences),
-            Steering::Seek => self.steer_and_explain::<SEEK>(v, sums, influences),
-        }
-    }
-
-    #[inline(always)]
-    fn steer_and_explain<const STEERING: u8>(
-        &self,
-        v: Vec2x4,
-        sums: &Sums,
-        influences: &Influences,
-    ) -> (Terms, Vec2x4) {
-        let mut terms = self.terms::<STEERING>(v, sums);
-        let course = self.course::<STEERING>(v, terms.sum, influences);
-        let without_noise = Influences { noise: None, ..*influences };
-        terms.noise = course - self.course::<STEERING>(v, terms.sum, &without_noise);
-        (terms, self.next_velocity::<STEERING>(v, course, influences))
-    }
-
-    #[inline(always)]
-    fn terms<const STEERING: u8>(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        match STEERING {
-            TURN => self.turn_terms(sums),
-            ZONES => self.zones_terms(v, sums),
-            SEEK => self.seek_terms(v, sums),
-            _ => self.accumulate_terms(v, sums),
-        }
+        let (turns, mut terms) = match self.steering {
+            Steering::Accumulate => (false, self.accumulate_terms(v, sums)),
+            Steering::Turn => (true, self.turn_terms(sums)),
+            Steering::Zones => (true, self.zones_terms(v, sums)),
+            Steering::Seek => (false, self.seek_terms(v, sums)),
+        };
+        let course = self.course(turns, v, terms.sum, influences);
+        terms.noise = course - influences.force.map_or(terms.sum, |force| terms.sum + force);
+        (terms, self.next_velocity(turns, v, course, influences))
     }
 
     /// The courses of boids, where the terms of the rules add up to `sum`: their velocities before the limits of speed,
-    /// or the goals that their headings turn to.
+    /// or the goals that their headings turn to if the steering `turns` them.
     #[inline(always)]
-    fn course<const STEERING: u8>(&self, v: Vec2x4, sum: Vec2x4, influences: &Influences) -> Vec2x4 {
+    fn course(&self, turns: bool, v: Vec2x4, sum: Vec2x4, influences: &Influences) -> Vec2x4 {
         let sum = influences.force.map_or(sum, |force| sum + force);
         let Some(noise) = influences.noise else { return sum };
-        let turns = STEERING == TURN || STEERING == ZONES;
         // A boid without a goal flies on, so that noise turns its heading.
         let has_course = sum.length_sq().simd_gt(f32x4::ZERO);
         let course = if turns { Vec2x4::select(has_course, sum, v.heading()) } else { sum };
@@ -148,8 +136,8 @@ impl Rules {
 
     /// The next velocities of boids with these courses.
     #[inline(always)]
-    fn next_velocity<const STEERING: u8>(&self, v: Vec2x4, course: Vec2x4, influences: &Influences) -> Vec2x4 {
-        if STEERING == TURN || STEERING == ZONES {
+    fn next_velocity(&self, turns: bool, v: Vec2x4, course: Vec2x4, influences: &Influences) -> Vec2x4 {
+        if turns {
             let u = self.turn(v, course);
             influences.nudge.map_or(u, |nudge| (u + nudge).unit() * f32x4::splat(self.max_speed))
         } else {

@@ -19,8 +19,7 @@ use crate::kernel::{Kernel, Scan};
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
 use crate::noise::Noise;
-use crate::params::Steering;
-use crate::rules::{ACCUMULATE, Influences, SEEK, TURN, ZONES};
+use crate::rules::Influences;
 use crate::state::{Sorted, State};
 use parts::{Part, Progress};
 use std::collections::TryReserveError;
@@ -85,15 +84,10 @@ impl Stepper {
 
     /// Moves the boids of the present part, and writes their next state to `state`.
     fn move_part(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, global: Option<&GlobalSums>) {
-        // Several functions: compilers optimise smaller ones better.
-        match (model.kernel, model.rules.steering) {
-            (Kernel::Joint, _) => self.move_jointly(model, noise, state),
-            (Kernel::ByRule(scan), Steering::Accumulate) => {
-                self.move_by_rule::<ACCUMULATE>(model, noise, state, scan, global);
-            }
-            (Kernel::ByRule(scan), Steering::Turn) => self.move_by_rule::<TURN>(model, noise, state, scan, global),
-            (Kernel::ByRule(scan), Steering::Zones) => self.move_by_rule::<ZONES>(model, noise, state, scan, global),
-            (Kernel::ByRule(scan), Steering::Seek) => self.move_by_rule::<SEEK>(model, noise, state, scan, global),
+        // Two functions: compilers optimise smaller ones better.
+        match model.kernel {
+            Kernel::Joint => self.move_jointly(model, noise, state),
+            Kernel::ByRule(scan) => self.move_by_rule(model, noise, state, scan, global),
         }
     }
 
@@ -119,7 +113,7 @@ impl Stepper {
     }
 
     #[inline(never)]
-    fn move_by_rule<const STEERING: u8>(
+    fn move_by_rule(
         &mut self,
         model: &Model,
         noise: Option<Noise>,
@@ -127,9 +121,10 @@ impl Stepper {
         scan: Scan,
         global: Option<&GlobalSums>,
     ) {
-        let is_influenced = model.forces.is_some() || noise.is_some();
+        // Zones and seek steering are not inlined either, which keeps this loop small.
+        let is_influenced = model.forces.is_some() || noise.is_some() || !model.rules.is_inlined();
         self.move_all(model, state, |boids, candidates, group| {
-            let mut sums = scan.sums::<STEERING>(&model.perception, candidates, group);
+            let mut sums = scan.sums(&model.perception, candidates, group);
             if let Some(global) = global {
                 global.fill(group, &mut sums);
             }
@@ -137,7 +132,7 @@ impl Stepper {
                 return model.steer(boids, group, sums, noise);
             }
             let nudge = model.bounds.nudge(group.p);
-            model.rules.steer::<STEERING>(group.v, &sums, &Influences { nudge, ..Influences::default() })
+            model.rules.steer(group.v, &sums, &Influences { nudge, ..Influences::default() })
         });
     }
 

@@ -1,6 +1,6 @@
 //! Steering `accumulate`: each rule adds to the velocity, one after the other.
 
-use super::{ACCUMULATE, Influences, Rules, Terms};
+use super::{Influences, Rules, Terms};
 use crate::lanes::Vec2x4;
 use crate::neighbours::{JointSums, Sums};
 use crate::params::Steering;
@@ -46,7 +46,7 @@ impl Rules {
         if self.separation_last {
             u += separation;
         }
-        self.next_velocity::<ACCUMULATE>(v, self.course::<ACCUMULATE>(v, u, influences), influences)
+        self.next_velocity(false, v, self.course(false, v, u, influences), influences)
     }
 
     #[inline(always)]

@@ -67,8 +67,8 @@ impl Model {
         (seen_at, self.kernel.summand(&self.rules, v))
     }
 
-    /// The next velocities of a group with these sums, under forces and noise. Most flocks have neither; inlined, this
-    /// would make their steps slower.
+    /// The next velocities of a group with these sums, under forces and noise, by any steering. Most flocks have neither
+    /// force nor noise; inlined, this would make their steps slower.
     #[inline(never)]
     pub(super) fn steer(&self, boids: &Sorted, group: &Group, mut sums: Sums, noise: Option<Noise>) -> Vec2x4 {
         let force = self.forces.as_ref().map(|forces| forces.act(group));

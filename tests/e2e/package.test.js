@@ -24,14 +24,14 @@ describe('the npm package', () => {
       console.log(JSON.stringify({
         globals: Object.getOwnPropertyNames(globalThis).length - before,
         types: [init, Flock, mount].map((value) => typeof value),
-        params: params.length >= 32, presets: presets.map(({ name }) => name),
-        count: params[0], school: presets.at(-1).values.count,
+        params: params.length >= 39, presets: presets.map(({ name }) => name),
+        count: params[0], school: presets.find(({ name }) => name === 'school').values.count,
       }))`)
     assert.deepEqual(JSON.parse(output), {
       globals: 0,
       types: ['function', 'function', 'function'],
       params: true,
-      presets: ['classic', 'crowd', 'procession', 'springs', 'cluster', 'swarm', 'school'],
+      presets: 'classic crowd procession springs cluster swarm school vicsek mill nature'.split(' '),
       count: {
         name: 'count',
         unit: 'boids',

@@ -7,6 +7,7 @@ mod forces;
 mod parts;
 mod predators;
 mod presets;
+mod signatures;
 mod statistics;
 #[path = "../vectors/mod.rs"]
 mod vectors;

@@ -295,8 +295,10 @@ impl BoidStep<'_> {
     /// `|d|² < range²`
     fn is_within(&mut self, offset: &Offset, range: f64) -> bool {
         let d = offset.length;
+        // no square is below 0
         range == f64::INFINITY
-            || self.less("range", d * d, range * range, 2.0 * d * offset.error + COMPARISON_ERROR * range * range)
+            || range > 0.0
+                && self.less("range", d * d, range * range, 2.0 * d * offset.error + COMPARISON_ERROR * range * range)
     }
 
     /// Whether a boid is seen within a range and a field of view:

@@ -7,11 +7,11 @@ use boids_canvas::{Bounds, PRESETS, Params};
 use glam::{Vec2, Vec2Swizzles};
 use oorandom::Rand32;
 
-/// Every preset, with two states of `count` boids.
+/// Every preset, with two states of `count` boids. Noise depends on the numbers of boids and has no symmetry.
 fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
     PRESETS.iter().flat_map(move |preset| {
         [Layout::Spread, Layout::Clump].map(|layout| {
-            let params = preset.params.clone().count(count);
+            let params = preset.params.clone().count(count).noise(0.0);
             let state = state(layout, &params, 5);
             (preset.name, params, state)
         })
