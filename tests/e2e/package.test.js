@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -56,6 +57,13 @@ describe('the npm package', () => {
       const golden = ${JSON.stringify(GOLDEN)}
       console.log((${flyGolden})(Flock, golden).join('\\n'))`)
     assert.deepEqual(output.trim().split('\n'), GOLDEN)
+  })
+
+  test('the WebAssembly names no folder of the machine that built it', () => {
+    const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'), 'latin1')
+    assert.match(wasm, /web\/src\/player\.rs/, 'panics name their source files')
+    const clone = fileURLToPath(new URL('../..', import.meta.url))
+    for (const folder of [clone, homedir(), 'registry/src', 'rustlib/src']) assert.ok(!wasm.includes(folder), folder)
   })
 
   const WORKS = `

@@ -62,9 +62,11 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
     build.args(["build", "--release", "--lib", "--package", "boids-canvas-web"]);
     build.args(["--target", tools::WASM_TARGET]);
     // The message of a panic contains the path of its source file. Without the folders of this machine, the paths reveal
-    // nothing about it, and the .wasm does not depend on it. The flags are added to those of .cargo/config.toml.
-    for sources in registries()? {
-        let flag = format!("--remap-path-prefix={}/=", sources.display());
+    // nothing about it, and the same compiler writes the same .wasm everywhere, so that a hash pins a version of the embed.
+    // The flags are added to those of .cargo/config.toml.
+    let crates = registries()?.into_iter().map(|sources| format!("{}/=", sources.display()));
+    for prefix in crates.chain([tools::std_sources()?]) {
+        let flag = format!("--remap-path-prefix={prefix}");
         build.arg("--config").arg(format!("target.{}.rustflags=[{flag:?}]", tools::WASM_TARGET));
     }
     run(build.current_dir(&workspace.root))?;

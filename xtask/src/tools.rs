@@ -24,6 +24,19 @@ pub(crate) fn wasm_target() -> Result {
     rustup(&["target", "add", WASM_TARGET])
 }
 
+/// The folder in which the component `rust-src` keeps the sources of the standard library, and what stands for that folder
+/// in the library as it is shipped: `FOLDER=/rustc/COMMIT`. Where the component is installed, rustc writes its paths.
+pub(crate) fn std_sources() -> Result<String> {
+    let sysroot = output_of(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let folder = Path::new(sysroot.trim()).join("lib/rustlib/src/rust");
+    let version = output_of(Command::new("rustc").arg("-vV"))?;
+    let commit = version
+        .lines()
+        .find_map(|line| line.strip_prefix("commit-hash: "))
+        .ok_or_else(|| Failure::new(format!("`rustc -vV` prints no commit-hash, but `{version}`")))?;
+    Ok(format!("{}=/rustc/{commit}", folder.display()))
+}
+
 /// Installs a component of the Rust toolchain, such as `rustfmt`, unless its subcommand runs.
 pub(crate) fn component(name: &str, subcommand: &str) -> Result {
     if prints(cargo().args([subcommand, "--version"]), "") {
