@@ -112,4 +112,13 @@ describeIn(BROWSERS, 'size', () => {
     )
     assert.deepEqual(heights, [3000, 90, 4000])
   })
+
+  test('with a height from the page, the page is no higher than its content', async () => {
+    const body = '<style>body { margin: 0 }</style><boids-canvas style="display: block; height: 50vh"></boids-canvas>'
+    await driver.get(site.page(`${body}<div data-boids-canvas style="height: 40vh"></div>`))
+    await until(driver, 'both show pictures', () =>
+      [...document.body.querySelectorAll('boids-canvas, div')].every(pictureHash),
+    )
+    assert.ok(await inPage(driver, () => document.documentElement.scrollHeight <= innerHeight))
+  })
 })

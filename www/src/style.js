@@ -48,7 +48,9 @@ const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
  *
  * A host is as wide as its container. Where the page gives no height, a float without width gives it one (root.js), and
  * the host encloses the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a
- * height that the page gives. The end of a transition reports that a colour has changed.
+ * height that the page gives. Layout containment makes the host enclose it also with the page's `display: block`, and keeps
+ * a float that is higher than the host from making the page higher. The end of a transition reports that a colour has
+ * changed.
  */
 function style() {
   const properties = Object.values(COLOURS).map((colour) => colour.property)
@@ -62,9 +64,9 @@ function style() {
   min-height: 0;
   position: relative;
   overflow: clip;
+  contain: layout;
 }
 :host::before { content: ''; float: left; }
-:host::after { content: ''; display: block; clear: both; }
 :host([hidden]) { display: none; }
 [part=box] { position: absolute; inset: 0; }
 canvas {
