@@ -44,6 +44,7 @@ describeIn(['chrome'], 'examples in the documentation', () => {
     for (const [i, html] of examples(file, 'html').entries()) {
       test(`${file}: page ${i + 1}`, async () => {
         await driver.get(site.page(html.replace('src="boids', 'src="/boids'), { script: '' }))
+        if (html.includes('<iframe')) await driver.switchTo().frame(0)
         await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
         await assertQuiet()
       })

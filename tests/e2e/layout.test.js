@@ -6,8 +6,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { BROWSERS, DIST, describeIn, driver, inPage, site, until } from './browser.js'
+import { bundle, projectWithPackage } from './project.js'
 
-const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html'))
+const REACT = 'embed/react/index.html'
+const PAGES = [
+  ...readdirSync(`${DIST}/embed`)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `embed/${name}`),
+  REACT,
+  'embed.html',
+]
 /** In ms. */
 const DELAY = 400
 
@@ -31,19 +39,24 @@ describeIn(['chrome'], 'layout shift', () => {
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
     const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
     slow = { origin: `http://localhost:${port}`, close: () => (server.close(), server.closeAllConnections()) }
+    const project = projectWithPackage()
+    site.put('/embed/react/page.js', bundle(project, readFileSync(`${DIST}/embed/react/page.jsx`, 'utf8'), ''))
+    const wasm = readFileSync(`${project}/node_modules/boids-canvas/boids_canvas_bg.wasm`)
+    site.put('/embed/react/boids_canvas_bg.wasm', wasm)
   })
   after(() => slow.close())
 
   for (const width of [412, 1280]) {
     for (const page of PAGES) {
-      test(`embed/${page} does not shift at ${width} px while its script is late`, async () => {
+      test(`${page} does not shift at ${width} px while its script is late`, async () => {
         const metrics = { width, height: 800, deviceScaleFactor: 1, mobile: false }
         await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', metrics)
-        await driver.get(`${slow.origin}/embed/${page}`)
-        if (page !== 'iframe.html')
-          await until(driver, 'its flocks show pictures', () =>
-            [...document.querySelectorAll('boids-canvas, [data-boids-canvas], #flock')].every(pictureHash),
-          )
+        await driver.get(`${slow.origin}/${page}`)
+        if (page !== 'embed/iframe.html')
+          await until(driver, 'its flocks show pictures', () => {
+            const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas], #flock, main > div')]
+            return flocks.length > 0 && flocks.every(pictureHash)
+          })
         const shifts = await inPage(driver, async () => {
           /** @type {unknown[]} */
           const shifts = []
@@ -66,9 +79,9 @@ describeIn(['chrome'], 'layout shift', () => {
     }
   }
 
-  test('every page of embed/ has a description and asks for no icon', () => {
-    for (const page of [...PAGES, 'react/index.html']) {
-      const html = readFileSync(`${DIST}/embed/${page}`, 'utf8')
+  test('every page has a description and asks for no icon', () => {
+    for (const page of PAGES) {
+      const html = readFileSync(`${DIST}/${page}`, 'utf8')
       assert.match(html, /<meta name="description" content="[^"]{20,}">/, page)
       assert.match(html, /<link rel="icon" href="data:,">/, page)
     }

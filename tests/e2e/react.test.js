@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
-import { projectWithPackage } from './project.js'
+import { bundle, projectWithPackage } from './project.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,24 +20,6 @@ const VERSIONS = { 'React 18': '-18', 'React 19': '' }
 
 const project = projectWithPackage()
 const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
-
-/**
- * Bundles a page's script with one version of React.
- * @param {string} source
- * @param {string} version as the suffix of its packages
- * @param {string[]} [options]
- */
-function bundle(source, version, options = ['--format=esm']) {
-  const aliases = version ? ['react', 'react-dom'].map((name) => `--alias:${name}=${name}${version}`) : []
-  const esbuild = local('../../www/node_modules/.bin/esbuild')
-  return execFileSync(esbuild, ['--bundle', '--loader=jsx', '--jsx=automatic', ...options, ...aliases], {
-    cwd: project,
-    input: source,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-    env: { ...process.env, NODE_PATH: local('node_modules') },
-  })
-}
 
 /** A page whose script also reports what React prints. */
 function pageWith(/** @type {string} */ script) {
@@ -82,7 +64,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
   describeIn(BROWSERS, `${react}, the example`, () => {
     before(async () => {
       site.put('/boids_canvas_bg.wasm', wasm)
-      const script = bundle(example, version)
+      const script = bundle(project, example, version)
       const message = 'only the development build of React mounts twice'
       assert.match(script, /react-dom(-client)?\.development\.js/, message)
       await driver.get(pageWith(script))
@@ -135,7 +117,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
   describeIn(BROWSERS, `${react}, the props of <Boids>`, () => {
     before(async () => {
       site.put('/boids_canvas_bg.wasm', wasm)
-      await driver.get(pageWith(bundle(TEST_PAGE, version)))
+      await driver.get(pageWith(bundle(project, TEST_PAGE, version)))
       await until(driver, 'the show is ready', () => Object.assign(window).show)
     })
 
@@ -218,7 +200,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         import { renderToString } from 'react-dom/server'
         import { Boids } from 'boids-canvas/react'
         console.log(renderToString(<Boids preset="school" count={9} className="fish">A school.</Boids>))`
-      const script = bundle(source, version, [
+      const script = bundle(project, source, version, [
         '--platform=node',
         '--format=cjs',
         '--log-override:empty-import-meta=silent',

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use crate::frame;
 use crate::names;
 use crate::npm::Packages;
 use crate::package;
@@ -51,6 +52,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     table::write_modules(workspace)?;
     bundle(workspace, &packages)?;
     copy_the_rest(workspace)?;
+    frame::write(workspace)?;
     sizes::print(workspace)?;
     say(format!("Built dist/ in {}", seconds(start.elapsed())));
     Ok(())
