@@ -2,10 +2,11 @@
 /** The examples in README.md and docs/ run: HTML as pages on which a flock flies, JavaScript as modules. */
 
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const FILES = ['README.md', 'docs/element.md', 'docs/javascript.md']
 
@@ -18,6 +19,20 @@ function examples(file, language) {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
   return Array.from(text.matchAll(new RegExp('```' + language + '\\n([^]*?)```', 'g')), ([, code]) => code)
 }
+
+const EMBED_HASH = createHash('sha384')
+  .update(readFileSync(`${DIST}/boids-canvas.js`))
+  .digest('base64')
+/** README's script as a CDN serves it, or a file beside the page. */
+const SCRIPT =
+  /src="(https:\/\/cdn\.jsdelivr\.net\/npm\/boids-canvas@[\d.]+\/embed\.js" integrity="sha384-[^"]+"|boids-canvas\.js")/
+
+/** An example with the script of DIST, by its hash if the example has one. @param {string} html */
+const withBuiltScript = (html) =>
+  html.replace(SCRIPT, (script) => {
+    const integrity = script.includes('integrity') ? ` integrity="sha384-${EMBED_HASH}"` : ''
+    return `src="/boids-canvas.js"${integrity}`
+  })
 
 /**
  * A module that runs an example. One that imports nothing continues the earlier examples: with the package
@@ -43,7 +58,7 @@ describeIn(['chrome'], 'examples in the documentation', () => {
   for (const file of FILES) {
     for (const [i, html] of examples(file, 'html').entries()) {
       test(`${file}: page ${i + 1}`, async () => {
-        await driver.get(site.page(html.replace('src="boids', 'src="/boids'), { script: '' }))
+        await driver.get(site.page(withBuiltScript(html), { script: '' }))
         if (html.includes('<iframe')) await driver.switchTo().frame(0)
         await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
         await assertQuiet()
@@ -59,4 +74,30 @@ describeIn(['chrome'], 'examples in the documentation', () => {
       })
     }
   }
+})
+
+describeIn(BROWSERS, 'the first example of README', () => {
+  const [html] = examples('README.md', 'html')
+
+  test('it is one line of script, pinned by its hash, and one tag', () => {
+    assert.match(
+      html,
+      /^<script src="https:\S+" integrity="sha384-\S{64}" crossorigin="anonymous" defer><\/script>\n<boids-canvas .*><\/boids-canvas>\n$/,
+    )
+  })
+
+  test('under the documented policy and no other source it flies, as high as its style says', async () => {
+    const docs = readFileSync(new URL('../../docs/element.md', import.meta.url), 'utf8')
+    const [, policy] = /^ {4}(script-src <the script's address>.*)$/m.exec(docs) ?? []
+    const address = `${site.origin}/boids-canvas.js`
+    const documented = policy.replace("<the script's address>", address)
+    const headers = {
+      // the nonce is that of the tests' own script
+      'Content-Security-Policy': `default-src 'none'; ${documented.replace('script-src', "script-src 'nonce-spy'")}`,
+    }
+    await driver.get(site.page(withBuiltScript(html), { script: '', headers }))
+    await flies(driver, 'boids-canvas')
+    await assertQuiet()
+    assert.equal(await inPage(driver, () => $('boids-canvas').clientHeight), 400)
+  })
 })

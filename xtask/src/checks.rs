@@ -12,6 +12,7 @@ use crate::dist;
 use crate::examples;
 use crate::golden;
 use crate::npm::{Packages, node, npm};
+use crate::pin;
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::sizes;
 use crate::supply_chain;
@@ -36,6 +37,7 @@ const CHECKS: &[Check] = &[
     ("Package for cargo", package),
     ("Build of dist/", dist::build),
     ("Sizes", sizes::check),
+    ("Pinned script in README", pin::check),
     ("Package for npm", npm_package),
     ("JavaScript types", javascript_types),
     ("Tests in Chromium", tests_in_chrome),

@@ -1,6 +1,6 @@
 //! Hashes as content security policies and the attribute `integrity` take them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::npm::node;
 use crate::process::{Result, output_of};
@@ -17,4 +17,9 @@ for (const file of files) {
 pub(crate) fn of_files(algorithm: &str, files: &[PathBuf]) -> Result<Vec<String>> {
     let printed = output_of(node()?.args(["-e", PROGRAM, algorithm]).args(files))?;
     Ok(printed.lines().map(str::to_owned).collect())
+}
+
+/// The hash of one file.
+pub(crate) fn of(algorithm: &str, file: &Path) -> Result<String> {
+    Ok(of_files(algorithm, &[file.to_path_buf()])?.concat())
 }

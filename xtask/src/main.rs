@@ -15,6 +15,7 @@ mod hash;
 mod names;
 mod npm;
 mod package;
+mod pin;
 mod process;
 mod sizes;
 mod soak;
@@ -47,6 +48,7 @@ Usage: cargo xtask <command>
   soak [MINUTES] [--seed N]  run every preset for MINUTES in total (5) while parameters,
                              world and page change at random
   table                      update the tables of parameters and options in docs/
+  pin                        build, and write version and hash of the script into README: for a release
   golden                     compute the golden flights again and write tests/golden.txt
 
 Each command first installs the tools that it needs and does not find. They are kept per user,
@@ -63,6 +65,7 @@ enum Request {
     Fuzz(fuzz::Options),
     Soak(soak::Options),
     Table,
+    Pin,
     Golden,
 }
 
@@ -85,6 +88,7 @@ impl Request {
             "fuzz" => Self::Fuzz(fuzz::Options::parse(&mut parser)?),
             "soak" => Self::Soak(soak::Options::parse(&mut parser)?),
             "table" => Self::Table,
+            "pin" => Self::Pin,
             "golden" => Self::Golden,
             _ => {
                 return Err(Failure::new(format!(
@@ -113,6 +117,7 @@ impl Request {
             Self::Fuzz(options) => fuzz::fuzz(&workspace, &options),
             Self::Soak(options) => soak::soak(&workspace, &options),
             Self::Table => table::update_pages(&workspace),
+            Self::Pin => pin::update(&workspace),
             Self::Golden => golden::update(&workspace),
         }
     }
