@@ -1,14 +1,65 @@
 //! What can be read from a flock: positions, poses to draw, measures and inspections.
 
 use super::Flock;
+use crate::forces::Obstacle;
 use crate::measure::{self, Measures};
+use crate::params::Params;
 use crate::pose::{Order, Pose};
+use crate::predators::Predator;
 use crate::step::Stepper;
 use crate::step::inspect::{self, Inspection};
 use crate::vector::{UVec2, Vec2};
 use std::fmt;
 
 impl Flock {
+    /// The parameters.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// The number of boids.
+    pub fn len(&self) -> usize {
+        self.params.count as usize
+    }
+
+    /// Whether there are no boids.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of steps since the start. [`Flock::restart`] sets it to 0; nothing else but a step changes it. Noise
+    /// follows from it, from the seed of the start and from the boids' numbers.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The obstacles.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        &self.obstacles
+    }
+
+    /// The position of the pointer in px, if there is one.
+    pub fn pointer(&self) -> Option<Vec2> {
+        self.pointer
+    }
+
+    /// The predators. The parameter `predators` is their number.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.predators(1).predator_speed(6.0))?;
+    /// let before = flock.predators()[0];
+    /// flock.step();
+    /// let now = flock.predators()[0];
+    /// assert!((now.position.distance(before.position) - 6.0).abs() < 1e-3);
+    /// assert!((now.heading.length() - 1.0).abs() < 1e-6);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn predators(&self) -> &[Predator] {
+        self.predators.now()
+    }
+
     /// The positions in px, by number.
     pub fn positions(&self) -> Vec<Vec2> {
         self.by_number(|i| self.state.position(i))

@@ -2,12 +2,43 @@
 
 use super::Flock;
 use crate::angle;
-use crate::params::StartingVelocity;
+use crate::forces::Obstacle;
+use crate::params::{ParamError, Params, StartingVelocity};
 use crate::predators::Predators;
 use crate::vector::Vec2;
 use oorandom::Rand32;
 
 impl Flock {
+    /// A flock with a random start: positions are uniform over the world, velocities as `starting_velocity` says.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError`] if [`Params::check`] refuses a value, or if there is not enough memory for this many boids.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// assert!(Flock::new(Params::DEFAULT.count(10)).is_ok());
+    /// let error = Flock::new(Params::DEFAULT.max_speed(-1.0)).unwrap_err();
+    /// assert!(error.to_string().contains("max_speed"));
+    /// ```
+    pub fn new(params: Params) -> Result<Self, ParamError> {
+        params.check()?;
+        Flock::new_checked(params, Vec::new())
+    }
+
+    /// [`Flock::new`] for values that the caller has already checked, with obstacles: see [`Flock::set_checked`].
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Memory`] if there is not enough memory for this many boids.
+    pub fn new_checked(params: Params, obstacles: Vec<Obstacle>) -> Result<Self, ParamError> {
+        let (random, noise_seed) = (Rand32::new(params.seed.into()), params.seed);
+        let mut flock = Flock { random, noise_seed, ..Flock::default() };
+        flock.set_checked(params, obstacles)?;
+        Ok(flock)
+    }
+
     /// Starts again, like [`Flock::new`] with the current parameters. Pointer and obstacles stay.
     pub fn restart(&mut self) {
         self.random = Rand32::new(self.params.seed.into());

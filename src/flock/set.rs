@@ -1,0 +1,185 @@
+//! What can be set of a flock: parameters, obstacles, the pointer and the state.
+
+use super::Flock;
+use super::state_error::{MAX_COORDINATE, StateError, is_near};
+use crate::forces::{Forces, Obstacle};
+use crate::params::{ParamError, Params, Value};
+use crate::pose::Pose;
+use crate::step::Model;
+use crate::vector::Vec2;
+use std::collections::TryReserveError;
+use std::hint::black_box;
+
+impl Flock {
+    /// Sets one parameter, given by its name in `snake_case`. See [`Flock::reconfigure`].
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError`] if there is no such parameter or the value is not allowed. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Bounds, Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT)?;
+    /// flock.set("cohesion", 0.01)?;
+    /// flock.set("bounds", Bounds::Wrap)?;
+    /// assert_eq!((flock.params().cohesion, flock.params().bounds), (0.01, Bounds::Wrap));
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), ParamError> {
+        let mut params = self.params.clone();
+        params.set(name, value)?;
+        self.reconfigure(params)
+    }
+
+    /// Sets all parameters. A larger count adds boids at random places, a smaller one removes the boids with the
+    /// highest numbers; the state of the others does not change. The same holds for predators, which are added where
+    /// they would start. A new seed takes effect at the next [`Flock::restart`].
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError`] if [`Params::check`] refuses a value, or if there is not enough memory for this many boids. The
+    /// flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Preset};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(100))?;
+    /// // Another preset, with the same boids in the same world.
+    /// let Params { count, seed, width, height, .. } = *flock.params();
+    /// let school = Preset::named("school")?.params.clone();
+    /// flock.reconfigure(school.count(count).seed(seed).width(width).height(height))?;
+    /// assert_eq!(flock.len(), 100);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn reconfigure(&mut self, params: Params) -> Result<(), ParamError> {
+        params.check()?;
+        let obstacles = self.obstacles.clone();
+        self.set_checked(params, obstacles)
+    }
+
+    /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for values that the caller has already checked
+    /// against [`TABLE`](crate::TABLE), [`LIMITS`](crate::LIMITS) and [`Obstacle::check`]. A web page does so in
+    /// JavaScript. With values that are not allowed, positions can become infinite or NaN.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
+    pub fn set_checked(&mut self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+        let model = Model::new(&params, None);
+        self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
+        let first = self.params.count;
+        self.stepper.give_up();
+        self.model = model;
+        self.params = params;
+        self.obstacles = obstacles;
+        self.predators.reconfigure(&self.params, self.noise_seed);
+        self.update_forces();
+        self.populate(first);
+        Ok(())
+    }
+
+    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. The next step moves boids out of an obstacle that
+    /// they are inside.
+    ///
+    /// # Errors
+    ///
+    /// [`ParamError::Value`] if [`Obstacle::check`] refuses them. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Obstacle, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT)?;
+    /// flock.set_obstacles(vec![Obstacle { x: 270.0, y: 360.0, radius: 50.0 }])?;
+    /// flock.step();
+    /// let centre = Vec2::new(270.0, 360.0);
+    /// assert!(flock.positions().iter().all(|p| p.distance(centre) >= 50.0));
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn set_obstacles(&mut self, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+        Obstacle::check(&obstacles)?;
+        self.obstacles = obstacles;
+        self.update_forces();
+        Ok(())
+    }
+
+    /// Sets the position of the pointer in px, or removes it. The parameter `pointer` says how boids react to it.
+    ///
+    /// # Errors
+    ///
+    /// [`StateError::Pointer`] if a coordinate is not finite or is beyond ±10⁷. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Pointer, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.pointer(Pointer::Predator))?;
+    /// flock.set_pointer(Some(Vec2::new(270.0, 360.0)))?;
+    /// assert!(flock.set_pointer(Some(Vec2::NAN)).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_pointer(&mut self, pointer: Option<Vec2>) -> Result<(), StateError> {
+        if let Some(value) = pointer.filter(|value| !is_near(value)) {
+            return Err(StateError::Pointer { value, limit: MAX_COORDINATE });
+        }
+        self.pointer = pointer;
+        self.update_forces();
+        Ok(())
+    }
+
+    /// Sets the position (px) and the velocity (px per step) of every boid, by number. Predators stay where they are.
+    ///
+    /// # Errors
+    ///
+    /// [`StateError`] if a slice does not have one entry for each boid, or if a coordinate is not finite or is beyond
+    /// ±10⁷. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(2))?;
+    /// let positions = [Vec2::new(100.0, 100.0), Vec2::new(120.0, 100.0)];
+    /// flock.set_state(&positions, &[Vec2::X, Vec2::X])?;
+    /// assert_eq!(flock.positions(), positions);
+    /// assert!(flock.set_state(&positions, &[]).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_state(&mut self, positions: &[Vec2], velocities: &[Vec2]) -> Result<(), StateError> {
+        for (what, values) in [("positions", positions), ("velocities", velocities)] {
+            if values.len() != self.len() {
+                return Err(StateError::Length { what, given: values.len(), count: self.len() });
+            }
+            if let Some(boid) = values.iter().position(|value| !is_near(value)) {
+                return Err(StateError::Value { what, boid, value: values[boid], limit: MAX_COORDINATE });
+            }
+        }
+        for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
+            self.state.put(i, i as u32, position, velocity);
+        }
+        self.stepper.give_up();
+        self.stepper.forget_from(0);
+        Ok(())
+    }
+
+    /// A step in progress keeps its forces, so that all boids of a step react to the same ones.
+    pub(super) fn update_forces(&mut self) {
+        if !self.stepper.is_in_progress() {
+            self.model.forces = self.forces();
+        }
+    }
+
+    pub(super) fn forces(&self) -> Option<Forces> {
+        Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles)
+    }
+
+    /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it.
+    fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
+        self.state.reserve(count)?;
+        self.stepper.reserve(model, count)?;
+        // A caller that draws the flock needs room for its poses. The black box keeps this unused vector in the
+        // program.
+        let mut poses = Vec::<Pose>::new();
+        poses.try_reserve_exact(count)?;
+        black_box(poses);
+        Ok(())
+    }
+}
