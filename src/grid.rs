@@ -47,7 +47,48 @@ const GAP: usize = LANES - 1;
 #[derive(Clone, Default)]
 pub(crate) struct Stencil(Vec<usize>);
 
+/// The cells of a rectangle. On a torus they are up to two ranges of rows and two of columns.
+pub(crate) struct Window {
+    rows: [Range<usize>; 2],
+    columns: [Range<usize>; 2],
+}
+
 impl Grid {
+    /// The cells of all boids that are seen within `radius` px of the rectangle from `min` to `max`. `sides` are those of
+    /// the torus, infinite on a plane.
+    pub(crate) fn window(&self, min: Vec2, max: Vec2, radius: f32, sides: Vec2) -> Window {
+        let radius = radius * (1.0 + 1e-6) + self.slack;
+        let along = |min: f32, max: f32, side: f32, per_cell: f32, cells: usize| {
+            cells_between(min - radius, max + radius, side, per_cell, cells)
+        };
+        Window {
+            rows: along(min.y, max.y, sides.y, self.per_cell.y, self.rows),
+            columns: along(min.x, max.x, sides.x, self.per_cell.x, self.columns),
+        }
+    }
+
+    /// Whether a window has all cells.
+    pub(crate) fn is_whole(&self, window: &Window) -> bool {
+        window.rows[0] == (0..self.rows) && window.columns[0] == (0..self.columns)
+    }
+
+    /// The number of boids in a window.
+    pub(crate) fn count(&self, window: &Window) -> usize {
+        let mut count = 0;
+        self.window_spans(window, |span| count += span.len());
+        count
+    }
+
+    /// Calls `visit` with the spans of slots of a window, in ascending order. No boid is visited twice.
+    #[inline(always)]
+    pub(crate) fn window_spans(&self, window: &Window, mut visit: impl FnMut(Range<usize>)) {
+        for row in window.rows.iter().flat_map(Range::clone) {
+            for columns in window.columns.iter().filter(|columns| !columns.is_empty()) {
+                visit(self.span(row, columns.start, columns.end - 1));
+            }
+        }
+    }
+
     /// Reserves the memory for [`Grid::lay_out`] and returns the number of slots.
     pub(crate) fn reserve(&mut self, count: usize, size: Vec2, reach: f32) -> Result<usize, TryReserveError> {
         let (columns, rows) = dimensions(count, size, reach);
@@ -225,6 +266,18 @@ fn slot_count(count: usize, rows: usize) -> usize {
 fn bin(at: f32x4, per_cell: f32, cells: usize) -> i32x4 {
     let last = f32x4::splat((cells - 1) as f32);
     (at * f32x4::splat(per_cell)).fast_max(f32x4::ZERO).fast_min(last).trunc_int()
+}
+
+/// The cells of coordinates from `min` to `max` along a side that has `cells` cells, as [`bin`] has them. On a torus they
+/// are at most two ranges, which contain no cell twice; on a plane `side` is infinite.
+fn cells_between(min: f32, max: f32, side: f32, per_cell: f32, cells: usize) -> [Range<usize>; 2] {
+    let bin = |at: f32| ((at * per_cell).max(0.0) as usize).min(cells - 1);
+    if side == f32::INFINITY || min >= 0.0 && max < side {
+        return [bin(min)..bin(max) + 1, 0..0];
+    }
+    let (first, last) = if min < 0.0 { (bin(min + side), bin(max)) } else { (bin(min), bin(max - side)) };
+    // In ascending order, so that boids are always visited in the order of their slots.
+    if max - min >= side || first <= last { [0..cells, 0..0] } else { [0..last + 1, first..cells] }
 }
 
 /// The cells from `far` before `first` to `far` after `last` on a ring of `cells` cells. They are at most two ranges,

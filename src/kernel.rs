@@ -65,7 +65,8 @@ impl Kernel {
 
 /// The rules that scan their neighbours: those that use them, and that no sum over the whole flock serves.
 pub(crate) fn scanned(params: &Params) -> PerRule<bool> {
-    Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global)
+    let scanned = Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global);
+    if params.nearest == 0 { scanned } else { PerRule { separation: scanned.separation, ..PerRule::default() } }
 }
 
 impl Scan {

@@ -12,11 +12,14 @@
 mod candidates;
 mod field_of_view;
 mod group;
+mod nearest;
 mod perception;
+mod smallest;
 mod sums;
 
 pub(crate) use candidates::Candidates;
 pub(crate) use group::Group;
+pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
 pub(crate) use sums::{JointSums, Sums};
 

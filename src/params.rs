@@ -79,6 +79,9 @@ pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
 pub(crate) const MAX_RANGE: f64 = 10_000.0;
 /// Far above the weights of any preset, and so low that no weighted sum overflows an `f32`.
 const MAX_WEIGHT: f64 = 10.0;
+/// A multiple of the six to seven that starlings follow (Ballerini et al., PNAS 2008). A search keeps as many distances
+/// for each boid.
+pub(crate) const MAX_NEAREST: usize = 32;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
@@ -114,6 +117,8 @@ table! {
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
     alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
+    /// How many flockmates cohesion and alignment use, the nearest ones; 0 uses all within their ranges
+    nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
     /// Angle that a boid sees, centred on its heading, for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Angle that a boid sees, centred on its heading, for separation
@@ -220,14 +225,15 @@ impl Params {
     }
 }
 
-/// One parameter that must not exceed another, or half of it.
+/// One parameter that must not exceed another, or half of it, or that must be 0 while another is infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// The parameter that has a limit; both are numbers.
     pub option: &'static str,
     /// The parameter that sets the limit.
     pub conflicts_with: &'static str,
-    /// The limit as a share of that parameter's value.
+    /// The limit as a share of that parameter's value. A share of 0 means that the limit is 0 while the value is
+    /// infinite (the whole flock), and that there is none otherwise.
     pub share: f64,
     /// Whether the limit holds only with `bounds` "turn".
     pub turn_bounds_only: bool,
@@ -239,6 +245,8 @@ pub const LIMITS: &[Limit] = &[
     Limit { option: "cohesion_min_range", conflicts_with: "cohesion_range", share: 1.0, turn_bounds_only: false },
     Limit { option: "margin", conflicts_with: "width", share: 0.5, turn_bounds_only: true },
     Limit { option: "margin", conflicts_with: "height", share: 0.5, turn_bounds_only: true },
+    Limit { option: "nearest", conflicts_with: "cohesion_range", share: 0.0, turn_bounds_only: false },
+    Limit { option: "nearest", conflicts_with: "alignment_range", share: 0.0, turn_bounds_only: false },
 ];
 
 impl Limit {
@@ -248,7 +256,12 @@ impl Limit {
             _ => unreachable!("{name} is not a number of the table"),
         };
         let Limit { option, conflicts_with, share, turn_bounds_only } = *self;
-        let (value, limit) = (number(option), share * number(conflicts_with));
+        let (value, other) = (number(option), number(conflicts_with));
+        let limit = match share {
+            0.0 if other == f64::INFINITY => 0.0,
+            0.0 => f64::INFINITY,
+            _ => share * other,
+        };
         if value <= limit || turn_bounds_only && params.bounds != Bounds::Turn {
             return Ok(());
         }

@@ -63,7 +63,7 @@ impl Stepper {
 
     /// Reserves the memory for steps of `count` boids.
     pub(crate) fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
-        let slots = self.grid.reserve(count, model.bounds.size, model.reach())?;
+        let slots = self.grid.reserve(count, model.bounds.size, model.cell)?;
         self.previous.reserve(slots)
     }
 
@@ -128,6 +128,9 @@ impl Stepper {
             if let Some(global) = global {
                 global.fill(group, &mut sums);
             }
+            if let Some(nearest) = &model.nearest {
+                nearest.fill(candidates.grid, boids, group, &mut sums);
+            }
             if is_influenced {
                 return model.steer(boids, group, sums, noise);
             }
@@ -178,7 +181,7 @@ impl Stepper {
     pub(crate) fn sort(&mut self, model: &Model, state: &State, count: usize) {
         let Stepper { grid, previous, stencil, .. } = self;
         let reach = model.reach();
-        grid.lay_out(count, model.bounds.size, reach);
+        grid.lay_out(count, model.bounds.size, model.cell);
         grid.fill_stencil(reach, stencil);
         previous.resize(grid.slots());
         let seen_at = |i| {

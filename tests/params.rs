@@ -122,6 +122,16 @@ fn conflicting_values_are_refused_with_both_names_and_the_bound() {
         ),
         (narrow.clone(), ("margin", "width"), "margin must be at most half the width (75), not 100"),
         (low, ("margin", "height"), "margin must be at most half the height (99.5), not 100"),
+        (
+            Params::DEFAULT.nearest(7).cohesion_range(f64::INFINITY),
+            ("nearest", "cohesion_range"),
+            "nearest must be 0 if cohesion_range is all (the whole flock), not 7",
+        ),
+        (
+            Params::DEFAULT.nearest(1).alignment_range(f64::INFINITY),
+            ("nearest", "alignment_range"),
+            "nearest must be 0 if alignment_range is all (the whole flock), not 1",
+        ),
     ] {
         let error = params.check().expect_err(message);
         assert_eq!(error.to_string(), message);
@@ -133,6 +143,9 @@ fn conflicting_values_are_refused_with_both_names_and_the_bound() {
         Params::DEFAULT.cohesion_min_range(75.0),
         Params::DEFAULT.cohesion_min_range(10_000.0).cohesion_range(f64::INFINITY),
         Params::DEFAULT.width(200.0),
+        Params::DEFAULT.nearest(32).cohesion_range(10_000.0),
+        Params::DEFAULT.nearest(0).cohesion_range(f64::INFINITY),
+        Params::DEFAULT.nearest(7).separation_range(f64::INFINITY),
         // the margin belongs to turn bounds only
         narrow.bounds(Bounds::Wrap),
     ] {

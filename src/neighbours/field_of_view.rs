@@ -70,6 +70,40 @@ impl NeighbourTest {
         Candidate { d, d_sq, distance: d_sq.sqrt(), ahead: self.v.dot(d), same_point: d_sq.simd_eq(f32x4::ZERO) }
     }
 
+    /// The squared distance to a candidate, infinite where it is not in view. `PLAIN` is for boids that see all round, on
+    /// a plane.
+    #[inline(always)]
+    pub(super) fn distance_sq<const PLAIN: bool>(&self, seen_at: Vec2x4) -> f32x4 {
+        if PLAIN {
+            return (seen_at - self.p).length_sq();
+        }
+        let candidate = self.candidate::<true>(seen_at);
+        self.in_view(&candidate).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
+    }
+
+    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. It has to be nearer
+    /// than `range_sq` as well. [`NeighbourTest::add`] gives the same sums.
+    #[inline(always)]
+    pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, range_sq: f32x4, sums: &mut Sums) {
+        let d = seen_at - self.p;
+        let d_sq = d.length_sq();
+        let near = d_sq.simd_lt(range_sq);
+        let cohesion = near & d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
+        sums.cohesion_count += cohesion & f32x4::ONE;
+        sums.offsets += d.masked(cohesion);
+        let alignment = near & d_sq.simd_lt(self.range_sq.alignment);
+        sums.alignment_count += alignment & f32x4::ONE;
+        sums.velocities += summand.masked(alignment);
+    }
+
+    /// The test with ranges of at most `range_sq` for cohesion and alignment.
+    #[inline(always)]
+    pub(super) fn within(mut self, range_sq: f32x4) -> Self {
+        self.range_sq.cohesion = self.range_sq.cohesion.fast_min(range_sq);
+        self.range_sq.alignment = self.range_sq.alignment.fast_min(range_sq);
+        self
+    }
+
     /// A mask of the boids that see the candidate for cohesion and alignment.
     #[inline(always)]
     fn in_view(&self, candidate: &Candidate) -> f32x4 {

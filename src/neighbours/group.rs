@@ -1,7 +1,7 @@
 //! A group: up to four boids that lie side by side in a row of the grid.
 
 use crate::grid::Grid;
-use crate::lanes::{Pair, Vec2x4};
+use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::ops::Range;
@@ -46,6 +46,23 @@ impl Group {
     #[inline(always)]
     pub(super) fn hide_from_itself(&self, slot: usize, seen_at: &mut Vec2x4) {
         seen_at.set_lane(slot - self.slots.start, Vec2::splat(f32::NAN));
+    }
+
+    /// The lane of the boid in a slot, if it is one of the group.
+    #[inline(always)]
+    pub(super) fn lane_of(&self, slot: usize) -> Option<usize> {
+        let lane = slot.wrapping_sub(self.slots.start);
+        (lane < LANES).then_some(lane)
+    }
+
+    /// The same group, with the first boid in the lanes without a boid.
+    pub(super) fn filled(&self) -> Group {
+        let mut group = self.clone();
+        for lane in self.slots.len()..LANES {
+            group.p.set_lane(lane, self.p.lane(0));
+            group.v.set_lane(lane, self.v.lane(0));
+        }
+        group
     }
 
     /// Whether one of them is faster than `speed`, in px per step.

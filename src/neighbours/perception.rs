@@ -50,6 +50,11 @@ impl Perception {
         }
     }
 
+    /// Whether a boid sees all round for cohesion and alignment, on a plane.
+    pub(super) fn is_plain(&self) -> bool {
+        self.min_cos == f32::NEG_INFINITY && self.torus == Vec2::splat(f32::INFINITY)
+    }
+
     /// How far a boid sees, in px: the longest of the ranges.
     pub(crate) fn reach(&self) -> f32 {
         let PerRule { cohesion, alignment, separation } = self.range;

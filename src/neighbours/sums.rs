@@ -23,6 +23,12 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
+    /// Takes the parts of cohesion and alignment from other sums.
+    pub(super) fn set_flockmates(&mut self, found: &Sums) {
+        let Sums { cohesion_count, alignment_count, offsets, velocities, .. } = *found;
+        *self = Sums { cohesion_count, alignment_count, offsets, velocities, ..*self };
+    }
+
     #[inline(always)]
     pub(super) fn subtract(&mut self, part: &Sums) {
         self.cohesion_count -= part.cohesion_count;

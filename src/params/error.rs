@@ -37,7 +37,7 @@ pub enum ParamError {
         value: f64,
         /// The parameter that sets the limit.
         conflicts_with: &'static str,
-        /// The limit as a share of that parameter's value: 1, or 0.5 for "half the width".
+        /// The limit as a share of that parameter's value: 1, or 0.5 for "half the width"; 0 if that value is infinite.
         share: f64,
         /// The limit.
         limit: f64,
@@ -77,6 +77,9 @@ impl ParamError {
                 format!("one of {}", names.map(|name| case.spell(name)).collect::<Vec<_>>().join(", "))
             }
             ParamError::Value { allowed, .. } => allowed.clone(),
+            ParamError::Conflict { conflicts_with, share: 0.0, .. } => {
+                format!("0 if {} is all (the whole flock)", case.spell(conflicts_with))
+            }
             ParamError::Conflict { conflicts_with, share, limit, .. } => {
                 let half = if *share == 0.5 { "half the " } else { "" };
                 format!("at most {half}{} ({limit})", case.spell(conflicts_with))

@@ -120,6 +120,13 @@ pub(crate) fn inspect(
         if let Some(global) = &global {
             global.fill(group, &mut sums);
         }
+        if let Some(nearest) = &model.nearest {
+            nearest.fill_and_visit(candidates.grid, boids, group, &mut sums, &mut |slot, masks| {
+                let known = &mut neighbours[boids.id[slot] as usize];
+                known.cohesion |= is_set(masks.cohesion);
+                known.alignment |= is_set(masks.alignment);
+            });
+        }
         let force = model.forces.as_ref().map(|forces| forces.act(group));
         if let Some(force) = &force {
             force.clear_for_fleeing(params.steering, &mut sums);
@@ -165,7 +172,7 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
         let force = model.forces.as_ref().map(|forces| forces.act(group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;
-        scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
+        let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
             let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
             let mut one = (counted.cohesion | counted.alignment | counted.separation) & f32x4::ONE;
             if let Some(own) = one.as_mut_array().get_mut(slot.wrapping_sub(group.slots.start)) {
@@ -173,6 +180,13 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
             }
             counts += one;
         });
+        if let Some(nearest) = &model.nearest {
+            nearest.fill_and_visit(candidates.grid, boids, group, &mut sums, &mut |_, masks| {
+                // Separation's neighbours are counted already.
+                let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
+                counts += (counted.cohesion | counted.alignment) & !counted.separation & f32x4::ONE;
+            });
+        }
         for (lane, slot) in group.slots.clone().enumerate() {
             let is_ignored = |ignored: f32x4| ignored.to_bitmask() >> lane & 1 == 1;
             let sees_whole_flock = whole_flock.zip(ignored, |whole, ignored| whole && !is_ignored(ignored)).any();
@@ -198,6 +212,6 @@ fn ignored_rules(params: &Params, force: &Force) -> PerRule<f32x4> {
 pub(crate) fn cells(params: &Params) -> UVec2 {
     let model = Model::new(params, None);
     let mut grid = Grid::default();
-    grid.lay_out(params.count as usize, model.bounds.size, model.reach());
+    grid.lay_out(params.count as usize, model.bounds.size, model.cell);
     UVec2::new(grid.columns() as u32, grid.rows() as u32)
 }

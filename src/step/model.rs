@@ -5,7 +5,7 @@ use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
 use crate::kernel::{self, Kernel};
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Group, JointSums, Perception, Sums};
+use crate::neighbours::{Group, JointSums, Nearest, Perception, Sums, spacing};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
@@ -22,6 +22,11 @@ pub(crate) struct Model {
     pub(crate) forces: Option<Forces>,
     pub(crate) perception: Perception,
     pub(crate) kernel: Kernel,
+    /// The search for the k nearest, where cohesion and alignment use only those.
+    pub(super) nearest: Option<Nearest>,
+    /// Height of the grid's cells in px: the reach, so that a scan has three rows. A search for the nearest has no fixed
+    /// reach, so its cells are as high as the boids are apart.
+    pub(super) cell: f32,
     /// The rules that sums over the whole flock serve.
     pub(super) global: PerRule<bool>,
     /// How many steps ahead of itself a boid is seen.
@@ -42,16 +47,22 @@ impl Model {
     pub(super) fn with_kernel(params: &Params, forces: Option<Forces>, kernel: Kernel) -> Self {
         // The small factors above 1 keep rounding from taking a boid farther than these bounds.
         let speed_bound = (params.max_speed + SQRT_2 * params.turn_factor) * 1.001;
+        let nearest = Nearest::new(params);
+        let perception = Perception::new(params, kernel::scanned(params));
+        let max_lead = (params.look_ahead * speed_bound * 1.001) as f32;
+        let cell = if nearest.is_some() { spacing(params) } else { perception.reach() + max_lead };
         Model {
+            nearest,
+            cell,
             rules: Rules::new(params),
             bounds: Bounds::new(params),
             forces,
-            perception: Perception::new(params, kernel::scanned(params)),
+            perception,
             kernel,
             global: GlobalSums::serve(params),
             look_ahead: params.look_ahead as f32,
             speed_bound: if params.look_ahead > 0.0 { speed_bound as f32 } else { f32::INFINITY },
-            max_lead: (params.look_ahead * speed_bound * 1.001) as f32,
+            max_lead,
         }
     }
 

@@ -244,6 +244,11 @@ test('values that exclude each other throw an error with both names', () => {
   assert.equal(error.message, 'margin must be at most half the width (50), not 100')
   assert.deepEqual([error.option, error.value, error.conflictsWith], ['margin', 100, 'width'])
   assert.deepEqual(flock.params, presets[0].values)
+  for (const name of ['cohesionRange', 'alignmentRange']) {
+    const wide = errorOf(() => new Flock({ nearest: 7, [name]: Infinity }))
+    assert.equal(wide.message, `nearest must be 0 if ${name} is all (the whole flock), not 7`)
+    assert.deepEqual([wide.option, wide.value, wide.conflictsWith], ['nearest', 7, name])
+  }
   // a margin has no effect where the world has no edges
   assert.equal(new Flock({ bounds: 'wrap', width: 100 }).get('width'), 100)
 })

@@ -24,6 +24,27 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
     }
 }
 
+/// The nearest boids, in flocks of all layouts and sizes; with a torus, with fields of view, with ranges shorter and longer
+/// than the way to the last of them.
+#[test]
+fn one_step_with_the_nearest_agrees_with_the_equations() {
+    for preset in PRESETS {
+        for count in [1, 2, 8, 33, 70, 1_000, 2_000] {
+            for layout in Layout::ALL {
+                let mut comparison = Comparison::default();
+                for (seed, nearest) in (0..(140 / count).clamp(1, 20)).zip([7, 1, 32, 3, 15, 8].into_iter().cycle()) {
+                    let params = preset.params.clone().count(count).nearest(nearest);
+                    let far = |range: f64| if range.is_finite() && seed % 2 == 0 { range } else { 10_000.0 };
+                    let (cohesion_range, alignment_range) = (far(params.cohesion_range), far(params.alignment_range));
+                    let params = params.cohesion_range(cohesion_range).alignment_range(alignment_range);
+                    comparison.step(&mut flock_at(&params, &state(*layout, &params, seed.into())));
+                }
+                comparison.assert(&format!("the nearest of {} × {count}, {layout:?}", preset.name));
+            }
+        }
+    }
+}
+
 /// After some steps, boids are stored in another order than their numbers, and the model itself has made the state.
 #[test]
 fn one_step_after_many_agrees_with_the_equations() {
@@ -92,11 +113,12 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
     let own_heading = prop_oneof![Just(0.0), Just(1.0), 0.0..100.0];
     let max_force = prop_oneof![Just(0.0), Just(0.05), 0.0..100.0];
     let max_speed = prop_oneof![1 => Just(0.0), 5 => 0.1..20.0];
+    let nearest = prop_oneof![2 => Just(0), 2 => 1..8_u32, 1 => 8..=32_u32];
     (
         (side(), side(), weight(), weight(), weight(), any::<bool>()),
         (range(), range(), range(), share(), field_of_view(), field_of_view(), any::<bool>()),
         (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
-        (noise, own_heading, max_force, any::<u32>()),
+        (noise, own_heading, max_force, any::<u32>(), nearest),
         prop::collection::vec(boid, 1..40),
     )
         .prop_map(|(world, views, motion, models, boids)| {
@@ -104,7 +126,7 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
             let (cohesion_range, separation_range, alignment_range, min_share, view, separation_view, same_range) =
                 views;
             let (look_ahead, max_turn, max_speed, min_speed_share, margin_share, turn_factor, joint) = motion;
-            let (noise, own_heading, max_force, seed) = models;
+            let (noise, own_heading, max_force, seed, nearest) = models;
             let params = Params::DEFAULT
                 .noise(noise)
                 .own_heading(own_heading)
@@ -137,7 +159,9 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
                     .field_of_view(360.0)
                     .separation_field_of_view(360.0)
             };
-            Case { params: if joint { as_classic(params) } else { params }, boids }
+            let params = if joint { as_classic(params) } else { params };
+            let is_local = params.cohesion_range.is_finite() && params.alignment_range.is_finite();
+            Case { params: params.nearest(if is_local { nearest } else { 0 }), boids }
         })
 }
 

@@ -373,3 +373,70 @@ fn a_boid_in_too_narrow_a_notch_turns_back() {
         assert_eq!((positions(&flock)[0], velocities(&flock)[0]), expected, "after {steps} steps");
     }
 }
+
+#[test]
+fn of_equally_near_boids_those_with_the_lower_numbers_are_the_nearest() {
+    // twelve boids at a distance of exactly 65 px, and one of them twice
+    let p = at(500.0, 500.0);
+    let offsets = [(65.0, 0.0), (39.0, 52.0), (52.0, 39.0), (25.0, 60.0), (60.0, 25.0), (16.0, 63.0)];
+    let ring = offsets.iter().flat_map(|&(x, y)| [at(x, y), at(-x, -y)]).chain([at(65.0, 0.0)]);
+    let ring: Vec<Vec2> = ring.map(|offset| p + offset).collect();
+    for bounds in [Bounds::Bounce, Bounds::Wrap] {
+        let params = NO_RULES.cohesion(0.5).alignment(0.5).cohesion_range(10_000.0).bounds(bounds);
+        for shift in 0..ring.len() {
+            let order: Vec<Vec2> = (0..ring.len()).map(|i| ring[(i * 5 + shift) % ring.len()]).collect();
+            for own in 0..=ring.len() {
+                let mut places = order.clone();
+                places.insert(own, p);
+                for nearest in [1, 2, 7, 8, 12, 13, 32] {
+                    let params = params.clone().nearest(nearest);
+                    let flock = flock_at(&params, &(places.clone(), vec![EAST; places.len()]));
+                    let others = (0..places.len() as u32).filter(|id| *id as usize != own);
+                    let expected: Vec<u32> = others.take(nearest as usize).collect();
+                    let boid = flock.look(own).expect("a boid of the flock");
+                    assert_eq!(boid.cohesion.flockmates, expected, "{nearest} nearest of boid {own}, {bounds:?}");
+                    assert_eq!(boid.alignment.flockmates, expected);
+                    assert_eq!(flock.flockmates()[own] as usize, expected.len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_nearest_of_coincident_boids_have_the_lowest_numbers() {
+    for count in [2, 7, 8, 9, 40] {
+        let places = vec![at(300.0, 300.0); count];
+        let headings: Vec<Vec2> = (0..count).map(|i| at((i % 5) as f32 - 2.0, (i % 3) as f32)).collect();
+        let params = NO_RULES.alignment(1.0).cohesion(0.1).nearest(7);
+        let mut flock = flock_at(&params, &(places, headings.clone()));
+        let inspected: Vec<_> = (0..count).map(|i| flock.look(i).expect("a boid of the flock")).collect();
+        flock.step();
+        for (i, (boid, velocity)) in inspected.iter().zip(velocities(&flock)).enumerate() {
+            let nearest: Vec<usize> = (0..count).filter(|j| *j != i).take(7).collect();
+            let mean = nearest.iter().map(|j| headings[*j]).sum::<Vec2>() / nearest.len() as f32;
+            assert!(boid.alignment.flockmates.iter().map(|id| *id as usize).eq(nearest), "{boid:?}");
+            assert!((velocity - mean).length() < 1e-6, "boid {i} of {count} flies at {velocity}, not {mean}");
+        }
+    }
+}
+
+/// Strays far outside the world, and a flock of fewer boids than are wanted.
+#[test]
+fn the_nearest_are_found_however_far_away_they_are() {
+    let params = NO_RULES.cohesion(0.5).cohesion_range(10_000.0).alignment_range(0.0).bounds(Bounds::Turn).margin(0.0);
+    let params = params.turn_factor(0.0).nearest(2);
+    let places = [(0.0, 0.0), (1000.0, 1000.0), (9_000.0, 500.0), (-8_000.0, 500.0), (9_100.0, 9_000.0), (1e6, -1e6)];
+    let places: Vec<Vec2> = places.map(|(x, y)| at(x, y)).to_vec();
+    let flock = flock_at(&params, &(places.clone(), vec![EAST; places.len()]));
+    for (i, p) in places.iter().enumerate() {
+        let mut others: Vec<(f32, u32)> = (places.iter().enumerate())
+            .filter(|(j, q)| *j != i && p.distance(**q) < 10_000.0)
+            .map(|(j, q)| (p.distance(*q), j as u32))
+            .collect();
+        others.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut expected: Vec<u32> = others.into_iter().take(2).map(|(_, j)| j).collect();
+        expected.sort_unstable();
+        assert_eq!(flock.look(i).expect("a boid of the flock").cohesion.flockmates, expected, "boid {i}");
+    }
+}

@@ -323,14 +323,41 @@ impl BoidStep<'_> {
         self.less("field of view", edge * speed * distance, self.boid.v.dot(offset.d), error)
     }
 
-    fn seen<'a>(&mut self, others: &'a [Other], range: f64, field_of_view: f64) -> Vec<&'a Other> {
-        others.iter().filter(|other| self.is_seen(&other.offset, range, field_of_view)).collect()
+    fn seen<'a>(
+        &mut self,
+        others: impl IntoIterator<Item = &'a Other>,
+        range: f64,
+        field_of_view: f64,
+    ) -> Vec<&'a Other> {
+        others.into_iter().filter(|other| self.is_seen(&other.offset, range, field_of_view)).collect()
     }
 
-    /// `C`: seen within (cohesion_range, field_of_view), and `|d_j| ≥ cohesion_min_range`.
+    /// The `nearest` nearest of those seen within the longer range of cohesion and alignment, by number. Of two equally
+    /// near the one with the lower number is nearer. With `nearest` 0, all.
+    fn nearest<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
+        let Params { nearest, cohesion_range, alignment_range, field_of_view, .. } = *self.params;
+        if nearest == 0 {
+            return others.iter().collect();
+        }
+        let mut set = self.seen(others, cohesion_range.max(alignment_range), field_of_view);
+        // a stable sort: those equally near stay in the order of their numbers
+        set.sort_by(|a, b| a.offset.length.total_cmp(&b.offset.length));
+        if let Some([last, next]) = set.get(nearest as usize - 1..=nearest as usize) {
+            let (a, b) = (&last.offset, &next.offset);
+            let error = a.error + b.error + COMPARISON_ERROR * b.length;
+            // the same offset has the same length in f32, too
+            self.note_ambiguity("nearer", a.d != b.d && b.length - a.length <= error);
+        }
+        set.truncate(nearest as usize);
+        set.sort_by_key(|other| other.index);
+        set
+    }
+
+    /// `C`: of the nearest, those seen within (cohesion_range, field_of_view), and `|d_j| ≥ cohesion_min_range`.
     fn cohesion_set<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
         let Params { cohesion_range, field_of_view, cohesion_min_range, .. } = *self.params;
-        let mut set = self.seen(others, cohesion_range, field_of_view);
+        let nearest = self.nearest(others);
+        let mut set = self.seen(nearest, cohesion_range, field_of_view);
         if cohesion_min_range > 0.0 {
             set.retain(|flockmate| !self.is_within(&flockmate.offset, cohesion_min_range));
         }
@@ -338,9 +365,10 @@ impl BoidStep<'_> {
         set
     }
 
-    /// `A`: seen within (alignment_range, field_of_view).
+    /// `A`: of the nearest, those seen within (alignment_range, field_of_view).
     fn alignment_set<'a>(&mut self, others: &'a [Other]) -> Vec<&'a Other> {
-        let set = self.seen(others, self.params.alignment_range, self.params.field_of_view);
+        let nearest = self.nearest(others);
+        let set = self.seen(nearest, self.params.alignment_range, self.params.field_of_view);
         self.terms.alignment.flockmates = indices(&set);
         set
     }

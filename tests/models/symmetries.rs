@@ -153,3 +153,23 @@ fn reflecting_the_flock_reflects_the_step() {
         }
     }
 }
+
+/// With as many nearest boids as there are others, all within the ranges are flockmates.
+#[test]
+fn enough_nearest_boids_are_all_boids() {
+    for count in [1, 2, 9, 33] {
+        for (name, params, state) in cases(count) {
+            let is_local = params.cohesion_range.is_finite() && params.alignment_range.is_finite();
+            if !is_local {
+                continue;
+            }
+            for range in [params.cohesion_range, 10_000.0] {
+                let all = params.clone().cohesion_range(range);
+                let (all, nearest) = (flock_at(&all, &state), flock_at(&all.clone().nearest(32), &state));
+                assert_eq!(all.flockmates(), nearest.flockmates(), "{name} × {count}");
+                let expected = fly(all.params(), &state, 1);
+                assert_steps_to(&format!("{name} × {count}"), nearest.params(), &state, &expected);
+            }
+        }
+    }
+}

@@ -89,8 +89,8 @@ function build() {
 }
 
 /**
- * Changes some settings. If a new value conflicts with another setting, that setting takes the same value. A value that
- * is not allowed changes nothing. A notice reports both cases.
+ * Changes some settings. If a new value conflicts with another setting, that setting takes the same value, or 0 where it
+ * must be 0. A value that is not allowed changes nothing. A notice reports both cases.
  * @param {Options} patch
  * @param {string} key of the change in the undo history
  */
@@ -107,14 +107,15 @@ function change(patch, key) {
       allowed = message,
       conflictsWith,
     } = /** @type {import('./settings.js').FlockError} */ (error)
-    if (conflictsWith === undefined) {
+    // No range follows from a number of flockmates.
+    if (conflictsWith === undefined || (option === 'nearest' && option in patch)) {
       notify(refusal(option, patch[option], allowed))
       show()
       return
     }
     const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
     if (name in patch) {
-      next[partner] = valuesOf(next)[name]
+      next[partner] = option === 'nearest' ? 0 : valuesOf(next)[name]
       notify(i18n.words.adjusted(i18n.row(partner)[0], String(rounded(Number(next[partner]), 4))))
     }
   }

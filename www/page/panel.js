@@ -22,7 +22,7 @@ const PLACES = /** @type {const} */ ([
   ['forces', /^(pointer|predator|obstacle)./],
   ['rules', /^(steering|cohesion|separation|alignment|separationLast|ownHeading|noise)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
-  ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^lookAhead$/],
+  ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^(lookAhead|nearest)$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],
   ['motion', /./],
 ])

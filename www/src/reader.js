@@ -150,6 +150,12 @@ export function allowedBy({ kind, min, max, choices, allowed }) {
 
 /** @typedef {{ option: string, conflictsWith: string, share: number, turnBoundsOnly: boolean }} Limit */
 
+/** The greatest value that a limit allows. @param {Limit} limit @param {Record<string, unknown>} values */
+const maxOf = ({ conflictsWith, share }, values) => {
+  const other = Number(values[conflictsWith])
+  return share ? share * other : other === Infinity ? 0 : Infinity
+}
+
 /**
  * The first limit that values exceed, if any.
  * @param {Record<string, unknown>} values of all parameters
@@ -157,8 +163,8 @@ export function allowedBy({ kind, min, max, choices, allowed }) {
  */
 export const exceeded = (values, limits) =>
   limits.find(
-    ({ option, conflictsWith, share, turnBoundsOnly }) =>
-      Number(values[option]) > share * Number(values[conflictsWith]) && (!turnBoundsOnly || values.bounds === 'turn'),
+    (limit) =>
+      Number(values[limit.option]) > maxOf(limit, values) && (!limit.turnBoundsOnly || values.bounds === 'turn'),
   )
 
 /**
@@ -167,5 +173,8 @@ export const exceeded = (values, limits) =>
  * @param {Record<string, unknown>} values
  * @param {(name: string) => string} spell
  */
-export const allowedByLimit = ({ conflictsWith, share }, values, spell) =>
-  `at most ${share === 0.5 ? 'half the ' : ''}${spell(conflictsWith)} (${share * Number(values[conflictsWith])})`
+export const allowedByLimit = (limit, values, spell) => {
+  const other = spell(limit.conflictsWith)
+  if (!limit.share) return `0 if ${other} is all (the whole flock)`
+  return `at most ${limit.share === 0.5 ? 'half the ' : ''}${other} (${maxOf(limit, values)})`
+}

@@ -36,7 +36,7 @@ export interface OtherOption {
   readonly doc: string
 }
 
-/** A value that must not exceed another one's, or a share of it. */
+/** A value that must not exceed another one's, or a share of it. With share 0, it must be 0 while the other is infinite. */
 export interface Limit {
   readonly option: keyof ParamValues
   readonly conflictsWith: keyof ParamValues

@@ -1,0 +1,279 @@
+//! Sums over the k nearest neighbours, for cohesion and alignment.
+//!
+//! A search finds how far each boid of a group must see to see k others, and a scan then sums over the boids within that
+//! distance. The first window is chosen by the number of boids in it, which the grid knows without visiting them. So
+//! the cost depends on k, and hardly on the ranges or on how dense the flock is. Result and order of the sums
+//! depend on the state alone.
+
+use super::field_of_view::NeighbourTest;
+use super::group::Group;
+use super::perception::Perception;
+use super::smallest::Smallest;
+use super::sums::Sums;
+use crate::grid::{Grid, Window};
+use crate::lanes::{LANES, Vec2x4};
+use crate::params::{MAX_NEAREST, Params, Steering};
+use crate::per_rule::PerRule;
+use crate::rules::{ACCUMULATE, Rules, ZONES};
+use crate::state::Sorted;
+use crate::vector::Vec2;
+use std::f32::consts::PI;
+use wide::f32x4;
+
+/// Number of boids that the first circle around a boid should have, for each neighbour that it needs.
+const FIRST_CIRCLE: f32 = 1.6;
+/// The smallest part of the full circle that a field of view counts for.
+const MIN_VIEW: f64 = 0.1;
+/// A search that found too few neighbours goes on with a radius so many times as long.
+const GROWTH: f32 = 1.6;
+/// The distances of the neighbours, and one more that shows whether the last neighbour is the only one so far away.
+const BLOCKS: usize = (MAX_NEAREST + 1).div_ceil(8);
+
+/// What a search needs of the parameters.
+#[derive(Clone)]
+pub(crate) struct Nearest {
+    k: usize,
+    steering: Steering,
+    perception: Perception,
+    /// The longer range of the two rules, in px.
+    range: f32,
+    /// The radius of the first circle in a flock that is spread evenly over the world, in px.
+    radius: f32,
+    /// Number of boids that the first circle should have.
+    first_circle: f32,
+}
+
+/// How far the boids of a group see.
+struct Reach {
+    /// The cells in which all their neighbours are.
+    window: Window,
+    /// Neighbours are nearer than this, squared.
+    range_sq: f32x4,
+    ties: Option<Ties>,
+}
+
+/// For boids that have more others at exactly the distance of the last neighbour: those with the lowest numbers are
+/// neighbours.
+struct Ties {
+    /// The squared range for boids with a number above `last`.
+    range_sq: f32x4,
+    last: [u32; LANES],
+}
+
+impl Reach {
+    /// Calls `visit` with each boid that may be a neighbour: its slot, where it is seen, the vector to sum, and the squared
+    /// range within which it is a neighbour.
+    #[inline(always)]
+    fn each(&self, grid: &Grid, boids: &Sorted, group: &Group, mut visit: impl FnMut(usize, Vec2x4, Vec2x4, f32x4)) {
+        grid.window_spans(&self.window, |span| {
+            for (slot, boid) in span.clone().zip(&boids.seen[span]) {
+                let mut range_sq = match &self.ties {
+                    None => self.range_sq,
+                    Some(ties) => ties.range_sq(self.range_sq, boids.id[slot]),
+                };
+                if let Some(lane) = group.lane_of(slot) {
+                    range_sq.as_mut_array()[lane] = 0.0;
+                }
+                visit(slot, Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), range_sq);
+            }
+        });
+    }
+}
+
+impl Ties {
+    #[cold]
+    #[inline(never)]
+    fn range_sq(&self, range_sq: f32x4, id: u32) -> f32x4 {
+        let either = |lane: usize| if id <= self.last[lane] { range_sq } else { self.range_sq }.as_array()[lane];
+        f32x4::new(std::array::from_fn(either))
+    }
+}
+
+impl Nearest {
+    /// `None` if cohesion and alignment use all flockmates within their ranges.
+    pub(crate) fn new(params: &Params) -> Option<Self> {
+        let used = Rules::used(params);
+        if params.nearest == 0 || !(used.cohesion || used.alignment) {
+            return None;
+        }
+        let perception = Perception::new(params, used);
+        let PerRule { cohesion, alignment, .. } = perception.range;
+        let range = cohesion.max(alignment);
+        // A boid that sees little must look farther for as many others.
+        let view = (params.field_of_view / 360.0).max(MIN_VIEW);
+        let first_circle = FIRST_CIRCLE * (f64::from(params.nearest + 1) / view) as f32;
+        let radius = (first_circle / PI).sqrt() * spacing(params);
+        let (k, steering) = (params.nearest as usize, params.steering);
+        Some(Nearest { k, steering, perception, range, radius: radius.min(range), first_circle })
+    }
+
+    /// Sets those parts of `sums` that belong to cohesion and alignment.
+    #[inline(never)]
+    pub(crate) fn fill(&self, grid: &Grid, boids: &Sorted, group: &Group, sums: &mut Sums) {
+        let group = &group.filled();
+        let test = NeighbourTest::new(&self.perception, group);
+        let mut found = Sums::default();
+        if self.perception.is_plain() && self.steering != Steering::Zones {
+            let reach = self.search::<true>(grid, boids, group, &test);
+            reach.each(grid, boids, group, |_, seen_at, summand, range_sq| {
+                test.add_plain(seen_at, summand, range_sq, &mut found);
+            });
+        } else {
+            let reach = self.search::<false>(grid, boids, group, &test);
+            reach.each(grid, boids, group, |_, seen_at, summand, range_sq| {
+                let test = test.within(range_sq);
+                if self.steering == Steering::Zones {
+                    test.add::<ZONES, true>(seen_at, summand, &mut found);
+                } else {
+                    test.add::<ACCUMULATE, true>(seen_at, summand, &mut found);
+                }
+            });
+        }
+        sums.set_flockmates(&found);
+    }
+
+    /// [`Nearest::fill`], bit-identical. It also calls `visit` with the slots of boids that may be neighbours, and with
+    /// masks of the boids for which they are neighbours of each rule. Small rather than fast.
+    #[inline(never)]
+    pub(crate) fn fill_and_visit(
+        &self,
+        grid: &Grid,
+        boids: &Sorted,
+        group: &Group,
+        sums: &mut Sums,
+        visit: &mut dyn FnMut(usize, PerRule<f32x4>),
+    ) {
+        let group = &group.filled();
+        let test = NeighbourTest::new(&self.perception, group);
+        let mut found = Sums::default();
+        let reach = self.search::<false>(grid, boids, group, &test);
+        reach.each(grid, boids, group, |slot, seen_at, summand, range_sq| {
+            visit(slot, test.within(range_sq).add_any(self.steering, seen_at, summand, &mut found));
+        });
+        sums.set_flockmates(&found);
+    }
+
+    /// Finds how far the boids of a group see. `PLAIN` is for those that see all round, on a plane.
+    #[inline(never)]
+    fn search<const PLAIN: bool>(&self, grid: &Grid, boids: &Sorted, group: &Group, test: &NeighbourTest) -> Reach {
+        let area = Area::new(group, self.perception.torus);
+        let range_sq = f32x4::splat(self.range * self.range);
+        let mut radius = self.first_radius(grid, &area);
+        loop {
+            let window = area.window(grid, radius);
+            let mut nearest = Smallest::<BLOCKS>::new(self.k + 1, range_sq);
+            grid.window_spans(&window, |span| {
+                for (slot, boid) in span.clone().zip(&boids.seen[span]) {
+                    let mut d_sq = test.distance_sq::<PLAIN>(Vec2x4::splat(boid.first()));
+                    if let Some(lane) = group.lane_of(slot) {
+                        d_sq.as_mut_array()[lane] = f32::INFINITY;
+                    }
+                    nearest.put(d_sq);
+                }
+            });
+            nearest.finish();
+            let farthest = nearest.get(self.k - 1);
+            let needed = farthest.to_array().into_iter().fold(0.0, f32::max).sqrt();
+            let has_all = farthest.simd_lt(range_sq);
+            if needed <= radius || radius >= self.range || grid.is_whole(&window) {
+                let beyond = f32x4::new(farthest.to_array().map(f32::next_up));
+                let is_tied = self.tied(&nearest).any();
+                return Reach {
+                    ties: is_tied.then(|| self.break_ties(grid, boids, group, test, &window, &nearest)),
+                    window: if needed < radius { area.window(grid, needed) } else { window },
+                    range_sq: has_all.bitselect(beyond, range_sq),
+                };
+            }
+            // As far as the boids found, if they are enough.
+            radius = if has_all.all() { needed } else { (GROWTH * radius).min(self.range) };
+        }
+    }
+
+    /// A mask of the boids that have more others at the distance of the last neighbour.
+    #[inline(always)]
+    fn tied(&self, nearest: &Smallest<BLOCKS>) -> f32x4 {
+        let farthest = nearest.get(self.k - 1);
+        farthest.simd_lt(f32x4::splat(self.range * self.range)) & farthest.simd_eq(nearest.get(self.k))
+    }
+
+    /// Finds which of the others at the distance of the last neighbour have the lowest numbers.
+    #[cold]
+    #[inline(never)]
+    fn break_ties(
+        &self,
+        grid: &Grid,
+        boids: &Sorted,
+        group: &Group,
+        test: &NeighbourTest,
+        window: &Window,
+        nearest: &Smallest<BLOCKS>,
+    ) -> Ties {
+        let tied = self.tied(nearest);
+        let farthest = nearest.get(self.k - 1);
+        let mut last = [u32::MAX; LANES];
+        for lane in (0..LANES).filter(|lane| tied.to_bitmask() >> lane & 1 == 1) {
+            let at = |d_sq: f32x4| d_sq.as_array()[lane];
+            let nearer = (0..self.k).filter(|i| at(nearest.get(*i)) < at(farthest)).count();
+            let mut lowest = [u32::MAX; MAX_NEAREST];
+            let lowest = &mut lowest[..self.k - nearer];
+            grid.window_spans(window, |span| {
+                for slot in span.filter(|slot| group.lane_of(*slot) != Some(lane)) {
+                    let d_sq = test.distance_sq::<false>(Vec2x4::splat(boids.seen[slot].first()));
+                    if at(d_sq) == at(farthest) {
+                        // Insert the number into the ascending ones.
+                        lowest.iter_mut().fold(boids.id[slot], |id, low| std::mem::replace(low, id.min(*low)).max(id));
+                    }
+                }
+            });
+            last[lane] = lowest[lowest.len() - 1];
+        }
+        Ties { range_sq: tied.bitselect(farthest, f32x4::splat(f32::INFINITY)), last }
+    }
+
+    /// A radius within which each boid of a group probably sees enough others, and not many more.
+    fn first_radius(&self, grid: &Grid, area: &Area) -> f32 {
+        const TRIES: usize = 4;
+        let mut radius = self.radius;
+        for _ in 0..TRIES {
+            let count = grid.count(&area.window(grid, radius)) as f32;
+            let sides = area.max - area.min + Vec2::splat(2.0 * radius);
+            let wanted = (self.first_circle / PI * sides.x * sides.y / count).sqrt();
+            let factor = wanted / radius;
+            radius = (radius * factor.clamp(0.25, 4.0)).min(self.range);
+            if factor > 0.7 && factor < 1.2 {
+                break;
+            }
+        }
+        radius
+    }
+}
+
+/// The rectangle around the boids of a group.
+struct Area {
+    min: Vec2,
+    max: Vec2,
+    /// Sides of the torus; infinite on a plane.
+    torus: Vec2,
+}
+
+impl Area {
+    fn new(group: &Group, torus: Vec2) -> Self {
+        let fold = |at: f32x4, of: fn(f32, f32) -> f32| at.to_array().into_iter().reduce(of).unwrap_or_default();
+        let Vec2x4 { x, y } = group.p;
+        Area {
+            min: Vec2::new(fold(x, f32::min), fold(y, f32::min)),
+            max: Vec2::new(fold(x, f32::max), fold(y, f32::max)),
+            torus,
+        }
+    }
+
+    /// The cells of all boids that one of the group may see within `radius`.
+    fn window(&self, grid: &Grid, radius: f32) -> Window {
+        grid.window(self.min, self.max, radius, self.torus)
+    }
+}
+
+/// The side of the square that each boid has for itself if all are spread evenly over the world, in px.
+pub(crate) fn spacing(params: &Params) -> f32 {
+    (params.area() / f64::from(params.count.max(1))).sqrt() as f32
+}
