@@ -47,8 +47,9 @@ fn a_crowd_and_a_wide_view_fly_the_same() {
 }
 
 #[test]
-fn forces_noise_and_states_from_outside_act_the_same() {
-    let params = Params::DEFAULT.count(5_000).width(4_000.0).height(4_000.0).pointer(Pointer::Predator).noise(40.0);
+fn forces_noise_predators_and_states_from_outside_act_the_same() {
+    let params =
+        Params::DEFAULT.count(5_000).width(4_000.0).height(4_000.0).pointer(Pointer::Predator).noise(40.0).predators(3);
     let mut flock = Flock::new(params).expect("allowed parameters");
     flock.set_pointer(Some(Vec2::new(2_000.0, 2_000.0))).expect("an allowed place");
     flock.set_obstacles(vec![Obstacle { x: 1_000.0, y: 1_000.0, radius: 300.0 }]).expect("an allowed obstacle");
