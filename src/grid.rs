@@ -12,7 +12,7 @@
 mod parallel;
 
 use crate::lanes::{LANES, Vec2x4};
-use crate::memory::reserve;
+use crate::memory::{self, reserve};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -95,6 +95,12 @@ impl Grid {
         reserve(&mut self.start, rows * (columns + 1))?;
         reserve(&mut self.cell_of, count.next_multiple_of(LANES))?;
         Ok(slot_count(count, rows))
+    }
+
+    /// Writes to reserved memory: see [`memory::write_up_to`].
+    pub(crate) fn write_up_to(&mut self, count: usize) {
+        memory::write_up_to(&mut self.start, CELLS_PER_BOID as usize * count);
+        memory::write_up_to(&mut self.cell_of, count);
     }
 
     /// Lays out empty cells for `count` boids that see `reach` px far (infinite where they see the whole flock).

@@ -1,7 +1,7 @@
 //! The arrays that hold a flock: its state, and the same boids sorted by the cells of the grid.
 
 use crate::lanes::{LANES, Pair, Vec2x4};
-use crate::memory::reserve;
+use crate::memory::{self, reserve};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 
@@ -87,6 +87,14 @@ impl State {
         reserve(&mut self.id, count + LANES)
     }
 
+    /// Writes to reserved memory: see [`memory::write_up_to`].
+    pub(crate) fn write_up_to(&mut self, count: usize) {
+        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
+            memory::write_up_to(column, count);
+        }
+        memory::write_up_to(&mut self.id, count);
+    }
+
     /// Makes the arrays as long as `count` boids and the padding need.
     pub(crate) fn resize(&mut self, count: usize) {
         for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
@@ -115,6 +123,13 @@ impl Sorted {
         reserve(&mut self.state, slots)?;
         reserve(&mut self.seen, slots)?;
         reserve(&mut self.id, slots)
+    }
+
+    /// Writes to reserved memory: see [`memory::write_up_to`].
+    pub(crate) fn write_up_to(&mut self, slots: usize) {
+        memory::write_up_to(&mut self.state, slots);
+        memory::write_up_to(&mut self.seen, slots);
+        memory::write_up_to(&mut self.id, slots);
     }
 
     pub(crate) fn resize(&mut self, slots: usize) {

@@ -40,6 +40,8 @@ pub(crate) struct Stepper {
     progress: Option<Progress>,
     /// The memory for its next state.
     spare: State,
+    /// The number of boids whose memory has been written at least once by parts.
+    written: usize,
 }
 
 impl Stepper {

@@ -33,7 +33,7 @@ export async function measure({ count, length, width, paths: measurePaths, budge
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')
   const preset = presets[0].values
-  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset })
+  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset }, (fly) => fly)
   player.resize({ ...SIZE, pixelRatio: 1 })
   player.setColours(COLOURS)
   const flock = player.flock
@@ -82,7 +82,7 @@ function fly(player, canvas, ms) {
       }
     }
     // the player requests its frame before this function does, so its callback always runs first
-    player.play((fly) => fly)
+    player.play()
     requestAnimationFrame(onFrame)
   })
 }

@@ -16,10 +16,10 @@ export async function measure({ count: many }) {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
   const options = (/** @type {number} */ count) => ({ params: { ...preset, count }, zoom: 'auto', preset })
-  const player = new Player(document.querySelector('canvas'), options(FEW))
+  const player = new Player(document.querySelector('canvas'), options(FEW), (fly) => fly)
   player.resize({ width: 1280, height: 720, pixelRatio: 1 })
   const bytes = async () => {
-    player.play((fly) => fly)
+    player.play()
     for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
     player.pause()
     return memory.buffer.byteLength

@@ -58,6 +58,12 @@ pub const OPTIONS: &[PageOption] = &[
         Some(Value::Number(1.0)),
         "CSS pixels per world pixel; auto keeps the preset's density whatever the count",
     ),
+    of_page(
+        "frame_budget",
+        Kind::Number { min: 1.0, max: 10_000.0 },
+        Some(Value::Number(28.0)),
+        "Milliseconds of a frame for steps and painting; what takes longer is spread over several frames",
+    ),
     of_page("paused", Kind::Switch, OFF, "Whether the flock stands still until its reader presses play"),
     of_page("controls", Kind::Switch, OFF, "Whether the play and pause button is always visible"),
     of_page(

@@ -16,6 +16,10 @@ use std::ops::Range;
 /// The work of a group besides its candidates, in candidates.
 const GROUP: usize = 64;
 
+/// The number of boids for which fresh memory is first written in one part. A system hands out memory page by page, when
+/// it is written: for two million boids that takes longer than their step.
+const FRESH: usize = 1 << 17;
+
 /// Boids that lie side by side in the sorted arrays.
 #[derive(Clone)]
 pub(super) struct Part {
@@ -89,6 +93,11 @@ impl Stepper {
                 self.step(model, noise, state, count);
                 return true;
             }
+            if self.written < count {
+                self.spare = next;
+                self.write_fresh(count);
+                return false;
+            }
             next.resize(count);
             let global = self.prepare(model, state, count);
             self.part.slots = 0..0;
@@ -104,6 +113,14 @@ impl Stepper {
         self.spare = mem::replace(state, next);
         self.push_out(model, state);
         true
+    }
+
+    /// Writes to memory that has been reserved for `count` boids and not been used yet.
+    fn write_fresh(&mut self, count: usize) {
+        self.written = (self.written + FRESH).min(count);
+        self.grid.write_up_to(self.written);
+        self.previous.write_up_to(self.written);
+        self.spare.write_up_to(self.written);
     }
 
     /// Makes the boids after the present part the next one, up to about this many candidates and at least one group.

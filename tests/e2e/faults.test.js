@@ -109,7 +109,7 @@ describeIn(BROWSERS, 'faults', (name) => {
   })
 
   test('a count that needs more memory than there is, is refused; the flock keeps flying unchanged', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await driver.get(site.page('<boids-canvas zoom="auto"></boids-canvas>'))
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')

@@ -24,6 +24,11 @@ const OUTLINE: Rgba = [0, 0, 0, 89];
 /// The same as CSS.
 pub(crate) const OUTLINE_CSS: &str = "#00000059";
 
+/// Larger flocks are not coloured by flockmates: counting them would take longer than a frame.
+const MAX_COUNTING: usize = 200_000;
+/// The same for the candidates of a step.
+const MAX_WORK: f64 = 2e7;
+
 /// A palette, and which of its colours each boid has.
 pub(crate) struct ColourMap {
     by: ColourBy,
@@ -56,7 +61,8 @@ impl ColourMap {
     pub(crate) fn update(&mut self, flock: &boids_canvas::Flock, poses: &[Pose]) {
         let last = self.inks.len().saturating_sub(1);
         let index = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
-        let flockmates = if self.by == ColourBy::Flockmates { flock.flockmates() } else { Vec::new() };
+        let counts = self.by == ColourBy::Flockmates && flock.len() <= MAX_COUNTING && flock.params().work() < MAX_WORK;
+        let flockmates = if counts { flock.flockmates() } else { vec![0; flock.len()] };
         let max_speed = (flock.params().max_speed as f32).max(f32::MIN_POSITIVE);
         let log2_all = approximate_log2(flock.len().min(101) as f32).max(1.0);
         self.indices.clear();
@@ -78,14 +84,17 @@ impl ColourMap {
         &self.css[usize::from(self.indices[i])]
     }
 
-    /// Calls `paint` once per colour, with the boids of that colour.
-    pub(crate) fn for_each_colour(&mut self, poses: &[Pose], mut paint: impl FnMut(&[Pose], Ink)) {
-        for (colour, ink) in self.inks.iter().enumerate() {
-            let boids = poses.iter().zip(&self.indices).filter(|(_, index)| usize::from(**index) == colour);
-            self.same_colour.clear();
-            self.same_colour.extend(boids.map(|(pose, _)| *pose));
-            paint(&self.same_colour, *ink);
-        }
+    /// The ink of a colour of the palette. [`ColourMap::same_colour`] then returns the boids of that colour.
+    pub(crate) fn select(&mut self, colour: usize, poses: &[Pose]) -> Option<Ink> {
+        let boids = poses.iter().zip(&self.indices).filter(|(_, index)| usize::from(**index) == colour);
+        self.same_colour.clear();
+        self.same_colour.extend(boids.map(|(pose, _)| *pose));
+        self.inks.get(colour).copied()
+    }
+
+    /// The boids of the colour that was selected last.
+    pub(crate) fn same_colour(&self) -> &[Pose] {
+        &self.same_colour
     }
 }
 

@@ -29,18 +29,32 @@ impl Failure {
     }
 }
 
-impl From<ParamError> for Failure {
-    /// Options were checked before they came here, so that memory is all that can be missing. The fields are those of
-    /// every wrong option: see `OptionError` in `www/src/reader.js`.
-    fn from(error: ParamError) -> Self {
-        let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
-        let allowed = "a number of boids that fits in memory";
+impl Failure {
+    /// A count that is not allowed. The fields are those of every wrong option: see `OptionError` in
+    /// `www/src/reader.js`.
+    fn wrong_count(count: u32, allowed: &str) -> Failure {
         let Failure(error) =
             Failure::new(&["count must be ", allowed, ", not ", &number_to_string(count.into())].concat());
         record::set(&error, "option", &"count".into());
         record::set(&error, "value", &count.into());
         record::set(&error, "allowed", &allowed.into());
         Failure(error)
+    }
+
+    /// A step of `count` boids would be so many times the work that is allowed.
+    pub(crate) fn too_much_work(count: u32, times: f64) -> Failure {
+        // the work grows with the square of the count
+        let max = number_to_string((f64::from(count) / times.sqrt()).floor());
+        let world = " in this world with these ranges (zoom=\"auto\" makes the world large enough)";
+        Failure::wrong_count(count, &["at most ", &max, world].concat())
+    }
+}
+
+impl From<ParamError> for Failure {
+    /// Options were checked before they came here, so that memory is all that can be missing.
+    fn from(error: ParamError) -> Self {
+        let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
+        Failure::wrong_count(count, "a number of boids that fits in memory")
     }
 }
 

@@ -3,29 +3,42 @@
 use crate::error::Failure;
 use crate::record::{self, Record};
 use crate::values;
-use boids_canvas::{Inspection, ParamError, Params, Pull, Vec2};
+use boids_canvas::{Inspection, Params, Pull, Vec2};
 use js_sys::{Float32Array, Uint32Array};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A flock that a [`Flock`] and the [`Player`](crate::Player) which flies it share.
-pub(crate) struct SharedFlock(RefCell<boids_canvas::Flock>);
+pub(crate) struct SharedFlock {
+    flock: RefCell<boids_canvas::Flock>,
+    /// The time of the last step in ms; infinite after a change, since the next step may take any time.
+    step_time: Cell<f64>,
+}
 
 impl SharedFlock {
-    pub(crate) fn new() -> Rc<Self> {
-        Rc::new(SharedFlock(RefCell::default()))
+    pub(crate) fn new(flock: boids_canvas::Flock) -> Rc<Self> {
+        Rc::new(SharedFlock { flock: flock.into(), step_time: Cell::new(f64::INFINITY) })
+    }
+
+    pub(crate) fn step_time(&self) -> f64 {
+        self.step_time.get()
+    }
+
+    pub(crate) fn set_step_time(&self, ms: f64) {
+        self.step_time.set(ms);
     }
 
     /// Reads from the flock. `read` must not call into JavaScript.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&boids_canvas::Flock) -> T) -> Result<T, Failure> {
-        self.0.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
+        self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
     pub(crate) fn change<T>(&self, change: impl FnOnce(&mut boids_canvas::Flock) -> T) -> Result<T, Failure> {
-        self.0.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::busy())
+        self.step_time.set(f64::INFINITY);
+        self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::busy())
     }
 }
 
@@ -42,14 +55,8 @@ impl Flock {
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &JsValue, obstacles: &JsValue) -> Result<Flock, Failure> {
-        let flock = Flock(SharedFlock::new());
         let (params, obstacles) = (values::params(params, Params::DEFAULT), values::obstacles(obstacles));
-        flock.0.change(|flock| {
-            flock.set_checked(params, obstacles)?;
-            flock.restart();
-            Ok::<(), ParamError>(())
-        })??;
-        Ok(flock)
+        Ok(Flock(SharedFlock::new(boids_canvas::Flock::new_checked(params, obstacles)?)))
     }
 
     pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {

@@ -22,6 +22,10 @@ const LARGE_FLOCK: usize = 300;
 /// the boids: 70 boids at 540 × 720 take Chromium's main thread three quarters of the time that paths take.
 const NO_GPU: u32 = 20;
 
+/// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
+/// are drawn by sprites come in parts of more than 1000, so that every part is drawn by sprites, too.
+const PART: f32 = (1 << 21) as f32;
+
 /// Paints pictures of one flock.
 #[derive(Default)]
 pub(crate) struct Painter {
@@ -32,10 +36,24 @@ pub(crate) struct Painter {
     discs: Vec<Disc>,
     picture: Picture,
     choice: PainterChoice,
+    /// The picture that the rasteriser is painting.
+    job: Option<Job>,
     /// From 0 to [`NO_GPU`]: how strongly the pictures painted by paths suggest that there is no GPU.
     no_gpu_score: u32,
     /// The boids' colours, if they differ from boid to boid.
     colour_map: Option<ColourMap>,
+}
+
+/// What is left to paint of a picture.
+struct Job {
+    marker: Marker,
+    scale: f32,
+    /// The ink of all boids, or of the present colour.
+    ink: Ink,
+    /// The next boid to paint, among those of the present colour.
+    next: usize,
+    /// The present colour of the palette, if boids differ in colour.
+    colour: usize,
 }
 
 /// Which painter to use.
@@ -111,21 +129,17 @@ impl Painter {
         self.no_gpu_score = if present_ms > 2.0 * paint_ms { score + 1 } else { score.saturating_sub(2) }.min(NO_GPU);
     }
 
-    /// Paints what was last captured, and trails below the boids. The picture still has to be presented.
-    pub(crate) fn paint<'a>(
-        &'a mut self,
-        stage: &'a Stage,
-        viewport: &Viewport,
-        marker: &Marker,
-        trails: Option<&Trails>,
-    ) -> PaintedPicture<'a> {
+    /// Begins to paint what was last captured: the background, and trails and obstacles below the boids. Paths then
+    /// paint the boids, too; the rasteriser does so by [`Painter::paint_part`].
+    pub(crate) fn begin(&mut self, stage: &Stage, viewport: &Viewport, marker: &Marker, trails: Option<&Trails>) {
+        self.job = None;
         // paths need no picture in memory, so they work even without memory for one
         let colours = self.rasteriser_colours(self.poses.len()).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle }) = colours else {
             let colour_map = self.colour_map.as_ref();
             let layers = Layers { discs: &self.discs, trails, poses: &self.poses, colour_map };
             paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
-            return PaintedPicture::BackBuffer(stage);
+            return;
         };
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
         self.picture.clear(background, Some(edge));
@@ -140,34 +154,45 @@ impl Painter {
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
             });
         }
-        match &mut self.colour_map {
-            None => picture.paint(&self.poses, marker, Ink { fill, outline }, scale),
+        self.job = Some(Job { marker: *marker, scale, ink: Ink { fill, outline }, next: 0, colour: 0 });
+    }
+
+    /// Paints some more boids. Returns whether all are painted.
+    pub(crate) fn paint_part(&mut self) -> bool {
+        let Some(job) = &mut self.job else { return true };
+        let Job { marker, scale, .. } = *job;
+        let poses = match &mut self.colour_map {
+            None => &self.poses,
             Some(colour_map) => {
-                colour_map.for_each_colour(&self.poses, |poses, ink| picture.paint(poses, marker, ink, scale));
+                if job.next == 0 {
+                    let Some(ink) = colour_map.select(job.colour, &self.poses) else { return true };
+                    job.ink = ink;
+                }
+                colour_map.same_colour()
             }
+        };
+        let side = marker.length.max(marker.width) + marker.outline + 4.0;
+        let part = ((PART / (side * side)) as usize).max(1);
+        // The last part is not a small one, which would not be drawn by sprites.
+        let end = if poses.len() - job.next < 2 * part { poses.len() } else { job.next + part };
+        self.picture.paint(&poses[job.next..end], &marker, job.ink, scale);
+        let is_whole_colour = end == poses.len();
+        job.next = if is_whole_colour { 0 } else { end };
+        job.colour += usize::from(is_whole_colour);
+        is_whole_colour && self.colour_map.is_none()
+    }
+
+    /// Shows the picture that is painted. Returns whether paths have painted it.
+    pub(crate) fn present(&mut self, stage: &Stage) -> bool {
+        if self.job.take().is_none() {
+            stage.present();
+            return true;
         }
         if self.poses.len() >= LARGE_FLOCK {
             // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.
-            picture.mark_all_dirty();
+            self.picture.mark_all_dirty();
         }
-        PaintedPicture::Pixels(stage, &mut self.picture)
-    }
-}
-
-/// A picture that is painted but not presented yet.
-#[must_use]
-pub(crate) enum PaintedPicture<'a> {
-    /// In the stage's back buffer.
-    BackBuffer(&'a Stage),
-    /// In memory.
-    Pixels(&'a Stage, &'a mut Picture),
-}
-
-impl PaintedPicture<'_> {
-    pub(crate) fn present(self) {
-        match self {
-            PaintedPicture::BackBuffer(stage) => stage.present(),
-            PaintedPicture::Pixels(stage, picture) => stage.present_pixels(picture),
-        }
+        stage.present_pixels(&mut self.picture);
+        false
     }
 }

@@ -21,7 +21,10 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{HtmlCanvasElement, Window};
+use web_sys::HtmlCanvasElement;
+
+/// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
+const MAX_WORK: f64 = 1e10;
 
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
@@ -30,41 +33,50 @@ pub struct Player {
     options: RefCell<Options>,
     /// The box of the canvas, once it has one.
     css_box: Cell<Option<CssBox>>,
-    animation: RefCell<Option<Animation>>,
-    window: Window,
+    animation: Animation,
+    is_playing: Rc<Cell<bool>>,
 }
 
 #[wasm_bindgen]
 impl Player {
     /// A flock on `canvas`, which shows nothing until the first [`Player::resize`]. Options are a record `{ params,
-    /// obstacles, zoom, width, height, preset }` of checked values.
+    /// obstacles, zoom, width, height, frameBudget, preset }` of checked values.
+    ///
+    /// `guard` receives the function that flies a frame, and returns the one that the browser is to call. Only
+    /// JavaScript can catch a panic; it has to pause the flock then.
     ///
     /// # Errors
     ///
-    /// An `Error` when there is no memory for so many boids, or no 2D context.
+    /// An `Error` when there is no memory for so many boids, when a step of them would take too long, when there is no
+    /// 2D context, and what `guard` throws.
     #[wasm_bindgen(constructor)]
-    pub fn new(canvas: HtmlCanvasElement, options: &JsValue) -> Result<Player, Failure> {
+    pub fn new(canvas: HtmlCanvasElement, options: &JsValue, guard: &Function) -> Result<Player, Failure> {
         let options = Options::from_record(options);
         let window = canvas.owner_document().and_then(|document| document.default_view());
         let window = window.ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
-        let scene = Rc::new(Scene::new(SharedFlock::new(), Stage::new(canvas)?, window.performance()));
-        let player = Player {
-            scene,
-            options: options.clone().into(),
-            css_box: Cell::default(),
-            animation: RefCell::default(),
-            window,
-        };
-        player.apply(options, None)?;
-        player.scene.restart()?;
-        Ok(player)
+        let (params, _) = arrange(&options, None)?;
+        let flock = SharedFlock::new(boids_canvas::Flock::new_checked(params, options.obstacles.clone())?);
+        let scene = Rc::new(Scene::new(flock, Stage::new(canvas)?, window.performance()));
+        let is_playing = Rc::<Cell<bool>>::default();
+        let (flown, plays) = (scene.clone(), is_playing.clone());
+        let animation = Animation::new(window, guard, move |now| {
+            if plays.get() {
+                flown.fly(now)?;
+            } else {
+                flown.paint_on()?;
+            }
+            Ok(plays.get() || flown.is_painting())
+        })?;
+        scene.budget.set(options.frame_budget);
+        Ok(Player { scene, options: options.into(), css_box: Cell::default(), animation, is_playing })
     }
 
     /// Replaces all options while the flock flies.
     ///
     /// # Errors
     ///
-    /// An `Error` when there is no memory for so many boids; nothing has changed then.
+    /// An `Error` when there is no memory for so many boids, or when a step of them would take too long; nothing has
+    /// changed then.
     pub fn configure(&self, options: &JsValue) -> Result<(), Failure> {
         self.apply(Options::from_record(options), self.css_box.get())
     }
@@ -75,7 +87,7 @@ impl Player {
     ///
     /// # Errors
     ///
-    /// An `Error` when an earlier call on this flock panicked.
+    /// An `Error` when a step of so many boids would take too long in this box; nothing has changed then.
     pub fn resize(&self, size: &JsValue) -> Result<(), Failure> {
         let side = |name| record::number(size, name);
         let css_box = CssBox { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
@@ -91,9 +103,10 @@ impl Player {
 
     /// Brings the flock, the stage and the picture in line with options in a box.
     fn apply(&self, options: Options, css_box: Option<CssBox>) -> Result<(), Failure> {
-        let (params, viewport) = arrange(&options, css_box);
+        let (params, viewport) = arrange(&options, css_box)?;
         let obstacles = options.obstacles.clone();
         self.scene.flock.change(|flock| flock.set_checked(params, obstacles))??;
+        self.scene.budget.set(options.frame_budget);
         self.options.replace(options);
         let is_first = self.css_box.replace(css_box).is_none();
         if let Some(viewport) = viewport {
@@ -101,7 +114,16 @@ impl Player {
                 self.scene.restart()?;
             }
             self.scene.stage.fit(viewport);
-            self.scene.show()?;
+            self.show()?;
+        }
+        Ok(())
+    }
+
+    /// Shows the flock as it is: now, or in the next frames where that takes longer than a frame may.
+    fn show(&self) -> Result<(), Failure> {
+        self.scene.show()?;
+        if self.scene.is_painting() {
+            self.animation.start();
         }
         Ok(())
     }
@@ -120,7 +142,7 @@ impl Player {
             changed = painter.set_colours(&colours, &scene.stage);
             Ok(())
         })?;
-        if changed { scene.show() } else { Ok(()) }
+        if changed { self.show() } else { Ok(()) }
     }
 
     /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all alike by `none`.
@@ -142,7 +164,7 @@ impl Player {
             painter.set_colour_map(by.map(|by| ColourMap::new(by, palette, scene.stage.back())));
             Ok(())
         })?;
-        scene.show()
+        self.show()
     }
 
     /// Switches trails on or off, and repaints.
@@ -153,7 +175,7 @@ impl Player {
     #[wasm_bindgen(js_name = setTrails)]
     pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
         self.scene.trails.set(on.then(Trails::default));
-        self.scene.show()
+        self.show()
     }
 
     /// Calls `listener` with a snapshot of every frame from now on, or calls nothing any more. A snapshot contains what
@@ -197,32 +219,25 @@ impl Player {
             painter.choose(choice);
             Ok(())
         })?;
-        self.scene.show()
+        self.show()
     }
 
-    /// Flies in real time from the next frame on. `guard` receives the function that flies a frame, and returns the one
-    /// that the browser is to call. Only JavaScript can catch a panic; it has to pause the flock then.
-    ///
-    /// # Errors
-    ///
-    /// What `guard` throws.
-    pub fn play(&self, guard: &Function) -> Result<(), Failure> {
-        if self.animation.borrow().is_some() {
-            return Ok(());
-        }
-        let scene = self.scene.clone();
-        let animation = Animation::start(self.window.clone(), guard, move |now| scene.fly(now))?;
-        self.animation.replace(Some(animation));
-        Ok(())
+    /// Flies in real time from the next frame on.
+    pub fn play(&self) {
+        self.is_playing.set(true);
+        self.animation.start();
     }
 
-    /// Stops the flight; no frame is pending afterwards.
+    /// Stops the flight. No frame is pending afterwards, but for a picture that is not complete.
     pub fn pause(&self) {
-        self.animation.take();
+        self.is_playing.set(false);
+        if !self.scene.is_painting() {
+            self.animation.stop();
+        }
         self.scene.turn_clock(Clock::pause);
     }
 
-    /// Flies `n` steps at once and shows the result.
+    /// Flies `n` whole steps at once and shows the result.
     ///
     /// # Errors
     ///
@@ -230,7 +245,7 @@ impl Player {
     pub fn step(&self, n: u32) -> Result<(), Failure> {
         (0..n).try_for_each(|_| self.scene.step())?;
         self.scene.turn_clock(Clock::discard_backlog);
-        self.scene.show()
+        self.scene.show_now()
     }
 
     /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a picture
@@ -240,9 +255,9 @@ impl Player {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
-        self.scene.step_within(steps, ms)?;
+        self.scene.step_within(steps, ms, ms)?;
         self.scene.turn_clock(Clock::discard_backlog);
-        self.scene.show()
+        self.show()
     }
 
     /// Starts again from the seed.
@@ -252,7 +267,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn reset(&self) -> Result<(), Failure> {
         self.scene.restart()?;
-        self.scene.show()
+        self.show()
     }
 
     /// The back buffer's canvas. A browser can lose its picture as well as that of the visible canvas.
@@ -268,7 +283,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn restore(&self) -> Result<(), Failure> {
         self.scene.stage.restore();
-        self.scene.show()
+        self.show()
     }
 
     /// The flock. What is set on it holds until the next [`Player::configure`].
@@ -279,11 +294,14 @@ impl Player {
 }
 
 /// The parameters and the viewport that follow from options in a box.
-fn arrange(options: &Options, css_box: Option<CssBox>) -> (Params, Option<Viewport>) {
+fn arrange(options: &Options, css_box: Option<CssBox>) -> Result<(Params, Option<Viewport>), Failure> {
     let Options { params, view, preset, .. } = options;
     let viewport = css_box.map(|css_box| Viewport::new(view, css_box, params.count, preset));
     let world = viewport.map_or(DVec2::new(params.width, params.height), |viewport| viewport.world);
     let mut params = params.clone();
     params.fit_world(world.x, world.y);
-    (params, viewport)
+    // Without a box, the world is not known yet unless both of its sides are options.
+    let is_known = viewport.is_some() || view.width.and(view.height).is_some();
+    let work = params.work() / MAX_WORK;
+    if is_known && work > 1.0 { Err(Failure::too_much_work(params.count, work)) } else { Ok((params, viewport)) }
 }

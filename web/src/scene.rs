@@ -2,11 +2,11 @@
 
 use crate::error::Failure;
 use crate::flock::SharedFlock;
-use crate::painter::{PaintedPicture, Painter};
+use crate::painter::Painter;
 use crate::stage::Stage;
 use crate::trails::Trails;
-use boids_canvas::Clock;
 use boids_canvas::marker::Marker;
+use boids_canvas::{Clock, Viewport};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::Performance;
@@ -22,13 +22,34 @@ pub(crate) struct Scene {
     pub(crate) trails: Cell<Option<Trails>>,
     pub(crate) listener: RefCell<Option<Listener>>,
     performance: Option<Performance>,
+    /// The time in ms that steps and painting may take of a frame. What needs more is continued in the next frames.
+    pub(crate) budget: Cell<f64>,
+    picture: Cell<PictureState>,
+    /// The time in ms that the step in progress has taken.
+    stepping: Cell<f64>,
+    /// The time in ms that the last picture took to begin.
+    beginning: Cell<f64>,
+    /// What the next picture has taken so far.
+    spent: Cell<Cost>,
     pub(crate) cost: Cell<Cost>,
+}
+
+/// How far the picture is.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum PictureState {
+    /// The canvas shows it.
+    #[default]
+    Shown,
+    /// It has to be painted.
+    Due,
+    /// Some of it is painted.
+    Begun,
 }
 
 /// Is called after every frame.
 pub(crate) type Listener = Rc<dyn Fn(&Scene) -> Result<(), Failure>>;
 
-/// What the last frame took, in ms.
+/// What the last picture took, in ms, with the steps before it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Cost {
     pub(crate) step: f64,
@@ -41,6 +62,11 @@ pub(crate) struct Cost {
 /// In ms. A frame flies its first step in any case and further ones only within this time. So a flock that is too large
 /// for the machine flies more slowly, instead of showing fewer frames.
 const STEPPING_TIME: f64 = 8.0;
+/// The work of a part of a step, in candidates: about a millisecond.
+const STEP_PART: usize = 1 << 19;
+/// The number of boids from which a change on the page is painted in the next frame. The change itself may take long, as
+/// new boids do.
+const DEFERRED: usize = 200_000;
 
 impl Scene {
     pub(crate) fn new(flock: Rc<SharedFlock>, stage: Stage, performance: Option<Performance>) -> Scene {
@@ -52,22 +78,51 @@ impl Scene {
             trails: Cell::default(),
             listener: RefCell::default(),
             performance,
+            budget: Cell::default(),
+            picture: Cell::default(),
+            stepping: Cell::default(),
+            beginning: Cell::default(),
+            spent: Cell::default(),
             cost: Cell::default(),
         }
     }
 
-    /// Flies and shows one frame of the animation. It fails when an earlier call on the flock panicked.
+    /// Flies and shows one frame of the animation. Where the time does not suffice, the picture stays, and the next frame
+    /// continues. It fails when an earlier call on the flock panicked.
     pub(crate) fn fly(&self, now: f64) -> Result<(), Failure> {
         let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
         let tick = self.turn_clock(|clock| clock.tick(now, steps_per_second));
         let start = self.now();
-        if !self.step_within(tick.steps, STEPPING_TIME)? {
-            self.turn_clock(Clock::discard_backlog);
+        if self.is_painting() {
+            if tick.steps > 0 {
+                self.turn_clock(Clock::discard_backlog);
+            }
+        } else {
+            let is_whole = self.step_within(tick.steps, STEPPING_TIME, self.budget.get())?;
+            self.spend(|spent| &mut spent.step, start);
+            if !is_whole {
+                return Ok(());
+            }
+            self.make_due();
         }
-        let step = self.now() - start;
-        self.show()?;
-        self.cost.set(Cost { step, ..self.cost.get() });
-        Ok(())
+        self.paint(start, self.budget.get())
+    }
+
+    /// Whether the canvas does not show the flock as it is yet.
+    pub(crate) fn is_painting(&self) -> bool {
+        self.picture.get() != PictureState::Shown
+    }
+
+    /// Continues to paint the picture that is due.
+    pub(crate) fn paint_on(&self) -> Result<(), Failure> {
+        self.paint(self.now(), self.budget.get())
+    }
+
+    /// Adds the time since `start` to a part of what the next picture takes.
+    fn spend(&self, part: impl FnOnce(&mut Cost) -> &mut f64, start: f64) {
+        let mut spent = self.spent.get();
+        *part(&mut spent) += self.now() - start;
+        self.spent.set(spent);
     }
 
     /// The time in ms; 0 where the browser has no clock.
@@ -75,16 +130,43 @@ impl Scene {
         self.performance.as_ref().map_or(0.0, Performance::now)
     }
 
-    /// Flies one step.
+    /// Flies one whole step.
     pub(crate) fn step(&self) -> Result<(), Failure> {
-        self.flock.change(|flock| {
-            let mut trails = self.trails.take();
-            if let Some(trails) = &mut trails {
-                trails.record(flock);
+        self.record_trails()?;
+        self.flock.change(boids_canvas::Flock::step)
+    }
+
+    fn record_trails(&self) -> Result<(), Failure> {
+        let mut trails = self.trails.take();
+        let recorded = trails.as_mut().map_or(Ok(()), |trails| self.flock.read(|flock| trails.record(flock)));
+        self.trails.set(trails);
+        recorded
+    }
+
+    /// Continues a step, or begins one, until `ms` have passed since `start`. Returns whether it is complete.
+    fn step_until(&self, start: f64, ms: f64) -> Result<bool, Failure> {
+        let begun = self.now();
+        let mut is_complete = false;
+        if !self.flock.read(boids_canvas::Flock::is_in_step)? {
+            self.stepping.set(0.0);
+            self.record_trails()?;
+            // A step in parts takes longer, since candidates are counted first.
+            if self.flock.step_time() < ms / 2.0 {
+                self.flock.change(boids_canvas::Flock::step)?;
+                is_complete = true;
             }
-            self.trails.set(trails);
-            flock.step();
-        })
+        }
+        while !is_complete {
+            is_complete = self.flock.change(|flock| flock.step_part(STEP_PART))?;
+            if self.now() - start > ms {
+                break;
+            }
+        }
+        self.stepping.set(self.stepping.get() + self.now() - begun);
+        if is_complete {
+            self.flock.set_step_time(self.stepping.get());
+        }
+        Ok(is_complete)
     }
 
     pub(crate) fn turn_clock<T>(&self, turn: impl FnOnce(&mut Clock) -> T) -> T {
@@ -102,46 +184,93 @@ impl Scene {
         Ok(())
     }
 
-    /// Flies `steps` steps, or fewer if `ms` are over before. Returns whether it flew all.
-    pub(crate) fn step_within(&self, steps: u32, ms: f64) -> Result<bool, Failure> {
+    /// Flies `steps` steps. From the second on they are left out after `ms`, and after `budget` ms the present one is
+    /// continued by the next call. Returns whether no step is left in progress.
+    pub(crate) fn step_within(&self, steps: u32, ms: f64, budget: f64) -> Result<bool, Failure> {
         let start = self.now();
         for flown in 1..=steps {
-            self.step()?;
-            if flown < steps && self.now() - start > ms {
-                return Ok(false);
+            let is_whole = self.step_until(start, budget)?;
+            if !is_whole || flown < steps && self.now() - start > ms {
+                self.turn_clock(Clock::discard_backlog);
+                return Ok(is_whole);
             }
         }
         Ok(true)
     }
 
-    /// Paints the flock as it is and shows the picture.
+    /// Paints the flock as it is and shows the picture, as far as the time of a frame allows: see
+    /// [`Scene::is_painting`].
     pub(crate) fn show(&self) -> Result<(), Failure> {
-        let Some(viewport) = self.stage.viewport() else { return Ok(()) };
-        let fraction = self.clock.get().fraction();
+        self.make_due();
+        if self.flock.read(boids_canvas::Flock::len)? < DEFERRED { self.paint_on() } else { Ok(()) }
+    }
+
+    /// Paints the flock as it is and shows the picture, however long that takes.
+    pub(crate) fn show_now(&self) -> Result<(), Failure> {
+        self.make_due();
+        self.paint(self.now(), f64::INFINITY)
+    }
+
+    /// The flock differs from its picture. Without a viewport there is no picture.
+    fn make_due(&self) {
+        self.picture.set(if self.stage.viewport().is_some() { PictureState::Due } else { PictureState::Shown });
+    }
+
+    /// Continues to paint until `ms` have passed since `start`, and shows the picture once it is complete.
+    fn paint(&self, start: f64, ms: f64) -> Result<(), Failure> {
+        let Some(viewport) = self.stage.viewport().filter(|_| self.is_painting()) else { return Ok(()) };
+        // so that a picture that panics is not tried again
+        let state = self.picture.replace(PictureState::Shown);
         self.with_painter(&mut |painter| {
-            let start = self.now();
-            let marker = self.flock.read(|flock| {
-                let marker = Marker::new(flock.params(), viewport.scale() as f32);
-                painter.capture(flock, fraction, &marker);
-                marker
-            })?;
-            // taken out of the cell while they are painted, as the painter is
-            let trails = self.trails.take();
-            let painted = painter.paint(&self.stage, &viewport, &marker, trails.as_ref());
-            self.trails.set(trails);
-            let by_paths = matches!(painted, PaintedPicture::BackBuffer(_));
-            let drawn = self.now();
-            painted.present();
-            let (draw, present) = (drawn - start, self.now() - drawn);
-            if by_paths {
-                painter.detect_gpu(draw, present);
+            let begun = self.now();
+            if state == PictureState::Due {
+                // What can't be parted waits for a frame of its own.
+                if begun - start > ms / 4.0 && begun - start + self.beginning.get() > ms {
+                    self.picture.set(state);
+                    return Ok(());
+                }
+                self.begin(painter, &viewport)?;
+                self.beginning.set(self.now() - begun);
             }
+            let mut is_complete = painter.paint_part();
+            while !is_complete && self.now() - start < ms {
+                is_complete = painter.paint_part();
+            }
+            self.spend(|spent| &mut spent.draw, begun);
+            if !is_complete {
+                self.picture.set(PictureState::Begun);
+                return Ok(());
+            }
+            let drawn = self.now();
+            let by_paths = painter.present(&self.stage);
             let frames = self.cost.get().frames + 1.0;
-            self.cost.set(Cost { step: 0.0, draw, present, frames });
+            let cost = Cost { present: self.now() - drawn, frames, ..self.spent.take() };
+            if by_paths {
+                painter.detect_gpu(cost.draw, cost.present);
+            }
+            self.cost.set(cost);
             Ok(())
         })?;
+        if self.is_painting() {
+            return Ok(());
+        }
         let listener = self.listener.borrow().clone();
         listener.map_or(Ok(()), |listener| listener(self))
+    }
+
+    /// Begins a picture of the flock as it is.
+    fn begin(&self, painter: &mut Painter, viewport: &Viewport) -> Result<(), Failure> {
+        let fraction = self.clock.get().fraction();
+        let marker = self.flock.read(|flock| {
+            let marker = Marker::new(flock.params(), viewport.scale() as f32);
+            painter.capture(flock, fraction, &marker);
+            marker
+        })?;
+        // taken out of the cell while they are painted, as the painter is
+        let trails = self.trails.take();
+        painter.begin(&self.stage, viewport, &marker, trails.as_ref());
+        self.trails.set(trails);
+        Ok(())
     }
 
     /// Takes the painter out of its cell for `work`, which may call into the browser.

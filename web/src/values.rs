@@ -13,12 +13,14 @@ pub(crate) struct Options {
     pub(crate) params: Params,
     pub(crate) obstacles: Vec<Obstacle>,
     pub(crate) view: ViewOptions,
+    /// The time in ms that steps and painting may take of a frame; infinite where none is given.
+    pub(crate) frame_budget: f64,
     /// Count and world of the preset: the density that `zoom="auto"` keeps.
     pub(crate) preset: Params,
 }
 
 impl Options {
-    /// Reads the record `{ params, obstacles, zoom, width, height, preset }`. `width` and `height` are there where the
+    /// Reads the record `{ params, obstacles, zoom, width, height, frameBudget, preset }`. `width` and `height` are there where the
     /// page fixes a side of the world.
     pub(crate) fn from_record(options: &JsValue) -> Self {
         let side = |name| record::get(options, name).as_f64();
@@ -27,6 +29,7 @@ impl Options {
             params: params(&record::get(options, "params"), Params::DEFAULT),
             obstacles: obstacles(&record::get(options, "obstacles")),
             view: ViewOptions { width: side("width"), height: side("height"), zoom },
+            frame_budget: side("frameBudget").unwrap_or(f64::INFINITY),
             preset: params(&record::get(options, "preset"), Params::DEFAULT),
         }
     }

@@ -13,6 +13,9 @@ export const en = {
   random: 'Random settings',
   noFlock: 'There is no flock yet.',
   toolbar: 'Simulation',
+  slow: 'Slower than real time: this machine needs too long for a step. Fewer boids, shorter ranges or a larger world help.',
+  tooMany: (/** @type {string} */ count) =>
+    `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
   tagLabel: 'HTML tag',
 
   groups: {

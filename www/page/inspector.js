@@ -51,11 +51,14 @@ export function createInspector(stage, change) {
   /** @type {unknown} */
   let colourBy = 'none'
   let updated = 0
+  /** The number of steps at the last update: a large flock takes several frames for a step. */
+  let steps = NaN
 
   /** Shows the numbers of the followed boid as it is now. */
   function updateNumbers() {
     const flock = stage.show?.flock
-    if (!flock || followed === undefined || followed >= flock.length) return
+    if (!flock || followed === undefined || followed >= flock.length || flock.steps === steps) return
+    steps = flock.steps
     const boid = flock.look(followed)
     for (const { name, count, arrow, length, row } of rows) {
       const rule = RULES.find((rule) => rule === name)
@@ -107,6 +110,7 @@ export function createInspector(stage, change) {
     /** @param {Options} values */
     show(values) {
       const starts = followed === undefined
+      steps = NaN
       followed = /** @type {number | undefined} */ (values.follow)
       colourBy = values.colourBy
       table.hidden = followed === undefined

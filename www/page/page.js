@@ -15,6 +15,7 @@ import { notify, notifyErrors } from './notice.js'
 import { check, format, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
 import { Panel } from './panel.js'
 import { randomised } from './random.js'
+import { createPace } from './pace.js'
 import { createShare } from './share.js'
 import { rounded } from './slider-scale.js'
 import { Stage } from './stage.js'
@@ -64,10 +65,11 @@ async function start(query) {
   }
   const { options, errors } = format.read(query, check)
   undoHistory.now = options
-  stage.begin(options)
+  tryWith((settings) => stage.begin(settings))
   await nextTask()
   show()
-  notifyErrors(errors)
+  // otherwise a notice from the start stays
+  if (errors.length) notifyErrors(errors)
   // For use in the console.
   Object.assign(globalThis, { show: stage.show })
 }
@@ -79,6 +81,7 @@ function build() {
     createTour(change),
     createTools(stage, change, applyToFlock),
     createMeasure(stage),
+    createPace(stage),
     createShare(stage, address.link, (settings) => replace(settings, 'load')),
     createToolbar(stage, undoHistory, {
       restored: show,
@@ -143,7 +146,25 @@ function show() {
 function applyToFlock() {
   cancelAnimationFrame(pending)
   pending = 0
-  stage.configure(undoHistory.now)
+  tryWith((settings) => stage.configure(settings))
+}
+
+/**
+ * Calls `apply` with the settings. If the flock refuses the number of boids, the preset's number flies instead.
+ * @param {(settings: Options) => void} apply
+ */
+function tryWith(apply) {
+  try {
+    apply(undoHistory.now)
+  } catch (error) {
+    const { option } = /** @type {import('./settings.js').FlockError} */ (error)
+    const { count, ...rest } = undoHistory.now
+    if (option !== 'count' || count === undefined) throw error
+    undoHistory.now = rest
+    apply(rest)
+    show()
+    notify(i18n.words.tooMany(i18n.number(Number(count))))
+  }
 }
 
 function translate() {

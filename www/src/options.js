@@ -20,6 +20,8 @@ import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, r
 /** @type {readonly Row[]} */
 const ROWS = [...otherOptions, ...params]
 
+export const FRAME_BUDGET = otherOptions.find(({ name }) => name === 'frameBudget')?.default
+
 /** The options of a flock without a picture. @type {readonly string[]} */
 export const OF_FLOCK = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params].map(({ name }) => name)
 

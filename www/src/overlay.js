@@ -17,6 +17,8 @@ const ARROW_SCALE = 300
 const MAX_ARROW = 90
 /** Radii of the rings around flockmates, in CSS px. They differ, because one flockmate may belong to all three rules. */
 const RINGS = { cohesion: 10, alignment: 7, separation: 4 }
+/** More rings would hide the flock, and take longer than a frame. */
+const MAX_RINGS = 5000
 const RULES = /** @type {(keyof typeof RINGS)[]} */ (Object.keys(RINGS))
 /** Radius of the ring around the followed boid, in CSS px. */
 const OWN_RING = 14
@@ -107,7 +109,7 @@ function drawInspection(pen, look, params, positions, zoom, colour) {
   for (const rule of RULES) {
     pen.strokeStyle = colour(rule)
     pen.lineWidth = 2
-    drawRings(pen, Array.from(look[rule].flockmates, at), RINGS[rule])
+    drawRings(pen, Array.from(look[rule].flockmates.slice(0, MAX_RINGS), at), RINGS[rule])
   }
   for (const place of copiesOnTorus(at(look.boid), params, zoom)) {
     for (const rule of RULES) {

@@ -7,7 +7,7 @@
  */
 
 import { RustPlayer } from './engine.js'
-import { allParams, presetOf } from './options.js'
+import { FRAME_BUDGET, allParams, presetOf } from './options.js'
 import { PALETTES } from './palettes.js'
 
 /** @typedef {import('./options.js').Values} Values */
@@ -37,7 +37,7 @@ export class Player {
    * @param {() => void} failed is called after a panic
    */
   constructor(canvas, values, failed) {
-    this.#rust = new RustPlayer(canvas, record(values))
+    this.#rust = new RustPlayer(canvas, record(values), this.#guard)
     this.#failed = failed
   }
 
@@ -67,7 +67,7 @@ export class Player {
   }
 
   play() {
-    this.#call((rust) => rust.play(this.#guard))
+    this.#rust.play()
   }
 
   pause() {
@@ -167,8 +167,8 @@ export class Player {
  * @param {Values} values
  */
 function record(values) {
-  const { obstacles, zoom = 1, width, height } = values
+  const { obstacles, zoom = 1, frameBudget = FRAME_BUDGET, width, height } = values
   const preset = presetOf(values).values
   const density = { count: preset.count, width: preset.width, height: preset.height }
-  return { params: allParams(values), obstacles, zoom, width, height, preset: density }
+  return { params: allParams(values), obstacles, zoom, frameBudget, width, height, preset: density }
 }

@@ -128,11 +128,30 @@ export class Show {
     this.#hasSize = width > 0 && height > 0
     if (this.#hasSize) {
       this.#colour()
-      this.#player.resize({ width, height, pixelRatio: devicePixelRatio })
+      this.#fit({ width, height, pixelRatio: devicePixelRatio })
       if (isFirst && this.#playing.reducedMotion && !this.playing) this.#player.settle(SETTLED_STEPS, SETTLING_TIME)
       this.#place()
     }
     this.#update()
+  }
+
+  /**
+   * Fits the player into a box. Where a step of so many boids would take too long in it, the preset's number flies.
+   * @param {Parameters<Player['resize']>[0]} box
+   */
+  #fit(box) {
+    try {
+      this.#player.resize(box)
+    } catch (error) {
+      const { option, message } = /** @type {import('./options.js').OptionError} */ (error)
+      if (!option) throw error
+      console.warn(`boids-canvas: ${message}`, this.#host)
+      this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { name: option, message } }))
+      this.#values = { ...this.#values, count: undefined }
+      this.#player.configure(this.#values)
+      this.#player.resize(box)
+      this.#describe()
+    }
   }
 
   #place() {
