@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
  * @property {Files} files of the project
  * @property {string[]} build a program and its arguments
  * @property {string[]} pages that it builds
- * @property {boolean} [needsCopy] whether docs/element.md says to copy the .wasm beside the bundle
+ * @property {boolean} [needsCopy] whether docs/javascript.md says to copy the .wasm beside the bundle
  */
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
@@ -45,6 +45,12 @@ const AS_SCRIPTS = {
   'define.js': script('define'),
   'out/module.html': pageWith('module', '<script type="module" src="module.js"></script>'),
   'out/define.html': pageWith('define', '<script type="module" src="define.js"></script>'),
+}
+
+/** A classic script has no address to find the .wasm by: the entry `inline` contains it. */
+const AS_CLASSIC_SCRIPT = {
+  'module.js': script('module').replace('"boids-canvas"', '"boids-canvas/inline"'),
+  'out/module.html': pageWith('module', '<script defer src="module.js"></script>'),
 }
 
 const VITE = {
@@ -112,6 +118,12 @@ export const BUNDLERS = {
     ),
     pages: PAGES,
     needsCopy: true,
+  },
+  'esbuild, IIFE': {
+    version: esbuild,
+    files: AS_CLASSIC_SCRIPT,
+    build: `${esbuild}/bin/esbuild module.js --bundle --minify --format=iife --outdir=out`.split(' '),
+    pages: ['module.html'],
   },
   'Next, Turbopack': {
     version: installed('next'),

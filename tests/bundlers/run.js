@@ -10,12 +10,13 @@
  * esbuild alone.
  */
 
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { flies, inPage, openBrowser, serve } from '../e2e/browser.js'
+import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve } from '../e2e/browser.js'
 import { projectWithPackage } from '../e2e/project.js'
 import { BUNDLERS, build } from './bundlers.js'
 
@@ -47,14 +48,18 @@ async function row(name, version, check) {
   rows.push({ name, version, ...rest })
 }
 
-/** The example for Node.js in docs/javascript.md. */
-const [, example] = /```js\n([^`]*node:fs[^`]*)```/.exec(readFileSync(local('../../docs/javascript.md'), 'utf8')) ?? []
+/** Flies the first reference flights. */
+const EXAMPLE = `
+  import init, { Flock } from 'boids-canvas'
+  await init()
+  console.log((${flyGolden})(Flock, ${JSON.stringify(GOLDEN.slice(0, 6))}).join('\\n'))`
 for (const name of ['node-18', 'node-26']) {
   const node = local(`node_modules/${name}/bin/node`)
   await row(name, isWanted(name) ? execFileSync(node, ['--version'], { encoding: 'utf8' }).trim() : '', () => {
-    writeFileSync(join(project, 'example.js'), example)
-    const printed = execFileSync(node, ['example.js'], { cwd: project, encoding: 'utf8' })
-    return { flies: printed.includes('polarisation') ? 'yes' : 'no' }
+    writeFileSync(join(project, 'example.js'), EXAMPLE)
+    const flights = execFileSync(node, ['example.js'], { cwd: project, encoding: 'utf8' })
+    assert.deepEqual(flights.trim().split('\n'), GOLDEN.slice(0, 6))
+    return { flies: 'yes' }
   })
 }
 

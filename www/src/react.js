@@ -6,14 +6,11 @@
 'use client'
 
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
-import init, { mount, otherOptions, params } from './index.js'
+import { mount, otherOptions, params } from './index.js'
 import { ARIA_ATTRIBUTES } from './options.js'
-import { later } from './source.js'
 
 /** @typedef {import('./types.js').ShowOptions & Record<string, any>} Props options, handlers, and props of a div */
 /** @typedef {import('./types.js').Show} Show */
-
-const start = later(init)
 
 const OPTIONS = ['colorBy', ...[...otherOptions, ...params].map(({ name }) => name)]
 const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
@@ -54,20 +51,16 @@ export const Boids = forwardRef(
     // Only another text repaints: not a new array of the same obstacles.
     const text = [...OPTIONS, ...ARIA_ATTRIBUTES].map((name) => String(props[name])).join('\n')
     useEffect(() => {
-      let isOutdated = false
-      const update = () => {
-        if (isOutdated) return
-        if (show.current) show.current.configure(optionsOf(props))
-        else return (show.current = mount(div.current, optionsOf(props)))
-      }
-      start()
-        .then(update)
-        .then(
-          (mounted) => mounted && latest.current.onReady?.(mounted),
-          (error) => report(latest.current, error),
+      try {
+        if (show.current) return show.current.configure(optionsOf(props))
+        const mounted = (show.current = mount(div.current, optionsOf(props)))
+        const isShown = () => mounted === show.current
+        mounted.ready.then(
+          (ready) => isShown() && latest.current.onReady?.(ready),
+          (error) => isShown() && report(latest.current, error),
         )
-      return () => {
-        isOutdated = true
+      } catch (error) {
+        report(latest.current, error)
       }
     }, [text])
 
@@ -79,7 +72,7 @@ export const Boids = forwardRef(
 /**
  * A wrong option never breaks the page: the flock flies on without it.
  * @param {Props} props
- * @param {Error} error
+ * @param {unknown} error
  */
 function report({ onError }, error) {
   if (onError) onError(error)
