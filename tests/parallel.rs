@@ -59,3 +59,10 @@ fn forces_noise_predators_and_states_from_outside_act_the_same() {
     flock.set_state(&positions, &velocities).expect("an allowed state");
     assert_same_on_all_cores("a flock under forces", &flock, 10);
 }
+
+#[test]
+fn the_nearest_flockmates_are_the_same() {
+    let params = Params::DEFAULT.count(6_001).width(5_000.0).height(6_000.0).nearest(7);
+    let flock = Flock::new(params).expect("allowed parameters");
+    assert_same_on_all_cores("a flock with seven flockmates", &flock, 10);
+}
