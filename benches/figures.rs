@@ -35,6 +35,24 @@ fn main() {
         }
         print_figures(preset, 10_000, if quick { 1_000 } else { 10_000 }, budget);
     }
+    for count in [10_000, 100_000] {
+        print_cost_of_noise(count, budget);
+    }
+}
+
+/// Prints the row of *vicsek*: the time of its step, and that of the same rules from the same states without noise.
+fn print_cost_of_noise(count: u32, budget: Duration) {
+    let print = |column: &str, value: String| println!("vicsek {count} {SETTLED}\t{column}\t{value}");
+    let noisy = flown("vicsek", count, SETTLED, 1);
+    let mut calm = noisy.clone();
+    calm.reconfigure(noisy.params().clone().noise(0.0)).expect("allowed parameters");
+    print("fingerprint", format!("{:016x}", noisy.fingerprint()));
+    print("neighbours", format!("{:.2}", neighbours(&noisy, noisy.params().alignment_range as f32)));
+    let span = span(count, SETTLED);
+    for (column, flock) in [("native", noisy), ("calm", calm)] {
+        let time = Runs::new(&mut [flock]).median(span, budget);
+        print(column, format!("{:.2}", time.as_secs_f64() * 1e9 / f64::from(span) / f64::from(count)));
+    }
 }
 
 /// Prints the row of a flock. Returns its mean number of neighbours.

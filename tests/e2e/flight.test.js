@@ -98,6 +98,49 @@ describeIn(BROWSERS, 'flight', () => {
     assert.deepEqual(flown, GOLDEN)
   })
 
+  test('the models of collective motion have their published signatures', async () => {
+    await driver.get(site.page(''))
+    const [order, disorder, mill, parallel] = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      /** @param {any} options @param {(flock: any) => void} [start] */
+      const fly = (options, start) => {
+        const flock = new BoidsCanvas.Flock({ count: 100, seed: 1, ...options })
+        start?.(flock)
+        const mean = { polarisation: 0, rotation: 0 }
+        flock.step(750)
+        for (let sample = 0; sample < 50; sample++) {
+          flock.step(10)
+          const { polarisation, rotation } = flock.measure()
+          mean.polarisation += polarisation / 50
+          mean.rotation += rotation / 50
+        }
+        flock.free()
+        return mean
+      }
+      const vicsek = { preset: 'vicsek', width: 100, height: 100 }
+      // Noise of η radians, and boids that start in a disc.
+      const noisy = (/** @type {number} */ radians) => fly({ ...vicsek, noise: (radians * 180) / Math.PI })
+      const disc = (/** @type {any} */ flock) => {
+        const place = (/** @type {number} */ i) => [
+          360 + 6 * Math.sqrt(i) * Math.cos(2.4 * i),
+          270 + 6 * Math.sqrt(i) * Math.sin(2.4 * i),
+        ]
+        flock.setState(Array.from({ length: 100 }, (_, i) => place(i)).flat(), flock.velocities())
+      }
+      const zones = { preset: 'mill', turnFactor: 0 }
+      return [
+        noisy(0.5),
+        noisy(5.5),
+        fly({ ...zones, alignmentRange: 60, cohesionRange: 200 }, disc),
+        fly({ ...zones, alignmentRange: 130, cohesionRange: 270 }, disc),
+      ]
+    })
+    const figures = JSON.stringify({ order, disorder, mill, parallel })
+    assert.ok(order.polarisation > 0.95 && disorder.polarisation < 0.2, figures)
+    assert.ok(mill.rotation > 0.5 && mill.polarisation < 0.4, figures)
+    assert.ok(parallel.rotation < 0.15 && parallel.polarisation > 0.9, figures)
+  })
+
   test('twenty flocks with different seeds fly on one page, each with a picture of its own', async () => {
     const tags = Array.from(
       { length: 20 },

@@ -174,8 +174,10 @@ fn a_parameter_changed_in_flight_moves_no_boid_and_acts_from_the_next_step() {
             assert_eq!(poses(&flock, 1.0), now, "{what}");
             assert!(torus || poses(&flock, 0.0) == before, "{what}");
 
-            // the next step is that of a flock which always had this value
-            let mut fresh = Flock::new(params).expect("checked parameters");
+            // the next step is that of a flock which had this value before the state, after as many steps from the same
+            // seed, on which noise depends; predators start where they are added
+            let mut fresh = flown(&params.clone().seed(preset.params.seed).predators(0), 60);
+            fresh.reconfigure(params).expect("checked parameters");
             fresh.set_state(&flock.positions(), &flock.velocities()).expect("a state of the same length");
             flock.step();
             fresh.step();

@@ -7,6 +7,7 @@ mod edge_cases;
 mod oracle;
 mod predators;
 mod states;
+mod steering;
 mod symmetries;
 #[path = "../vectors/mod.rs"]
 mod vectors;

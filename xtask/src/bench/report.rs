@@ -97,8 +97,15 @@ impl Figures {
             classic.head.extend([name.to_owned(), format!("wasm / {name}")]);
         }
         let mut global = Table::new(&["preset", "boids", "steps before", "neighbours", "candidates", "native", "wasm"]);
+        let mut noise = Table::new(&["boids", "neighbours", "without noise", "native", "wasm"]);
         for flock in self.flocks() {
             let row = flock.row;
+            if self.number(row, "calm").is_some() {
+                let mut cells = vec![grouped(flock.count)];
+                cells.extend(of(row, [("neighbours", 1), ("calm", 0), ("native", 0), ("wasm", 0)]));
+                noise.rows.push(cells);
+                continue;
+            }
             let mut cells = vec![grouped(flock.count), grouped(flock.steps)];
             cells.extend(of(row, figures));
             if flock.preset != "classic" {
@@ -117,7 +124,8 @@ impl Figures {
              the world is the preset's. Neighbours are the other boids within 75 px; candidates are the boids whose \
              distance is computed.\n\n{classic}\n\
              The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids \
-             within the range of separation.\n\n{global}"
+             within the range of separation.\n\n{global}\n\
+             The same for vicsek after 300 steps, without and with noise. Neighbours are the boids within 20 px.\n\n{noise}"
         )
     }
 

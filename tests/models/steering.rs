@@ -1,0 +1,199 @@
+//! Zones and seek steering and noise, in cases with a known result.
+
+use crate::states::flock_at;
+use crate::vectors::{ours, positions, set_state, velocities};
+use boids_canvas::{Bounds, Flock, Params, Pointer, Steering};
+use glam::Vec2;
+
+const EAST: Vec2 = Vec2::X;
+const SOUTH: Vec2 = Vec2::Y;
+
+/// Walls are far away; boids are seen where they are.
+const OPEN: Params = Params::DEFAULT.width(2000.0).height(2000.0).look_ahead(0.0).bounds(Bounds::Bounce).max_speed(2.0);
+
+/// Zones of 10, 50 and 100 px, and any turn.
+const ZONES: Params = OPEN
+    .steering(Steering::Zones)
+    .cohesion(1.0)
+    .separation(1.0)
+    .alignment(1.0)
+    .separation_range(10.0)
+    .alignment_range(50.0)
+    .cohesion_range(100.0)
+    .max_turn(180.0);
+
+const SEEK: Params = OPEN
+    .steering(Steering::Seek)
+    .cohesion(1.0)
+    .separation(1.5)
+    .alignment(1.0)
+    .cohesion_range(50.0)
+    .separation_range(25.0)
+    .alignment_range(50.0)
+    .max_force(0.05);
+
+/// The velocity of a boid at (1000, 1000) that heads east, after a step with others at these offsets.
+fn velocity(params: &Params, v: Vec2, others: &[(Vec2, Vec2)]) -> Vec2 {
+    let here = Vec2::splat(1000.0);
+    let boids = [(here, v)].into_iter().chain(others.iter().map(|(offset, v)| (here + *offset, *v)));
+    let mut flock = flock_at(params, &boids.unzip());
+    flock.step();
+    velocities(&flock)[0]
+}
+
+#[track_caller]
+fn assert_near(found: Vec2, expected: Vec2) {
+    assert!(found.distance(expected) < 1e-5, "{found}, expected {expected}");
+}
+
+#[test]
+fn zones_repel_before_anything_else() {
+    let (near, mid, far) = ((at(0.0, 5.0), EAST), (at(0.0, 30.0), SOUTH), (at(0.0, 80.0), SOUTH));
+    for separation in [0.1, 1.0, 10.0] {
+        let params = ZONES.separation(separation);
+        assert_near(velocity(&params, 2.0 * EAST, &[near, mid, far]), -2.0 * SOUTH);
+    }
+    // without repulsion, its zone is empty
+    assert_near(velocity(&ZONES.separation(0.0), 2.0 * EAST, &[near]), 2.0 * EAST);
+    assert_near(velocity(&ZONES.separation(0.0), 2.0 * EAST, &[near, mid, far]), 2.0 * SOUTH);
+}
+
+#[test]
+fn zones_begin_where_the_ones_inside_them_end() {
+    let with = |distance: f32| velocity(&ZONES, 2.0 * EAST, &[(at(0.0, distance), -EAST)]);
+    assert_near(with(9.99), -2.0 * SOUTH);
+    assert_near(with(10.0), -2.0 * EAST);
+    assert_near(with(49.99), -2.0 * EAST);
+    assert_near(with(50.0), 2.0 * SOUTH);
+    assert_near(with(99.99), 2.0 * SOUTH);
+    assert_near(with(100.0), 2.0 * EAST);
+}
+
+#[test]
+fn directions_count_the_same_at_every_distance() {
+    let u = velocity(&ZONES, 2.0 * EAST, &[(at(0.0, 60.0), EAST), (at(90.0, 0.0), EAST)]);
+    assert_near(u, 2.0 * at(1.0, 1.0).normalize());
+    let u = velocity(&ZONES, 2.0 * EAST, &[(at(0.0, -1.0), EAST), (at(-9.0, 0.0), EAST)]);
+    assert_near(u, 2.0 * at(1.0, 1.0).normalize());
+}
+
+#[test]
+fn the_own_heading_counts_for_as_many_flockmates_as_it_is_set_to() {
+    let (aligns, attracts) = ((at(0.0, 30.0), 3.0 * SOUTH), (at(0.0, 80.0), EAST));
+    for own in [0.0, 1.0, 3.0] {
+        let params = ZONES.own_heading(own);
+        let expected = (SOUTH + own as f32 * EAST).normalize() * 2.0;
+        assert_near(velocity(&params, EAST, &[aligns]), expected);
+        // attraction alone is no reason to keep the heading
+        assert_near(velocity(&params, EAST, &[attracts]), 2.0 * SOUTH);
+        assert_near(velocity(&params, EAST, &[]), 2.0 * EAST);
+    }
+}
+
+#[test]
+fn a_fleeing_boid_in_zones_only_repels() {
+    let params = ZONES.own_heading(50.0).pointer(Pointer::Predator).pointer_strength(1.0);
+    let (p, q) = (at(1000.0, 1000.0), at(1000.0, 1030.0));
+    for others in [vec![], vec![q]] {
+        let positions: Vec<_> = [p].into_iter().chain(others).collect();
+        let velocities_before = vec![EAST; positions.len()];
+        let mut flock = flock_at(&params, &(positions, velocities_before));
+        flock.set_pointer(Some(ours(at(1000.0, 1050.0)))).expect("an allowed place");
+        flock.step();
+        assert_near(velocities(&flock)[0], -2.0 * SOUTH);
+    }
+}
+
+#[test]
+fn seeking_adds_at_most_the_maximum_force_of_each_rule() {
+    let south = (at(0.0, 40.0), 2.0 * EAST);
+    // cohesion wants (0, 2), alignment what it has
+    let expected = 2.0 * EAST + 0.05 * at(-1.0, 1.0).normalize();
+    assert_near(velocity(&SEEK.max_speed(2.0), 2.0 * EAST, &[south]), expected);
+    // within the limit, it gets what it wants
+    assert_near(velocity(&SEEK.max_force(100.0).alignment(0.0), 2.0 * EAST, &[south]), 2.0 * SOUTH);
+    assert_near(velocity(&SEEK.max_force(0.0), EAST, &[south]), EAST);
+}
+
+#[test]
+fn seeking_separates_the_more_the_nearer() {
+    // 1/5 southwards and 1/20 westwards
+    let u = velocity(
+        &SEEK.cohesion(0.0).alignment(0.0).max_force(100.0).separation(1.0),
+        Vec2::ZERO,
+        &[(at(0.0, -5.0), EAST), (at(20.0, 0.0), EAST)],
+    );
+    assert_near(u, 2.0 * at(-0.05, 0.2).normalize());
+    // a boid at the same point adds nothing, and its own place ahead of a slow boid neither
+    let slow = 1e-6 * EAST;
+    let params = SEEK.cohesion(0.0).alignment(0.0).max_force(100.0).separation(1.0).look_ahead(0.5);
+    let u = velocity(&params, slow, &[(Vec2::ZERO, Vec2::ZERO), (at(0.0, -20.0), Vec2::ZERO)]);
+    assert_near(u, 2.0 * SOUTH);
+}
+
+#[test]
+fn noise_turns_each_course_by_at_most_half_of_it() {
+    let (count, noise) = (1000, 60.0);
+    let apart: Vec<_> = (0..count).map(|i| at((i % 32) as f32, (i / 32) as f32) * 60.0 + 30.0).collect();
+    let limit = (noise / 2.0 + 1e-3_f64).to_radians();
+    for steering in [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek] {
+        let params = ZONES.steering(steering).cohesion_range(50.0).noise(noise);
+        let mut flock = flock_at(&params, &(apart.clone(), vec![EAST; count]));
+        flock.step();
+        let angles: Vec<_> = velocities(&flock).iter().map(|v| f64::from(EAST.angle_to(*v))).collect();
+        assert!(angles.iter().all(|angle| angle.abs() <= limit), "{steering:?}");
+        let mean = angles.iter().sum::<f64>() / count as f64;
+        let deviation = (angles.iter().map(|angle| angle * angle).sum::<f64>() / count as f64).sqrt();
+        // uniform: the standard deviation is the width / √12
+        assert!(mean.abs() < 0.05 && (deviation - noise.to_radians() / 12_f64.sqrt()).abs() < 0.02, "{steering:?}");
+    }
+}
+
+/// Noise follows from seed, step and boid. So a flight can be repeated from any state.
+#[test]
+fn noise_depends_on_the_seed_of_the_start_and_on_the_steps_since_then() {
+    let params = ZONES.count(50).noise(90.0).seed(7);
+    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
+    (0..20).for_each(|_| flock.step());
+    let (positions, velocities) = (positions(&flock), velocities(&flock));
+    flock.step();
+    let expected = flock.fingerprint();
+    // the same state after another number of steps
+    set_state(&mut flock, &positions, &velocities).expect("an allowed state");
+    assert_eq!(flock.steps(), 21);
+    flock.step();
+    assert_ne!(flock.fingerprint(), expected);
+    // and after the same
+    let again = |seed: u32, restart: bool| {
+        let mut flock = Flock::new(params.clone()).expect("allowed parameters");
+        flock.reconfigure(params.clone().seed(seed)).expect("allowed parameters");
+        if restart {
+            flock.restart();
+        }
+        assert_eq!(flock.steps(), 0);
+        (0..20).for_each(|_| flock.step());
+        set_state(&mut flock, &positions, &velocities).expect("an allowed state");
+        flock.step();
+        flock.fingerprint()
+    };
+    assert_eq!(again(7, false), expected);
+    assert_eq!(again(8, false), expected, "a new seed takes effect at the next restart");
+    assert_ne!(again(8, true), expected);
+}
+
+/// The noise of a boid does not change when others are added or removed.
+#[test]
+fn noise_does_not_depend_on_the_count() {
+    let noisy = |count: u32| {
+        let params = ZONES.cohesion(0.0).alignment(0.0).separation(0.0).noise(90.0).count(count);
+        let mut flock = Flock::new(params).expect("allowed parameters");
+        set_state(&mut flock, &vec![Vec2::splat(500.0); count as usize], &vec![EAST; count as usize]).expect("a state");
+        (0..5).for_each(|_| flock.step());
+        velocities(&flock)
+    };
+    assert_eq!(noisy(10), noisy(200)[..10]);
+}
+
+fn at(x: f32, y: f32) -> Vec2 {
+    Vec2::new(x, y)
+}
