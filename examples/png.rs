@@ -19,7 +19,7 @@ const SCALE: f32 = 2.0;
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "flock.png".to_owned());
 
-    let mut flock = Flock::new(Preset::named("school")?.params.clone().seed(7))?;
+    let mut flock = Flock::new(Preset::named("school")?.params.clone().predators(1).seed(7))?;
     for _ in 0..600 {
         flock.step();
     }
@@ -37,9 +37,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     picture.clear([209, 235, 231, 255], None);
     picture.paint(&poses, &marker, ink, SCALE);
 
+    flock.predator_poses(1.0, &mut poses);
+    let ink = Ink { fill: [122, 31, 53, 255], outline: [122, 31, 53, 255] };
+    picture.paint(&poses, &marker.predator(), ink, SCALE);
+
     let mut encoder = png::Encoder::new(BufWriter::new(File::create(&path)?), picture.width(), picture.height());
     encoder.set_color(png::ColorType::Rgba);
     encoder.write_header()?.write_image_data(picture.rgba())?;
-    println!("drew {} boids on {} × {} pixels: {path}", flock.len(), picture.width(), picture.height());
+    println!("drew {} boids and a predator on {} × {} pixels: {path}", flock.len(), picture.width(), picture.height());
     Ok(())
 }

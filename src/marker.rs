@@ -52,6 +52,11 @@ impl Marker {
         }
     }
 
+    /// The marker of the predators: a triangle, which shows a heading, twice as long as the boids' markers.
+    pub fn predator(&self) -> Self {
+        Marker { kind: MarkerKind::Triangle, length: 2.0 * self.length, width: self.length, outline: self.outline }
+    }
+
     /// The shape for a boid at `position`, in device px, with `velocity`, of which only the direction matters.
     pub fn shape(&self, position: Vec2, velocity: Vec2) -> Shape {
         match self.kind {

@@ -85,4 +85,5 @@ pub const OPTIONS: &[PageOption] = &[
     of_page("fill", Kind::Colour, None, "Colour of the boids"),
     of_page("outline", Kind::Colour, None, "Colour of the boids' outlines"),
     of_page("obstacle", Kind::Colour, None, "Colour of the obstacles"),
+    of_page("predator", Kind::Colour, None, "Colour of the predators"),
 ];

@@ -25,10 +25,12 @@ pub(crate) struct Colours<Colour> {
     pub(crate) outline: Colour,
     /// The fill of obstacles.
     pub(crate) obstacle: Colour,
+    /// Of the predators' markers, fill and outline.
+    pub(crate) predator: Colour,
 }
 
 impl Colours<String> {
-    /// Reads the record `{ background, border, fill, outline, obstacle }`.
+    /// Reads the record `{ background, border, fill, outline, obstacle, predator }`.
     pub(crate) fn from_record(colours: &JsValue) -> Self {
         let colour = |name| record::get(colours, name).as_string().unwrap_or_default();
         Colours {
@@ -37,6 +39,7 @@ impl Colours<String> {
             fill: colour("fill"),
             outline: colour("outline"),
             obstacle: colour("obstacle"),
+            predator: colour("predator"),
         }
     }
 
@@ -48,6 +51,7 @@ impl Colours<String> {
             fill: rgba(context, &self.fill)?,
             outline: rgba(context, &self.outline)?,
             obstacle: rgba(context, &self.obstacle)?,
+            predator: rgba(context, &self.predator)?,
         })
     }
 }

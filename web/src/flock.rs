@@ -124,6 +124,14 @@ impl Flock {
         self.0.read(boids_canvas::Flock::velocities).map(record::vectors)
     }
 
+    /// A copy of the predators: x and y of the position and of the heading of the first, of the second, and so on.
+    pub fn predators(&self) -> Result<Float32Array, Failure> {
+        let vectors = |flock: &boids_canvas::Flock| -> Vec<Vec2> {
+            flock.predators().iter().flat_map(|predator| [predator.position, predator.heading]).collect()
+        };
+        self.0.read(vectors).map(record::vectors)
+    }
+
     /// Replaces all positions and velocities; both in the form of [`Flock::positions`], with an even number of numbers.
     ///
     /// # Errors
@@ -207,6 +215,7 @@ pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
         .with("alignment", rule(&inspection.alignment))
         .with("separation", rule(&inspection.separation))
         .with("pointer", record::vector(inspection.pointer))
+        .with("predators", record::vector(inspection.predators))
         .with("obstacles", record::vector(inspection.obstacles))
         .with("noise", record::vector(inspection.noise))
         .with("sum", record::vector(inspection.sum))

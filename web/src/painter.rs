@@ -33,6 +33,7 @@ pub(crate) struct Painter {
     /// The same colours for the rasteriser. `None` before they are set, and when only the browser can convert one.
     rgba: Option<Colours<Rgba>>,
     poses: Vec<Pose>,
+    predators: Vec<Pose>,
     discs: Vec<Disc>,
     picture: Picture,
     choice: PainterChoice,
@@ -50,6 +51,8 @@ struct Job {
     scale: f32,
     /// The ink of all boids, or of the present colour.
     ink: Ink,
+    /// That of the predators.
+    predator: Ink,
     /// The next boid to paint, among those of the present colour.
     next: usize,
     /// The present colour of the palette, if boids differ in colour.
@@ -87,7 +90,7 @@ impl Painter {
         self.colour_map = colour_map;
     }
 
-    /// Copies from the flock all that a picture needs: poses, colours and obstacles. `fraction` is the one of
+    /// Copies from the flock all that a picture needs: poses, colours, predators and obstacles. `fraction` is the one of
     /// [`Flock::poses`](boids_canvas::Flock::poses).
     pub(crate) fn capture(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
         let order = match self.rasteriser_colours(flock.len()) {
@@ -102,6 +105,7 @@ impl Painter {
         if let Some(colour_map) = &mut self.colour_map {
             colour_map.update(flock, &self.poses);
         }
+        flock.predator_poses(fraction, &mut self.predators);
         self.discs = discs::obstacle_discs(flock);
     }
 
@@ -135,9 +139,10 @@ impl Painter {
         self.job = None;
         // paths need no picture in memory, so they work even without memory for one
         let colours = self.rasteriser_colours(self.poses.len()).filter(|_| self.resize_picture(viewport.picture));
-        let Some(Colours { background, border, fill, outline, obstacle }) = colours else {
+        let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
-            let layers = Layers { discs: &self.discs, trails, poses: &self.poses, colour_map };
+            let Painter { discs, poses, predators, .. } = &*self;
+            let layers = Layers { discs, trails, poses, colour_map, predators };
             paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
             return;
         };
@@ -154,7 +159,8 @@ impl Painter {
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
             });
         }
-        self.job = Some(Job { marker: *marker, scale, ink: Ink { fill, outline }, next: 0, colour: 0 });
+        let predator = Ink { fill: predator, outline: predator };
+        self.job = Some(Job { marker: *marker, scale, ink: Ink { fill, outline }, predator, next: 0, colour: 0 });
     }
 
     /// Paints some more boids. Returns whether all are painted.
@@ -182,12 +188,13 @@ impl Painter {
         is_whole_colour && self.colour_map.is_none()
     }
 
-    /// Shows the picture that is painted. Returns whether paths have painted it.
+    /// Paints the predators above the boids, and shows the picture. Returns whether paths have painted it.
     pub(crate) fn present(&mut self, stage: &Stage) -> bool {
-        if self.job.take().is_none() {
+        let Some(Job { marker, scale, predator, .. }) = self.job.take() else {
             stage.present();
             return true;
-        }
+        };
+        self.picture.paint(&self.predators, &marker.predator(), predator, scale);
         if self.poses.len() >= LARGE_FLOCK {
             // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.
             self.picture.mark_all_dirty();

@@ -24,17 +24,18 @@ pub(crate) struct Layers<'a> {
     pub(crate) poses: &'a [Pose],
     /// The boids' colours, if they differ from boid to boid.
     pub(crate) colour_map: Option<&'a ColourMap>,
+    pub(crate) predators: &'a [Pose],
 }
 
 /// Paints a picture.
 pub(crate) fn paint(
     back: &CanvasRenderingContext2d,
     layers: &Layers,
-    Colours { background, border, fill, outline, obstacle }: &Colours<String>,
+    Colours { background, border, fill, outline, obstacle, predator }: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
 ) {
-    let &Layers { discs, trails, poses, colour_map } = layers;
+    let &Layers { discs, trails, poses, colour_map, predators } = layers;
     paint_backdrop(back, background, border, viewport);
     let scale = viewport.scale() as f32;
     let paint = |pose: &Pose, marker: &Marker| {
@@ -58,6 +59,9 @@ pub(crate) fn paint(
         }
         paint(pose, marker);
     }
+    back.set_fill_style_str(predator);
+    back.set_stroke_style_str(predator);
+    predators.iter().for_each(|pose| paint(pose, &marker.predator()));
 }
 
 fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, scale: f32, marker: &Marker) {

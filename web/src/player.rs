@@ -128,7 +128,8 @@ impl Player {
         Ok(())
     }
 
-    /// Sets the colours, a record `{ background, border, fill, outline, obstacle }` of CSS colours, and repaints.
+    /// Sets the colours, a record `{ background, border, fill, outline, obstacle, predator }` of CSS
+    /// colours, and repaints.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes a flight as CSV: the position and velocity of every boid at every step. */
+/** Writes a flight as CSV: the position and velocity of every boid and every predator at every step. */
 
 /**
  * @typedef {object} Flight
@@ -7,6 +7,8 @@
  * @property {(n?: number) => void} step
  * @property {() => Float32Array} positions
  * @property {() => Float32Array} velocities
+ * @property {() => Float32Array} predators
+ * @property {(name: 'predatorSpeed') => number} get
  * @property {() => void} free
  */
 /**
@@ -34,7 +36,7 @@ const CHUNK = 100_000
 export async function csv({ Flock, options, steps, query, signal, progress }) {
   const flock = new Flock(options)
   try {
-    const rows = flock.length * (steps + 1)
+    const rows = (flock.length + flock.predators().length / 4) * (steps + 1)
     if (!(Number.isInteger(steps) && steps >= 0)) throw new RangeError(`steps must be a whole number, not ${steps}`)
     if (rows > MAX_ROWS) {
       throw new RangeError(`a file must have at most ${MAX_ROWS} rows, not ${rows}: use fewer boids or steps`)
@@ -61,12 +63,29 @@ export async function csv({ Flock, options, steps, query, signal, progress }) {
         signal?.throwIfAborted()
         sliceStart = performance.now()
       }
+      text += predatorRows(step, flock.predators(), flock.get('predatorSpeed'))
     }
     progress?.(1)
     return new Blob([...chunks, text], { type: 'text/csv' })
   } finally {
     flock.free()
   }
+}
+
+/**
+ * The rows of the predators, which are numbered p0, p1 and so on.
+ * @param {number} step
+ * @param {Float32Array} predators
+ * @param {number} speed
+ */
+function predatorRows(step, predators, speed) {
+  let text = ''
+  for (let i = 0; i < predators.length; i += 4) {
+    const [x, y, ...heading] = predators.subarray(i, i + 4)
+    const numbers = [x, y, ...heading.map((along) => along * speed)]
+    text += `${step},p${i / 4},${numbers.map(shortest).join()}\n`
+  }
+  return text
 }
 
 /** Nine significant digits identify every 32-bit float. @param {number} n */

@@ -9,7 +9,7 @@ import { i18n } from './i18n.js'
 /** @typedef {import('./settings.js').Options} Options */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])
-const OTHER_ROWS = /** @type {const} */ (['pointer', 'obstacles', 'noise', 'sum', 'velocity', 'next'])
+const OTHER_ROWS = /** @type {const} */ (['pointer', 'predators', 'obstacles', 'noise', 'sum', 'velocity', 'next'])
 /** In ms. Numbers that change more often are hard to read. */
 const INTERVAL = 150
 
@@ -64,8 +64,8 @@ export function createInspector(stage, change) {
       const rule = RULES.find((rule) => rule === name)
       if (rule) count.textContent = i18n.number(boid[rule].flockmates.length)
       const [x, y] = rule ? boid[rule].pull : /** @type {any} */ (boid)[name]
-      // Most flocks have neither a pointer nor obstacles nor noise.
-      row.hidden = ['pointer', 'obstacles', 'noise'].includes(name) && !x && !y
+      // Most flocks have neither a pointer nor predators nor obstacles nor noise.
+      row.hidden = ['pointer', 'predators', 'obstacles', 'noise'].includes(name) && !x && !y
       length.textContent = Math.hypot(x, y).toFixed(2)
       arrow.style.rotate = `${Math.atan2(y, x)}rad`
       arrow.style.visibility = x || y ? 'visible' : 'hidden'

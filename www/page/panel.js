@@ -21,7 +21,7 @@ const PLACES = /** @type {const} */ ([
   ['none', /^pointer$/],
   ['forces', /^(pointer|predator|obstacle)./],
   ['rules', /^(steering|cohesion|separation|alignment|separationLast|ownHeading|noise)$/],
-  ['marker', /^(marker.*|background|border|fill|outline|obstacle)$/],
+  ['marker', /^(marker.*|background|border|fill|outline|obstacle|predator)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^(lookAhead|nearest)$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],
   ['motion', /./],

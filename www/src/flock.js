@@ -84,6 +84,10 @@ export class Flock {
     return this.#alive.velocities()
   }
 
+  predators() {
+    return this.#alive.predators()
+  }
+
   /**
    * @param {ArrayLike<number>} positions
    * @param {ArrayLike<number>} velocities

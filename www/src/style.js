@@ -14,6 +14,7 @@ export const COLOURS = {
   fill: { day: '#dbadb4', night: '#9d606c', property: 'stop-color' },
   outline: { day: '#c47882', night: '#dea0a8', property: 'outline-color' },
   obstacle: { day: '#a4d7d0', night: '#203f3d', property: 'column-rule-color' },
+  predator: { day: '#7a1f35', night: '#ffc65c', property: 'text-decoration-color' },
 }
 
 /**

@@ -60,6 +60,8 @@ export class Flock {
   positions(): Float32Array
   /** A copy of the velocities in px per step, in the same order. */
   velocities(): Float32Array
+  /** A copy of the predators: x and y of the position in px and of the heading, a unit vector, of each. */
+  predators(): Float32Array
   /** Replaces all positions (px) and velocities (px per step), in the order of {@link positions}. */
   setState(positions: Float32Array | Float64Array | number[], velocities: Float32Array | Float64Array | number[]): void
   get<Name extends keyof ParamValues>(name: Name): ParamValues[Name]
@@ -188,6 +190,8 @@ export interface Inspection {
   separation: Pull
   /** What the pointer adds. */
   pointer: [number, number]
+  /** What the predators within their range add. */
+  predators: [number, number]
   /** What the obstacles in its way add. */
   obstacles: [number, number]
   /** What noise adds: it turns the velocity with all that is added to it, or the goal of the turn. */
