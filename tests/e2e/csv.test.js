@@ -36,6 +36,19 @@ test('it holds every boid at every step, bit-identical', async () => {
   }
 })
 
+test('it holds the predators after the boids of each step', async () => {
+  const options = { ...OPTIONS, predators: 2, predatorSpeed: 3 }
+  const [, , ...rows] = (await (await flight({ options })).text()).trimEnd().split('\n')
+  assert.equal(rows.length, 51 * 32)
+  const flock = new Flock(options)
+  flock.step(50)
+  const [x, y, ...heading] = flock.predators().slice(4)
+  const [step, number, ...numbers] = rows[rows.length - 1].split(',')
+  assert.deepEqual([step, number], ['50', 'p1'])
+  const velocity = heading.map((along) => 3 * along)
+  for (const [i, expected] of [x, y, ...velocity].entries()) assert.ok(Math.abs(Number(numbers[i]) - expected) < 1e-6)
+})
+
 test('the options are read back from the file', async () => {
   const blob = await flight()
   assert.equal(blob.type, 'text/csv')

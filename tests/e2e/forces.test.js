@@ -132,6 +132,41 @@ describeIn(BROWSERS, 'forces', (name) => {
     assert.notDeepEqual(after.colour, inside)
   })
 
+  test('predators are painted in their colour, by either painter, and fly with the flock', async () => {
+    const style = '<style>boids-canvas { --boids-predator: rgb(0, 60, 250) }</style>'
+    const byAttribute = '<boids-canvas predator="rgb(200, 0, 20)"'
+    for (const [body, colour] of /** @type {[string, number[]][]} */ ([
+      [style + ELEMENT, [0, 60, 250, 255]],
+      [style + ELEMENT.replace('<boids-canvas', byAttribute), [200, 0, 20, 255]],
+    ])) {
+      await show(body.replace('preset=', 'predators="4" preset='))
+      // paths paint few boids, and the rasteriser many
+      for (const count of ['0', '400']) {
+        const actual = await inPage(
+          driver,
+          (count) => {
+            const host = $('boids-canvas')
+            host.pause()
+            host.setAttribute('count', count)
+            host.reset()
+            const start = host.flock.predators()
+            host.step(30)
+            const predators = host.flock.predators()
+            const colours = [0, 4, 8, 12].map((i) => {
+              const [x, y, ...heading] = predators.slice(i, i + 4)
+              // a third of a marker of 80 px ahead, shown at half its size
+              const [column, row] = [x + 27 * heading[0], y + 27 * heading[1]]
+              return pixel(host, (column / 2) * devicePixelRatio, (row / 2) * devicePixelRatio)
+            })
+            return { colours, moved: [0, 4, 8, 12].every((i) => predators[i] !== start[i]) }
+          },
+          count,
+        )
+        assert.deepEqual(actual, { colours: Array(4).fill(colour), moved: true })
+      }
+    }
+  })
+
   test('wrong obstacles are reported once and left out', async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
     const actual = await inPage(driver, () => {
