@@ -45,7 +45,7 @@ test('it holds the predators after the boids of each step', async () => {
   const [x, y, ...heading] = flock.predators().slice(4)
   const [step, number, ...numbers] = rows[rows.length - 1].split(',')
   assert.deepEqual([step, number], ['50', 'p1'])
-  const velocity = heading.map((along) => 3 * along)
+  const velocity = heading.map((/** @type {number} */ along) => 3 * along)
   for (const [i, expected] of [x, y, ...velocity].entries()) assert.ok(Math.abs(Number(numbers[i]) - expected) < 1e-6)
 })
 
