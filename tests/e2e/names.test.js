@@ -118,6 +118,31 @@ describeIn(BROWSERS, 'names', () => {
     ])
   })
 
+  test('mount and configure know every option, and the error of an unknown one lists them all', async () => {
+    await driver.get(site.page('<div style="height: 90px"></div>'))
+    const actual = await inPage(driver, async () => {
+      const { init, mount, otherOptions, params, presets } = BoidsCanvas
+      await init()
+      const names = [...otherOptions, ...params].map(({ name }) => name)
+      const show = mount($('div'), {
+        ...presets[0].values,
+        preset: 'classic',
+        obstacles: [],
+        fill: 'red',
+        colorBy: 'none',
+      })
+      for (const name of names) show.configure({ [name]: undefined })
+      show.configure({ count: 9 })
+      try {
+        show.configure({ count: 12, wingSpan: 3 })
+      } catch (error) {
+        const known = /** @type {any} */ (error).allowed.replace('one of ', '').split(', ')
+        return { length: show.flock.length, missing: names.filter((name) => !known.includes(name)) }
+      }
+    })
+    assert.deepEqual(actual, { length: 9, missing: [] })
+  })
+
   test('the error of an unknown option has the nearest name; colorBy is colourBy', async () => {
     await driver.get(site.page('<div style="height: 90px"></div>'))
     const messages = await inPage(driver, async () => {

@@ -98,7 +98,7 @@ describe('the npm package', () => {
       const output = node(`
         import init from 'boids-canvas/inline'
         import { Flock } from 'boids-canvas'
-        await init()
+        await init({ module_or_path: undefined })
         ${WORKS}`)
       assert.equal(output, '3 9\n')
     } finally {

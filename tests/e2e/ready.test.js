@@ -133,6 +133,18 @@ describeIn(BROWSERS, 'ready', () => {
     assert.deepEqual(events, [pause, play, pause, play])
   })
 
+  test('configure in the same task as a change of an attribute keeps that change', async () => {
+    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>'))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const show = await host.ready
+      host.setAttribute('count', '9')
+      show.configure({ maxSpeed: 3 })
+      return [host.flock.length, host.flock.get('maxSpeed')]
+    })
+    assert.deepEqual(actual, [9, 3])
+  })
+
   test('a listener may remove the element or destroy the show', async () => {
     await driver.get(site.page('<boids-canvas></boids-canvas><div style="height: 90px"></div>'))
     const errors = await inPage(driver, async () => {

@@ -125,6 +125,51 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     })
   })
 
+  test('record rejects a wrong or misspelt option with an Error whose fields name it, and records nothing', async () => {
+    await driver.get(site.page(FLOCK))
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      let streams = 0
+      const { captureStream } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.captureStream = function (...args) {
+        streams += 1
+        return captureStream.apply(this, args)
+      }
+      const errors = []
+      for (const options of [
+        null,
+        5,
+        [],
+        { second: 3 },
+        { seconds: '3' },
+        { signal: 'stop' },
+        { signal: new AbortController() },
+        { signal: null },
+        { progress: 5 },
+      ])
+        errors.push(
+          await host.record(options).catch((/** @type {any} */ { message, option }) => [message, option ?? null]),
+        )
+      return { errors, streams, left: spy.errors }
+    })
+    assert.deepEqual(actual, {
+      errors: [
+        ['options must be an object, not null', null],
+        ['options must be an object, not 5', null],
+        ['options must be an object, not an array', null],
+        ['there is no option "second" (did you mean seconds?): it must be one of seconds, signal, progress', 'second'],
+        ['seconds must be a number above 0, at most 600, not "3"', 'seconds'],
+        ['signal must be an AbortSignal, not "stop"', 'signal'],
+        ['signal must be an AbortSignal, not an object', 'signal'],
+        ['signal must be an AbortSignal, not null', 'signal'],
+        ['progress must be a function, not 5', 'progress'],
+      ],
+      streams: 0,
+      left: [],
+    })
+  })
+
   test('record rejects a wrong length, also early, no size or no MediaRecorder with an Error that says so', async () => {
     await driver.get(site.page(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`))
     await flies(driver, 'boids-canvas')

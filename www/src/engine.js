@@ -5,20 +5,18 @@
 
 import start, { Flock as RustFlock, Player as RustPlayer } from '../../target/web/boids_canvas.js'
 
-/** @typedef {import('../../target/web/boids_canvas.js').InitInput} Source */
-
 /** @type {Promise<unknown> | undefined} */
 let started
 let ready = false
 
 /**
  * Starts the WebAssembly, unless it is started already. After a failure it can be tried again.
- * @param {() => Source | Promise<Source>} source returns bytes, a `Response`, a URL or a compiled module
+ * @param {() => Promise<WebAssembly.Module>} compile
  * @returns {Promise<void>}
  */
-export async function startFrom(source) {
+export async function startFrom(compile) {
   try {
-    await (started ??= start({ module_or_path: source() }))
+    await (started ??= start({ module_or_path: compile() }))
     ready = true
   } catch (error) {
     started = undefined

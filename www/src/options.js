@@ -105,6 +105,26 @@ export function unknownOption(name, known) {
 }
 
 /**
+ * Throws unless `given` is an object that has only the names that are allowed.
+ * @param {unknown} given
+ * @param {readonly string[]} names
+ * @param {string} [what] it is
+ */
+export function checkNames(given, names, what) {
+  checkObject(given, what)
+  for (const name of Object.keys(/** @type {object} */ (given)))
+    if (!names.includes(name)) throw unknownOption(name, names)
+}
+
+/**
+ * @param {unknown} given
+ * @param {string} [what]
+ */
+function checkObject(given, what = 'options') {
+  if (!isObject(given) || Array.isArray(given)) throw new Error(`${what} must be an object, not ${describe(given)}`)
+}
+
+/**
  * Reads options, and throws the first error.
  * @param {unknown} given
  * @param {Reading} reading
@@ -112,7 +132,7 @@ export function unknownOption(name, known) {
  * @returns {Values}
  */
 function readAll(given, reading, before) {
-  if (!isObject(given) || Array.isArray(given)) throw new Error(`options must be an object, not ${describe(given)}`)
+  checkObject(given)
   const { values, wrong } = read(/** @type {Options} */ (given), reading, before)
   if (wrong.length) throw wrong[0].error
   return values

@@ -3,7 +3,8 @@
  * A feature of a show: a clip of it, made by the browser's own recorder.
  */
 
-import { describe } from './reader.js'
+import { checkNames } from './options.js'
+import { optionError } from './reader.js'
 
 /** @typedef {import('./types.js').RecordOptions} RecordOptions */
 
@@ -14,6 +15,7 @@ const BITS = 10
 const TICK = 100
 /** In s. A clip stays in memory until it is complete. */
 const MAX_SECONDS = 600
+const NAMES = ['seconds', 'signal', 'progress']
 
 /**
  * Records `canvas`.
@@ -23,10 +25,14 @@ const MAX_SECONDS = 600
  * @param {RecordOptions} [options]
  * @returns {Promise<Blob>}
  */
-export async function record(canvas, paint, life, { seconds = 5, signal, progress } = {}) {
-  if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS)) {
-    throw new Error(`seconds must be a number above 0, at most ${MAX_SECONDS}, not ${describe(seconds)}`)
-  }
+export async function record(canvas, paint, life, options = {}) {
+  checkNames(options, NAMES)
+  const { seconds = 5, signal, progress } = options
+  if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS))
+    throw optionError('seconds', seconds, `a number above 0, at most ${MAX_SECONDS}`)
+  // a signal of another frame is no instance of this one's class
+  if (signal !== undefined && !signal?.throwIfAborted) throw optionError('signal', signal, 'an AbortSignal')
+  if (progress !== undefined && typeof progress !== 'function') throw optionError('progress', progress, 'a function')
   if (!globalThis.MediaRecorder?.isTypeSupported(TYPE) || !canvas.captureStream) {
     throw new Error('this browser cannot record a canvas as WebM')
   }

@@ -237,6 +237,7 @@ export class Show {
 
   /** @param {import('./options.js').Options} options that change; `undefined` takes an option back */
   configure(options) {
+    this.#alive()
     this.apply(readShowOptions(options, this.#values))
   }
 
@@ -253,17 +254,13 @@ export class Show {
     this.#update()
   }
 
-  /** @returns {Promise<Blob>} */
   async snapshot() {
     this.#measured()
     if (!this.#hasSize) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
     return snapshot(this.#canvas)
   }
 
-  /**
-   * @param {import('./record.js').RecordOptions} [options]
-   * @returns {Promise<Blob>}
-   */
+  /** @param {import('./record.js').RecordOptions} [options] */
   async record(options) {
     const player = this.#measured()
     if (!this.#hasSize) throw new Error('there is nothing to record: the flock has no size on this page')

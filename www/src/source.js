@@ -12,6 +12,7 @@ import { isObject, optionError } from './reader.js'
 /** @typedef {string | URL | Request | Response | BufferSource | WebAssembly.Module} Plain */
 /** @typedef {Plain | Promise<Plain>} Given */
 /** @typedef {Given | { module_or_path: Given | undefined }} Source */
+/** @typedef {URL | Promise<WebAssembly.Module>} Default the file of the package, or its WebAssembly itself */
 /** @typedef {(address: string | URL | Request) => Promise<Response | BufferSource>} Open */
 
 const ALLOWED =
@@ -27,7 +28,7 @@ const QUOTED = 40
 
 /**
  * Makes the function `init` of an entry.
- * @param {() => Given} byDefault
+ * @param {() => Default} byDefault
  * @param {Open} [open] loads from an address
  */
 export const initBy =
@@ -49,12 +50,16 @@ export const later = (init) => async () => {
 
 /**
  * @param {Source | undefined} source
- * @param {() => Given} byDefault
+ * @param {() => Default} byDefault
  * @param {Open} open
  * @returns {Promise<WebAssembly.Module>}
  */
 async function compile(source, byDefault, open) {
-  const given = await resolve(source, byDefault)
+  const given = await resolve(source)
+  if (given === undefined) {
+    const own = await call(byDefault)
+    return isA(own, 'URL') ? load(own, open) : own
+  }
   if (isA(given, 'Response')) return fromResponse(given, given.url || 'the Response')
   if (typeof given === 'string' || isA(given, 'URL') || isA(given, 'Request')) return load(given, open)
   if (isA(given, 'WebAssembly.Module')) return checked(given, 'the module')
@@ -65,15 +70,21 @@ async function compile(source, byDefault, open) {
 /**
  * What a source is, without promises around it and without the object that wasm-bindgen's own function takes.
  * @param {Source | undefined} source
- * @param {() => Given} byDefault
  * @returns {Promise<any>}
  */
-async function resolve(source, byDefault) {
-  const rejected = 'the source was rejected'
-  const outer = await orFail(source, rejected)
-  const inner = isObject(outer) && 'module_or_path' in outer ? outer.module_or_path : outer
-  if (inner !== undefined) return orFail(inner, rejected)
-  return orFail((async () => byDefault())(), 'this bundle does not know the address of its files')
+async function resolve(source) {
+  const what = 'the source was rejected'
+  const outer = await orFail(source, what)
+  return isObject(outer) && 'module_or_path' in outer ? orFail(outer.module_or_path, what) : outer
+}
+
+/** @param {() => Default} byDefault throws where `import.meta.url` is lost @returns {any} */
+function call(byDefault) {
+  try {
+    return byDefault()
+  } catch (error) {
+    throw failure(`this bundle does not know the address of its files: ${error}`, error)
+  }
 }
 
 /**

@@ -5,8 +5,8 @@
 
 import { RustFlock, needEngine } from './engine.js'
 import { readSteps } from './flock.js'
-import { allParams, checkLimits, readFlockOptions, readOption, unknownOption } from './options.js'
-import { describe, isObject, optionError } from './reader.js'
+import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from './options.js'
+import { optionError } from './reader.js'
 import { params } from '../../target/web/table.js'
 
 /** How long it computes in one task, in ms: short enough for a page that scrolls. */
@@ -58,8 +58,7 @@ export async function sweep(experiment) {
  * @param {unknown} given
  */
 function readExperiment(given) {
-  if (!isObject(given)) throw new Error(`the experiment must be an object, not ${describe(given)}`)
-  for (const name of Object.keys(given)) if (!NAMES.includes(name)) throw unknownOption(name, NAMES)
+  checkNames(given, NAMES, 'the experiment')
   const experiment = /** @type {Record<string, any>} */ (given)
   const { options, parameter, values, signal, progress } = experiment
   const { seeds = [undefined], settle = 1000, steps = 1000, measures = MEASURES } = experiment

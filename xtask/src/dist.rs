@@ -39,6 +39,14 @@ const WASM_OPT: &[&str] = &[
     names::SHORTEN,
 ];
 
+/// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
+const START: &str = "
+export default async function ({ module_or_path }) {
+    const module = await module_or_path;
+    return __wbg_finalize_init(await WebAssembly.instantiate(module, __wbg_get_imports()), module);
+}
+";
+
 /// Builds `dist/` and prints sizes.
 pub(crate) fn build(workspace: &Workspace) -> Result {
     let start = Instant::now();
@@ -109,6 +117,7 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     let lock_file = workspace.www().join("package-lock.json");
     let mut wanted = WASM_OPT.join(" ").into_bytes();
     wanted.extend(b" zopfli, 15 rounds, zlib ");
+    wanted.extend(START.bytes());
     wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
     wanted.extend(glue.bytes());
     wanted.extend(fs::read(&input).context("read", &input)?);
@@ -120,9 +129,18 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
     say("Optimising the WebAssembly with wasm-opt …");
     let mut wasm_opt = packages.program("wasm-opt");
     let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
-    fs::write(&short, names::shorten(&glue, &printed)?).context("write", &short)?;
+    fs::write(&short, names::shorten(&without_loader(&glue)?, &printed)?).context("write", &short)?;
     pack(&output, &packed)?;
     fs::write(&stamp, wanted).context("write", &stamp)
+}
+
+/// The glue without wasm-bindgen's functions that load the WebAssembly, of which none would be used: `www/src` compiles
+/// it, and its errors say more.
+fn without_loader(glue: &str) -> Result<String> {
+    let (rest, _) = glue
+        .split_once("\nasync function __wbg_load(")
+        .ok_or_else(|| Failure::new("wasm-bindgen writes no function `__wbg_load` any more"))?;
+    Ok(format!("{rest}{START}"))
 }
 
 /// Compresses the WebAssembly for the embed, which contains it in base64. This reduces the script from 238 kB to 121 kB,
