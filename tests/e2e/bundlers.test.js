@@ -12,6 +12,17 @@ import { projectWithPackage } from './project.js'
 const npm = join(projectWithPackage(), 'node_modules/boids-canvas')
 
 describeIn(['chrome'], 'built pages', () => {
+  test('the development server of Vite 7, which moves modules', async () => {
+    for (const file of readdirSync(npm)) {
+      const folder = file.endsWith('.wasm') ? 'boids-canvas' : '.vite/deps'
+      site.put(`/node_modules/${folder}/${file}`, readFileSync(join(npm, file)))
+    }
+    const script = '<script type="module" src="/node_modules/.vite/deps/define.js"></script>'
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
+    await flies(driver, 'boids-canvas')
+    assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+  })
+
   for (const name of Object.keys(BUNDLERS).filter((name) => name.startsWith('esbuild'))) {
     test(name, async () => {
       const { out } = build(name, npm)
