@@ -135,6 +135,8 @@ mod tests {
             ("vicsek", general(Steering::Zones, true)),
             ("mill", general(Steering::Zones, false)),
             ("nature", general(Steering::Seek, true)),
+            // The scan serves only separation: cohesion and alignment use the nearest flockmates.
+            ("murmuration", general(Steering::Accumulate, false)),
         ];
         assert_eq!(kernels, expected);
     }

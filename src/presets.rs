@@ -3,7 +3,7 @@
 //! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*;
 //! the rates, ranges and rule order of *cluster*; the weights, separation range, steps per second and circles of
 //! *swarm*; of *vicsek*, *mill* and *nature* all but worlds, markers, forces and the bounds of *mill*. The rest is tuned
-//! by eye. The write-ups all follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
+//! by eye, such as all of *murmuration*. The write-ups all follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
 
 use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
@@ -245,6 +245,38 @@ const NATURE: Params = Params {
     ..Params::DEFAULT
 };
 
+const MURMURATION: Params = Params {
+    count: 4_000,
+    width: 1_200.0,
+    height: 700.0,
+    cohesion: 0.006,
+    separation: 0.06,
+    alignment: 0.08,
+    cohesion_range: 150.0,
+    separation_range: 5.0,
+    alignment_range: 150.0,
+    field_of_view: 300.0,
+    nearest: 7,
+    look_ahead: 0.0,
+    noise: 6.0,
+    min_speed: 2.5,
+    max_speed: 4.0,
+    margin: 220.0,
+    turn_factor: 0.1,
+    pointer_range: 120.0,
+    pointer_strength: 0.3,
+    predators: 1,
+    predator_range: 90.0,
+    predator_speed: 4.5,
+    predator_strength: 0.15,
+    obstacle_range: 50.0,
+    obstacle_strength: 0.5,
+    starting_velocity: StartingVelocity::Heading,
+    marker_length: 5.0,
+    marker_width: 2.0,
+    ..Params::DEFAULT
+};
+
 const CLASSIC_SOURCE: &str = "雑食性雑感雑記, 【JavaScript & Canvas】Boids アルゴリズム 習作";
 const HOUDINI_SOURCE: &str = "アイキャッチ用フロッキングアルゴリズム (Houdini VEX)";
 const SPRINGS_SOURCE: &str = "Uniel's blog, Boidsを調べる See about the boids, 13 January 2017";
@@ -257,6 +289,9 @@ const MILL_SOURCE: &str = "Couzin, Krause, James, Ruxton, Franks, \
     Collective memory and spatial sorting in animal groups, Journal of Theoretical Biology 218, 2002";
 const NATURE_SOURCE: &str = "Shiffman, The Nature of Code, 2012, \
     after Reynolds, Steering behaviors for autonomous characters, Game Developers Conference 1999";
+
+const MURMURATION_SOURCE: &str = "this project; seven flockmates after Ballerini et al., \
+    Interaction ruling animal collective behavior depends on topological rather than metric distance, PNAS 105, 2008";
 
 /// All presets, in the order in which a reader would want to meet them.
 pub const PRESETS: &[Preset] = &[
@@ -329,6 +364,13 @@ pub const PRESETS: &[Preset] = &[
         doc: "The flock of a hundred tutorials: each rule seeks a velocity, and a limited force leads towards it.",
         source: NATURE_SOURCE,
         params: NATURE,
+    },
+    Preset {
+        name: "murmuration",
+        title: "Murmuration",
+        doc: "Thousands of starlings, each with its seven nearest: the flock folds like smoke and parts before a predator.",
+        source: MURMURATION_SOURCE,
+        params: MURMURATION,
     },
 ];
 

@@ -33,8 +33,19 @@ pub(crate) const MIN_ZOOM: f64 = 0.005;
 pub(crate) const MAX_ZOOM: f64 = 100.0;
 
 /// Names of the presets, in the order of [`PRESETS`](crate::PRESETS).
-pub(crate) const PRESET_NAMES: &[&str] =
-    &["classic", "crowd", "procession", "springs", "cluster", "swarm", "school", "vicsek", "mill", "nature"];
+pub(crate) const PRESET_NAMES: &[&str] = &[
+    "classic",
+    "crowd",
+    "procession",
+    "springs",
+    "cluster",
+    "swarm",
+    "school",
+    "vicsek",
+    "mill",
+    "nature",
+    "murmuration",
+];
 
 /// All options that are no parameters, in the order in which a reader would want to meet them.
 pub const OPTIONS: &[PageOption] = &[

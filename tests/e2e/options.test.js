@@ -7,7 +7,7 @@ import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until 
 
 /** What each option allows, in the words of the error messages. */
 const ALLOWED = {
-  preset: 'one of classic, crowd, procession, springs, cluster, swarm, school, vicsek, mill, nature',
+  preset: 'one of classic, crowd, procession, springs, cluster, swarm, school, vicsek, mill, nature, murmuration',
   count: 'a whole number from 0 to 2000000',
   cohesion: 'a number from 0 to 10',
   maxSpeed: 'a number from 0 to 100',

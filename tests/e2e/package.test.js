@@ -32,7 +32,7 @@ describe('the npm package', () => {
       globals: 0,
       types: ['function', 'function', 'function'],
       params: true,
-      presets: 'classic crowd procession springs cluster swarm school vicsek mill nature'.split(' '),
+      presets: 'classic crowd procession springs cluster swarm school vicsek mill nature murmuration'.split(' '),
       count: {
         name: 'count',
         unit: 'boids',
