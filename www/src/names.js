@@ -35,8 +35,9 @@ const plain = (name) => british(name.replace(/[-_]/g, '').toLowerCase())
 export function nearestName(name, known) {
   const given = plain(name)
   if (given.length < 4) return undefined
-  const byWord = known.filter((other) => kebab(other).endsWith(`-${given}`)).pop()
-  if (byWord) return byWord
+  const byWord = known.filter((other) => kebab(other).endsWith(`-${given}`))
+  // the shortest is the plainest: `speed` is rather `maxSpeed` than `predatorSpeed`
+  if (byWord.length) return byWord.sort((a, b) => b.length - a.length).pop()
   const distances = known.map((other) => distance(given, plain(other)))
   const min = Math.min(...distances)
   return min <= Math.min(2, given.length >> 2) ? known[distances.indexOf(min)] : undefined
