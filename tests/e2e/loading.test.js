@@ -187,7 +187,8 @@ describeIn(BROWSERS, 'loading', () => {
     )
     const { origin } = site
     const starts = [
-      `${origin}/cut.wasm came back with status 200 and the content type application/wasm: CompileError: `,
+      // Firefox reports a file that ends early as an InternalError
+      `${origin}/cut.wasm came back with status 200 and the content type application/wasm: `,
       `${origin}/cut.bin came back with status 200 and the content type application/octet-stream: CompileError: `,
       `${origin}/page.wasm came back with status 200 and the content type text/html; it starts with "<!doctype html>\\n<title>My app</title><p>". `,
       `${origin}/typed.wasm came back with status 200 and the content type application/wasm: CompileError: `,
