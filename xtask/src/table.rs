@@ -240,7 +240,7 @@ mod tests {
         let js = javascript();
         for expected in [
             r#"{ name: "maxSpeed", unit: "px/step", kind: 'number', min: 0, max: 100, default: 15, doc: ""#,
-            r#"kind: 'choice', choices: ["accumulate", "turn"], default: "accumulate""#,
+            r#"kind: 'choice', choices: ["accumulate", "turn", "zones", "seek"], default: "accumulate""#,
             "cohesionRange: Infinity",
             "separationLast: true",
         ] {
@@ -251,9 +251,11 @@ mod tests {
     #[test]
     fn every_parameter_has_its_type() {
         let types = types();
-        for expected in
-            ["\n  count: number\n", "\n  separationLast: boolean\n", "\n  steering: \"accumulate\" | \"turn\"\n"]
-        {
+        for expected in [
+            "\n  count: number\n",
+            "\n  separationLast: boolean\n",
+            "\n  steering: \"accumulate\" | \"turn\" | \"zones\" | \"seek\"\n",
+        ] {
             assert!(types.contains(expected), "{expected} is not in\n{types}");
         }
     }
