@@ -89,6 +89,7 @@ impl Model {
 
     /// The next velocities of a group with these sums, under forces and noise, by any steering. Most flocks have neither
     /// force nor noise; inlined, this would make their steps slower.
+    #[cold]
     #[inline(never)]
     pub(super) fn steer(&self, boids: &Sorted, group: &Group, mut sums: Sums, noise: Option<Noise>) -> Vec2x4 {
         let force = self.forces.as_ref().map(|forces| forces.act(group));
@@ -99,6 +100,7 @@ impl Model {
     }
 
     /// [`Model::steer`] from joint sums.
+    #[cold]
     #[inline(never)]
     pub(super) fn steer_jointly(
         &self,
