@@ -26,6 +26,10 @@ const project = projectWithPackage()
 const wanted = process.argv.slice(2)
 const isWanted = (/** @type {string} */ name) => !wanted.length || wanted.some((part) => name.includes(part))
 
+/** A page with the tag at which the server adds its script; Parcel leaves it out. */
+const withHead = (/** @type {string} */ html) =>
+  html.includes('<head>') ? html : html.replace(/^<!doctype html>(<html[^>]*>)?/i, '$&<head>')
+
 /** @type {Record<string, string | number>[]} */
 const rows = []
 let failed = false
@@ -75,7 +79,7 @@ for (const [name, { version, pages }] of Object.entries(BUNDLERS)) {
     const sizes = {}
     for (const entry of readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())) {
       const file = join(entry.parentPath ?? entry.path, entry.name)
-      const content = readFileSync(file)
+      const content = file.endsWith('.html') ? withHead(readFileSync(file, 'utf8')) : readFileSync(file)
       sizes[site.put(file.slice(out.length), content)] = gzipSync(content, { level: 9 }).length
     }
     const driver = await openBrowser('chrome')
