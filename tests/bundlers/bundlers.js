@@ -96,7 +96,16 @@ export const BUNDLERS = {
   'Parcel 2': {
     version: installed('parcel'),
     files: AS_PAGES,
-    build: [installed('parcel/lib/bin.js'), 'build', ...PAGES, '--dist-dir', 'out', '--no-source-maps', '--no-cache'],
+    build: [
+      installed('parcel/lib/bin.js'),
+      'build',
+      ...PAGES,
+      '--dist-dir',
+      'out',
+      '--no-source-maps',
+      '--cache-dir',
+      'cache',
+    ],
     pages: PAGES,
   },
   'Rollup 4': {
