@@ -75,30 +75,22 @@ describeIn(BROWSERS, 'frame budget', () => {
   }
   for (const [name, tag] of Object.entries({ ...FLOCKS, ...largest })) {
     test(`${name}: the page answers clicks`, async (t) => {
-      await driver.get(site.page(`<button id="clicked">click</button>${tag}`))
+      await driver.get(site.page(`<button>click</button>${tag}`))
       await until(driver, 'the flock is there', () => $('boids-canvas').flock)
-      const delays = await inPage(driver, async () => {
-        const delays = []
-        for (let click = 0; click < 10; click++) {
-          const start = performance.now()
-          // a message comes in turn with the clicks of a reader
-          await new Promise((resolve) => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = resolve
-            port2.postMessage(0)
-          })
-          delays.push(performance.now() - start)
-          await sleep(100)
-        }
-        return delays
+      await inPage(driver, () => {
+        const delays = /** @type {number[]} */ ([])
+        Object.assign(window, { delays })
+        $('button').addEventListener('click', (/** @type {Event} */ { timeStamp }) =>
+          delays.push(performance.now() - timeStamp),
+        )
       })
-      const button = await driver.findElement({ id: 'clicked' })
-      await inPage(driver, () => $('button').addEventListener('click', () => ($('button').textContent = 'thanks')))
-      await button.click()
-      await until(driver, 'the click is answered', () => $('button').textContent === 'thanks')
-      delays.sort((a, b) => a - b)
-      t.diagnostic(`median ${delays[5].toFixed(0)} ms, longest ${delays[9].toFixed(0)} ms`)
-      assert.ok(delays[5] < 200, `answers take ${delays}`)
+      const button = await driver.findElement({ css: 'button' })
+      for (let click = 0; click < 9; click++) await button.click()
+      const delays = await inPage(driver, () => /** @type {any} */ (window).delays)
+      assert.equal(delays.length, 9)
+      delays.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
+      t.diagnostic(`median ${delays[4].toFixed(0)} ms, longest ${delays[8].toFixed(0)} ms`)
+      assert.ok(delays[4] < 200, `answers take ${delays}`)
     })
   }
 

@@ -247,7 +247,9 @@ fn a_configuration_changes_the_flock_in_flight() {
 fn a_configuration_without_memory_for_it_leaves_the_player_as_it_was() {
     let (player, canvas) = player("params: { count: 1 }", 1.0);
     place_boid(&player, 20.0, 40.0);
-    let error = message(player.configure(&options("params: { count: 4294967295, maxSpeed: 2 }, width: 50")));
+    // without rules a step is little work, however many boids there are
+    let params = "count: 4294967295, cohesion: 0, separation: 0, alignment: 0, lookAhead: 0, maxSpeed: 2";
+    let error = message(player.configure(&options(&format!("params: {{ {params} }}, width: 50"))));
     assert_eq!(error, "count must be a number of boids that fits in memory, not 4294967295");
     assert_eq!((player.flock().length().ok(), param(&player.flock(), "maxSpeed")), (Some(1), 15.0));
     player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
@@ -294,6 +296,19 @@ fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
     assert!(number(&all, "cost.frames") >= 1.0);
     // there is no such boid
     assert!(field(&snapshot(&player, "{ look: 2 }"), "look").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn a_flock_whose_step_would_take_too_long_is_refused_and_the_player_stays_as_it_was() {
+    let (player, canvas) = player("params: { count: 3 }", 1.0);
+    let refused = "count must be at most 200000 in this world with these ranges \
+                   (zoom=\"auto\" makes the world large enough), not 300000";
+    assert_eq!(message(player.configure(&options("params: { count: 300000 }"))), refused);
+    assert_eq!((player.flock().length().ok(), canvas.width()), (Some(3), 100));
+    // in a box that is not known yet, it may be little work
+    new_player(self::canvas(), &options("params: { count: 300000 }")).expect("a player");
+    let fixed = "params: { count: 300000, width: 9, height: 9 }, width: 9, height: 9";
+    assert_eq!(message(new_player(self::canvas(), &options(fixed))), refused);
 }
 
 #[wasm_bindgen_test]
