@@ -192,8 +192,7 @@ fn check(flock: &Flock, reach: f32) {
     for position in flock.positions() {
         let (x, y) = (position.x, position.y);
         assert!(position.is_finite(), "{position} with {params:?}");
-        let is_within =
-            position.min_element() >= -reach && x <= params.width as f32 + reach && y <= params.height as f32 + reach;
+        let is_within = x.min(y) >= -reach && x <= params.width as f32 + reach && y <= params.height as f32 + reach;
         assert!(is_within, "{position} is out of bounds with {params:?}");
     }
 }
