@@ -277,11 +277,13 @@ fn bin(at: f32x4, per_cell: f32, cells: usize) -> i32x4 {
 /// The cells of coordinates from `min` to `max` along a side that has `cells` cells, as [`bin`] has them. On a torus they
 /// are at most two ranges, which contain no cell twice; on a plane `side` is infinite.
 fn cells_between(min: f32, max: f32, side: f32, per_cell: f32, cells: usize) -> [Range<usize>; 2] {
-    let bin = |at: f32| ((at * per_cell).max(0.0) as usize).min(cells - 1);
-    if side == f32::INFINITY || min >= 0.0 && max < side {
-        return [bin(min)..bin(max) + 1, 0..0];
+    let is_inside = side == f32::INFINITY || min >= 0.0 && max < side;
+    let from = if is_inside || min >= 0.0 { min } else { min + side };
+    let to = if is_inside || min < 0.0 { max } else { max - side };
+    let [first, last, ..] = bin(f32x4::new([from, to, 0.0, 0.0]), per_cell, cells).to_array().map(|cell| cell as usize);
+    if is_inside {
+        return [first..last + 1, 0..0];
     }
-    let (first, last) = if min < 0.0 { (bin(min + side), bin(max)) } else { (bin(min), bin(max - side)) };
     // In ascending order, so that boids are always visited in the order of their slots.
     if max - min >= side || first <= last { [0..cells, 0..0] } else { [0..last + 1, first..cells] }
 }

@@ -21,7 +21,7 @@ use std::f32::consts::PI;
 use wide::f32x4;
 
 /// Number of boids that the first circle around a boid should have, for each neighbour that it needs.
-const FIRST_CIRCLE: f32 = 1.6;
+const FIRST_CIRCLE: f32 = 2.0;
 /// The smallest part of the full circle that a field of view counts for.
 const MIN_VIEW: f64 = 0.1;
 /// A search that found too few neighbours goes on with a radius so many times as long.
@@ -153,6 +153,14 @@ impl Nearest {
         sums.set_flockmates(&found);
     }
 
+    /// The time of a search for a group, in candidates of a scan within fixed ranges.
+    pub(crate) fn work(&self, grid: &Grid, group: &Group) -> usize {
+        // Those of a search take about four times as long: they are visited twice and sorted.
+        const COST: usize = 4;
+        let area = Area::new(&group.filled(), self.perception.torus);
+        COST * grid.count(&area.window(grid, self.first_radius(grid, &area)))
+    }
+
     /// Finds how far the boids of a group see. `PLAIN` is for those that see all round, on a plane.
     #[inline(never)]
     fn search<const PLAIN: bool>(&self, grid: &Grid, boids: &Sorted, group: &Group, test: &NeighbourTest) -> Reach {
@@ -173,10 +181,11 @@ impl Nearest {
             });
             nearest.finish();
             let farthest = nearest.get(self.k - 1);
-            let needed = farthest.to_array().into_iter().fold(0.0, f32::max).sqrt();
+            let needed = reduce(farthest, larger).sqrt();
             let has_all = farthest.simd_lt(range_sq);
             if needed <= radius || radius >= self.range || grid.is_whole(&window) {
-                let beyond = f32x4::new(farthest.to_array().map(f32::next_up));
+                // The next larger number, since these are finite and not negative.
+                let beyond = f32x4::new(farthest.to_array().map(|d_sq| f32::from_bits(d_sq.to_bits() + 1)));
                 let is_tied = self.tied(&nearest).any();
                 return Reach {
                     ties: is_tied.then(|| self.break_ties(grid, boids, group, test, &window, &nearest)),
@@ -258,19 +267,34 @@ struct Area {
 
 impl Area {
     fn new(group: &Group, torus: Vec2) -> Self {
-        let fold = |at: f32x4, of: fn(f32, f32) -> f32| at.to_array().into_iter().reduce(of).unwrap_or_default();
         let Vec2x4 { x, y } = group.p;
-        Area {
-            min: Vec2::new(fold(x, f32::min), fold(y, f32::min)),
-            max: Vec2::new(fold(x, f32::max), fold(y, f32::max)),
-            torus,
-        }
+        let min = Vec2::new(reduce(x, smaller), reduce(y, smaller));
+        let max = Vec2::new(reduce(x, larger), reduce(y, larger));
+        Area { min, max, torus }
     }
 
     /// The cells of all boids that one of the group may see within `radius`.
     fn window(&self, grid: &Grid, radius: f32) -> Window {
         grid.window(self.min, self.max, radius, self.torus)
     }
+}
+
+/// The smallest or the largest of four numbers.
+#[inline(always)]
+fn reduce(numbers: f32x4, choose: fn(f32, f32) -> f32) -> f32 {
+    let [a, b, c, d] = numbers.to_array();
+    choose(choose(a, b), choose(c, d))
+}
+
+/// One instruction; `f32::min` and `f32::max` also handle NaN.
+#[inline(always)]
+fn smaller(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+fn larger(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
 }
 
 /// The side of the square that each boid has for itself if all are spread evenly over the world, in px.

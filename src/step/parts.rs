@@ -135,6 +135,7 @@ impl Stepper {
             end = group.slots.end;
             work += GROUP;
             candidates_of.spans(group, |span| work += span.len());
+            work += model.nearest.as_ref().map_or(0, |nearest| nearest.work(candidates_of.grid, group));
             work < candidates
         });
         self.part.slots.end = end;
