@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 
 /// Number of steps after which *classic* has settled into flocks.
 const SETTLED: u32 = 300;
+/// *classic* with its seven nearest flockmates, within its own ranges and within the longest.
+const NEAREST: [&str; 2] = ["classic?nearest=7", "classic?nearest=7&cohesionRange=10000&alignmentRange=10000"];
 /// Presets whose rules use the whole flock.
 const WHOLE_FLOCK: [&str; 3] = ["springs", "cluster", "swarm"];
 
@@ -29,6 +31,9 @@ fn main() {
     }
     // the largest flock has the fewest neighbours by now: also time a smaller one that has as few
     print_figures("classic", 10_000, steps_until(10_000, neighbours), budget);
+    for preset in NEAREST {
+        print_figures(preset, 10_000, SETTLED, budget);
+    }
     for preset in WHOLE_FLOCK {
         for count in [1_000, 10_000, 100_000] {
             print_figures(preset, count, 0, budget);
@@ -69,6 +74,10 @@ fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 
     }
     let mut runs = Runs::new(&mut flocks);
     print("native", format!("{:.2}", per_boid(runs.median(span, budget), span)));
+    if preset.contains("nearest") {
+        // Neighbours within a range say nothing about its cost.
+        return 0.0;
+    }
     // means over the flocks, half-way through the timed steps
     let (mut mean_neighbours, mut mean_candidates) = (0.0, 0.0);
     for (flock, (positions, velocities)) in runs.flocks.iter_mut().zip(&runs.states) {

@@ -24,12 +24,13 @@ const TIERING_UP = 2000
 export async function measure({ preset, count, steps, against, budget }) {
   await init()
   const timed = span(count, steps)
-  const { values } = presets.find(({ name }) => name === preset)
+  const [called, query] = preset.split('?')
+  const { values } = presets.find(({ name }) => name === called)
   const scale = Math.sqrt(count / values.count)
   const world = { width: values.width * scale, height: values.height * scale }
   const flocks = []
   for (let seed = 1; seed <= seeds(count); seed++) {
-    flocks.push(new Flock({ preset, count, seed, ...world }))
+    flocks.push(new Flock({ preset: called, ...Object.fromEntries(new URLSearchParams(query)), count, seed, ...world }))
     await fly(flocks.at(-1), steps)
   }
   const fingerprint = flocks[0].fingerprint()

@@ -98,6 +98,7 @@ impl Figures {
         }
         let mut global = Table::new(&["preset", "boids", "steps before", "neighbours", "candidates", "native", "wasm"]);
         let mut noise = Table::new(&["boids", "neighbours", "without noise", "native", "wasm"]);
+        let mut nearest = Table::new(&["flock", "boids", "steps before", "native", "wasm"]);
         for flock in self.flocks() {
             let row = flock.row;
             if self.number(row, "calm").is_some() {
@@ -107,6 +108,12 @@ impl Figures {
                 continue;
             }
             let mut cells = vec![grouped(flock.count), grouped(flock.steps)];
+            if let Some((_, options)) = flock.preset.split_once('?') {
+                cells.insert(0, options.replace('&', ", ").replace('=', " "));
+                cells.extend(["native", "wasm"].map(|column| shown(self.number(row, column), 0)));
+                nearest.rows.push(cells);
+                continue;
+            }
             cells.extend(of(row, figures));
             if flock.preset != "classic" {
                 cells.insert(0, flock.preset.to_owned());
@@ -123,6 +130,7 @@ impl Figures {
             "Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. The density of \
              the world is the preset's. Neighbours are the other boids within 75 px; candidates are the boids whose \
              distance is computed.\n\n{classic}\n\
+             The same for classic whose cohesion and alignment use the nearest flockmates only.\n\n{nearest}\n\
              The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids \
              within the range of separation.\n\n{global}\n\
              The same for vicsek after 300 steps, without and with noise. Neighbours are the boids within 20 px.\n\n{noise}"
