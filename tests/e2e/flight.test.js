@@ -94,8 +94,13 @@ describeIn(BROWSERS, 'flight', () => {
   test('flights are bit-identical in every browser and natively', async () => {
     await driver.get(site.page(''))
     await inPage(driver, () => BoidsCanvas.init())
-    const flown = await driver.executeScript(`return (${flyGolden})(BoidsCanvas.Flock, arguments[0])`, GOLDEN)
-    assert.deepEqual(flown, GOLDEN)
+    const presetOf = (/** @type {string} */ line) => line.split(/[ ?]/)[0]
+    // a call for each preset, since a driver waits for half a minute at most
+    for (const preset of new Set(GOLDEN.map(presetOf))) {
+      const lines = GOLDEN.filter((line) => presetOf(line) === preset)
+      const flown = await driver.executeScript(`return (${flyGolden})(BoidsCanvas.Flock, arguments[0])`, lines)
+      assert.deepEqual(flown, lines)
+    }
   })
 
   test('the models of collective motion have their published signatures', async () => {
