@@ -7,11 +7,12 @@ use boids_canvas::{Bounds, PRESETS, Params};
 use glam::{Vec2, Vec2Swizzles};
 use oorandom::Rand32;
 
-/// Every preset, with two states of `count` boids. Noise depends on the numbers of boids and has no symmetry.
+/// Every preset, with two states of `count` boids, without noise and predators: noise depends on the numbers of boids, and
+/// predators start at places of their own.
 fn cases(count: u32) -> impl Iterator<Item = (&'static str, Params, State)> {
     PRESETS.iter().flat_map(move |preset| {
         [Layout::Spread, Layout::Clump].map(|layout| {
-            let params = preset.params.clone().count(count).noise(0.0);
+            let params = preset.params.clone().count(count).noise(0.0).predators(0);
             let state = state(layout, &params, 5);
             (preset.name, params, state)
         })
@@ -164,7 +165,7 @@ fn enough_nearest_boids_are_all_boids() {
                 continue;
             }
             for range in [params.cohesion_range, 10_000.0] {
-                let all = params.clone().cohesion_range(range);
+                let all = params.clone().cohesion_range(range).nearest(0);
                 let (all, nearest) = (flock_at(&all, &state), flock_at(&all.clone().nearest(32), &state));
                 assert_eq!(all.flockmates(), nearest.flockmates(), "{name} × {count}");
                 let expected = fly(all.params(), &state, 1);
