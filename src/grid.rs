@@ -82,8 +82,29 @@ impl Grid {
     /// Calls `visit` with the spans of slots of a window, in ascending order. No boid is visited twice.
     #[inline(always)]
     pub(crate) fn window_spans(&self, window: &Window, mut visit: impl FnMut(Range<usize>)) {
-        for row in window.rows.iter().flat_map(Range::clone) {
-            for columns in window.columns.iter().filter(|columns| !columns.is_empty()) {
+        for rows in &window.rows {
+            for row in rows.clone() {
+                self.row_spans(window, row, &mut visit);
+            }
+        }
+    }
+
+    /// [`Grid::window_spans`] in another order: `row`, the rows after it, and then those before it from there.
+    #[inline(always)]
+    pub(crate) fn window_spans_from(&self, window: &Window, row: usize, mut visit: impl FnMut(Range<usize>)) {
+        for rows in &window.rows {
+            let row = row.clamp(rows.start, rows.end);
+            for row in (row..rows.end).chain((rows.start..row).rev()) {
+                self.row_spans(window, row, &mut visit);
+            }
+        }
+    }
+
+    /// The spans of a window in one row.
+    #[inline(always)]
+    fn row_spans(&self, window: &Window, row: usize, visit: &mut impl FnMut(Range<usize>)) {
+        for columns in &window.columns {
+            if !columns.is_empty() {
                 visit(self.span(row, columns.start, columns.end - 1));
             }
         }

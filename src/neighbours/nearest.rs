@@ -170,14 +170,15 @@ impl Nearest {
         loop {
             let window = area.window(grid, radius);
             let mut nearest = Smallest::<BLOCKS>::new(self.k + 1, range_sq);
-            grid.window_spans(&window, |span| {
-                for (slot, boid) in span.clone().zip(&boids.seen[span]) {
+            // Near rows first: then most of the others are too far away to be sorted.
+            grid.window_spans_from(&window, group.row, |span| {
+                nearest.extend(span.clone().zip(&boids.seen[span]).map(|(slot, boid)| {
                     let mut d_sq = test.distance_sq::<PLAIN>(Vec2x4::splat(boid.first()));
                     if let Some(lane) = group.lane_of(slot) {
                         d_sq.as_mut_array()[lane] = f32::INFINITY;
                     }
-                    nearest.put(d_sq);
-                }
+                    d_sq
+                }));
             });
             nearest.finish();
             let farthest = nearest.get(self.k - 1);
