@@ -98,6 +98,7 @@ impl Stage {
             ("fill", fill.into()),
             ("outline", outline.into()),
             ("obstacle", border.into()),
+            ("predator", outline.into()),
         ]);
         self.player.set_colours(&colours).expect("colours");
     }
@@ -173,6 +174,7 @@ fn compare(view: View, pixel_ratios: &[f64]) {
             ("marker", marker.into()),
             ("markerLength", (length / view.zoom()).into()),
             ("markerWidth", (width / view.zoom()).into()),
+            ("predators", 3.into()),
         ];
         options("auto", params)
     };
@@ -213,7 +215,7 @@ fn both_painters_agree_on_a_hundred_thousand_boids() {
 /// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.
 #[wasm_bindgen_test]
 fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
-    let stage = Stage::new(&options(1, [("count", 70.into())]), 1.0);
+    let stage = Stage::new(&options(1, [("count", 70.into()), ("predators", 2.into())]), 1.0);
     let player = &stage.player;
     let step = |n: u32| player.step(n).expect("steps");
     let shown = || stage.on_page(CLASSIC.page);
