@@ -32,6 +32,8 @@ const FORCES = '?pointer=attract&predators=1&obstacles=350+250+60'
  */
 const ADDRESSES = {
   maxTurn: '?preset=crowd',
+  ownHeading: '?preset=mill',
+  maxForce: '?preset=nature',
   margin: '?preset=school',
   pointerRange: FORCES,
   pointerStrength: FORCES,

@@ -25,6 +25,8 @@ export function scaleOf({ name, kind, min = 0, max = 0 }, presetValues) {
   const whole = kind === 'integer'
   if (name === 'count') return logarithmic(MAX_COUNT)
   if (whole && max > MAX_COUNT) return undefined
+  // All values of a small whole number, in even steps.
+  if (whole) return linear(max)
   const finite = presetValues.filter((value) => value > 0 && value < Infinity)
   const top = Math.min(max, 3 * Math.max(...finite, max / 1000))
   // This power puts the smallest value of the presets about a third of the way up the slider.
@@ -34,12 +36,24 @@ export function scaleOf({ name, kind, min = 0, max = 0 }, presetValues) {
   return {
     value(position) {
       if (position > last) return Infinity
-      return Math.max(min, rounded(top * (position / last) ** power, whole ? 0 : 3))
+      return Math.max(min, rounded(top * (position / last) ** power, 3))
     },
     position(value) {
       if (value === Infinity) return POSITIONS
       return Math.min(last, Math.round(last * (Math.max(0, value) / top) ** (1 / power)))
     },
+  }
+}
+
+/**
+ * A scale of whole numbers from 0 to `top`.
+ * @param {number} top
+ * @returns {Scale}
+ */
+function linear(top) {
+  return {
+    value: (position) => Math.round((top * position) / POSITIONS),
+    position: (value) => Math.round((POSITIONS * value) / top),
   }
 }
 
@@ -58,6 +72,6 @@ function logarithmic(top) {
 /**
  * A value rounded for display.
  * @param {number} value
- * @param {number} digits the number of significant digits; 0 rounds to a whole number
+ * @param {number} digits the number of significant digits
  */
-export const rounded = (value, digits) => (digits ? Number(value.toPrecision(digits)) : Math.round(value))
+export const rounded = (value, digits) => Number(value.toPrecision(digits))
