@@ -36,7 +36,7 @@ fn boids_keep_farther_from_a_predator_than_from_one_that_they_do_not_see() {
     for preset in PRESETS {
         let (mut seen, mut unseen, mut greater) = (0.0, 0.0, 0);
         for seed in 1..=20 {
-            let params = preset.params.clone().seed(seed);
+            let params = few(&preset.params).seed(seed);
             let [mut fleeing, mut chasing] = [(); 2].map(|()| flown(&params.clone().predators(1), 0));
             let mut free = flown(&params, 0);
             let mut distances = [0.0; 2];
