@@ -135,17 +135,23 @@ impl Grid {
         self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
+    /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
+    pub(crate) fn clear(&mut self) {
+        self.rows = 0;
+    }
+
     /// Number of slots, including the free ones.
     pub(crate) fn slots(&self) -> usize {
         slot_count(self.cell_of.len(), self.rows)
     }
 
-    /// Sorts `count` boids into the cells. `at(i)` returns the positions at which the four boids from index `i` on are
-    /// seen; `put(i, slots)` receives the slots of these boids.
+    /// The first of three passes that sort `count` boids into the cells: finds the cells of the boids from index
+    /// `range.start` on, which is a multiple of four. `at(i)` returns the positions at which the four boids from index `i`
+    /// on are seen.
     #[inline(always)]
-    pub(crate) fn sort(&mut self, count: usize, at: impl Fn(usize) -> Vec2x4, mut put: impl FnMut(usize, &[usize])) {
+    pub(crate) fn count_boids(&mut self, range: Range<usize>, count: usize, at: impl Fn(usize) -> Vec2x4) {
         let stride = i32x4::splat(self.columns as i32 + 1);
-        for i in (0..count).step_by(LANES) {
+        for i in range.step_by(LANES) {
             let at = at(i);
             let row = bin(at.y, self.per_cell.y, self.rows);
             let cells = (row * stride + bin(at.x, self.per_cell.x, self.columns)).to_array();
@@ -154,7 +160,10 @@ impl Grid {
                 self.start[*cell as usize] += 1;
             }
         }
-        // Turn the counts into the end of each cell, with a gap after each row.
+    }
+
+    /// The second pass: turns the counts into the end of each cell, with a gap after each row.
+    pub(crate) fn end_cells(&mut self) {
         let mut end = 0;
         for row in self.start.chunks_exact_mut(self.columns + 1) {
             for cell in row {
@@ -163,8 +172,14 @@ impl Grid {
             }
             end += GAP as u32;
         }
-        // Going backwards keeps the order of the boids in a cell (a stable sort) and turns the ends into starts.
-        for i in (0..count).step_by(LANES).rev() {
+    }
+
+    /// The third pass: `put(i, slots)` receives the slots of the four boids from index `i` on. Ranges begin with a
+    /// multiple of four, and the last one comes first: going backwards keeps the order of the boids in a cell (a stable
+    /// sort) and turns the ends into starts.
+    #[inline(always)]
+    pub(crate) fn place_boids(&mut self, range: Range<usize>, count: usize, mut put: impl FnMut(usize, &[usize])) {
+        for i in range.step_by(LANES).rev() {
             let mut slots = [0; LANES];
             let four = LANES.min(count - i);
             for lane in (0..four).rev() {

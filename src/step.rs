@@ -23,6 +23,7 @@ use crate::rules::Influences;
 use crate::state::{Sorted, State};
 use parts::{Part, Progress};
 use std::collections::TryReserveError;
+use std::ops::Range;
 
 /// The buffers of a step, kept from one step to the next.
 #[derive(Clone, Default)]
@@ -47,7 +48,9 @@ pub(crate) struct Stepper {
 impl Stepper {
     /// The boids before the last step, row by row of the grid: their numbers, and their positions and velocities.
     pub(crate) fn previous(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
-        let slots = (0..self.grid.rows()).map(|row| self.grid.row_slots(row));
+        // A step in progress has replaced that state, and sorts another.
+        let rows = if self.is_in_progress() { 0 } else { self.grid.rows() };
+        let slots = (0..rows).map(|row| self.grid.row_slots(row));
         slots.map(|slots| (&self.previous.id[slots.clone()], &self.previous.state[slots]))
     }
 
@@ -181,20 +184,38 @@ impl Stepper {
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.
     #[inline(never)]
     pub(crate) fn sort(&mut self, model: &Model, state: &State, count: usize) {
-        let Stepper { grid, previous, stencil, .. } = self;
-        let reach = model.reach();
-        grid.lay_out(count, model.bounds.size, model.cell);
-        grid.fill_stencil(reach, stencil);
-        previous.resize(grid.slots());
-        let seen_at = |i| {
-            let (p, v) = state.four(i);
-            model.seen(p, v).0
-        };
+        self.lay_out(model, count);
         #[cfg(feature = "rayon")]
         if parallel::pays(count) {
-            return parallel::sort(grid, model, state, count, previous);
+            return parallel::sort(&mut self.grid, model, state, count, &mut self.previous);
         }
-        grid.sort(count, seen_at, |i, slots| {
+        self.count_boids(model, state, 0..count, count);
+        self.grid.end_cells();
+        self.place_boids(model, state, 0..count, count);
+    }
+
+    /// Prepares the grid for a sort.
+    fn lay_out(&mut self, model: &Model, count: usize) {
+        let Stepper { grid, previous, stencil, .. } = self;
+        grid.lay_out(count, model.bounds.size, model.cell);
+        grid.fill_stencil(model.reach(), stencil);
+        previous.resize(grid.slots());
+    }
+
+    /// See [`Grid::count_boids`].
+    #[inline(never)]
+    fn count_boids(&mut self, model: &Model, state: &State, range: Range<usize>, count: usize) {
+        self.grid.count_boids(range, count, |i| {
+            let (p, v) = state.four(i);
+            model.seen(p, v).0
+        });
+    }
+
+    /// See [`Grid::place_boids`].
+    #[inline(never)]
+    fn place_boids(&mut self, model: &Model, state: &State, range: Range<usize>, count: usize) {
+        let Stepper { grid, previous, .. } = self;
+        grid.place_boids(range, count, |i, slots| {
             let (p, v) = state.four(i);
             let (seen_at, summand) = model.seen(p, v);
             let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));

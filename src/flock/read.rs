@@ -106,9 +106,8 @@ impl Flock {
         let current = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
         // Boids are stored in the order of the last step. Since then some may have been removed from among them.
         let mut i = 0;
-        // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate. A
-        // step in progress has replaced the state before the last one.
-        let previous = self.stepper.previous().filter(|_| back > 0.0 && !self.stepper.is_in_progress());
+        // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
+        let previous = self.stepper.previous().filter(|_| back > 0.0);
         for (ids, states) in previous {
             for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED).map(|(_, was)| was) {
                 let Pose { position, velocity } = current(i);

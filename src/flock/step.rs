@@ -25,7 +25,7 @@ impl Flock {
     /// Carries out a part of a step, for a program that must not wait for all of it. Returns whether the step is
     /// complete. The result is bit-identical to that of [`Flock::step`].
     ///
-    /// The first part sorts the boids. Each of the others moves boids that have about this many `candidates` together,
+    /// The first parts sort the boids. Each of the others moves boids that have about this many `candidates` together,
     /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 4 ns.
     ///
     /// Until the step is complete, the flock is as before it. A new pointer or obstacle acts from the next step on.

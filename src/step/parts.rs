@@ -8,6 +8,7 @@
 use super::Stepper;
 use super::model::Model;
 use crate::global_sums::GlobalSums;
+use crate::lanes::LANES;
 use crate::noise::Noise;
 use crate::state::State;
 use std::mem;
@@ -19,6 +20,9 @@ const GROUP: usize = 64;
 /// The number of boids for which fresh memory is first written in one part. A system hands out memory page by page, when
 /// it is written: for two million boids that takes longer than their step.
 const FRESH: usize = 1 << 17;
+
+/// The work of sorting a boid, in candidates.
+const SORT: usize = 4;
 
 /// Boids that lie side by side in the sorted arrays.
 #[derive(Clone)]
@@ -34,6 +38,8 @@ pub(super) struct Part {
 /// A step that has begun, and is not complete.
 #[derive(Clone)]
 pub(super) struct Progress {
+    /// The boids that the first and the third pass of the sort have visited.
+    sorted: usize,
     /// The sums over the whole flock.
     global: Option<GlobalSums>,
     /// The next state of the boids that were moved.
@@ -72,11 +78,11 @@ impl Stepper {
     pub(crate) fn give_up(&mut self) {
         if let Some(Progress { next, .. }) = self.progress.take() {
             self.spare = next;
-            self.forget_from(0);
+            self.grid.clear();
         }
     }
 
-    /// Carries out a part of a step: the preparation first, then boids with about this many candidates at a time.
+    /// Carries out a part of a step: the sort first, then boids with about this many candidates at a time.
     /// Returns whether the step is complete; `state` changes only then.
     pub(crate) fn step_part(
         &mut self,
@@ -86,7 +92,7 @@ impl Stepper {
         count: usize,
         candidates: usize,
     ) -> bool {
-        let Some(Progress { global, mut next }) = self.progress.take() else {
+        let Some(mut progress) = self.progress.take() else {
             let mut next = mem::take(&mut self.spare);
             if next.reserve(count).is_err() {
                 // There is no memory for a second state. A whole step needs none.
@@ -99,20 +105,46 @@ impl Stepper {
                 return false;
             }
             next.resize(count);
-            let global = self.prepare(model, state, count);
-            self.part.slots = 0..0;
-            self.progress = Some(Progress { global, next });
+            self.lay_out(model, count);
+            self.part = Part { slots: 0..0, ..Part::ALL };
+            self.progress = Some(Progress { sorted: 0, global: None, next });
             return false;
         };
+        if progress.sorted < 2 * count {
+            progress.sorted = self.sort_part(model, state, count, progress.sorted, candidates);
+            if progress.sorted == 2 * count {
+                progress.global = model.global_sums(state, count);
+            }
+            self.progress = Some(progress);
+            return false;
+        }
+        let Progress { sorted, global, mut next } = progress;
         self.choose_part(model, candidates);
         self.move_part(model, noise, &mut next, global.as_ref());
         if self.part.index < count {
-            self.progress = Some(Progress { global, next });
+            self.progress = Some(Progress { sorted, global, next });
             return false;
         }
         self.spare = mem::replace(state, next);
         self.push_out(model, state);
         true
+    }
+
+    /// Sorts some more of `count` boids. `sorted` have been visited, in the passes together; returns how many are now.
+    fn sort_part(&mut self, model: &Model, state: &State, count: usize, sorted: usize, candidates: usize) -> usize {
+        let boids = (candidates / SORT).max(1).next_multiple_of(LANES);
+        if sorted < count {
+            let end = count.min(sorted + boids);
+            self.count_boids(model, state, sorted..end, count);
+            if end == count {
+                self.grid.end_cells();
+            }
+            return end;
+        }
+        let end = 2 * count - sorted;
+        let start = end.saturating_sub(boids).next_multiple_of(LANES);
+        self.place_boids(model, state, start..end, count);
+        2 * count - start
     }
 
     /// Writes to memory that has been reserved for `count` boids and not been used yet.
