@@ -114,7 +114,7 @@ impl Flock {
     ///
     /// let mut flock = Flock::new(Params::DEFAULT.pointer(Pointer::Predator))?;
     /// flock.set_pointer(Some(Vec2::new(270.0, 360.0)))?;
-    /// assert!(flock.set_pointer(Some(Vec2::NAN)).is_err());
+    /// assert!(flock.set_pointer(Some(Vec2::new(f32::NAN, 0.0))).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_pointer(&mut self, pointer: Option<Vec2>) -> Result<(), StateError> {
