@@ -8,9 +8,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
 
-/** The longest task in ms that counts as alive. */
-const MAX_TASK = 100
-/** Other programs use the machine, too: one of so many runs has to be without a longer task. */
+/** The aim for the longest task, in ms. The test prints what it measures and repeats a run that misses the aim. */
+const AIM = 100
+/**
+ * The longest task that passes, in ms. Other programs may use the machine and stretch a task, so no test fails at the aim.
+ * Without parts, the steps of these flocks are tasks of 3 to 20 s.
+ */
+const MAX_TASK = 1000
 const RUNS = 5
 /** In ms. */
 const WATCHED = 4000
@@ -39,7 +43,7 @@ describeIn(['chrome'], 'no long task', () => {
    */
   async function staysAlive(t, address) {
     let longest = Infinity
-    for (let run = 0; run < RUNS && longest > MAX_TASK; run++) {
+    for (let run = 0; run < RUNS && longest > AIM; run++) {
       await driver.get(address)
       await inPage(driver, (ms) => sleep(ms), WATCHED)
       const tasks = await inPage(driver, () => /** @type {any} */ (window).tasks)
@@ -103,7 +107,7 @@ describeIn(BROWSERS, 'frame budget', () => {
       const { flock } = host
       const { params } = flock
       const twin = new BoidsCanvas.Flock({ count: 20000, width: 400, height: 400 })
-      // a pause amid a step, and a look, change nothing
+      // a pause and an inspection amid a step change nothing
       host.pause()
       flock.look(7)
       host.play()
