@@ -89,6 +89,7 @@ test('every task is short, even if a row takes a hundred times as long', async (
     step = () => (now += 5)
     positions = slow
     velocities = slow
+    predators = () => new Float32Array()
     free() {}
   }
   const pauses = [0]
