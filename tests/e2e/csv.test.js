@@ -90,6 +90,7 @@ test('every task is short, even if a row takes a hundred times as long', async (
     positions = slow
     velocities = slow
     predators = () => new Float32Array()
+    get = () => 0
     free() {}
   }
   const pauses = [0]
