@@ -1,13 +1,7 @@
 //! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
-use crate::few;
+use crate::{few, flown};
 use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
-
-fn flown(params: &Params, steps: u32) -> Flock {
-    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
-    (0..steps).for_each(|_| flock.step());
-    flock
-}
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();

@@ -12,7 +12,16 @@ mod statistics;
 #[path = "../vectors/mod.rs"]
 mod vectors;
 
+use boids_canvas::{Flock, Params};
+
 /// The parameters with few boids, so that long flights end soon, and without predators, which fly by a state of their own.
-fn few(params: &boids_canvas::Params) -> boids_canvas::Params {
+fn few(params: &Params) -> Params {
     params.clone().count(params.count.min(500)).predators(0)
+}
+
+/// A flock that has flown this many steps.
+fn flown(params: &Params, steps: u32) -> Flock {
+    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
+    (0..steps).for_each(|_| flock.step());
+    flock
 }

@@ -1,15 +1,9 @@
 //! Predators during a flight: what they do to a flock, and what changes do to them.
 
-use crate::few;
 use crate::vectors::{glam, positions};
+use crate::{few, flown};
 use boids_canvas::{Bounds, Flock, PRESETS, Params, Pose, Predator, Steering, Value};
 use glam::Vec2;
-
-fn flown(params: &Params, steps: u32) -> Flock {
-    let mut flock = Flock::new(params.clone()).expect("allowed parameters");
-    (0..steps).for_each(|_| flock.step());
-    flock
-}
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();

@@ -32,16 +32,17 @@ export async function sweep(experiment) {
     try {
       const sums = measures.map(() => 0)
       for (let step = 1; step <= settle + steps; step++) {
+        if (performance.now() >= nextTask) {
+          progress?.((rows.length + (step - 1) / (settle + steps)) / params.length)
+          await endOfTask()
+          signal?.throwIfAborted()
+          nextTask = performance.now() + TASK
+        }
         flock.step(1)
         if (step > settle) {
           const measured = flock.measure(nearest, groups)
           measures.forEach((name, i) => (sums[i] += measured[name]))
         }
-        if (performance.now() < nextTask) continue
-        progress?.((rows.length + step / (settle + steps)) / params.length)
-        await endOfTask()
-        signal?.throwIfAborted()
-        nextTask = performance.now() + TASK
       }
       const means = measures.map((name, i) => [name, sums[i] / steps])
       rows.push({ value: all[experiment.parameter], seed: all.seed, ...Object.fromEntries(means) })
