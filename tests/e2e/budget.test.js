@@ -57,11 +57,11 @@ describeIn(['chrome'], 'no long task', () => {
     test(name, (t) => staysAlive(t, site.page(OBSERVER + tag)))
   }
 
-  test('the demo page with 2,000,000 boids in one pixel: it refuses them', async (t) => {
+  test('the laboratory with 2,000,000 boids in one pixel: it refuses them', async (t) => {
     await driver.sendDevToolsCommand('Page.addScriptToEvaluateOnNewDocument', {
       source: OBSERVER.replace(/<\/?script>/g, ''),
     })
-    await staysAlive(t, `${site.origin}/index.html?count=2000000&width=1&height=1`)
+    await staysAlive(t, `${site.origin}/lab.html?count=2000000&width=1&height=1`)
     const actual = await inPage(driver, () => ({
       notice: $('#notice').textContent,
       length: show.flock.length,

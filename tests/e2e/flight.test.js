@@ -33,8 +33,8 @@ describeIn(BROWSERS, 'flight', () => {
     await flies(driver, 'div')
   })
 
-  test('the demo page flies when it is opened as a file', async () => {
-    await driver.get(fileAddress('index.html'))
+  test('the laboratory flies when it is opened as a file', async () => {
+    await driver.get(fileAddress('lab.html'))
     const picture = () =>
       inPage(driver, () => {
         // the canvas is blank until it has a width

@@ -1,9 +1,9 @@
 // @ts-check
-/** The undo history of the demo page. */
+/** The undo history of the laboratory. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UndoHistory } from '../../www/page/history.js'
+import { UndoHistory } from '../../www/site/lab/history.js'
 
 test('changes are undone one by one, and redone until a new change', () => {
   const history = new UndoHistory('a')

@@ -1,5 +1,5 @@
 // @ts-check
-/** Interaction with the demo page: inspector, tour, tools, sharing and languages. */
+/** Interaction with the laboratory: inspector, tour, tools, sharing and languages. */
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { ja } from '../../www/page/ja.js'
+import { ja } from '../../www/site/lab/ja.js'
 import { describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
@@ -16,7 +16,7 @@ after(() => rmSync(folder, { recursive: true }))
 /** Opens the page in English, waits for its flock and pauses it. */
 async function openPage(query = '') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/index.html${query}`)
+  await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
   await inPage(driver, () => ($('[data-language=en]').click(), show.pause()))
 }

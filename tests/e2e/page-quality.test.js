@@ -1,5 +1,5 @@
 // @ts-check
-/** The quality of the demo page: accessibility, keyboard, light and dark, layout shifts, requests and long tasks. */
+/** The quality of the laboratory: accessibility, keyboard, light and dark, layout shifts, requests and long tasks. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { describeIn, driver, inPage, site, until } from './browser.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The files that the page loads. */
-const LOADED = ['index.html', 'page.css', 'page.js', 'uplot.js', 'boids-canvas.js']
+const LOADED = ['lab.html', 'lab.css', 'lab.js', 'uplot.js', 'boids-canvas.js']
 
 /**
  * Opens the page in a window of a given size, with a theme and a motion preference.
@@ -24,11 +24,11 @@ async function openPage({ query = '', width = 1280, height = 800, theme = 'light
   await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
   const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
   await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
-  await driver.get(`${site.origin}/index.html${query}`)
+  await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
 
-describeIn(['chrome'], 'quality of the demo page', () => {
+describeIn(['chrome'], 'quality of the laboratory', () => {
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

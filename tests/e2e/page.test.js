@@ -1,5 +1,5 @@
 // @ts-check
-/** The demo page: its controls, its address and its undo history. */
+/** The laboratory: its controls, its address and its undo history. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const addressMatches = (expected) =>
 /** Opens the page, waits for its flock and pauses it. */
 async function openPage(query = '') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/index.html${query}`)
+  await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
   await inPage(driver, () => show.pause())
 }
@@ -52,7 +52,7 @@ const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
  */
 let written
 
-describeIn(['chrome', 'firefox'], 'demo page', () => {
+describeIn(['chrome', 'firefox'], 'laboratory', () => {
   test('each control changes the flight it names, and can be reset', async () => {
     for (const query of ['', ...new Set(Object.values(ADDRESSES))]) {
       await openPage(query)
@@ -286,7 +286,7 @@ describeIn(['chrome', 'firefox'], 'demo page', () => {
   })
 
   test('the page works from disk', async () => {
-    await driver.get(fileAddress('index.html'))
+    await driver.get(fileAddress('lab.html'))
     await driver.wait(() => driver.executeScript('return "show" in window'), 10_000)
     await driver.findElement(By.css('[value=school]')).click()
     await driver.wait(() => driver.executeScript('return show.flock.get("preset") === "school"'), 5000)

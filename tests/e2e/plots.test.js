@@ -15,7 +15,7 @@ const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import
 const folder = mkdtempSync(join(tmpdir(), 'boids-plots-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 execFileSync(local('../../www/node_modules/.bin/esbuild'), [
-  local('../../www/page/plots.js'),
+  local('../../www/site/lab/plots.js'),
   ...['--bundle', '--format=iife', '--global-name=Plots', '--target=es2022', '--log-level=warning'],
   `--outfile=${join(folder, 'plots.js')}`,
 ])

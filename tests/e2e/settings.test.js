@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { createFormat } from '../../www/page/settings.js'
+import { createFormat } from '../../www/site/lab/settings.js'
 import { DIST } from './browser.js'
 
-/** @typedef {import('../../www/page/settings.js').Row} Row */
-/** @typedef {import('../../www/page/settings.js').Options} Options */
+/** @typedef {import('../../www/site/lab/settings.js').Row} Row */
+/** @typedef {import('../../www/site/lab/settings.js').Options} Options */
 
 /** @type {{ params: Row[], presets: { name: string, values: Options }[] }} */
 const table = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)

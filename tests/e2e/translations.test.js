@@ -1,25 +1,25 @@
 // @ts-check
-/** All texts of the demo page have a Japanese translation. */
+/** All texts of the laboratory have a Japanese translation. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { params, presets } from '../../dist/npm/boids-canvas.js'
-import { en } from '../../www/page/en.js'
-import { ja } from '../../www/page/ja.js'
+import { en } from '../../www/site/lab/en.js'
+import { ja } from '../../www/site/lab/ja.js'
 
-const html = readFileSync(new URL('../../www/index.html', import.meta.url), 'utf8')
+const html = readFileSync(new URL('../../www/site/lab.html', import.meta.url), 'utf8')
 
 /** Whether a text contains a Japanese character. */
 const japanese = (/** @type {string} */ text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
-test('the texts of index.html, and no others', () => {
+test('the texts of lab.html, and no others', () => {
   const keys = Array.from(html.matchAll(/data-word="([^"]*)"/g), ([, key]) => key)
   assert.deepEqual(keys.sort(), Object.keys(ja.page).sort())
   for (const key of keys) assert.ok(japanese(ja.page[key]), key)
 })
 
-test('the labels of index.html', () => {
+test('the labels of lab.html', () => {
   for (const [, key] of html.matchAll(/data-word-label="([^"]*)"/g)) assert.ok(key in en, key)
 })
 

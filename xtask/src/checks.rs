@@ -163,12 +163,12 @@ fn javascript_lints(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     let mut eslint = packages.program("eslint");
     eslint.args(["--config", "tests/e2e/eslint.config.mjs", "--max-warnings", "0"]);
-    eslint.args(["www/src", "www/page", "www/embed", "www/npm", "tests/e2e", "tests/bundlers/*.js", "benches/browser"]);
+    eslint.args(["www/src", "www/site", "www/embed", "www/npm", "tests/e2e", "tests/bundlers/*.js", "benches/browser"]);
     run(eslint.current_dir(&workspace.root))?;
     let mut prettier = packages.program("prettier");
     prettier.args(["--config", "tests/e2e/prettier.config.json", "--check", "--log-level", "warn"]);
     prettier.args([
-        "www/{src,page,embed,npm}/**/*.{js,jsx,ts}",
+        "www/{src,site,embed,npm}/**/*.{js,jsx,ts}",
         "{tests/e2e,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
     ]);
     run(prettier.current_dir(&workspace.root))

@@ -39,6 +39,9 @@ const WASM_OPT: &[&str] = &[
     names::SHORTEN,
 ];
 
+/// The pages of the site. Each has a folder in `www/site` with its script and style.
+const PAGES: [&str; 2] = ["article", "lab"];
+
 /// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
 const START: &str = "
 export default async function ({ module_or_path }) {
@@ -152,7 +155,7 @@ fn pack(wasm: &Path, packed: &Path) -> Result {
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &bytes[..], file).context("write", packed)
 }
 
-/// Bundles the embed, the script and style of the demo page, and the modules of the npm package.
+/// Bundles the embed, the scripts and styles of the site's pages, and the modules of the npm package.
 fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     let dist = workspace.dist();
     if dist.exists() {
@@ -172,10 +175,12 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
     // ASCII, because the page of a host may use another encoding than UTF-8
     minified(&mut embed, "ascii", packages, &dist.join("boids-canvas.js"))?;
 
-    // A classic script, because a page opened by double-click cannot load modules. Our own page is in UTF-8.
-    let mut page = esbuild();
-    page.args(["page/page.js", "--minify", "--format=iife"]);
-    minified(&mut page, "utf8", packages, &dist.join("page.js"))?;
+    // Classic scripts, because a page opened by double-click cannot load modules. Our own pages are in UTF-8.
+    for page in PAGES {
+        let mut script = esbuild();
+        script.args([&format!("site/{page}/{page}.js"), "--minify", "--format=iife"]);
+        minified(&mut script, "utf8", packages, &dist.join(format!("{page}.js")))?;
+    }
     plots(workspace, packages)?;
     package::bundle(workspace, packages, &version, &mut esbuild())
 }
@@ -207,10 +212,13 @@ fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &
     run(terser.arg("--format").arg(format!("ascii_only={}", charset == "ascii")).arg("--output").arg(script))
 }
 
-/// Copies the demo page, the pages for each way of embedding, and the other files of the npm package.
+/// Copies the pages of the site, the pages for each way of embedding, and the other files of the npm package.
 fn copy_the_rest(workspace: &Workspace) -> Result {
-    copy(&workspace.www().join("index.html"), &workspace.dist())?;
-    copy(&workspace.www().join("embed"), &workspace.dist())?;
+    let www = workspace.www();
+    for file in files_in(&www.join("site"))?.iter().filter(|file| file.is_file()) {
+        copy(file, &workspace.dist())?;
+    }
+    copy(&www.join("embed"), &workspace.dist())?;
     package::complete(workspace)
 }
 

@@ -13,12 +13,13 @@ struct Download {
     budget: usize,
 }
 
-const DOWNLOADS: [Download; 3] = [
+const DOWNLOADS: [Download; 4] = [
     Download { what: "WebAssembly", files: &["npm/boids_canvas_bg.wasm"], budget: 78_500 },
     Download { what: "one-file embed", files: &["boids-canvas.js"], budget: 97_700 },
+    Download { what: "article", files: &["index.html", "article.css", "article.js"], budget: 60_000 },
     Download {
-        what: "demo page",
-        files: &["index.html", "page.css", "page.js", "uplot.js", "boids-canvas.js"],
+        what: "laboratory",
+        files: &["lab.html", "lab.css", "lab.js", "uplot.js", "boids-canvas.js"],
         budget: 143_800,
     },
 ];

@@ -4,9 +4,9 @@
  * of the element, and `beside`, the preset of a second model. An option that is not set has the value of the preset.
  */
 
-import './page.css'
+import './lab.css'
 import { createAddress } from './address.js'
-import { init } from './api.js'
+import { init } from '../shared/api.js'
 import { UndoHistory } from './history.js'
 import { i18n } from './i18n.js'
 import { createInspector } from './inspector.js'

@@ -1,9 +1,9 @@
 // @ts-check
 /** One control for each option, made of the browser's own form elements. */
 
-import { COLOURS } from '../src/style.js'
-import { presets } from './api.js'
-import { make } from './dom.js'
+import { COLOURS } from '../../src/style.js'
+import { presets } from '../shared/api.js'
+import { make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { POSITIONS, rounded, scaleOf } from './slider-scale.js'
 
@@ -118,7 +118,7 @@ function createChoice({ name, choices = [] }, change) {
  * @returns {Control}
  */
 function createColour({ name }, change) {
-  const { day, night } = COLOURS[/** @type {import('../src/style.js').Colour} */ (name)]
+  const { day, night } = COLOURS[/** @type {import('../../src/style.js').Colour} */ (name)]
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const input = make('input', { type: 'color' })
   /** @type {unknown} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Measures of a flock while it flies: plots of the last minute, and the current numbers as a list. */
 
-import { make } from './dom.js'
+import { make } from '../shared/dom.js'
 import './plots.css'
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The English texts that the script writes. index.html holds the others. */
+/** The English texts that the script writes. lab.html holds the others. */
 
 export const en = {
   stage: (/** @type {string} */ preset, /** @type {string} */ count) => `${preset}: a flock of ${count} boids`,

@@ -1,8 +1,8 @@
 // @ts-check
 /** The tour that builds a flock rule by rule, and the choice of a second model to compare it with. */
 
-import { presets } from './api.js'
-import { find, make } from './dom.js'
+import { presets } from '../shared/api.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The notice over the flock: a message about what the reader did, shown and announced until the next action. */
 
-import { find } from './dom.js'
+import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** The number of errors that are listed one by one; the rest are counted. */

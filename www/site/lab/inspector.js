@@ -1,9 +1,9 @@
 // @ts-check
 /** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
-import { PALETTES } from '../src/palettes.js'
-import { OVERLAY_COLOURS } from '../src/style.js'
-import { find, make } from './dom.js'
+import { PALETTES } from '../../src/palettes.js'
+import { OVERLAY_COLOURS } from '../../src/style.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */

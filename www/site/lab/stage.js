@@ -1,13 +1,13 @@
 // @ts-check
 /** The stage: the flock of the page, and a second flock beside it when two models are compared. */
 
-import { mount, presetNamed } from './api.js'
-import { find } from './dom.js'
+import { mount, presetNamed } from '../shared/api.js'
+import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('./api.js').Show} Show */
+/** @typedef {import('../shared/api.js').Show} Show */
 /** @typedef {import('./settings.js').Options} Options */
 
 /** The settings that a second model shares with the first. */

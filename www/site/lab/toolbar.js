@@ -1,7 +1,7 @@
 // @ts-check
 /** The toolbar below the flock, and the keys that do the same. */
 
-import { find } from './dom.js'
+import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */

@@ -1,54 +1,32 @@
 // @ts-check
 /** The texts of the page in the reader's language. */
 
-import { params, presets } from './api.js'
+import { params, presets } from '../shared/api.js'
 import { en } from './en.js'
 import { ja } from './ja.js'
+import { language } from '../shared/language.js'
 
-/** @typedef {'en' | 'ja'} Language */
+/** @typedef {import('../shared/language.js').Language} Language */
 
-/** The inline script of index.html reads the same entry. */
-const STORAGE_KEY = 'boids-canvas-language'
-
-/** The English texts of index.html. @type {Map<Element, string>} */
+/** The English texts of lab.html. @type {Map<Element, string>} */
 const original = new Map()
 
-/** @returns {Language} the language that the reader chose before, or else the one that the browser prefers */
-function preferred() {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored === 'en' || stored === 'ja') return stored
-  } catch {
-    // A page from disk may have no storage.
-  }
-  const first = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'ja')
-  return first === 'ja' ? 'ja' : 'en'
-}
-
-/** @param {Language} language */
-function store(language) {
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-}
-
 class I18n {
-  language = preferred()
+  get language() {
+    return language.current
+  }
 
   /** @returns {typeof en} */
   get words() {
     return this.language === 'ja' ? ja.words : en
   }
 
-  /** @param {Language} language */
-  choose(language) {
-    this.language = language
-    store(language)
+  /** @param {Language} chosen */
+  choose(chosen) {
+    language.choose(chosen)
   }
 
-  /** Translates the texts and labels of index.html. */
+  /** Translates the texts and labels of lab.html. */
   translatePage() {
     document.documentElement.lang = this.language
     document.documentElement.classList.remove('waiting')
@@ -78,7 +56,7 @@ class I18n {
 
   /**
    * The title and the doc of a preset.
-   * @param {import('./api.js').Preset} preset
+   * @param {import('../shared/api.js').Preset} preset
    */
   preset({ name, title, doc }) {
     return this.language === 'ja' ? ja.presets[name] : [title, doc]

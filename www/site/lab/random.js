@@ -1,7 +1,7 @@
 // @ts-check
 /** Random settings. They stay close to a preset, so that the flock still flies. */
 
-import { params, presets } from './api.js'
+import { params, presets } from '../shared/api.js'
 import { rounded } from './slider-scale.js'
 
 /** The parameters that vary. The others keep their values. */

@@ -1,8 +1,8 @@
 // @ts-check
-/** Finds elements of index.html and makes new ones. */
+/** Finds elements of a page and makes new ones. */
 
 /**
- * An element of index.html.
+ * An element of the page.
  * @param {string} selector
  */
 export const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))

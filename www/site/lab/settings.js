@@ -6,13 +6,13 @@
  * out, and no part is ever treated as markup or code.
  */
 
-import { kebab } from '../src/kebab.js'
-import { allowedBy, readValue } from '../src/reader.js'
+import { kebab } from '../../src/kebab.js'
+import { allowedBy, readValue } from '../../src/reader.js'
 
 /**
  * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
  * Flock` accepts it, although it is not a parameter.
- * @typedef {import('../src/reader.js').Row & { default?: unknown, ofFlock?: boolean }} Row
+ * @typedef {import('../../src/reader.js').Row & { default?: unknown, ofFlock?: boolean }} Row
  */
 /** @typedef {Record<string, unknown>} Options */
 /**

@@ -1,9 +1,9 @@
 // @ts-check
 /** What a reader can copy, save and load: link, tag, picture, clip, flight and settings. */
 
-import { Flock } from './api.js'
+import { Flock } from '../shared/api.js'
 import { csv } from './csv.js'
-import { find, make } from './dom.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { notify, notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './options.js'

@@ -1,9 +1,9 @@
 // @ts-check
 /** The panel: one control for each parameter and each option of the picture, in groups that fold. */
 
-import { params, presets } from './api.js'
+import { params, presets } from '../shared/api.js'
 import { createRow } from './controls.js'
-import { find, make } from './dom.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { PAGE_OPTIONS } from './options.js'
 

@@ -1,8 +1,8 @@
 // @ts-check
 /** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
 
-import { COLOURS } from '../src/style.js'
-import { Flock, otherOptions, params, presetNamed, presets } from './api.js'
+import { COLOURS } from '../../src/style.js'
+import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
 import { createFormat } from './settings.js'
 import { worldSize } from './world-size.js'
 

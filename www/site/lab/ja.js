@@ -121,7 +121,7 @@ const words = {
 export const ja = {
   words,
 
-  /** The texts of index.html, by `data-word`. @type {Record<string, string>} */
+  /** The texts of lab.html, by `data-word`. @type {Record<string, string>} */
   page: {
     page: 'boids-canvas：先頭のいない鳥たち',
     title: '先頭のいない鳥たち',

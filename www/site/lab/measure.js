@@ -1,7 +1,7 @@
 // @ts-check
 /** The plots of the flock on the stage. */
 
-import { find } from './dom.js'
+import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { createPlots } from './plots.js'
 

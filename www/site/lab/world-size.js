@@ -4,7 +4,7 @@
  * everyone the same flight. The picture of the world is scaled to the room that there is.
  */
 
-import { presetNamed } from './api.js'
+import { presetNamed } from '../shared/api.js'
 
 /** Width by height of the stage, and of every world whose size is not set. */
 const ASPECT_RATIO = 4 / 3

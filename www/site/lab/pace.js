@@ -1,7 +1,7 @@
 // @ts-check
 /** A note over the flock while it flies slower than real time, because this machine needs too long for a step. */
 
-import { find } from './dom.js'
+import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
 

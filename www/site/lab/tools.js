@@ -4,8 +4,8 @@
  * The arrow keys and Enter do the same with a cross over the flock.
  */
 
-import { boidAt } from '../src/hit.js'
-import { find, make } from './dom.js'
+import { boidAt } from '../../src/hit.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { formatObstacles, parseObstacles } from './obstacles.js'
 import { valuesOf } from './options.js'
@@ -75,7 +75,7 @@ export function createTools(stage, change, applyNow) {
 
   /** The flock, with copies of its positions and velocities. */
   function state() {
-    const flock = /** @type {import('./api.js').Show} */ (stage.show).flock
+    const flock = /** @type {import('../shared/api.js').Show} */ (stage.show).flock
     return { flock, positions: flock.positions(), velocities: flock.velocities() }
   }
 

@@ -1,12 +1,12 @@
 // @ts-check
 /** The API of the embed script, with its types. The embed runs before the page's script and defines `BoidsCanvas`. */
 
-/** @typedef {import('../src/types.js').Show} Show */
-/** @typedef {import('../../target/web/table.js').Param} Param */
-/** @typedef {import('../../target/web/table.js').Preset} Preset */
+/** @typedef {import('../../src/types.js').Show} Show */
+/** @typedef {import('../../../target/web/table.js').Param} Param */
+/** @typedef {import('../../../target/web/table.js').Preset} Preset */
 
 /**
- * @type {Pick<typeof import('../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets'> & { init(): Promise<void> }}
+ * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets'> & { init(): Promise<void> }}
  */
 export const { init, Flock, mount, otherOptions, params, presets } = /** @type {any} */ (globalThis.BoidsCanvas)
 

@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * A stage: a flock in a world of fixed size, and a canvas above it on which a figure draws. The flock flies while it is
+ * seen. If the reader prefers reduced motion, it stands still and a button advances it.
+ */
+
+import { mount } from './api.js'
+import { make } from './dom.js'
+import { language } from './language.js'
+
+/** @typedef {import('./api.js').Show} Show */
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {(pen: CanvasRenderingContext2D, stage: Stage) => void} Draw draws in world px */
+
+/** The colours of every stage, in light and dark pages. */
+const COLOURS = { background: '#0a0e14', border: 'transparent', fill: '#dfe7ef', outline: 'transparent' }
+
+/** How far the button of a still flock advances it, in seconds of flight. */
+const ADVANCE = 1
+
+const TEXTS = { advance: { en: 'Advance one second', ja: '1秒進める' } }
+
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+export class Stage {
+  /** The `.stage` element. */
+  host
+  /** @type {Show} */
+  show
+  /** @type {Promise<void>} rejects where no flock can fly; the stage then stays dark */
+  ready
+  #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
+  #draw
+  #pending = 0
+  #ready = false
+  #seen = false
+  #scale = 1
+
+  /**
+   * @param {HTMLElement} host an empty element with the class `stage` and a size; its label says what it shows
+   * @param {Record<string, unknown>} options of the flock, with `width` and `height` of its world
+   * @param {Draw} [draw] is called after each frame, with a pen in world px
+   */
+  constructor(host, options, draw) {
+    this.host = host
+    this.#draw = draw
+    const flock = make('div', { className: 'flock' })
+    host.append(flock, this.#canvas, this.#advanceButton())
+    flock.role = 'img'
+    flock.ariaLabel = host.ariaLabel
+    this.show = mount(flock, { ...COLOURS, ...options })
+    flock.addEventListener('boids-play', () => this.redraw())
+    new ResizeObserver(() => this.redraw()).observe(host)
+    new IntersectionObserver((entries) => {
+      this.#seen = entries[entries.length - 1].isIntersecting
+      this.redraw()
+    }).observe(host)
+    this.ready = this.show.ready.then(() => {
+      this.#ready = true
+      this.redraw()
+    })
+  }
+
+  get flock() {
+    return this.show.flock
+  }
+
+  /** CSS px per world px. */
+  get scale() {
+    return this.#scale
+  }
+
+  /**
+   * The point of the world under the pointer.
+   * @param {{ clientX: number, clientY: number }} event
+   * @returns {Point}
+   */
+  toWorld({ clientX, clientY }) {
+    const { left, top, scale } = this.#view()
+    const box = this.#canvas.getBoundingClientRect()
+    return { x: (clientX - box.left - left) / scale, y: (clientY - box.top - top) / scale }
+  }
+
+  /**
+   * The boid nearest to a point, or `undefined` if all are farther than `range` world px.
+   * @param {Point} point
+   * @param {number} range
+   */
+  boidAt({ x, y }, range) {
+    const positions = this.flock.positions()
+    let [found, nearest] = [/** @type {number | undefined} */ (undefined), range]
+    for (let i = 0; i < positions.length / 2; i++) {
+      const distance = Math.hypot(positions[2 * i] - x, positions[2 * i + 1] - y)
+      if (distance < nearest) [found, nearest] = [i, distance]
+    }
+    return found
+  }
+
+  /** Draws with the next frame, and then with every frame while the flock flies and is seen. */
+  redraw() {
+    if (!this.#draw || this.#pending || !this.#ready || !this.#seen) return
+    this.#pending = requestAnimationFrame(() => {
+      this.#pending = 0
+      this.#paint()
+      if (this.show.playing) this.redraw()
+    })
+  }
+
+  #paint() {
+    const { left, top, scale } = this.#view()
+    this.#scale = scale
+    const canvas = this.#canvas
+    const ratio = devicePixelRatio
+    const [width, height] = [canvas.clientWidth * ratio, canvas.clientHeight * ratio].map(Math.round)
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+    pen.clearRect(0, 0, width, height)
+    pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio)
+    this.#draw?.(pen, this)
+  }
+
+  /** Where the world is on the stage, in CSS px: scaled to fit, and centred. */
+  #view() {
+    const { clientWidth, clientHeight } = this.#canvas
+    const [width, height] = [Number(this.flock.get('width')), Number(this.flock.get('height'))]
+    const scale = Math.min(clientWidth / width, clientHeight / height)
+    return { scale, left: (clientWidth - width * scale) / 2, top: (clientHeight - height * scale) / 2 }
+  }
+
+  /** The button that advances a still flock; the style sheet shows it to readers who prefer reduced motion. */
+  #advanceButton() {
+    const button = make('button', { className: 'advance', type: 'button' })
+    language.follow(() => (button.textContent = language.pick(TEXTS.advance)))
+    button.onclick = () => {
+      this.show.step(Math.round(ADVANCE * Number(this.flock.get('stepsPerSecond'))))
+      this.redraw()
+      this.host.dispatchEvent(new Event('advance', { bubbles: true }))
+    }
+    return button
+  }
+}
+
+/** Whether flocks stand still until the reader plays or advances them. */
+export const prefersStill = () => still.matches
