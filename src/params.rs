@@ -63,11 +63,13 @@ macro_rules! table {
         /// All parameters, in the order in which a reader would want to meet them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
-            unit: $unit,
             kind: $kind,
-            doc: concat!($($doc),+).trim_ascii(),
             field: |params| &mut params.$name,
         }),+];
+
+        /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which never reads them does not
+        /// contain them: 1.5 kB gzipped of the script.
+        const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc),+).trim_ascii())),+];
     };
 }
 

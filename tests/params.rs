@@ -350,10 +350,10 @@ fn an_error_spells_names_in_the_case_asked_for() {
 #[test]
 fn every_parameter_is_documented() {
     for param in TABLE {
-        let doc = param.doc;
+        let doc = param.doc();
         assert!(doc.len() > 10 && !doc.ends_with('.') && doc == doc.trim(), "{doc}");
         let is_pure = matches!(param.kind, Kind::Switch | Kind::Choice(_));
-        assert!(param.unit.is_empty() || !is_pure, "{} has a unit", param.name);
+        assert!(param.unit().is_empty() || !is_pure, "{} has a unit", param.name);
     }
 }
 

@@ -2,19 +2,15 @@
 
 use super::field::Field;
 use super::kind::{Kind, Value};
-use super::{Case, ParamError, Params, TABLE};
+use super::{Case, ParamError, Params, TABLE, UNITS_AND_DOCS};
 
 /// One row of the parameter table. There is no `==`, since a row holds a function: compare its name, which is unique.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
     /// The name in `snake_case`; [`Case`] spells it for JavaScript and for attributes.
     pub name: &'static str,
-    /// The unit, such as "px/step"; empty for a pure number.
-    pub unit: &'static str,
     /// What is allowed.
     pub kind: Kind,
-    /// What the parameter does, in one line without a full stop.
-    pub doc: &'static str,
     pub(super) field: fn(&mut Params) -> &mut dyn Field,
 }
 
@@ -29,13 +25,28 @@ impl Param {
     /// use boids_canvas::{Param, Value};
     ///
     /// let param = Param::named("max_speed")?;
-    /// assert_eq!((param.unit, param.default()), ("px/step", Value::Number(15.0)));
+    /// assert_eq!((param.unit(), param.default()), ("px/step", Value::Number(15.0)));
     /// assert_eq!(param.parse("4.5")?, Value::Number(4.5));
     /// assert_eq!(param.parse("fast").unwrap_err().to_string(), "max_speed must be a number from 0 to 100, not \"fast\"");
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn named(name: &str) -> Result<&'static Param, ParamError> {
         TABLE.iter().find(|param| param.name == name).ok_or_else(|| ParamError::Unknown { name: name.to_owned() })
+    }
+
+    /// The unit, such as "px/step"; empty for a pure number.
+    pub fn unit(&self) -> &'static str {
+        self.unit_and_doc().0
+    }
+
+    /// What the parameter does, in one line without a full stop.
+    pub fn doc(&self) -> &'static str {
+        self.unit_and_doc().1
+    }
+
+    fn unit_and_doc(&self) -> (&'static str, &'static str) {
+        let row = TABLE.iter().position(|param| param.name == self.name);
+        row.map_or_else(Default::default, |row| UNITS_AND_DOCS[row])
     }
 
     /// The parameter's value in `params`.

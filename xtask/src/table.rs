@@ -28,7 +28,7 @@ fn javascript() -> String {
     let mut js = format!("{NOTICE}export const params = [\n");
     for param in TABLE {
         let (name, kind, default) = (Case::Camel.spell(param.name), kind(param.kind), literal(param.default()));
-        let (unit, doc) = (param.unit, param.doc);
+        let (unit, doc) = (param.unit(), param.doc());
         js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
     }
     js += "]\n\nexport const otherOptions = [\n";
@@ -107,7 +107,7 @@ fn types() -> String {
     let mut ts = format!("{NOTICE}\n/** The values of all parameters. */\nexport interface ParamValues {{\n");
     for param in TABLE {
         let (name, ts_type) = (Case::Camel.spell(param.name), type_of(param.kind));
-        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc, facts(param));
+        ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc(), facts(param));
     }
     ts += "}\n\n/** The values of all other options. */\nexport interface OtherOptionValues {\n";
     for option in OPTIONS {
@@ -117,7 +117,7 @@ fn types() -> String {
     }
     ts += "}\n\n/** All options as attributes of the element, for templates with types, such as JSX. */\n";
     ts += "export interface OptionAttributes {\n";
-    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc));
+    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc()));
     for (name, kind, doc) in OPTIONS.iter().map(|option| (option.name, option.kind, option.doc)).chain(params) {
         ts += &format!("  /** {doc}. */\n  '{}'?: {} | undefined\n", Case::Kebab.spell(name), attribute_type(kind));
     }
@@ -149,7 +149,7 @@ fn attribute_type(kind: Kind) -> String {
 
 /// The unit, the allowed values and the default.
 fn facts(param: &Param) -> String {
-    let unit = if param.unit.is_empty() { String::new() } else { format!("In {}; ", param.unit) };
+    let unit = if param.unit().is_empty() { String::new() } else { format!("In {}; ", param.unit()) };
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
@@ -214,8 +214,8 @@ fn parameter_rows() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
         let name = Case::Camel.spell(param.name);
-        let unit = if param.unit.is_empty() { String::new() } else { format!(" {}", param.unit) };
-        let (default, kind, doc) = (param.default(), param.kind, param.doc);
+        let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
+        let (default, kind, doc) = (param.default(), param.kind, param.doc());
         table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
     }
     table
