@@ -18,6 +18,7 @@ use points::Points;
 /// Measures of a flock, made by [`Flock::measure`](crate::Flock::measure).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Measures {
     /// Length of the mean heading: 1 if all boids have the same heading, 0 if the headings cancel out. This is the
     /// order parameter of Vicsek et al., "Novel Type of Phase Transition in a System of Self-Driven Particles", 1995. A

@@ -9,6 +9,7 @@ use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, 
 
 /// A named row of the parameter table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Preset {
     /// The name that programs use.
     pub name: &'static str,

@@ -34,6 +34,7 @@ pub struct Sweep {
 
 /// One of the [`Measures`] of a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Measure {
     /// [`Measures::polarisation`].
     Polarisation,
@@ -258,6 +259,7 @@ impl Run {
 
 /// What a run has measured.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Row {
     /// The value of the parameter.
     pub value: Value,

@@ -2,11 +2,20 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-use boids_canvas::{Bounds, Flock, Measures, PRESETS, Params, Vec2};
+use boids_canvas::{Bounds, Flock, PRESETS, Params, Vec2};
 use proptest::prelude::*;
 
+#[derive(Debug)]
+struct Expected {
+    polarisation: f64,
+    rotation: f64,
+    nearest: f64,
+    groups: usize,
+    speed: f64,
+}
+
 /// The measures by definition; boids nearer than `range` belong to one group.
-fn by_definition(flock: &Flock, range: f64) -> Measures {
+fn by_definition(flock: &Flock, range: f64) -> Expected {
     let (positions, velocities, params) = (flock.positions(), flock.velocities(), flock.params());
     let n = positions.len();
     let offset = |from: f32, to: f32, side: f64| {
@@ -44,7 +53,7 @@ fn by_definition(flock: &Flock, range: f64) -> Measures {
             }
         }
     }
-    Measures {
+    Expected {
         polarisation: mean(x.hypot(y)),
         rotation: mean(momentum).abs(),
         nearest: if n > 1 { mean((0..n).map(nearest).sum()) } else { f64::NAN },

@@ -16,7 +16,7 @@ fn by_definition(cohesion: f64, seed: u32) -> [f64; 5] {
     let mut sums = [0.0; 5];
     for step in 1..=55 {
         flock.step();
-        let Measures { polarisation, rotation, nearest, groups, speed } = flock.measure();
+        let Measures { polarisation, rotation, nearest, groups, speed, .. } = flock.measure();
         for (sum, value) in sums.iter_mut().zip([polarisation, rotation, nearest, groups as f64, speed]) {
             *sum += if step > 30 { value } else { 0.0 };
         }

@@ -49,6 +49,7 @@ macro_rules! choice {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[non_exhaustive]
         pub enum $name { $($(#[$variant_meta])* #[cfg_attr(feature = "serde", serde(rename = $word))] $variant),+ }
 
         impl $name {

@@ -24,6 +24,7 @@ use wide::f32x4;
 /// turns to, not to the velocity.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Inspection {
     /// Its position in px.
     pub position: Vec2,
@@ -52,6 +53,7 @@ pub struct Inspection {
 /// The effect of one rule on one boid.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Pull {
     /// What the rule adds to the velocity, in px per step, or to the goal with turn and zones steering.
     pub pull: Vec2,

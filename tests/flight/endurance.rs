@@ -15,6 +15,7 @@ fn max_excursion(params: &Params) -> f64 {
             fastest * fastest / (2.0 * params.turn_factor) + params.margin
         }
         Bounds::Bounce | Bounds::Wrap => 0.0,
+        other => unreachable!("{other:?} bounds are not known here"),
     }
 }
 

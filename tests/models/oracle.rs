@@ -239,6 +239,7 @@ impl BoidStep<'_> {
             Steering::Turn => self.turn(&others),
             Steering::Zones => self.zones(&others),
             Steering::Seek => self.seek(&others),
+            other => unreachable!("the oracle does not know {other:?} steering"),
         };
         self.move_by(u)
     }
@@ -710,6 +711,7 @@ impl BoidStep<'_> {
                 Pointer::Attract => 1.0 - far,
                 Pointer::Repel => far - 1.0,
                 Pointer::Predator => -1.0,
+                other => unreachable!("the oracle does not know the pointer {other:?}"),
             };
             force = self.unit(offset.estimate()) * (pointer_strength * share);
             // a small share is the difference of two larger numbers
@@ -803,6 +805,7 @@ impl BoidStep<'_> {
                     }
                 }
             }
+            other => unreachable!("the oracle does not know {other:?} bounds"),
         }
     }
 

@@ -133,6 +133,7 @@ fn step(params: &Params, predator: &Predator, boids: &[Vec2]) -> Hunter {
                 }
             }
         }
+        other => unreachable!("the oracle does not know {other:?} bounds"),
     }
     // a predator of speed 0 keeps its heading
     let heading = if speed == 0.0 { start } else { u / speed };

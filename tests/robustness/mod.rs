@@ -25,7 +25,7 @@ pub fn assert_finite(flock: &Flock) {
         |predator: &Predator| predator.position.is_finite() && (predator.heading.length() - 1.0).abs() < 1e-5;
     assert!(flock.predators().iter().all(is_sound), "{:?} with {:?}", flock.predators(), flock.params());
     assert_eq!(flock.predators().len(), flock.params().predators as usize);
-    let Measures { polarisation, rotation, nearest, groups, speed } = flock.measure();
+    let Measures { polarisation, rotation, nearest, groups, speed, .. } = flock.measure();
     let is_plausible = (0.0..=1.0 + 1e-9).contains(&polarisation)
         && (0.0..=1.0 + 1e-9).contains(&rotation)
         && (nearest.is_finite() && nearest >= 0.0 || flock.len() < 2)
