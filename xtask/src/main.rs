@@ -34,7 +34,7 @@ use workspace::Workspace;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  build                      build dist/: the demo page, the one-file embed, the npm package;
+  build                      build dist/: the site, the one-file embed, the npm package;
                              print their sizes
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
   test [NAME...]             run all checks, or only those whose titles contain a NAME:
