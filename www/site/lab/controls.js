@@ -5,7 +5,7 @@ import { COLOURS } from '../../src/style.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
-import { POSITIONS, rounded, scaleOf } from './slider-scale.js'
+import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
 /** @typedef {import('./options.js').Row} OptionRow */
 /**

@@ -2,7 +2,7 @@
 /** Random settings. They stay close to a preset, so that the flock still flies. */
 
 import { params, presets } from '../shared/api.js'
-import { rounded } from './slider-scale.js'
+import { rounded } from '../shared/slider-scale.js'
 
 /** The parameters that vary. The others keep their values. */
 const VARIED = /^(cohesion|separation|alignment|.*Range|fieldOfView|separationFieldOfView|maxTurn|maxSpeed|lookAhead)$/

@@ -1,0 +1,103 @@
+// @ts-check
+/** The cells of a flock: rectangles whose sides are at least as long as a bird can see. */
+
+/** @typedef {{ near: number, seen: number, seenNear: number }} Answers */
+
+export class CellList {
+  columns
+  rows
+  /** Cells in a row, with an empty cell beyond either edge. */
+  #stride
+  #positions
+  #sight
+  /** The number of birds in each cell. */
+  #counts
+  /** The cell of each bird. A bird beyond an edge of the world belongs to the nearest cell. */
+  #cells
+
+  /**
+   * @param {Float32Array} positions x and y of each bird
+   * @param {number} width of the world
+   * @param {number} height
+   * @param {number} sight how far a bird sees
+   */
+  constructor(positions, width, height, sight) {
+    const columns = Math.max(1, Math.floor(width / sight))
+    const rows = Math.max(1, Math.floor(height / sight))
+    const stride = columns + 2
+    const birds = positions.length / 2
+    this.columns = columns
+    this.rows = rows
+    this.#stride = stride
+    this.#positions = positions
+    this.#sight = sight
+    this.#counts = new Uint32Array(stride * (rows + 2))
+    this.#cells = new Uint32Array(birds)
+    for (let bird = 0; bird < birds; bird++) {
+      const column = within(Math.floor((positions[2 * bird] * columns) / width), columns)
+      const row = within(Math.floor((positions[2 * bird + 1] * rows) / height), rows)
+      const cell = (row + 1) * stride + column + 1
+      this.#cells[bird] = cell
+      this.#counts[cell] += 1
+    }
+  }
+
+  /**
+   * The column and the row of a bird.
+   * @param {number} bird
+   */
+  cellOf(bird) {
+    const cell = this.#cells[bird]
+    return { column: (cell % this.#stride) - 1, row: Math.floor(cell / this.#stride) - 1 }
+  }
+
+  /** The questions of the whole flock if each bird asks all others in its own cell and in the eight around it. */
+  questions() {
+    const [counts, stride] = [this.#counts, this.#stride]
+    let sum = 0
+    for (let cell = stride + 1; cell < counts.length - stride - 1; cell++) {
+      if (counts[cell] === 0) continue
+      let near = 0
+      for (const middle of [cell - stride, cell, cell + stride]) {
+        near += counts[middle - 1] + counts[middle] + counts[middle + 1]
+      }
+      sum += counts[cell] * (near - 1)
+    }
+    return sum
+  }
+
+  /**
+   * Calls `visit` with every other bird: whether its cell is nearby, and whether it is in sight.
+   * @param {number} bird that asks
+   * @param {(other: number, isNear: boolean, isSeen: boolean) => void} visit
+   */
+  visit(bird, visit) {
+    const own = this.cellOf(bird)
+    const [x, y] = this.#positions.subarray(2 * bird, 2 * bird + 2)
+    for (let other = 0; other < this.#cells.length; other++) {
+      if (other === bird) continue
+      const { column, row } = this.cellOf(other)
+      const isNear = Math.abs(column - own.column) <= 1 && Math.abs(row - own.row) <= 1
+      const distance = Math.hypot(this.#positions[2 * other] - x, this.#positions[2 * other + 1] - y)
+      visit(other, isNear, distance < this.#sight)
+    }
+  }
+
+  /**
+   * How many birds one bird asks, how many of all others it sees, and how many of those that it asks.
+   * @param {number} bird
+   * @returns {Answers}
+   */
+  answers(bird) {
+    const answers = { near: 0, seen: 0, seenNear: 0 }
+    this.visit(bird, (_, isNear, isSeen) => {
+      answers.near += Number(isNear)
+      answers.seen += Number(isSeen)
+      answers.seenNear += Number(isNear && isSeen)
+    })
+    return answers
+  }
+}
+
+/** @param {number} index @param {number} cells */
+const within = (index, cells) => Math.min(cells - 1, Math.max(0, index))

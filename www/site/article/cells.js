@@ -1,0 +1,278 @@
+// @ts-check
+/** “Why a computer can”: from 10 birds to 100,000, and the questions that they ask each other, counted both ways. */
+
+import './cells.css'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { Stage } from '../shared/stage.js'
+import { CellList } from './cell-list.js'
+
+/** How far a bird sees, and so the width of a cell, in world px. */
+const SIGHT = 60
+/** The world grows with the flock: one bird for each cell. */
+const AREA = SIGHT * SIGHT
+/** Width of the world divided by its height, as the style sheet has it for the stage. */
+const ASPECT = 3 / 2
+/** A calm flock that stays about as dense as it starts. */
+const FLOCK = {
+  preset: 'school',
+  seed: 1,
+  fieldOfView: 360,
+  cohesionRange: SIGHT,
+  cohesionMinRange: 20,
+  alignmentRange: SIGHT,
+  separationRange: 40,
+  cohesion: 0.001,
+  separation: 0.05,
+  alignment: 0.3,
+  minSpeed: 1.5,
+  maxSpeed: 2.5,
+  margin: 40,
+  turnFactor: 0.15,
+  markerLength: 16,
+  markerWidth: 7,
+  frameBudget: 16,
+}
+/** Positions of the slider for each factor of ten. */
+const STEPS_PER_DECADE = 100
+/** The flock flies so many steps of one bird before it is shown, so that a small flock has begun to form. */
+const START = 200_000
+/** With more birds the lines would be a white surface. */
+const MAX_LINES = 1000
+/** In ms: how often the numbers are counted while the flock flies. */
+const COUNT_INTERVAL = 500
+/** In ms: the sentence waits for the end of a drag, and is renewed while the flock gathers. */
+const PAUSE = 250
+const RENEWAL = 5000
+/** The bars reach from 1 question to 10 to this power. */
+const POWERS = 10
+/** In CSS px: the circle of sight is at least so large that the reader finds it. */
+const MIN_CIRCLE = 9
+/** In CSS px: how far beside a bird a reader may click. */
+const MAX_MISS = 30
+
+/** @typedef {{ count: string, all: string, near: string, times: string }} Words */
+
+const TEXTS = {
+  birds: { en: (/** @type {string} */ count) => `${count} birds`, ja: (/** @type {string} */ count) => `${count}羽` },
+  pace: {
+    en: (/** @type {string} */ count, /** @type {string} */ rate) => `${count} birds · ${rate} frames a second`,
+    ja: (/** @type {string} */ count, /** @type {string} */ rate) => `${count}羽・毎秒${rate}コマ`,
+  },
+  many: {
+    en: (/** @type {Words} */ { count, all, near, times }) =>
+      `At ${count} birds: ${all} questions, or about ${near}. That is about ${times} times fewer.`,
+    ja: (/** @type {Words} */ { count, all, near, times }) =>
+      `${count}羽では、${all}回の質問が約${near}回で済みます。およそ${times}分の1です。`,
+  },
+  few: {
+    en: (/** @type {Words} */ { count }) =>
+      `At ${count} birds the cells save next to nothing: nearly all birds are neighbours anyway.`,
+    ja: (/** @type {Words} */ { count }) =>
+      `${count}羽では、ほぼ全員が隣どうしなので、升目を使ってもほとんど変わりません。`,
+  },
+  one: {
+    en: (/** @type {string} */ near, /** @type {string} */ all, /** @type {string} */ seen) =>
+      `The circled bird asks ${near} birds instead of ${all}, and finds the same ${seen} in sight.`,
+    ja: (/** @type {string} */ near, /** @type {string} */ all, /** @type {string} */ seen) =>
+      `丸で囲んだ鳥が聞くのは${all}羽ではなく${near}羽。見つかる仲間は、どちらでも同じ${seen}羽です。`,
+  },
+}
+
+/** @param {HTMLElement} section */
+export function makeCells(section) {
+  const host = part(section, '.stage')
+  const slider = /** @type {HTMLInputElement} */ (part(section, 'input'))
+  const modes = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-ask]')])
+  let count = countAt(slider)
+  let asking = 'near'
+  /** The bird that asks. */
+  let bird = 0
+  /** When the numbers were last counted, and how many frames there were by then. */
+  let counted = { time: 0, frames: 0 }
+  /** When the sentence was last written. */
+  let said = Infinity
+  let frame = 0
+  let timer = 0
+  const stage = new Stage(host, { ...FLOCK, ...world(count) }, draw)
+
+  function cells() {
+    const { width, height } = world(count)
+    return new CellList(stage.flock.positions(), width, height, SIGHT)
+  }
+
+  function applyCount() {
+    frame = 0
+    count = countAt(slider)
+    bird = 0
+    stage.show.configure(world(count))
+    stage.show.reset()
+    stage.show.step(Math.min(300, Math.floor(START / count)))
+    changed()
+  }
+
+  /** Writes the numbers, and the sentence when the reader pauses. */
+  function changed() {
+    const text = language.number(count)
+    part(section, '.birds').textContent = text
+    slider.ariaValueText = language.pick(TEXTS.birds)(text)
+    for (const mode of modes) mode.ariaPressed = String(mode.dataset.ask === asking)
+    writeNumbers(cells())
+    stage.redraw()
+    clearTimeout(timer)
+    timer = window.setTimeout(writeSays, PAUSE)
+  }
+
+  /** @param {CellList} list */
+  function writeNumbers(list) {
+    for (const [name, value] of Object.entries({ all: count * (count - 1), near: list.questions() })) {
+      part(section, `.${name} output`).textContent = language.number(value)
+      part(section, `.${name} .fill`).style.width = `${(100 * Math.log10(Math.max(1, value))) / POWERS}%`
+    }
+    const { near, seenNear } = list.answers(bird)
+    const [asked, others, found] = [near, count - 1, seenNear].map((value) => language.number(value))
+    part(section, '.one').textContent = language.pick(TEXTS.one)(asked, others, found)
+    writePace()
+  }
+
+  /** Writes the frames a second since the last call. */
+  function writePace() {
+    const now = { time: performance.now(), frames: stage.show.cost?.frames ?? 0 }
+    const rate = (1000 * (now.frames - counted.frames)) / (now.time - counted.time)
+    counted = now
+    const words = [count, Math.round(rate)].map((value) => language.number(value))
+    const text = stage.show.playing ? TEXTS.pace : TEXTS.birds
+    part(section, '.pace').textContent = language.pick(text)(words[0], words[1])
+  }
+
+  function writeSays() {
+    said = performance.now()
+    const [all, near] = [count * (count - 1), cells().questions()]
+    const factor = all / Math.max(1, near)
+    const words = {
+      count: language.number(count),
+      all: inWords(all),
+      near: inWords(Number(near.toPrecision(2))),
+      times: language.number(Number(factor.toPrecision(1))),
+    }
+    part(section, '.says').textContent = language.pick(factor < 2 ? TEXTS.few : TEXTS.many)(words)
+  }
+
+  /** @type {import('../shared/stage.js').Draw} */
+  function draw(pen, { scale }) {
+    const isDue = performance.now() - counted.time > COUNT_INTERVAL
+    const list = isDue || count <= MAX_LINES ? cells() : undefined
+    if (list && isDue) writeNumbers(list)
+    if (performance.now() - said > RENEWAL) writeSays()
+    const positions = stage.flock.positions()
+    if (list && count <= MAX_LINES) {
+      if (asking === 'near') drawCells(pen, list, bird, world(count), scale)
+      drawLines(pen, list, positions, bird, asking === 'all', scale)
+    }
+    pen.strokeStyle = '#fff'
+    pen.lineWidth = 1.5 / scale
+    pen.setLineDash([5 / scale, 4 / scale])
+    pen.beginPath()
+    pen.arc(positions[2 * bird], positions[2 * bird + 1], Math.max(SIGHT, MIN_CIRCLE / scale), 0, 2 * Math.PI)
+    pen.stroke()
+    pen.setLineDash([])
+  }
+
+  /** @param {number} chosen */
+  function ask(chosen) {
+    bird = chosen % count
+    changed()
+  }
+
+  slider.oninput = () => (frame ||= requestAnimationFrame(applyCount))
+  for (const mode of modes) {
+    mode.onclick = () => {
+      asking = mode.dataset.ask ?? asking
+      changed()
+    }
+  }
+  part(section, '.another').onclick = () => ask(bird + 1)
+  host.onpointerdown = (event) => {
+    const found = stage.boidAt(stage.toWorld(event), MAX_MISS / stage.scale)
+    if (found !== undefined) ask(found)
+  }
+  host.addEventListener('advance', changed)
+  stage.ready.then(() => {
+    applyCount()
+    language.follow(changed)
+  })
+}
+
+/** @param {HTMLInputElement} slider */
+const countAt = (slider) => Number((10 * 10 ** (Number(slider.value) / STEPS_PER_DECADE)).toPrecision(2))
+
+/** The world of a flock, as options. Where no lines are drawn, colours show the courses. @param {number} count */
+function world(count) {
+  const width = Math.sqrt(count * AREA * ASPECT)
+  /** @type {'heading' | 'none'} */
+  const colourBy = count > MAX_LINES ? 'heading' : 'none'
+  return { count, width, height: width / ASPECT, colourBy }
+}
+
+/**
+ * The grid, with the cells lit in which the bird asks.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {CellList} list
+ * @param {number} bird
+ * @param {{ width: number, height: number }} world
+ * @param {number} scale
+ */
+function drawCells(pen, list, bird, { width, height }, scale) {
+  const [w, h] = [width / list.columns, height / list.rows]
+  const { column, row } = list.cellOf(bird)
+  for (let r = Math.max(0, row - 1); r <= Math.min(list.rows - 1, row + 1); r++) {
+    for (let c = Math.max(0, column - 1); c <= Math.min(list.columns - 1, column + 1); c++) {
+      pen.fillStyle = c === column && r === row ? 'rgb(255 255 255 / 22%)' : 'rgb(255 255 255 / 11%)'
+      pen.fillRect(c * w, r * h, w, h)
+    }
+  }
+  pen.strokeStyle = 'rgb(255 255 255 / 20%)'
+  pen.lineWidth = 1 / scale
+  pen.beginPath()
+  for (let c = 1; c < list.columns; c++) {
+    pen.moveTo(c * w, 0)
+    pen.lineTo(c * w, height)
+  }
+  for (let r = 1; r < list.rows; r++) {
+    pen.moveTo(0, r * h)
+    pen.lineTo(width, r * h)
+  }
+  pen.stroke()
+}
+
+/**
+ * A line to every bird that is asked: bright to those in sight.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {CellList} list
+ * @param {Float32Array} positions
+ * @param {number} bird
+ * @param {boolean} all whether the bird asks all others, instead of those nearby
+ * @param {number} scale
+ */
+function drawLines(pen, list, positions, bird, all, scale) {
+  for (const bright of [false, true]) {
+    pen.strokeStyle = bright ? '#fff' : 'rgb(255 255 255 / 35%)'
+    pen.lineWidth = (bright ? 2 : 1) / scale
+    pen.beginPath()
+    list.visit(bird, (other, isNear, isSeen) => {
+      if (isSeen !== bright || !(all || isNear)) return
+      pen.moveTo(positions[2 * bird], positions[2 * bird + 1])
+      pen.lineTo(positions[2 * other], positions[2 * other + 1])
+    })
+    pen.stroke()
+  }
+}
+
+/** A number of questions as a reader says it: rounded from a million on. @param {number} questions */
+function inWords(questions) {
+  if (questions < 1e6) return language.number(questions)
+  const digits = { maximumSignificantDigits: 2 }
+  if (language.current === 'ja') return language.number(questions, { notation: 'compact', ...digits })
+  if (questions < 1e9) return `${language.number(questions / 1e6, digits)} million`
+  return `${language.number(questions / 1e9, digits)} thousand million`
+}
