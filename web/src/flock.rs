@@ -204,7 +204,7 @@ impl Flock {
 
 /// An inspection as JavaScript has it: vectors are `[x, y]`.
 pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
-    let rule = |Pull { pull, flockmates }: &Pull| {
+    let rule = |Pull { pull, flockmates, .. }: &Pull| {
         Record::new().with("pull", record::vector(*pull)).with("flockmates", Uint32Array::from(&flockmates[..]))
     };
     Record::new()
