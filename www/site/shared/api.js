@@ -6,9 +6,9 @@
 /** @typedef {import('../../../target/web/table.js').Preset} Preset */
 
 /**
- * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets'> & { init(): Promise<void> }}
+ * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & { init(): Promise<void> }}
  */
-export const { init, Flock, mount, otherOptions, params, presets } = /** @type {any} */ (globalThis.BoidsCanvas)
+export const { init, Flock, mount, otherOptions, params, presets, sweep } = /** @type {any} */ (globalThis.BoidsCanvas)
 
 /** The preset of that name, or else the first preset. @param {unknown} name */
 export const presetNamed = (name) => presets.find((preset) => preset.name === name) ?? presets[0]

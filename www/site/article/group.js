@@ -1,0 +1,69 @@
+// @ts-check
+/** The group of fish that mills: its options by the width of its zone of orientation, its start, and its picture. */
+
+import { OPEN_PLANE, addBird, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
+
+/** @typedef {import('../../src/types.js').Flock} Flock */
+/** @typedef {{ positions: Float32Array, velocities: Float32Array }} Places */
+
+const [WIDTH, HEIGHT] = [640, 480]
+const COUNT = 100
+const SEED = 1
+/** The radius of the disc in which the group starts, in px. */
+const START = 60
+/** Where repulsion ends, and how far attraction reaches beyond orientation, in px. */
+const [REPULSION, ATTRACTION] = [10, 140]
+
+/** The options that make a zone of orientation so many px wide. @param {number} width */
+export const zones = (width) => ({
+  alignmentRange: REPULSION + width,
+  cohesionRange: REPULSION + width + ATTRACTION,
+})
+
+/** The options of the group. @param {number} width of its zone of orientation */
+export const groupOf = (width) =>
+  /** @type {const} */ ({
+    preset: 'mill',
+    ...OPEN_PLANE,
+    count: COUNT,
+    width: WIDTH,
+    height: HEIGHT,
+    seed: SEED,
+    ...zones(width),
+  })
+
+/** Puts the group into the disc in which it starts. @param {Flock} flock */
+export function scatterGroup(flock) {
+  const positions = scatter(COUNT, START, 0, SEED, { x: WIDTH / 2, y: HEIGHT / 2 })
+  flock.setState(positions, scatterHeadings(COUNT, flock.get('maxSpeed'), SEED + 1))
+}
+
+/**
+ * Draws the group, and the zones of one fish.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Places} places
+ * @param {number} alignmentRange
+ * @param {Element} host with the rules' colours
+ */
+export function drawGroup(pen, { positions, velocities }, alignmentRange, host) {
+  const style = getComputedStyle(host)
+  moveTo(pen, centreOf(positions), WIDTH, HEIGHT)
+  pen.lineWidth = 1.5
+  const ranges = { separation: REPULSION, alignment: alignmentRange, cohesion: alignmentRange + ATTRACTION }
+  for (const [rule, range] of Object.entries(ranges)) {
+    pen.strokeStyle = style.getPropertyValue(`--${rule}`)
+    pen.beginPath()
+    pen.arc(positions[0], positions[1], range, 0, 2 * Math.PI)
+    pen.stroke()
+  }
+  const fill = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ length) => {
+    pen.beginPath()
+    for (let i = 2 * from; i < 2 * to; i += 2)
+      addBird(pen, { x: positions[i], y: positions[i + 1] }, { x: velocities[i], y: velocities[i + 1] }, length)
+    pen.fill()
+  }
+  pen.fillStyle = '#9fb0c1'
+  fill(1, COUNT, 13)
+  pen.fillStyle = '#fff'
+  fill(0, 1, 19)
+}

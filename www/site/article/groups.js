@@ -1,0 +1,32 @@
+// @ts-check
+/**
+ * The groups of a flock, by one distance for all flocks. `measure().groups` takes each flock's own range of cohesion, so
+ * it cannot compare two flocks with different ranges.
+ */
+
+/**
+ * @param {ArrayLike<number>} positions
+ * @param {number} link two birds closer than this are in one group, in px
+ * @param {number} least the size of a group whose birds are not lost
+ */
+export function groupsOf(positions, link, least) {
+  const count = positions.length / 2
+  const parents = Array.from({ length: count }, (_, i) => i)
+  const find = (/** @type {number} */ i) => {
+    while (parents[i] !== i) i = parents[i] = parents[parents[i]]
+    return i
+  }
+  for (let i = 0; i < count; i++)
+    for (let j = i + 1; j < count; j++) {
+      const [dx, dy] = [positions[2 * i] - positions[2 * j], positions[2 * i + 1] - positions[2 * j + 1]]
+      if (dx * dx + dy * dy < link * link) parents[find(i)] = find(j)
+    }
+  /** @type {Map<number, number[]>} */
+  const members = new Map()
+  for (let i = 0; i < count; i++) members.set(find(i), [...(members.get(find(i)) ?? []), i])
+  /** The birds of each group, the largest group first. */
+  const groups = [...members.values()].sort((a, b) => b.length - a.length)
+  /** The birds of small groups. */
+  const small = new Set(groups.filter(({ length }) => length < least).flat())
+  return { groups, small }
+}

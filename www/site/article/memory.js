@@ -1,0 +1,160 @@
+// @ts-check
+/** The experiment of the mill's memory: the zone of orientation widens slowly and narrows again. */
+
+import { Chart } from '../shared/chart.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { Stage, prefersStill } from '../shared/stage.js'
+import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
+
+/** Widths of the zone in px. */
+const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+/** At each width the group flies so many times so many steps; the second half is measured. */
+const [TURNS, STEPS] = [50, 10]
+/** The width at which the sentence compares the two ways. */
+const COMPARED = 70
+
+/** @typedef {{ width: number, polarisation: number, rotation: number }} Measured */
+
+const TEXTS = {
+  choose: {
+    en: 'Choose first: what will you see at 70 px?',
+    ja: 'まず予想を選んでください。幅70 pxでは、どうなるでしょうか。',
+  },
+  chosen: { en: 'Now let the zone widen and narrow.', ja: 'では、幅を広げてから狭めてみましょう。' },
+  run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
+  cancel: { en: 'Cancel', ja: '中止' },
+  cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
+  up: {
+    en: (/** @type {string} */ width) => `Widening, fast forward: ${width} px.`,
+    ja: (/** @type {string} */ width) => `早送りで広げています。いま${width} pxです。`,
+  },
+  down: {
+    en: (/** @type {string} */ width) => `Narrowing again: ${width} px.`,
+    ja: (/** @type {string} */ width) => `今度は狭めています。いま${width} pxです。`,
+  },
+  remembers: {
+    en: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
+      `${right ? 'As you predicted: at' : 'At'} 70 px the group circled on the way up (polarisation ${up}) and flew parallel on the way down (${down}). ` +
+      `Same birds, same rule, same width: only their past differs.`,
+    ja: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
+      `${right ? '予想どおりです。' : ''}同じ70 pxでも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に飛びました（${down}）。` +
+      `鳥もルールも幅も同じ。違うのは、それまでの経過だけです。`,
+  },
+  forgets: {
+    en: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `At 70 px the polarisation was ${up} on the way up and ${down} on the way down.`,
+    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `70 pxでの整列度は、広げるとき${up}、狭めるとき${down}でした。`,
+  },
+}
+
+/** @param {HTMLElement} figure */
+export function makeMemory(figure) {
+  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (figure.querySelectorAll('[data-guess]'))
+  const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
+  const says = part(figure, '.says')
+  const chart = new Chart(
+    part(figure, '.plot'),
+    { xs: [0, 125], ys: [0, 1] },
+    { xs: [0, 25, 50, 75, 100, 125].map((at) => [at, String(at)]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
+  )
+  /** @type {'choose' | 'chosen' | 'cancelled' | 'up' | 'down' | 'done'} */
+  let state = 'choose'
+  let turn = 0
+  let guess = ''
+  /** What the stage shows: still, it changes with the width only. @type {import('./group.js').Places} */
+  let places
+  /** What was measured on each way. @type {{ up: Measured[], down: Measured[] }} */
+  let branches = { up: [], down: [] }
+  let sum = { polarisation: 0, rotation: 0 }
+
+  const stage = new Stage(part(figure, '.stage'), { ...groupOf(WIDTHS[0]), paused: true }, (pen, { flock, host }) => {
+    advance()
+    const isNew = !places || !isRunning() || turn === 0 || !prefersStill()
+    if (isNew) places = { positions: flock.positions(), velocities: flock.velocities() }
+    drawGroup(pen, places, flock.get('alignmentRange'), host)
+  })
+  const isRunning = () => state === 'up' || state === 'down'
+  const width = () => {
+    const done = branches.up.length + branches.down.length
+    return done < WIDTHS.length ? WIDTHS[done] : WIDTHS[2 * WIDTHS.length - 1 - done]
+  }
+  const write = () => {
+    button.textContent = language.pick(isRunning() ? TEXTS.cancel : TEXTS.run)
+    if (state === 'up' || state === 'down') says.textContent = language.pick(TEXTS[state])(language.number(width()))
+    else if (state === 'done') says.textContent = conclusion()
+    else says.textContent = language.pick(TEXTS[state])
+  }
+  function conclusion() {
+    const [up, down] = [branches.up, branches.down].map(
+      (branch) => branch.find((measured) => measured.width === COMPARED)?.polarisation ?? 0,
+    )
+    const two = (/** @type {number} */ value) => language.number(value, { maximumFractionDigits: 2 })
+    return language.pick(up < 0.5 && down > 0.8 ? TEXTS.remembers : TEXTS.forgets)(two(up), two(down), guess === 'both')
+  }
+
+  function begin() {
+    chart.clear('up')
+    chart.clear('down')
+    branches = { up: [], down: [] }
+    sum = { polarisation: 0, rotation: 0 }
+    turn = 0
+    state = 'up'
+    stage.show.pause()
+    stage.show.reset()
+    stage.show.configure(zones(width()))
+    scatterGroup(stage.flock)
+    write()
+    stage.redraw()
+  }
+
+  /** @param {'cancelled' | 'done'} now */
+  function end(now) {
+    state = now
+    write()
+  }
+
+  /** Measures have come together for one width. @param {'up' | 'down'} way */
+  function finishWidth(way) {
+    const samples = TURNS / 2
+    const measured = { width: width(), polarisation: sum.polarisation / samples, rotation: sum.rotation / samples }
+    branches[way].push(measured)
+    chart.dot([measured.width, measured.polarisation], way)
+    chart.line(branches[way].map(({ width, polarisation }) => [width, polarisation]), way) // prettier-ignore
+    sum = { polarisation: 0, rotation: 0 }
+    turn = 0
+    if (branches.down.length === WIDTHS.length) return end('done')
+    state = branches.up.length < WIDTHS.length ? 'up' : 'down'
+    stage.show.configure(zones(width()))
+    write()
+  }
+
+  /** Flies a part of the experiment, if it runs. */
+  function advance() {
+    if (!isRunning()) return
+    stage.show.step(STEPS)
+    if (++turn > TURNS / 2) {
+      const { polarisation, rotation } = stage.flock.measure()
+      sum.polarisation += polarisation
+      sum.rotation += rotation
+    }
+    if (turn === TURNS && (state === 'up' || state === 'down')) finishWidth(state)
+    stage.redraw()
+  }
+
+  for (const choice of choices)
+    choice.onclick = () => {
+      guess = choice.dataset.guess ?? ''
+      for (const other of choices) other.ariaPressed = String(other === choice)
+      button.disabled = false
+      if (state === 'choose') state = 'chosen'
+      write()
+    }
+  button.onclick = () => (isRunning() ? end('cancelled') : begin())
+  // a reader who presses play flies the group in real time again
+  stage.host.addEventListener('boids-play', () => isRunning() && end('cancelled'))
+  language.follow(write)
+
+  stage.ready.then(() => scatterGroup(stage.flock))
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** A flock remembers: one zone of three, on a slider, makes a swarm, a mill or a parallel group. */
+
+import { makeDial } from '../shared/dial.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { Stage } from '../shared/stage.js'
+import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
+import { makeMemory } from './memory.js'
+
+/** Means reach over about so many steps. */
+const SMOOTH = 60
+/** A state counts when it has lasted so many steps. */
+const LASTING = 90
+
+const TEXTS = {
+  changed: {
+    en: 'The zone has changed. Give the group a few seconds.',
+    ja: '幅が変わりました。数秒待ってみましょう。',
+  },
+  swarm: {
+    en: 'A swarm: they stay together, but each flies its own way.',
+    ja: '「群がり」です。集まってはいますが、向きはばらばらです。',
+  },
+  mill: {
+    en: 'A mill: they circle an empty centre. No bird decided that.',
+    ja: '「渦」です。空っぽの中心のまわりを回っています。決めた鳥はいません。',
+  },
+  parallel: {
+    en: 'A parallel group: all fly one way, and the circle is gone.',
+    ja: '「平行な群れ」です。みんなが同じ向きに飛び、渦は消えました。',
+  },
+}
+
+/** The state of a group by its measures. @param {{ polarisation: number, rotation: number }} measures */
+function stateOf({ polarisation, rotation }) {
+  if (polarisation > 0.8) return 'parallel'
+  if (rotation > 0.5) return 'mill'
+  return polarisation < 0.4 && rotation < 0.4 ? 'swarm' : undefined
+}
+
+/** @param {HTMLElement} section */
+export function makeMill(section) {
+  const slider = /** @type {HTMLInputElement} */ (part(section, '.slider input'))
+  const [value, says] = [part(section, '.slider output'), part(section, '.says')]
+  const [setParallel, setRound] = [...section.querySelectorAll('.dial')].map((dial) =>
+    makeDial(/** @type {any} */ (dial)),
+  )
+  /** Means over about two seconds. */
+  const smooth = { polarisation: 0, rotation: 0 }
+  /** @type {ReturnType<typeof stateOf>} */
+  let state
+  /** The state that is said, or that the zone has changed. @type {'swarm' | 'mill' | 'parallel' | 'changed'} */
+  let said = 'swarm'
+  let [since, lastStep] = [0, 0]
+
+  const write = () => {
+    value.textContent = slider.ariaValueText = `${slider.value} px`
+    says.textContent = language.pick(TEXTS[said])
+  }
+
+  const stage = new Stage(part(section, '.stage'), groupOf(Number(slider.value)), (pen, { flock, host }) => {
+    const share = 1 - Math.exp((lastStep - flock.steps) / SMOOTH)
+    lastStep = flock.steps
+    const { polarisation, rotation } = flock.measure()
+    smooth.polarisation += share * (polarisation - smooth.polarisation)
+    smooth.rotation += share * (rotation - smooth.rotation)
+    setParallel(smooth.polarisation)
+    setRound(smooth.rotation)
+    say(stateOf(smooth), flock.steps)
+    drawGroup(pen, { positions: flock.positions(), velocities: flock.velocities() }, flock.get('alignmentRange'), host)
+  })
+
+  /** Says a state that lasts. @param {typeof state} now @param {number} steps */
+  function say(now, steps) {
+    if (now !== state) [state, since] = [now, steps]
+    if (!state || state === said || steps - since < LASTING) return
+    said = state
+    write()
+  }
+
+  slider.oninput = () => {
+    stage.show.configure(zones(Number(slider.value)))
+    said = 'changed'
+    since = stage.flock.steps
+    write()
+  }
+  stage.ready.then(() => {
+    scatterGroup(stage.flock)
+    language.follow(write)
+  })
+  makeMemory(part(section, '.memory'))
+}

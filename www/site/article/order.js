@@ -1,0 +1,127 @@
+// @ts-check
+/** How much is a flock? The birds' directions head to tail, a dial of polarisation, and a slider of noise. */
+
+import './order.css'
+import { makeDial, makeSvg } from '../shared/dial.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { Stage } from '../shared/stage.js'
+import { makeTransition } from './transition.js'
+
+/** The flock of the published curve: 4 birds in the square of the range. */
+export const FLOCK = /** @type {const} */ ({ preset: 'vicsek', count: 100, width: 100, height: 100 })
+/** Radius of the circle of directions, in units of its picture. */
+const RADIUS = 90
+/** How long the flock flies before the figure says what came of a noise, and how long it then measures, in steps. */
+const SETTLE = 180
+const MEASURE = 180
+
+const TEXTS = {
+  none: { en: 'none', ja: 'なし' },
+  full: { en: 'any direction', ja: 'どの向きにも' },
+  flying: {
+    en: (/** @type {string} */ noise) => `Noise: ${noise}. Watch the chain and the dial.`,
+    ja: (/** @type {string} */ noise) => `ノイズは${noise}。鎖と目盛りを見ていてください。`,
+  },
+  settled: {
+    en: (/** @type {string} */ noise, /** @type {string} */ order, /** @type {string} */ verdict) =>
+      `Noise: ${noise}. The polarisation settles near ${order}: ${verdict}`,
+    ja: (/** @type {string} */ noise, /** @type {string} */ order, /** @type {string} */ verdict) =>
+      `ノイズは${noise}。整列度は${order}あたりに落ち着きました。${verdict}`,
+  },
+}
+
+/** What a polarisation means, from the highest on. */
+const VERDICTS = [
+  { from: 0.9, en: 'they all fly one way.', ja: 'みんな同じ向きに飛んでいます。' },
+  { from: 0.6, en: 'a flock still, though a ragged one.', ja: 'ばらつきはあっても、まだ群れです。' },
+  { from: 0.3, en: 'a common direction is left, but only just.', ja: '共通の向きが、かろうじて残っています。' },
+  {
+    from: 0,
+    en: 'no common direction is left. A hundred birds, and no flock.',
+    ja: '共通の向きはもうありません。100羽いても、群れではありません。',
+  },
+]
+
+/** @param {HTMLElement} section */
+export function makeOrder(section) {
+  const slider = /** @type {HTMLInputElement} */ (part(section, '.slider input'))
+  const [value, says] = [part(section, '.slider output'), part(section, '.says')]
+  const setDial = makeDial(part(section, '.dial'))
+  const setChain = makeChain(part(section, '.chain .face'))
+  /** The sum of what was measured since the noise changed. */
+  let order = { sum: 0, draws: 0, since: 0, settled: false }
+
+  const noiseText = () => {
+    const degrees = Number(slider.value)
+    if (degrees === 0) return language.pick(TEXTS.none)
+    return degrees === 180 ? language.pick(TEXTS.full) : `±${language.number(degrees)}°`
+  }
+  const write = () => {
+    value.textContent = slider.ariaValueText = noiseText()
+    const mean = order.sum / order.draws
+    const verdict = VERDICTS.find(({ from }) => mean >= from)
+    says.textContent =
+      order.settled && verdict
+        ? language.pick(TEXTS.settled)(
+            noiseText(),
+            language.number(mean, { maximumFractionDigits: 2 }),
+            language.pick(verdict),
+          )
+        : language.pick(TEXTS.flying)(noiseText())
+  }
+
+  const options = { ...FLOCK, noise: 2 * Number(slider.value), markerLength: 4, markerWidth: 2 }
+  const stage = new Stage(part(section, '.stage'), options, (_, { flock }) => {
+    const polarisation = setChain(flock.velocities())
+    setDial(polarisation)
+    const flown = flock.steps - order.since
+    if (order.settled || flown < SETTLE) return
+    order.sum += polarisation
+    order.draws++
+    // a still flock is advanced by seconds
+    if (flown < SETTLE + MEASURE && stage.show.playing) return
+    order.settled = true
+    write()
+  })
+  slider.oninput = () => {
+    stage.show.configure({ noise: 2 * Number(slider.value) })
+    order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
+    write()
+  }
+  stage.ready.then(() => language.follow(write))
+  makeTransition(part(section, '.experiment'))
+}
+
+/**
+ * The birds' directions head to tail, in a circle that the chain reaches if all fly one way.
+ * @param {HTMLElement} face
+ * @returns {(velocities: Float32Array) => number} draws the chain, and returns how far it gets: the polarisation
+ */
+function makeChain(face) {
+  const chain = makeSvg('polyline', { class: 'links' })
+  const sum = makeSvg('path', { class: 'sum' })
+  const rim = makeSvg('circle', { r: RADIUS, class: 'rim' })
+  face.append(makeSvg('svg', { viewBox: '-100 -100 200 200', 'aria-hidden': 'true' }, rim, chain, sum))
+  return (velocities) => {
+    const count = velocities.length / 2
+    let [x, y] = [0, 0]
+    let points = '0,0'
+    for (let i = 0; i < velocities.length; i += 2) {
+      const step = RADIUS / count / Math.hypot(velocities[i], velocities[i + 1])
+      x += velocities[i] * step
+      y += velocities[i + 1] * step
+      points += ` ${x.toFixed(1)},${y.toFixed(1)}`
+    }
+    chain.setAttribute('points', points)
+    sum.setAttribute('d', arrow(x, y))
+    return Math.hypot(x, y) / RADIUS
+  }
+}
+
+/** An arrow from the centre. @param {number} x @param {number} y */
+function arrow(x, y) {
+  const length = Math.hypot(x, y) || 1
+  const [ux, uy] = [(8 * x) / length, (8 * y) / length]
+  return `M0 0L${x} ${y}M${x - ux + uy * 0.6} ${y - uy - ux * 0.6}L${x} ${y}L${x - ux - uy * 0.6} ${y - uy + ux * 0.6}`
+}

@@ -1,0 +1,55 @@
+// @ts-check
+/** A dial: a half circle with a needle, from 0 on the left to 1 on the right, and its number. */
+
+import { language } from './language.js'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const ARC = 'M12 100A88 88 0 0 1 188 100'
+/** The number changes this often, in ms: faster it cannot be read. */
+const NUMBER = 200
+
+/**
+ * An SVG element.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {Element[]} children
+ */
+export function makeSvg(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  element.append(...children)
+  return element
+}
+
+/**
+ * Fills a `.dial`, which has a `.face` and a `.number`.
+ * @param {HTMLElement} dial
+ * @returns {(value: number) => void} shows a value from 0 to 1
+ */
+export function makeDial(dial) {
+  const number = /** @type {HTMLElement} */ (dial.querySelector('.number'))
+  const filled = makeSvg('path', { d: ARC, class: 'filled', pathLength: 1, 'stroke-dasharray': '0 2' })
+  const needle = makeSvg('path', { d: 'M100 96V24', class: 'needle' })
+  const face = makeSvg('svg', { viewBox: '0 0 200 112', 'aria-hidden': 'true' })
+  face.append(
+    makeSvg('path', { d: ARC, class: 'track' }),
+    filled,
+    needle,
+    makeSvg('circle', { cx: 100, cy: 100, r: 5 }),
+  )
+  dial.querySelector('.face')?.append(face)
+  let last = 0
+  let lastTime = -NUMBER
+  const write = () =>
+    (number.textContent = language.number(last, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  language.follow(write)
+  return (value) => {
+    last = value
+    filled.setAttribute('stroke-dasharray', `${value} 2`)
+    needle.setAttribute('transform', `rotate(${180 * value - 90} 100 100)`)
+    const now = performance.now()
+    if (now - lastTime < NUMBER) return
+    lastTime = now
+    write()
+  }
+}
