@@ -14,6 +14,9 @@ const START = 60
 /** Where repulsion ends, and how far attraction reaches beyond orientation, in px. */
 const [REPULSION, ATTRACTION] = [10, 140]
 
+/** Half the angle in which a fish sees those that it follows: 270° in all. */
+const VIEW = (135 * Math.PI) / 180
+
 /** The options that make a zone of orientation so many px wide. @param {number} width */
 export const zones = (width) => ({
   alignmentRange: REPULSION + width,
@@ -49,11 +52,13 @@ export function drawGroup(pen, { positions, velocities }, alignmentRange, host) 
   const style = getComputedStyle(host)
   moveTo(pen, centreOf(positions), WIDTH, HEIGHT)
   pen.lineWidth = 1.5
+  const ahead = Math.atan2(velocities[1], velocities[0])
   const ranges = { separation: REPULSION, alignment: alignmentRange, cohesion: alignmentRange + ATTRACTION }
   for (const [rule, range] of Object.entries(ranges)) {
     pen.strokeStyle = style.getPropertyValue(`--${rule}`)
     pen.beginPath()
-    pen.arc(positions[0], positions[1], range, 0, 2 * Math.PI)
+    const seen = rule === 'separation' ? Math.PI : VIEW
+    pen.arc(positions[0], positions[1], range, ahead - seen, ahead + seen)
     pen.stroke()
   }
   const fill = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ length) => {

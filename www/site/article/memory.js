@@ -69,12 +69,13 @@ export function makeMemory(figure) {
   let branches = { up: [], down: [] }
   let sum = { polarisation: 0, rotation: 0 }
 
-  const stage = new Stage(part(figure, '.stage'), { ...groupOf(WIDTHS[0]), paused: true }, (pen, { flock, host }) => {
+  const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
     advance()
     const isNew = !places || !isRunning() || turn === 0 || !prefersStill()
     if (isNew) places = { positions: flock.positions(), velocities: flock.velocities() }
     drawGroup(pen, places, flock.get('alignmentRange'), host)
-  })
+  }
+  const stage = new Stage(part(figure, '.stage'), { ...groupOf(WIDTHS[0]), paused: true }, draw, scatterGroup)
   const isRunning = () => state === 'up' || state === 'down'
   const width = () => {
     const done = branches.up.length + branches.down.length
@@ -155,6 +156,4 @@ export function makeMemory(figure) {
   // a reader who presses play flies the group in real time again
   stage.host.addEventListener('boids-play', () => isRunning() && end('cancelled'))
   language.follow(write)
-
-  stage.ready.then(() => scatterGroup(stage.flock))
 }

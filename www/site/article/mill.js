@@ -59,7 +59,7 @@ export function makeMill(section) {
     says.textContent = language.pick(TEXTS[said])
   }
 
-  const stage = new Stage(part(section, '.stage'), groupOf(Number(slider.value)), (pen, { flock, host }) => {
+  const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
     const share = 1 - Math.exp((lastStep - flock.steps) / SMOOTH)
     lastStep = flock.steps
     const { polarisation, rotation } = flock.measure()
@@ -69,7 +69,8 @@ export function makeMill(section) {
     setRound(smooth.rotation)
     say(stateOf(smooth), flock.steps)
     drawGroup(pen, { positions: flock.positions(), velocities: flock.velocities() }, flock.get('alignmentRange'), host)
-  })
+  }
+  const stage = new Stage(part(section, '.stage'), groupOf(Number(slider.value)), draw, scatterGroup)
 
   /** Says a state that lasts. @param {typeof state} now @param {number} steps */
   function say(now, steps) {
@@ -85,9 +86,6 @@ export function makeMill(section) {
     since = stage.flock.steps
     write()
   }
-  stage.ready.then(() => {
-    scatterGroup(stage.flock)
-    language.follow(write)
-  })
+  language.follow(write)
   makeMemory(part(section, '.memory'))
 }

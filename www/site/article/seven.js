@@ -140,7 +140,7 @@ export function makeSeven(section) {
       },
       stage: /** @type {Stage | undefined} */ (undefined),
     }
-    const stage = new Stage(part(host, '.stage'), { ...BIRDS, ...WATCH[name], seed: 1 }, (pen, { flock, host }) => {
+    const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
       const { steps } = flock
       if (side.phase === 'attack' && steps >= ATTACK) {
         side.phase = 'after'
@@ -160,13 +160,15 @@ export function makeSeven(section) {
       centre ??= target
       centre = { x: centre.x + ease * (target.x - centre.x), y: centre.y + ease * (target.y - centre.y) }
       drawFlock(pen, flock, centre, small, watched, getComputedStyle(host))
-    })
+    }
+    const stage = new Stage(part(host, '.stage'), { ...BIRDS, ...WATCH[name], seed: 1 }, draw, (flock) =>
+      flock.setState(calm.positions, calm.velocities),
+    )
     stage.host.addEventListener('click', (event) => {
       if (!centre || event.composedPath().some((element) => element instanceof HTMLButtonElement)) return
       const { x, y } = stage.toWorld(event)
       choose(stage.boidAt({ x: x + centre.x - WIDTH / 2, y: y + centre.y - HEIGHT / 2 }, 40) ?? watched)
     })
-    stage.ready.then(() => stage.flock.setState(calm.positions, calm.velocities))
     side.stage = stage
     return side
   }

@@ -31,6 +31,7 @@ export class Stage {
   ready
   #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
   #draw
+  #start
   #pending = 0
   #ready = false
   #seen = false
@@ -40,10 +41,13 @@ export class Stage {
    * @param {HTMLElement} host an empty element with the class `stage` and a size; its label says what it shows
    * @param {Record<string, unknown>} options of the flock, with `width` and `height` of its world
    * @param {Draw} [draw] is called after each frame, with a pen in world px
+   * @param {(flock: Show['flock']) => void} [start] puts the boids where they start, before the first drawing. Earlier
+   *   would be too soon: a show starts its flock again with its first size.
    */
-  constructor(host, options, draw) {
+  constructor(host, options, draw, start) {
     this.host = host
     this.#draw = draw
+    this.#start = start
     const flock = make('div', { className: 'flock' })
     host.append(flock, this.#canvas, this.#advanceButton())
     flock.role = 'img'
@@ -107,6 +111,11 @@ export class Stage {
   }
 
   #paint() {
+    if (this.#start) {
+      this.show.reset()
+      this.#start(this.flock)
+      this.#start = undefined
+    }
     const { left, top, scale } = this.#view()
     this.#scale = scale
     const canvas = this.#canvas
