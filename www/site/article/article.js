@@ -9,6 +9,7 @@ import { makeMill } from './mill.js'
 import { makeModels } from './models.js'
 import { makeOrder } from './order.js'
 import { makeSeven } from './seven.js'
+import { makeTake } from './take.js'
 
 showBilingualPage()
 figure('#order', makeOrder)
@@ -16,3 +17,4 @@ figure('#mill', makeMill)
 figure('#seven', makeSeven)
 figure('#cells', makeCells)
 figure('#models', makeModels)
+figure('#take', makeTake)

@@ -2,6 +2,7 @@
 /** The English texts that the script writes. lab.html holds the others. */
 
 export const en = {
+  pages: 'Pages',
   stage: (/** @type {string} */ preset, /** @type {string} */ count) => `${preset}: a flock of ${count} boids`,
 
   play: 'Play',

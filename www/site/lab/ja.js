@@ -3,6 +3,7 @@
 
 /** @type {typeof import('./en.js').en} */
 const words = {
+  pages: 'ページ',
   stage: (preset, count) => `${preset}：ボイド${count}羽の群れ`,
 
   play: '群れを飛ばす',
@@ -129,6 +130,8 @@ export const ja = {
       'ボイドは周りの仲間だけを見て、三つの小さなルールに従います。それだけで群れが生まれます。ルールを変え、1羽の中をのぞき、' +
       'みんなを散らしてみてください。この群れは、あなたのものです。',
     fallback: 'WebAssemblyが動くブラウザなら、ここをボイドの群れが飛びます。',
+    'nav.article': '記事',
+    'nav.lesson': '授業',
     reset: 'リセット',
     keys: 'スペースキーで再生と停止、ピリオドで1ステップ、Rで最初から。矢印キーで群れの上の十字を動かし、Enterで選んだ道具を使います。',
     'model.title': '一つの群れ、あなたのルール',

@@ -18,7 +18,13 @@ const COLOURS = { background: '#0a0e14', border: 'transparent', fill: '#dfe7ef',
 /** How far the button of a still flock advances it, in seconds of flight. */
 const ADVANCE = 1
 
-const TEXTS = { advance: { en: 'Advance one second', ja: '1秒進める' } }
+const TEXTS = {
+  advance: { en: 'Advance one second', ja: '1秒進める' },
+  noFlock: {
+    en: 'No flock can fly here: this browser does not run WebAssembly.',
+    ja: 'このブラウザではWebAssemblyが動かないため、群れを飛ばせません。',
+  },
+}
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -27,7 +33,7 @@ export class Stage {
   host
   /** @type {Show} */
   show
-  /** @type {Promise<void>} rejects where no flock can fly; the stage then stays dark */
+  /** @type {Promise<void>} rejects where no flock can fly; the stage then says so */
   ready
   #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
   #draw
@@ -63,6 +69,7 @@ export class Stage {
       this.#ready = true
       this.redraw()
     })
+    this.ready.catch(() => this.#explain())
   }
 
   get flock() {
@@ -137,6 +144,13 @@ export class Stage {
     const [width, height] = [Number(this.flock.get('width')), Number(this.flock.get('height'))]
     const scale = Math.min(clientWidth / width, clientHeight / height)
     return { scale, left: (clientWidth - width * scale) / 2, top: (clientHeight - height * scale) / 2 }
+  }
+
+  /** Says in place of the flock why there is none. */
+  #explain() {
+    const text = make('p', { className: 'no-flock' })
+    language.follow(() => (text.textContent = language.pick(TEXTS.noFlock)))
+    this.host.append(text)
   }
 
   /** The button that advances a still flock; the style sheet shows it to readers who prefer reduced motion. */
