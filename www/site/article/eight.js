@@ -1,0 +1,147 @@
+// @ts-check
+/** "Break it": the eight combinations of the three rules, and which of them flock. */
+
+import './eight.css'
+import { part } from '../shared/figure.js'
+import { make } from '../shared/dom.js'
+import { language } from '../shared/language.js'
+import { Stage } from '../shared/stage.js'
+import { FORTY, RULES, SETTLED, groups, only } from './flocks.js'
+
+/** @typedef {import('./flocks.js').Rule} Rule */
+/** @typedef {{ card: Element, box: HTMLInputElement, rules: Rule[], stage: Stage, measured?: Measured }} Card */
+/** @typedef {{ polarisation: number, groups: number, nearest: number }} Measured `nearest` in bird lengths */
+
+/** Steps of one task while a flock settles. */
+const PIECE = 150
+
+/** What is true of each combination, by the names of its rules. @type {Record<string, { en: string, ja: string }>} */
+const VERDICTS = {
+  '': { en: 'Each flies straight on. Nothing connects them.', ja: 'それぞれまっすぐ飛ぶだけ。互いに無関係です。' },
+  separation: { en: 'They make room for each other, and no more.', ja: '互いによけ合うだけです。' },
+  cohesion: {
+    en: 'Together, but in a ball: they fly through each other.',
+    ja: '集まって団子になり、互いをすり抜けています。',
+  },
+  alignment: {
+    en: 'One way, but scattered, and some overlap: nothing holds them together.',
+    ja: '向きは同じでも、散らばったまま。重なる鳥もいます。',
+  },
+  'separation cohesion': {
+    en: 'Like midges: together, but each flies its own way.',
+    ja: '蚊柱のよう。集まっても、向きはばらばらです。',
+  },
+  'separation alignment': {
+    en: 'One way, with room, but scattered: nothing holds them together.',
+    ja: '向きも間隔もよいのに、まとまりがありません。',
+  },
+  'cohesion alignment': {
+    en: 'Almost. But the birds lie on top of each other.',
+    ja: '惜しい。でも、鳥が重なっています。',
+  },
+  'separation cohesion alignment': { en: 'A flock.', ja: '群れです。' },
+}
+
+const TEXTS = {
+  mark: { en: 'Mark those that you call a flock.', ja: '群れだと思うものに印を付けてください。' },
+  numbers: {
+    en: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
+      `alike ${alike} · ${groups} ${groups === 1 ? 'group' : 'groups'} · nearest ${nearest}`,
+    ja: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
+      `そろい具合 ${alike}・${groups}群・間隔 ${nearest}`,
+  },
+  marked: {
+    en: (/** @type {number} */ count, /** @type {boolean} */ right) =>
+      count === 1 && right
+        ? 'You found it.'
+        : count === 0
+          ? 'You marked none.'
+          : `You marked ${count}${right ? ', and it is among them' : ''}.`,
+    ja: (/** @type {number} */ count, /** @type {boolean} */ right) =>
+      count === 1 && right
+        ? '正解です。'
+        : count === 0
+          ? '印は一つもありませんでした。'
+          : `${count}つに印を付けました。${right ? '正解はその中にあります。' : ''}`,
+  },
+  answer: {
+    en: ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 0 is every which way, 1 is all one way. Nearest: bird lengths to the nearest bird, on average.)',
+    ja: 'まとまり、向き、間隔がそろうのは、三つとも働くときだけです。どれか一つでも外すと、群れではなくなります。（そろい具合は0ならばらばら、1なら全員が同じ向き。間隔は、いちばん近い鳥までの平均で、鳥何羽分かを表します。）',
+  },
+}
+
+/** @param {HTMLElement} section */
+export async function makeEight(section) {
+  /** @type {HTMLButtonElement} */
+  const show = part(section, '.show')
+  /** @type {HTMLButtonElement} */
+  const again = part(section, '.again')
+  const says = part(section, '.says')
+  /** @type {Card[]} */
+  const cards = []
+
+  const write = () => {
+    const shown = again.disabled ? [] : cards
+    for (const { card, rules, measured } of shown) {
+      if (!measured) continue
+      const number = (/** @type {number} */ value) =>
+        language.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+      const [alike, nearest] = [number(measured.polarisation), number(measured.nearest)]
+      part(card, '.verdict').replaceChildren(
+        make('small', { textContent: language.pick(TEXTS.numbers)(alike, measured.groups, nearest) }),
+        language.pick(VERDICTS[rules.join(' ')]),
+      )
+    }
+    if (!shown.length) return void (says.textContent = language.pick(TEXTS.mark))
+    const marked = cards.filter(({ box }) => box.checked)
+    const right = marked.some(({ rules }) => rules.length === RULES.length)
+    says.textContent = language.pick(TEXTS.marked)(marked.length, right) + language.pick(TEXTS.answer)
+  }
+
+  /** @param {boolean} revealed */
+  function reveal(revealed) {
+    if (document.activeElement === (revealed ? show : again)) setTimeout(() => (revealed ? again : show).focus())
+    show.disabled = revealed
+    again.disabled = !revealed
+    for (const entry of cards) {
+      const { card, box, rules, stage } = entry
+      box.disabled = revealed
+      if (!revealed) box.checked = false
+      card.classList.toggle('flocks', revealed && rules.length === RULES.length)
+      entry.measured = revealed ? measure(stage) : undefined
+      if (!revealed) part(card, '.verdict').replaceChildren()
+    }
+    write()
+  }
+
+  show.onclick = () => reveal(true)
+  again.onclick = () => reveal(false)
+  part(section, '.still').onclick = () => {
+    for (const { stage } of cards) /** @type {HTMLElement} */ (part(stage.host, '.advance')).click()
+    if (!again.disabled) reveal(true)
+  }
+  again.disabled = true
+  language.follow(write)
+
+  for (const card of section.querySelectorAll('.eight li')) {
+    const rules = RULES.filter((rule) => card.getAttribute('data-rules')?.split(' ').includes(rule))
+    const stage = new Stage(part(card, '.stage'), { ...FORTY, ...only(rules) })
+    cards.push({ card, box: part(card, 'input'), rules, stage })
+    await stage.ready
+    for (let steps = 0; steps < SETTLED; steps += PIECE) {
+      await nextTask()
+      stage.show.step(PIECE)
+    }
+  }
+}
+
+/**
+ * @param {Stage} stage
+ * @returns {Measured}
+ */
+function measure({ flock }) {
+  const { polarisation, nearest } = flock.measure()
+  return { polarisation, nearest: nearest / FORTY.markerLength, groups: groups(flock.positions()) }
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))

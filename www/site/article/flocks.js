@@ -1,0 +1,110 @@
+// @ts-check
+/** The flocks by which the article explains the three rules, and what it measures of them. Tests fly them, too. */
+
+/** @typedef {'separation' | 'cohesion' | 'alignment'} Rule */
+
+/** In the order in which the article brings them in. @type {Rule[]} */
+export const RULES = ['separation', 'cohesion', 'alignment']
+
+/** @type {Record<Rule, number>} */
+export const WEIGHTS = { separation: 2.8, cohesion: 1.1, alignment: 1.1 }
+
+const BOTH = {
+  preset: /** @type {const} */ ('nature'),
+  startingVelocity: /** @type {const} */ ('heading'),
+  minSpeed: 0.8,
+  maxSpeed: 1.35,
+  maxForce: 0.065,
+  noise: 4,
+}
+
+/** A few birds with much room, so that each rule shows: see the test of their medians. */
+export const TEN = {
+  ...BOTH,
+  count: 10,
+  seed: 4,
+  width: 540,
+  height: 360,
+  bounds: /** @type {const} */ ('turn'),
+  margin: 60,
+  turnFactor: 0.12,
+  separationRange: 40,
+  cohesionRange: 250,
+  alignmentRange: 100,
+  markerLength: 20,
+  markerWidth: 9,
+}
+
+/** More birds on a torus: walls would turn them and drive them together, which no rule does. */
+export const FORTY = {
+  ...BOTH,
+  count: 40,
+  seed: 4,
+  width: 560,
+  height: 420,
+  bounds: /** @type {const} */ ('wrap'),
+  separationRange: 24,
+  cohesionRange: 140,
+  alignmentRange: 60,
+  markerLength: 12,
+  markerWidth: 6,
+}
+
+/** Birds that are nearer than this belong to one group, in px of the world of {@link FORTY}. */
+const GROUP = 40
+
+/** By then each of the eight flocks is as it stays, in steps. */
+export const SETTLED = 900
+
+/** Weights that switch on some rules. @param {Rule[]} rules */
+export function only(rules) {
+  const weights = { separation: 0, cohesion: 0, alignment: 0 }
+  for (const rule of rules) weights[rule] = WEIGHTS[rule]
+  return weights
+}
+
+/** The distance of the two birds that are nearest to each other. @param {Float32Array} positions */
+export function closest(positions) {
+  let nearest = Infinity
+  for (let i = 0; i < positions.length; i += 2)
+    for (let j = 0; j < i; j += 2)
+      nearest = Math.min(nearest, Math.hypot(positions[i] - positions[j], positions[i + 1] - positions[j + 1]))
+  return nearest
+}
+
+/**
+ * The bird that is farthest ahead in the direction in which the flock flies.
+ * @param {Float32Array} positions
+ * @param {Float32Array} velocities
+ */
+export function foremost(positions, velocities) {
+  const course = [0, 0]
+  velocities.forEach((part, k) => (course[k % 2] += part))
+  const ahead = (/** @type {number} */ bird) => positions[2 * bird] * course[0] + positions[2 * bird + 1] * course[1]
+  let first = 0
+  for (let bird = 1; bird < positions.length / 2; bird++) if (ahead(bird) > ahead(first)) first = bird
+  return first
+}
+
+/** The number of groups of {@link FORTY}, whose world is a torus. @param {Float32Array} positions */
+export function groups(positions) {
+  const across = (/** @type {number} */ d, /** @type {number} */ side) => d - side * Math.round(d / side)
+  const left = new Set(Array(positions.length / 2).keys())
+  let count = 0
+  for (const start of left) {
+    count++
+    const reached = [start]
+    for (const i of reached) {
+      left.delete(i)
+      for (const j of left) {
+        const x = across(positions[2 * i] - positions[2 * j], FORTY.width)
+        const y = across(positions[2 * i + 1] - positions[2 * j + 1], FORTY.height)
+        if (Math.hypot(x, y) < GROUP) {
+          left.delete(j)
+          reached.push(j)
+        }
+      }
+    }
+  }
+  return count
+}

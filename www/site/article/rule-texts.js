@@ -1,0 +1,96 @@
+// @ts-check
+/** What the three figures of the rules say, from what they measure. */
+
+import { language } from '../shared/language.js'
+
+/** @typedef {import('./rules.js').Summary} Summary */
+
+const lengths = (/** @type {number} */ value) =>
+  language.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const degree = (/** @type {number} */ value) =>
+  language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Above this the birds fly alike, below it each flies its own way. */
+const ALIKE = 0.7
+
+export const TEXTS = {
+  alike: { en: 'How alike they fly', ja: '向きのそろい具合' },
+  nearest: {
+    en: 'Bird lengths to the nearest bird (dashed: closest two)',
+    ja: 'いちばん近い鳥まで（鳥何羽分。破線は最も近い2羽）',
+  },
+  choose: { en: 'Choose an answer, then let go.', ja: '予想を選んでから、放してみましょう。' },
+  ready: { en: 'Now let go.', ja: 'では、放してみましょう。' },
+  watch: {
+    en: (/** @type {boolean} */ still, /** @type {number} */ left) =>
+      still
+        ? `The rule is on. Advance the birds ${left} more seconds.`
+        : 'The rule is on. Watch the birds for eight seconds.',
+    ja: (/** @type {boolean} */ still, /** @type {number} */ left) =>
+      still
+        ? `ルールが働いています。あと${left}秒、進めてください。`
+        : 'ルールが働きはじめました。8秒間、鳥たちを見ていてください。',
+  },
+  /** Between two sentences. */
+  gap: { en: ' ', ja: '' },
+  asExpected: { en: 'As you expected.', ja: '予想どおりです。' },
+  notExpected: { en: 'Not what you expected.', ja: '予想とは違いました。' },
+  tried: {
+    en: (/** @type {number} */ percent, /** @type {Summary} */ now) =>
+      `At ${percent} %: how alike they fly is ${degree(now.polarisation)}, and the nearest bird is ${lengths(now.nearest)} bird lengths away.`,
+    ja: (/** @type {number} */ percent, /** @type {Summary} */ now) =>
+      `強さ${percent}%では、そろい具合が${degree(now.polarisation)}、いちばん近い鳥までは平均で鳥${lengths(now.nearest)}羽分です。`,
+  },
+}
+
+/**
+ * For each rule the words of its mark; which of the three answers happened, by the numbers before and after; and the
+ * sentence with these numbers.
+ */
+export const RULE_TEXTS = {
+  separation: {
+    on: { en: 'apart', ja: '離れる' },
+    off: { en: 'apart off', ja: '離れるを切る' },
+    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+      is.polarisation > ALIKE ? 1 : is.gap > was.gap ? 0 : undefined,
+    says: {
+      en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+        `Before, the closest two birds came within ${lengths(was.gap)} bird lengths. Now none come closer than ${lengths(is.gap)}. Yet each flies its own way: how alike they fly is only ${degree(is.polarisation)}.`,
+      ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+        `放す前は、2羽の間が鳥${lengths(was.gap)}羽分まで縮まりました。いまは${lengths(is.gap)}羽分より近づきません。それでも向きはばらばらで、そろい具合は${degree(is.polarisation)}です。`,
+    },
+    next: {
+      en: 'The slider is yours: what happens at 0?',
+      ja: 'スライダーを動かしてみましょう。0にするとどうなりますか。',
+    },
+  },
+  cohesion: {
+    on: { en: 'close', ja: '集まる' },
+    off: { en: 'close off', ja: '集まるを切る' },
+    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+      is.nearest < 1 ? 0 : is.polarisation > ALIKE ? 2 : is.nearest < was.nearest ? 1 : undefined,
+    says: {
+      en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+        `The nearest bird was ${lengths(was.nearest)} bird lengths away, on average; now it is ${lengths(is.nearest)}. They are together, but each flies its own way: how alike they fly is ${degree(is.polarisation)}.`,
+      ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+        `いちばん近い鳥までの距離は、平均で鳥${lengths(was.nearest)}羽分から${lengths(is.nearest)}羽分に縮まりました。集まってはいますが、向きはばらばらです。そろい具合は${degree(is.polarisation)}。`,
+    },
+    next: { en: 'Try the slider at 200 %.', ja: 'スライダーを200%にしてみましょう。' },
+  },
+  alignment: {
+    on: { en: 'alike', ja: 'そろえる' },
+    off: { en: 'alike off', ja: 'そろえるを切る' },
+    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
+      is.polarisation < ALIKE ? 2 : is.firsts > 1 ? 1 : 0,
+    says: {
+      en: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
+        `How alike they fly went from ${degree(was.polarisation)} to ${degree(is.polarisation)}. In these ${seconds} seconds ${is.firsts} different birds were in front.`,
+      ja: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
+        `そろい具合は${degree(was.polarisation)}から${degree(is.polarisation)}になりました。この${seconds}秒間に先頭に立った鳥は${is.firsts}羽です。`,
+    },
+    next: {
+      en: 'How little of the rule is enough? Try the slider.',
+      ja: 'どのくらい弱くしても群れのままでしょうか。スライダーで試してみましょう。',
+    },
+  },
+}
