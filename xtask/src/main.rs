@@ -14,6 +14,7 @@ mod golden;
 mod hash;
 mod names;
 mod npm;
+mod order;
 mod package;
 mod pin;
 mod process;

@@ -12,7 +12,7 @@ use crate::process::{Failure, Result};
 pub(crate) const SHORTEN: &str = "--minify-imports-and-exports-and-modules";
 
 /// The names that wasm-opt prints.
-struct Names {
+pub(crate) struct Names {
     /// Module, old name, new name.
     imports: Vec<[String; 3]>,
     /// Old name, new name.
@@ -20,31 +20,38 @@ struct Names {
 }
 
 impl Names {
-    fn parse(printed: &str) -> serde_json::Result<Self> {
-        let mut names: Value = serde_json::from_str(printed)?;
-        Ok(Self {
-            imports: serde_json::from_value(names["imports"].take())?,
-            exports: serde_json::from_value(names["exports"].take())?,
-        })
+    /// Those that wasm-opt has `printed`.
+    pub(crate) fn parse(printed: &str) -> Result<Self> {
+        let read = || {
+            let mut names: Value = serde_json::from_str(printed)?;
+            serde_json::Result::Ok(Self {
+                imports: serde_json::from_value(names["imports"].take())?,
+                exports: serde_json::from_value(names["exports"].take())?,
+            })
+        };
+        read().map_err(|error| Failure::new(format!("wasm-opt does not print the names as JSON: {error}")))
     }
-}
 
-/// The glue with the short names that wasm-opt has `printed`.
-pub(crate) fn shorten(glue: &str, printed: &str) -> Result<String> {
-    let names = Names::parse(printed)
-        .map_err(|error| Failure::new(format!("wasm-opt does not print the names as JSON: {error}")))?;
-    let mut glue = glue.to_owned();
-    let mut module = None;
-    for [from, old, new] in names.imports {
-        glue = replace_name(&glue, &format!("{old}:"), &format!("{new}:"));
-        module = Some(from);
+    /// The number of imports, which are all functions.
+    pub(crate) fn imports(&self) -> usize {
+        self.imports.len()
     }
-    for [old, new] in names.exports {
-        glue = replace_name(&glue, &format!("wasm.{old}"), &format!("wasm.{new}"));
+
+    /// The glue with the short names.
+    pub(crate) fn shorten(&self, glue: &str) -> Result<String> {
+        let mut glue = glue.to_owned();
+        let mut module = None;
+        for [from, old, new] in &self.imports {
+            glue = replace_name(&glue, &format!("{old}:"), &format!("{new}:"));
+            module = Some(from);
+        }
+        for [old, new] in &self.exports {
+            glue = replace_name(&glue, &format!("wasm.{old}"), &format!("wasm.{new}"));
+        }
+        let module = module.ok_or_else(|| Failure::new("wasm-opt prints no names of imports"))?;
+        // wasm-opt renames the only module, too: to `a`.
+        Ok(glue.replace(&format!("\"{module}\":"), "a:"))
     }
-    let module = module.ok_or_else(|| Failure::new("wasm-opt prints no names of imports"))?;
-    // wasm-opt renames the only module, too: to `a`.
-    Ok(glue.replace(&format!("\"{module}\":"), "a:"))
 }
 
 /// Replaces `from` except where it is part of a longer name.
@@ -82,14 +89,14 @@ return { "./glue.js": imports };"#;
   ["show_step", "b"]
 ]}"#;
         assert_eq!(
-            shorten(glue, printed).expect("wasm-opt printed the names"),
+            Names::parse(printed).and_then(|names| names.shorten(glue)).expect("wasm-opt printed the names"),
             r#"const imports = {
     $: function() { wasm.b(); },
     my__wbg_new_1f: wasm.show_step_now(step),
 };
 return { a: imports };"#
         );
-        assert!(shorten(glue, "").is_err());
-        assert!(shorten(glue, "{}").is_err());
+        assert!(Names::parse("").is_err());
+        assert!(Names::parse("{}").is_err());
     }
 }
