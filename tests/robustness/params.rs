@@ -80,7 +80,7 @@ fn assert_readable(error: &ParamError) {
 }
 
 /// All fields that hold any `f64` in a `Params` that was not checked.
-fn numbers(params: &mut Params) -> [&mut f64; 27] {
+pub fn numbers(params: &mut Params) -> [&mut f64; 30] {
     [
         &mut params.width,
         &mut params.height,
@@ -93,8 +93,11 @@ fn numbers(params: &mut Params) -> [&mut f64; 27] {
         &mut params.alignment_range,
         &mut params.field_of_view,
         &mut params.separation_field_of_view,
+        &mut params.own_heading,
         &mut params.look_ahead,
         &mut params.max_turn,
+        &mut params.max_force,
+        &mut params.noise,
         &mut params.min_speed,
         &mut params.max_speed,
         &mut params.margin,
