@@ -5,6 +5,7 @@ use crate::vectors::ours;
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering};
 use glam::Vec2;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::cell::RefCell;
 
@@ -77,11 +78,13 @@ fn one_step_far_from_the_origin_agrees_with_the_equations() {
             }
             comparison.step(&mut flock_at(&world, &(positions, velocities)));
         }
-        comparison.assert(&format!("{} far from the origin", preset.name));
+        // there, coordinates are multiples of 1/512 px
+        comparison.assert_all_but(0.15, &format!("{} far from the origin", preset.name));
     }
 }
 
-const STEERINGS: [Steering; 4] = [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek];
+pub(crate) const STEERINGS: [Steering; 4] = [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek];
+pub(crate) const BOUNDS: [Bounds; 3] = [Bounds::Turn, Bounds::Bounce, Bounds::Wrap];
 
 /// A random case. Tests choose its bounds and steering, and which of its rules are on.
 #[derive(Clone, Debug)]
@@ -100,14 +103,19 @@ impl Case {
 }
 
 pub(crate) fn cases() -> impl Strategy<Value = Case> {
+    let place = prop_oneof![1 => Just(0.0_f32), 1 => Just(1.0_f32), 6 => 0.0..1.0_f32, 2 => -0.6..1.6_f32];
+    let pace = prop_oneof![1 => Just(0.0_f32), 6 => -1.2..1.2_f32];
+    let boid = ((place.clone(), place), (pace.clone(), pace));
+    (params(), prop::collection::vec(boid, 1..40)).prop_map(|(params, boids)| Case { params, boids })
+}
+
+/// Random parameters of the models. Tests choose the bounds, the steering, and which forces act.
+fn params() -> impl Strategy<Value = Params> {
     let side = || prop_oneof![1.0..20.0, 100.0..1000.0];
     let range = || prop_oneof![Just(0.0), Just(f64::INFINITY), 1.0..30.0, 30.0..300.0];
     let field_of_view = || prop_oneof![2 => Just(360.0), 1 => Just(0.0), 3 => 0.0..360.0];
     let weight = || prop_oneof![0.001..0.1, 0.1..2.0, Just(1.0), Just(10.0)];
     let share = || prop_oneof![2 => Just(0.0), 1 => Just(1.0), 3 => 0.0..1.0];
-    let place = prop_oneof![1 => Just(0.0_f32), 1 => Just(1.0_f32), 6 => 0.0..1.0_f32, 2 => -0.6..1.6_f32];
-    let pace = prop_oneof![1 => Just(0.0_f32), 6 => -1.2..1.2_f32];
-    let boid = ((place.clone(), place), (pace.clone(), pace));
     let look_ahead = prop_oneof![2 => Just(0.0), 2 => Just(0.5), 1 => 0.0..10.0];
     let max_turn = prop_oneof![Just(4.0), Just(0.0), Just(180.0), 0.0..180.0];
     let noise = prop_oneof![1 => Just(0.0), 1 => Just(360.0), 2 => 0.0..360.0];
@@ -120,9 +128,8 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
         (range(), range(), range(), share(), field_of_view(), field_of_view(), any::<bool>()),
         (look_ahead, max_turn, max_speed, share(), share(), 0.0..5.0, any::<bool>()),
         (noise, own_heading, max_force, any::<u32>(), nearest),
-        prop::collection::vec(boid, 1..40),
     )
-        .prop_map(|(world, views, motion, models, boids)| {
+        .prop_map(|(world, views, motion, models)| {
             let (width, height, cohesion, separation, alignment, separation_last) = world;
             let (cohesion_range, separation_range, alignment_range, min_share, view, separation_view, same_range) =
                 views;
@@ -162,7 +169,7 @@ pub(crate) fn cases() -> impl Strategy<Value = Case> {
             };
             let params = if joint { as_classic(params) } else { params };
             let is_local = params.cohesion_range.is_finite() && params.alignment_range.is_finite();
-            Case { params: params.nearest(if is_local { nearest } else { 0 }), boids }
+            params.nearest(if is_local { nearest } else { 0 })
         })
 }
 
@@ -185,7 +192,7 @@ pub(crate) fn step_case(comparison: &RefCell<Comparison>, flock: &mut Flock) -> 
 #[test]
 fn one_step_of_every_combination_agrees_with_the_equations() {
     let comparison = RefCell::default();
-    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+    for bounds in BOUNDS {
         for steering in STEERINGS {
             for rules in 0..8 {
                 let run = runner(3).run(&cases(), |case| {
@@ -218,7 +225,7 @@ fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
     let strength = || prop_oneof![Just(0.0), 0.1..10.0, Just(100.0)];
     let forces = || (surroundings(), 0..kinds.len(), 1.0..300.0, strength(), 1.0..300.0, strength());
     let comparison = RefCell::default();
-    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+    for bounds in BOUNDS {
         for steering in STEERINGS {
             let run = runner(5).run(&(cases(), forces()), |(case, forces)| {
                 let ((at, circles), kind, pointer_range, pointer_strength, obstacle_range, obstacle_strength) = forces;
@@ -244,4 +251,65 @@ fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
         }
     }
     comparison.into_inner().assert("pointer and obstacles");
+}
+
+/// What acts besides the rules, or on their choice of flockmates. A combination is a number, with a bit for each.
+const NOISE: u32 = 1;
+const NEAREST: u32 = 2;
+const PLACES: u32 = 4;
+const PREDATORS: u32 = 8;
+
+/// Random parameters where exactly this combination acts, in a world with room for obstacles.
+fn with_acting(params: &Params, acting: u32) -> Params {
+    let acts = |which: u32| acting & which != 0;
+    // whole px, so that edges are the same in `f32`
+    let [width, height] = [params.width, params.height].map(|side| side.ceil().max(100.0));
+    let mut params = params.clone().width(width).height(height);
+    params.noise = if acts(NOISE) { params.noise.max(5.0) } else { 0.0 };
+    params.nearest = if acts(NEAREST) { params.nearest.max(1) } else { 0 };
+    if acts(NEAREST) {
+        params.cohesion_range = params.cohesion_range.min(300.0);
+        params.alignment_range = params.alignment_range.min(300.0);
+    }
+    params.predators = if acts(PREDATORS) { 3 } else { 0 };
+    let pointers = [Pointer::Attract, Pointer::Repel, Pointer::Predator];
+    params.pointer = if acts(PLACES) { pointers[params.seed as usize % 3] } else { Pointer::None };
+    params
+}
+
+/// All kinds of random states, of up to 2,000 boids, with random parameters.
+#[test]
+fn one_step_of_every_steering_from_every_layout_agrees_with_the_equations() {
+    let mut runner = runner(8);
+    for steering in STEERINGS {
+        let mut comparison = Comparison::default();
+        for (world, bounds) in (0..).zip(BOUNDS) {
+            for (number, layout) in (0..).zip(Layout::ALL) {
+                for acting in 0..16 {
+                    // The oracle needs half a second for 2,000 boids: they fly in each layout once.
+                    let many = if number % 3 == world && acting == 5 * number % 16 { 2_000 } else { 200 };
+                    for count in [1, 2, 30, many] {
+                        let drawn = params().new_tree(&mut runner).expect("parameters").current();
+                        let mut params = with_acting(&drawn, acting).count(count).steering(steering).bounds(bounds);
+                        if count == many {
+                            // of so many boids, one is always on the edge of a narrow field of view
+                            params.field_of_view = params.field_of_view.max(20.0);
+                            params.separation_field_of_view = params.separation_field_of_view.max(20.0);
+                        }
+                        let mut flock = flock_at(&params, &state(*layout, &params, acting.into()));
+                        if acting & PLACES != 0 {
+                            let (width, height) = (params.width, params.height);
+                            flock
+                                .set_pointer(Some(ours(Vec2::new(width as f32, height as f32) * 0.4)))
+                                .expect("a place");
+                            let obstacle = |x, y| Obstacle { x: x * width, y: y * height, radius: 20.0 };
+                            flock.set_obstacles(vec![obstacle(0.2, 0.7), obstacle(0.9, 0.6)]).expect("obstacles");
+                        }
+                        comparison.step(&mut flock);
+                    }
+                }
+            }
+        }
+        comparison.assert(&format!("{steering:?} from every layout"));
+    }
 }

@@ -343,12 +343,14 @@ impl BoidStep<'_> {
         let mut set = self.seen(others, cohesion_range.max(alignment_range), field_of_view);
         // a stable sort: those equally near stay in the order of their numbers
         set.sort_by(|a, b| a.offset.length.total_cmp(&b.offset.length));
-        if let Some([last, next]) = set.get(nearest as usize - 1..=nearest as usize) {
-            let (a, b) = (&last.offset, &next.offset);
+        let (near, far) = set.split_at(set.len().min(nearest as usize));
+        let may_be_nearer = |a: &Offset, b: &Offset| {
             let error = a.error + b.error + COMPARISON_ERROR * b.length;
             // the same offset has the same length in f32, too
-            self.note_ambiguity("nearer", a.d != b.d && b.length - a.length <= error);
-        }
+            a.d != b.d && b.length - a.length <= error
+        };
+        let is_ambiguous = far.iter().any(|b| near.iter().any(|a| may_be_nearer(&a.offset, &b.offset)));
+        self.note_ambiguity("nearer", is_ambiguous);
         set.truncate(nearest as usize);
         set.sort_by_key(|other| other.index);
         set

@@ -4,10 +4,10 @@
 //! It never calls the code under test. Names follow the equations; `q` is a predator. The oracle of the boids computes
 //! the forces of predators.
 
-use crate::agreement::{cases, runner, step_case};
+use crate::agreement::{BOUNDS, STEERINGS, cases, runner, step_case};
 use crate::states::flock_at;
 use crate::vectors::{glam, positions, set_state, velocities};
-use boids_canvas::{Bounds, Flock, Params, Predator, Steering};
+use boids_canvas::{Bounds, Flock, Params, Predator, Value};
 use glam::{DVec2, Vec2};
 use proptest::prelude::*;
 use std::cell::RefCell;
@@ -149,8 +149,8 @@ fn one_step_with_predators_agrees_with_the_equations() {
     let comparison = RefCell::default();
     // predators that turned, that flew straight on, and whose step rounding could change
     let counts = RefCell::new([0; 3]);
-    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
-        for steering in [Steering::Accumulate, Steering::Turn] {
+    for bounds in BOUNDS {
+        for steering in STEERINGS {
             let run = runner(6).run(&(cases(), hunts()), |(case, (predators, range, speed, strength, seed))| {
                 let params = (case.params.clone().bounds(bounds).steering(steering).seed(seed))
                     .predators(predators)
@@ -188,10 +188,14 @@ fn at_rest(params: &Params, boids: &[Vec2]) -> Flock {
     flock
 }
 
-/// One predator, before and after one step of boids at rest. `boids` gives their positions for that of the predator.
+/// One predator, before and after one step of boids at rest. `boids` gives their positions for that of the predator. They
+/// have flown a step before it came, so that they are stored by place and not by number.
 fn hunt(params: &Params, boids: impl Fn(Vec2) -> Vec<Vec2>) -> [Predator; 2] {
     let start = Flock::new(params.clone()).expect("allowed parameters").predators()[0];
-    let mut flock = at_rest(params, &boids(glam(start.position)));
+    let mut flock = at_rest(&params.clone().predators(0), &boids(glam(start.position)));
+    flock.step();
+    flock.set("predators", Value::Number(1.0)).expect("an allowed value");
+    assert_eq!(flock.predators(), [start]);
     flock.step();
     [start, flock.predators()[0]]
 }
@@ -254,6 +258,17 @@ fn of_two_boids_equally_near_a_predator_chases_the_lower_number() {
         }
     }
     assert!(tested >= 20, "{tested}");
+}
+
+#[test]
+fn a_predator_does_not_chase_a_boid_exactly_at_twice_its_range() {
+    let params = STILL.predators(1).width(512.0).height(512.0).seed(5).predator_range(64.0);
+    let start = Flock::new(params.clone()).expect("allowed parameters").predators()[0];
+    let side = if start.position.y < 256.0 { 1.0 } else { -1.0 };
+    for (distance, chases) in [(128.0, false), (127.0, true)] {
+        let turned = turn(hunt(&params, |at| vec![at + Vec2::new(0.0, side * distance)]));
+        assert_eq!(turned != 0.0, chases, "{turned}° to a boid {distance} px away");
+    }
 }
 
 #[test]
