@@ -137,6 +137,37 @@ fn predators_keep_their_speed_and_their_unit_heading() {
 }
 
 #[test]
+fn predators_are_drawn_between_their_last_two_states_across_the_edges_of_a_torus_too() {
+    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+        let mut flock = flown(&Params::DEFAULT.predators(20).bounds(bounds), 0);
+        let size = Vec2::new(540.0, 720.0).as_dvec2();
+        let mut crossed = 0;
+        for _ in 0..300 {
+            let before = flock.predators().to_vec();
+            flock.step();
+            for fraction in [0.0, 0.25, 0.75, 1.0] {
+                let drawn = poses(&flock, fraction);
+                for ((was, now), pose) in before.iter().zip(flock.predators()).zip(drawn) {
+                    let [was_at, at, drawn_at] =
+                        [was.position, now.position, pose.position].map(|p| glam(p).as_dvec2());
+                    let way = at - was_at;
+                    let short = if bounds == Bounds::Wrap { way - size * (way / size).round() } else { way };
+                    crossed += usize::from(short != way);
+                    let share = f64::from(fraction);
+                    let off = drawn_at - (was_at + short * share);
+                    let off = if bounds == Bounds::Wrap { off - size * (off / size).round() } else { off };
+                    assert!(off.length() < 1e-3, "{bounds:?}: {pose:?} {fraction} from {was:?} to {now:?}");
+                    let [from, to, drawn] = [was.heading, now.heading, pose.velocity].map(|h| glam(h).as_dvec2());
+                    let turned = drawn.distance(from.lerp(to, share));
+                    assert!(turned < 1e-5, "{bounds:?}: {pose:?} {fraction} from {was:?} to {now:?}");
+                }
+            }
+        }
+        assert_eq!(crossed > 0, bounds == Bounds::Wrap, "{bounds:?}: {crossed}");
+    }
+}
+
+#[test]
 fn the_fingerprint_includes_the_predators() {
     let params = Params::DEFAULT.count(0);
     let prints: Vec<u64> = [0, 1, 2].map(|n| flown(&params.clone().predators(n), 5).fingerprint()).to_vec();

@@ -168,6 +168,22 @@ fn a_torus_maps_every_coordinate_to_the_half_open_range() {
     ] {
         let [(p, u)] = step(&params, &[(at(x, 500.0), at(v, 0.0))])[..] else { panic!("one boid") };
         assert_eq!((p, u), (at(then, 500.0), at(v, 0.0)), "from {x} by {v}");
+        let [(p, u)] = step(&params, &[(at(500.0, x), at(0.0, v))])[..] else { panic!("one boid") };
+        assert_eq!((p, u), (at(500.0, then), at(0.0, v)), "from {x} by {v}");
+    }
+}
+
+#[test]
+fn a_torus_takes_back_a_boid_that_leaves_by_two_edges_in_one_step() {
+    let params = NO_RULES.bounds(Bounds::Wrap).max_speed(15.0);
+    for (p, v, then) in [
+        (at(999.0, 998.0), at(3.0, 4.0), at(2.0, 2.0)),
+        (at(1.0, 2.0), at(-3.0, -4.0), at(998.0, 998.0)),
+        (at(999.0, 2.0), at(3.0, -4.0), at(2.0, 998.0)),
+        (at(1.0, 998.0), at(-3.0, 4.0), at(998.0, 2.0)),
+    ] {
+        // alone, so that no other boid of its four leaves
+        assert_eq!(step(&params, &[(p, v)]), [(then, v)]);
     }
 }
 
@@ -263,6 +279,8 @@ fn a_boid_passes_an_obstacle_on_the_nearer_side() {
         ((440.0, 500.0, 20.0), Vec2::ZERO),
         ((500.0, 540.0, 20.0), Vec2::ZERO),
         ((540.0, 530.0, 20.0), Vec2::ZERO),
+        // within reach, but exactly abreast
+        ((500.0, 525.0, 20.0), Vec2::ZERO),
     ] {
         let (x, y, radius) = obstacle;
         let turned = turn(x, y, radius);
@@ -289,6 +307,8 @@ fn a_boid_inside_an_obstacle_is_moved_to_its_rim_and_flies_outwards() {
         // from the exact centre back along its velocity; at rest, west
         (Bounds::Bounce, at(496.0, 500.0), 4.0 * EAST, at(400.0, 500.0), -4.0 * EAST),
         (Bounds::Bounce, at(500.0, 500.0), Vec2::ZERO, at(400.0, 500.0), Vec2::ZERO),
+        // exactly on the rim is outside
+        (Bounds::Bounce, at(396.0, 500.0), 4.0 * EAST, at(400.0, 500.0), 4.0 * EAST),
     ] {
         let flock = fly_with(&no_avoidance.clone().bounds(bounds), (p, v), None, &[obstacle], 1);
         let (to, velocity) = (positions(&flock)[0], velocities(&flock)[0]);
