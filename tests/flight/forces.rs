@@ -152,6 +152,8 @@ fn a_refused_place_or_obstacle_changes_nothing() {
         assert_eq!(error.to_string(), format!("obstacles must be {allowed}, not {given}"));
     }
     assert_eq!(flock.obstacles(), []);
+    flock.set_obstacles(vec![circle(0.0, 0.0, 5.0); 100]).expect("as many as are allowed");
+    flock.set_obstacles(Vec::new()).expect("no obstacles");
     for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY), (1e8, 0.0)] {
         let value = Vec2::new(x, y);
         let error = flock.set_pointer(Some(value)).expect_err("a place that is not allowed");
