@@ -6,7 +6,7 @@ import { OPEN_PLANE, addBird, centreOf, moveTo, scatter, scatterHeadings } from 
 /** @typedef {import('../../src/types.js').Flock} Flock */
 /** @typedef {{ positions: Float32Array, velocities: Float32Array }} Places */
 
-const [WIDTH, HEIGHT] = [640, 480]
+const [WIDTH, HEIGHT] = [560, 420]
 const COUNT = 100
 const SEED = 1
 /** The radius of the disc in which the group starts, in px. */

@@ -18,34 +18,34 @@ const COMPARED = 70
 
 const TEXTS = {
   choose: {
-    en: 'Choose first: what will you see at 70 px?',
-    ja: 'まず予想を選んでください。幅70 pxでは、どうなるでしょうか。',
+    en: 'Choose first: what will the group do at 70?',
+    ja: 'まず予想を選んでください。幅70で、群れは何をするでしょうか。',
   },
   chosen: { en: 'Now let the zone widen and narrow.', ja: 'では、幅を広げてから狭めてみましょう。' },
   run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
   cancel: { en: 'Cancel', ja: '中止' },
   cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
   up: {
-    en: (/** @type {string} */ width) => `Widening, fast forward: ${width} px.`,
-    ja: (/** @type {string} */ width) => `早送りで広げています。いま${width} pxです。`,
+    en: (/** @type {string} */ width) => `Widening, fast forward: ${width}.`,
+    ja: (/** @type {string} */ width) => `早送りで広げています。いま幅${width}です。`,
   },
   down: {
-    en: (/** @type {string} */ width) => `Narrowing again: ${width} px.`,
-    ja: (/** @type {string} */ width) => `今度は狭めています。いま${width} pxです。`,
+    en: (/** @type {string} */ width) => `Narrowing again: ${width}.`,
+    ja: (/** @type {string} */ width) => `今度は狭めています。いま幅${width}です。`,
   },
   remembers: {
     en: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
-      `${right ? 'As you predicted: at' : 'At'} 70 px the group circled on the way up (polarisation ${up}) and flew parallel on the way down (${down}). ` +
-      `Same birds, same rule, same width: only their past differs.`,
+      `${right ? 'As you predicted: at' : 'At'} a width of 70 the group circled on the way up (polarisation ${up}) and swam parallel on the way down (${down}). ` +
+      `Same fish, same rules, same width: only their past differs.`,
     ja: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
-      `${right ? '予想どおりです。' : ''}同じ70 pxでも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に飛びました（${down}）。` +
-      `鳥もルールも幅も同じ。違うのは、それまでの経過だけです。`,
+      `${right ? '予想どおりです。' : ''}同じ幅70でも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に泳ぎました（${down}）。` +
+      `魚もルールも幅も同じ。違うのは、それまでの経過だけです。`,
   },
   forgets: {
     en: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `At 70 px the polarisation was ${up} on the way up and ${down} on the way down.`,
+      `At a width of 70 the polarisation was ${up} on the way up and ${down} on the way down.`,
     ja: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `70 pxでの整列度は、広げるとき${up}、狭めるとき${down}でした。`,
+      `幅70での整列度は、広げるとき${up}、狭めるとき${down}でした。`,
   },
 }
 

@@ -19,16 +19,16 @@ const TEXTS = {
     ja: '幅が変わりました。数秒待ってみましょう。',
   },
   swarm: {
-    en: 'A swarm: they stay together, but each flies its own way.',
+    en: 'A swarm: they stay together, but each swims its own way.',
     ja: '「群がり」です。集まってはいますが、向きはばらばらです。',
   },
   mill: {
-    en: 'A mill: they circle an empty centre. No bird decided that.',
-    ja: '「渦」です。空っぽの中心のまわりを回っています。決めた鳥はいません。',
+    en: 'A mill: they circle an empty centre. No fish decided that.',
+    ja: '「渦」です。空っぽの中心のまわりを回っています。決めた魚はいません。',
   },
   parallel: {
-    en: 'A parallel group: all fly one way, and the circle is gone.',
-    ja: '「平行な群れ」です。みんなが同じ向きに飛び、渦は消えました。',
+    en: 'A parallel group: all swim one way, and the circle is gone.',
+    ja: '「平行な群れ」です。みんなが同じ向きに泳ぎ、渦は消えました。',
   },
 }
 
@@ -55,7 +55,7 @@ export function makeMill(section) {
   let [since, lastStep] = [0, 0]
 
   const write = () => {
-    value.textContent = slider.ariaValueText = `${slider.value} px`
+    value.textContent = slider.ariaValueText = slider.value
     says.textContent = language.pick(TEXTS[said])
   }
 
