@@ -52,6 +52,8 @@ export class Stage {
    */
   constructor(host, options, draw, start) {
     this.host = host
+    /** For tests and the console. */
+    Object.assign(host, { stage: this })
     this.#draw = draw
     this.#start = start
     const flock = make('div', { className: 'flock' })

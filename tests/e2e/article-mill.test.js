@@ -1,0 +1,167 @@
+// @ts-check
+/** "A flock remembers": the zone of orientation makes three states, and the same width gives two of them. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+
+/**
+ * Opens the section in a language, with a stage in view.
+ * @param {string} [stage]
+ * @param {string} [language]
+ */
+async function openSection(stage = '#mill .stage', language = 'en') {
+  await driver.get(`${site.origin}/index.html`)
+  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
+  await driver.navigate().refresh()
+  await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
+  await until(driver, 'the figure is there', () => $('#mill .memory .run').textContent && $('#mill .needle'))
+  // the group starts with the first drawing
+  await inPage(driver, () => sleep(500))
+}
+
+/** Sets the width and flies, faster than in real time, until the figure has said which state it is. @param {number} width */
+async function stateAt(width) {
+  return inPage(
+    driver,
+    async (width) => {
+      const { stage } = $('#mill .stage')
+      const slider = $('#mill .slider input')
+      slider.value = width
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      const changed = $('#mill .says').textContent
+      // the experiment's own time: it settles, and is then seen for a while
+      for (let i = 0; i < 20; i++) {
+        stage.show.step(50)
+        stage.redraw()
+        await sleep(60)
+      }
+      const { polarisation, rotation } = stage.flock.measure()
+      return { changed, says: $('#mill .says').textContent, polarisation, rotation }
+    },
+    width,
+  )
+}
+
+/** What the chart shows: the polarisation at each width, on the way up and down. */
+const branches = () =>
+  inPage(driver, () => {
+    const of = (/** @type {string} */ way) =>
+      [...document.querySelectorAll(`#mill .plot .dot.${way}`)].map((dot) => {
+        const { left, top } = /** @type {HTMLElement} */ (dot).style
+        return [Math.round((parseFloat(left) / 100) * 125), 1 - parseFloat(top) / 100]
+      })
+    return { up: of('up'), down: of('down') }
+  })
+
+/** Runs the experiment to its end. @param {string} guess */
+async function remember(guess) {
+  await inPage(driver, (guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
+  await inPage(driver, () => $('#mill .run').click())
+  await driver.wait(
+    () => inPage(driver, () => document.querySelectorAll('#mill .plot .dot.down').length === 12),
+    90_000,
+    'timed out waiting for the end of the experiment',
+  )
+}
+
+describeIn(BROWSERS, 'a flock remembers', (name) => {
+  test('a wider zone turns a swarm into a mill, and a mill into a parallel group', async () => {
+    await openSection()
+    const swarm = await stateAt(5)
+    assert.match(swarm.changed, /zone has changed/)
+    assert.match(swarm.says, /^A swarm/)
+    const mill = await stateAt(50)
+    assert.match(mill.says, /^A mill/)
+    assert.ok(mill.rotation > 0.5 && mill.polarisation < 0.45, JSON.stringify(mill))
+    const parallel = await stateAt(120)
+    assert.match(parallel.says, /^A parallel group/)
+    assert.ok(parallel.rotation < 0.2 && parallel.polarisation > 0.8, JSON.stringify(parallel))
+  })
+
+  test('both dials show what the group does', async () => {
+    await openSection()
+    await stateAt(120)
+    const [polarisation, rotation] = await inPage(driver, () =>
+      [...document.querySelectorAll('#mill .dial .number')].map(({ textContent }) => Number(textContent)),
+    )
+    assert.ok(polarisation > 0.8 && rotation < 0.2, `${polarisation}, ${rotation}`)
+  })
+
+  test('the slider works by keys', async () => {
+    await openSection()
+    const slider = driver.findElement({ css: '#mill .slider input' })
+    await slider.sendKeys(Key.END)
+    assert.equal(await slider.getAttribute('aria-valuetext'), '120')
+    const ranges = await inPage(driver, () => {
+      const { flock } = $('#mill .stage').stage
+      return [flock.get('alignmentRange'), flock.get('cohesionRange')]
+    })
+    assert.deepEqual(ranges, [130, 270])
+  })
+
+  test('at the same width it circles on the way up and swims parallel on the way down', async () => {
+    await openSection('#mill .memory .stage')
+    const run = driver.findElement({ css: '#mill .run' })
+    assert.equal(await run.isEnabled(), false)
+    assert.deepEqual(await branches(), { up: [], down: [] })
+    await remember('both')
+    const { up, down } = await branches()
+    const widths = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+    assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths.toReversed()])
+    for (const [width, polarisation] of up)
+      if (width >= 40 && width <= 80) assert.ok(polarisation < 0.45, `${polarisation} at ${width} on the way up`)
+    for (const [width, polarisation] of down)
+      if (width >= 60) assert.ok(polarisation > 0.8, `${polarisation} at ${width} on the way down`)
+    const says = await inPage(driver, () => $('#mill .memory .says').textContent)
+    assert.match(says, /^As you predicted: at a width of 70 the group circled on the way up \(polarisation 0\.\d+\)/)
+    await inPage(driver, () => $('[data-language="ja"]')?.click())
+  })
+
+  test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {
+    await openSection('#mill .memory .stage', 'ja')
+    await inPage(driver, () => $('#mill [data-guess="mill"]').click())
+    await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
+    await until(driver, 'a point is there', () => $('#mill .plot .dot.up'))
+    await inPage(driver, () => $('#hero').scrollIntoView({ behavior: 'instant' }))
+    await inPage(driver, () => sleep(500))
+    const { up } = await branches()
+    await inPage(driver, () => sleep(1500))
+    assert.equal((await branches()).up.length, up.length, 'it flies out of view')
+    await inPage(driver, () => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until(
+      driver,
+      'it goes on',
+      (length) => document.querySelectorAll('#mill .plot .dot.up').length > length,
+      up.length,
+    )
+    await inPage(driver, () => $('#mill .run').click())
+    assert.match(await inPage(driver, () => $('#mill .memory .says').textContent), /中止しました/)
+    assert.match(await inPage(driver, () => $('#mill .run').textContent), /幅を広げ/)
+  })
+
+  test('with reduced motion the group stands still, and the button advances it', chromiumOnly(name), async () => {
+    const motion = (/** @type {string} */ value) =>
+      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      })
+    await motion('reduce')
+    await openSection()
+    const positions = () => inPage(driver, () => [...$('#mill .stage').stage.flock.positions()])
+    const before = await positions()
+    await inPage(driver, () => sleep(300))
+    assert.deepEqual(await positions(), before)
+    await inPage(driver, async () => {
+      const slider = $('#mill .slider input')
+      slider.value = 120
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      for (let i = 0; i < 20; i++) {
+        $('#mill .advance').click()
+        await sleep(60)
+      }
+    })
+    assert.match(await inPage(driver, () => $('#mill .says').textContent), /^A parallel group/)
+    await motion('no-preference')
+  })
+})
