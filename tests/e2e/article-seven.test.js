@@ -84,15 +84,23 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
 
   test('a bird watches seven in one flock, and all within 30 px in the other', async () => {
     await openSection()
-    const mates = await inPage(driver, () =>
+    await inPage(driver, () => {
+      for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
+    })
+    const [distance, seven] = await inPage(driver, () =>
       [...document.querySelectorAll('#seven .stage')].map((host) => {
         const { flock } = /** @type {any} */ (host).stage
         return Array.from({ length: flock.length }, (_, i) => flock.look(i).cohesion.flockmates.length)
       }),
     )
-    const [distance, seven] = mates
     assert.ok(seven.every((/** @type {number} */ count) => count === 7))
-    assert.ok(new Set(distance).size > 3, 'by distance, birds in the middle watch more')
+    const [places] = await positions()
+    const expected = distance.map((_, i) => {
+      const isMate = (/** @type {number} */ j) =>
+        i !== j && Math.hypot(places[2 * i] - places[2 * j], places[2 * i + 1] - places[2 * j + 1]) < 30
+      return distance.filter((_, j) => isMate(j)).length
+    })
+    assert.deepEqual(distance, expected)
   })
 
   test('nothing can be sent before a prediction', async () => {
