@@ -2,10 +2,14 @@
 /** The article. Each section with a figure has a file; this one starts them. */
 
 import './article.css'
+import { find } from '../shared/dom.js'
 import { figure } from '../shared/figure.js'
 import { showBilingualPage } from '../shared/language.js'
+import { makeBird } from './bird.js'
 import { makeCells } from './cells.js'
 import { makeEight } from './eight.js'
+import { makeHero } from './hero.js'
+import { makeLeader } from './leader.js'
 import { makeMill } from './mill.js'
 import { makeModels } from './models.js'
 import { makeOrder } from './order.js'
@@ -14,6 +18,10 @@ import { makeSeven } from './seven.js'
 import { makeTake } from './take.js'
 
 showBilingualPage()
+// The first screen does not wait for the reader to come near.
+makeHero(find('#hero'))
+figure('#leader', makeLeader)
+figure('#bird', makeBird)
 figure('#separation', makeSeparation)
 figure('#cohesion', makeCohesion)
 figure('#alignment', makeAlignment)

@@ -1,0 +1,62 @@
+// @ts-check
+/** The pace of a flock: how many frames a second it shows while it flies and is seen. */
+
+/** How often the rate is measured, in ms. */
+const INTERVAL = 1000
+/** Seconds of a flight that are not judged: the flock and the page settle. */
+const SETTLING = 1
+
+export class Pace {
+  /** Frames a second in the last second; none while the flock stands still. @type {number | undefined} */
+  rate
+  #show
+  #changed
+  #frames = NaN
+  #time = 0
+  #timer = 0
+  /** Rates of the seconds since the last restart. @type {number[]} */
+  #rates = []
+
+  /**
+   * @param {HTMLElement} host of the flock
+   * @param {import('../shared/api.js').Show} show whose flock is there
+   * @param {(mean: number | undefined) => void} changed is called after every second, with the mean of the last two
+   *   seconds if the flock has settled
+   */
+  constructor(host, show, changed) {
+    this.#show = show
+    this.#changed = changed
+    let seen = false
+    const update = () => {
+      clearInterval(this.#timer)
+      this.#timer = 0
+      this.restart()
+      if (seen && !document.hidden) this.#timer = setInterval(() => this.#measure(), INTERVAL)
+    }
+    new IntersectionObserver((entries) => {
+      seen = entries[entries.length - 1].isIntersecting
+      update()
+    }).observe(host)
+    document.addEventListener('visibilitychange', update)
+  }
+
+  /** Forgets what was measured: another flock flies. */
+  restart() {
+    this.#frames = NaN
+    this.#rates = []
+  }
+
+  #measure() {
+    const now = performance.now()
+    const frames = this.#show.playing ? (this.#show.cost?.frames ?? NaN) : NaN
+    const rate = ((frames - this.#frames) * 1000) / (now - this.#time)
+    this.#frames = frames
+    this.#time = now
+    this.rate = this.#show.playing ? rate || this.rate : undefined
+    // Without any frame the window is behind others.
+    if (rate > 0) this.#rates.push(rate)
+    else this.#rates = []
+    const [before, last] = this.#rates.slice(SETTLING).slice(-2)
+    this.#changed(last === undefined ? undefined : (before + last) / 2)
+  }
+}
