@@ -16,9 +16,8 @@ async function openSection(stage = '#mill .stage', language = 'en') {
   await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
   await driver.navigate().refresh()
   await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
-  await until(driver, 'the figure is there', () => $('#mill .memory .run').textContent && $('#mill .needle'))
-  // the group starts with the first drawing
-  await inPage(driver, () => sleep(500))
+  // a canvas gets its size with the first drawing, and the group starts then
+  await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
 }
 
 /** Sets the width and flies, faster than in real time, until the figure has said which state it is. @param {number} width */

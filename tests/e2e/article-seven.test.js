@@ -14,12 +14,11 @@ async function openSection(language = 'en') {
   await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
   await driver.navigate().refresh()
   await inPage(driver, () => $('#seven .sides').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'both are counted', () => {
-    const counts = [...document.querySelectorAll('#seven .counts')]
-    return counts.length === 2 && counts.every(({ textContent }) => textContent)
+  // a canvas gets its size with the first drawing, and the flock starts then
+  await until(driver, 'both are drawn', () => {
+    const canvases = [...document.querySelectorAll('#seven canvas')]
+    return canvases.length === 2 && canvases.every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width !== 300)
   })
-  // the flocks start with the first drawing
-  await inPage(driver, () => sleep(500))
 }
 
 const says = () => inPage(driver, () => $('#seven .says').textContent)

@@ -11,10 +11,12 @@ import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
 const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
 /** At each width the group flies so many times so many steps; the second half is measured. */
 const [TURNS, STEPS] = [50, 10]
+/** The time of a turn in ms, and the most turns of a frame, which take a few ms. */
+const [TURN_TIME, MOST_TURNS] = [1000 / 60, 4]
 /** The width at which the sentence compares the two ways. */
 const COMPARED = 70
 
-/** @typedef {{ width: number, polarisation: number, rotation: number }} Measured */
+/** @typedef {{ width: number, polarisation: number }} Measured */
 
 const TEXTS = {
   choose: {
@@ -25,14 +27,8 @@ const TEXTS = {
   run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
   cancel: { en: 'Cancel', ja: '中止' },
   cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
-  up: {
-    en: (/** @type {string} */ width) => `Widening, fast forward: ${width}.`,
-    ja: (/** @type {string} */ width) => `早送りで広げています。いま幅${width}です。`,
-  },
-  down: {
-    en: (/** @type {string} */ width) => `Narrowing again: ${width}.`,
-    ja: (/** @type {string} */ width) => `今度は狭めています。いま幅${width}です。`,
-  },
+  up: { en: 'Fast forward: the zone widens from 5 to 120.', ja: '早送りで、範囲を5から120まで広げています。' },
+  down: { en: 'Now it narrows again, from 120 to 5.', ja: '今度は、120から5まで狭めています。' },
   remembers: {
     en: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
       `${right ? 'As you predicted: at' : 'At'} a width of 70 the group circled on the way up (polarisation ${up}) and swam parallel on the way down (${down}). ` +
@@ -62,12 +58,14 @@ export function makeMemory(figure) {
   /** @type {'choose' | 'chosen' | 'cancelled' | 'up' | 'down' | 'done'} */
   let state = 'choose'
   let turn = 0
+  let lastTime = 0
   let guess = ''
   /** What the stage shows: still, it changes with the width only. @type {import('./group.js').Places} */
   let places
   /** What was measured on each way. @type {{ up: Measured[], down: Measured[] }} */
   let branches = { up: [], down: [] }
-  let sum = { polarisation: 0, rotation: 0 }
+  /** The sum of what was measured at this width. */
+  let sum = 0
 
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
     advance()
@@ -83,9 +81,7 @@ export function makeMemory(figure) {
   }
   const write = () => {
     button.textContent = language.pick(isRunning() ? TEXTS.cancel : TEXTS.run)
-    if (state === 'up' || state === 'down') says.textContent = language.pick(TEXTS[state])(language.number(width()))
-    else if (state === 'done') says.textContent = conclusion()
-    else says.textContent = language.pick(TEXTS[state])
+    says.textContent = state === 'done' ? conclusion() : language.pick(TEXTS[state])
   }
   function conclusion() {
     const [up, down] = [branches.up, branches.down].map(
@@ -99,7 +95,7 @@ export function makeMemory(figure) {
     chart.clear('up')
     chart.clear('down')
     branches = { up: [], down: [] }
-    sum = { polarisation: 0, rotation: 0 }
+    sum = 0
     turn = 0
     state = 'up'
     stage.show.pause()
@@ -118,30 +114,33 @@ export function makeMemory(figure) {
 
   /** Measures have come together for one width. @param {'up' | 'down'} way */
   function finishWidth(way) {
-    const samples = TURNS / 2
-    const measured = { width: width(), polarisation: sum.polarisation / samples, rotation: sum.rotation / samples }
+    const measured = { width: width(), polarisation: sum / (TURNS / 2) }
     branches[way].push(measured)
     chart.dot([measured.width, measured.polarisation], way)
     chart.line(branches[way].map(({ width, polarisation }) => [width, polarisation]), way) // prettier-ignore
-    sum = { polarisation: 0, rotation: 0 }
+    sum = 0
     turn = 0
     if (branches.down.length === WIDTHS.length) return end('done')
-    state = branches.up.length < WIDTHS.length ? 'up' : 'down'
     stage.show.configure(zones(width()))
+    if (way === 'down' || branches.up.length < WIDTHS.length) return
+    state = 'down'
     write()
   }
 
-  /** Flies a part of the experiment, if it runs. */
+  /** Flies the turns that are due, if the experiment runs. */
   function advance() {
-    if (!isRunning()) return
+    const now = performance.now()
+    const due = Math.min(Math.round((now - lastTime) / TURN_TIME), MOST_TURNS)
+    lastTime = now
+    for (let i = 0; i < Math.max(due, 1) && isRunning(); i++) fly()
+    if (isRunning()) stage.redraw()
+  }
+
+  /** Flies one turn. */
+  function fly() {
     stage.show.step(STEPS)
-    if (++turn > TURNS / 2) {
-      const { polarisation, rotation } = stage.flock.measure()
-      sum.polarisation += polarisation
-      sum.rotation += rotation
-    }
+    if (++turn > TURNS / 2) sum += stage.flock.measure().polarisation
     if (turn === TURNS && (state === 'up' || state === 'down')) finishWidth(state)
-    stage.redraw()
   }
 
   for (const choice of choices)

@@ -6,10 +6,8 @@ import { makeDial, makeSvg } from '../shared/dial.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'
-import { makeTransition } from './transition.js'
+import { FLOCK, makeTransition } from './transition.js'
 
-/** The flock of the published curve: 4 birds in the square of the range. */
-export const FLOCK = /** @type {const} */ ({ preset: 'vicsek', count: 100, width: 100, height: 100 })
 /** Radius of the circle of directions, in units of its picture. */
 const RADIUS = 90
 /** How long the flock flies before the figure says what came of a noise, and how long it then measures, in steps. */

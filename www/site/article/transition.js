@@ -9,7 +9,8 @@ import { language } from '../shared/language.js'
 
 /** @typedef {import('../shared/chart.js').Place} Place */
 
-const FLOCK = /** @type {const} */ ({ preset: 'vicsek', count: 100, width: 100, height: 100 })
+/** The flock of the published curve: 4 birds in the square of the range. */
+export const FLOCK = /** @type {const} */ ({ preset: 'vicsek', count: 100, width: 100, height: 100 })
 const SEEDS = [1, 2]
 /** Steps before and while it measures, as for the reference. */
 const [SETTLE, STEPS] = [1000, 1500]
@@ -36,8 +37,8 @@ const TEXTS = {
   again: { en: 'Run it again', ja: 'もう一度実験する' },
   cancel: { en: 'Cancel', ja: '中止' },
   running: {
-    en: (/** @type {number} */ done) => `${done} of ${NOISES.length} noises measured.`,
-    ja: (/** @type {number} */ done) => `${NOISES.length}段階のうち${done}段階を測りました。`,
+    en: `Flying ${NOISES.length * SEEDS.length} flocks of a hundred birds, 2,500 steps each.`,
+    ja: `100羽の群れを${NOISES.length * SEEDS.length}、それぞれ2,500歩ずつ飛ばしています。`,
   },
   cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
   done: {
@@ -75,8 +76,7 @@ export function makeTransition(figure) {
   const write = () => {
     button.textContent = language.pick(controller ? TEXTS.cancel : means.length ? TEXTS.again : TEXTS.run)
     const two = (/** @type {number} */ value) => language.number(value, { maximumFractionDigits: 2 })
-    if (state === 'running') says.textContent = language.pick(TEXTS.running)(means.length)
-    else if (state === 'done')
+    if (state === 'done')
       says.textContent = language.pick(TEXTS.done)(
         shape === 'holds',
         two(means[6]),
@@ -134,7 +134,6 @@ export function makeTransition(figure) {
         const orders = rows.map(({ polarisation = 0 }) => polarisation)
         for (const order of orders) chart.dot([degrees / 2, order], 'measured')
         means.push(orders.reduce((sum, order) => sum + order) / orders.length)
-        write()
       }
       for (const [noise, order] of REFERENCE) chart.dot([(RADIANS * noise) / 2, order], 'reference')
       seconds = (performance.now() - start) / 1000
