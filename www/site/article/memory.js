@@ -138,7 +138,7 @@ export function makeMemory(figure) {
 
   /** Flies one turn. */
   function fly() {
-    stage.show.step(STEPS)
+    stage.flock.step(STEPS)
     if (++turn > TURNS / 2) sum += stage.flock.measure().polarisation
     if (turn === TURNS && (state === 'up' || state === 'down')) finishWidth(state)
   }

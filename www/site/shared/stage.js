@@ -37,7 +37,6 @@ export class Stage {
   ready
   #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
   #draw
-  #start
   #pending = 0
   #ready = false
   #seen = false
@@ -47,15 +46,13 @@ export class Stage {
    * @param {HTMLElement} host an empty element with the class `stage` and a size; its label says what it shows
    * @param {Record<string, unknown>} options of the flock, with `width` and `height` of its world
    * @param {Draw} [draw] is called after each frame, with a pen in world px
-   * @param {(flock: Show['flock']) => void} [start] puts the boids where they start, before the first drawing. Earlier
-   *   would be too soon: a show starts its flock again with its first size.
+   * @param {(flock: Show['flock']) => void} [start] puts the boids where they start
    */
   constructor(host, options, draw, start) {
     this.host = host
     /** For tests and the console. */
     Object.assign(host, { stage: this })
     this.#draw = draw
-    this.#start = start
     const flock = make('div', { className: 'flock' })
     host.append(flock, this.#canvas, this.#advanceButton())
     flock.role = 'img'
@@ -67,7 +64,11 @@ export class Stage {
       this.#seen = entries[entries.length - 1].isIntersecting
       this.redraw()
     }).observe(host)
-    this.ready = this.show.ready.then(() => {
+    this.ready = this.show.ready.then(nextFrame).then(() => {
+      if (start) {
+        this.show.reset()
+        start(this.flock)
+      }
       this.#ready = true
       this.redraw()
     })
@@ -120,11 +121,6 @@ export class Stage {
   }
 
   #paint() {
-    if (this.#start) {
-      this.show.reset()
-      this.#start(this.flock)
-      this.#start = undefined
-    }
     const { left, top, scale } = this.#view()
     this.#scale = scale
     const canvas = this.#canvas
@@ -167,6 +163,9 @@ export class Stage {
     return button
   }
 }
+
+/** The end of the next frame: the flock has its first size then. A show starts its flock again with that. */
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Whether flocks stand still until the reader plays or advances them. */
 export const prefersStill = () => still.matches
