@@ -3,6 +3,9 @@
 
 /** @typedef {'separation' | 'cohesion' | 'alignment'} Rule */
 
+/** @typedef {{ polarisation: number, nearest: number, gap: number, firsts: number }} Summary
+ *   of some seconds; `nearest` (mean) and `gap` (of the closest two) in bird lengths, `firsts`: how many were in front */
+
 /** In the order in which the article brings them in. @type {Rule[]} */
 export const RULES = ['separation', 'cohesion', 'alignment']
 
@@ -22,7 +25,7 @@ const BOTH = {
 export const TEN = {
   ...BOTH,
   count: 10,
-  seed: 4,
+  seed: 22,
   width: 540,
   height: 360,
   bounds: /** @type {const} */ ('turn'),
@@ -84,6 +87,22 @@ export function foremost(positions, velocities) {
   let first = 0
   for (let bird = 1; bird < positions.length / 2; bird++) if (ahead(bird) > ahead(first)) first = bird
   return first
+}
+
+/** Above this polarisation the birds fly alike, below it each flies its own way. */
+const ALIKE = 0.85
+
+/**
+ * Which of the three answers to the question about a rule happened, if any.
+ * @param {Rule} rule
+ * @param {Summary} was before the rule came in
+ * @param {Summary} is
+ */
+export function outcome(rule, was, is) {
+  const alike = is.polarisation > ALIKE
+  if (rule === 'separation') return alike ? 1 : is.gap > was.gap ? 0 : undefined
+  if (rule === 'cohesion') return is.nearest < 1 ? 0 : alike ? 2 : is.nearest < was.nearest ? 1 : undefined
+  return !alike ? 2 : is.firsts > 1 ? 1 : 0
 }
 
 /** The number of groups of {@link FORTY}, whose world is a torus. @param {Float32Array} positions */

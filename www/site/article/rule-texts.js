@@ -3,15 +3,12 @@
 
 import { language } from '../shared/language.js'
 
-/** @typedef {import('./rules.js').Summary} Summary */
+/** @typedef {import('./flocks.js').Summary} Summary */
 
 const lengths = (/** @type {number} */ value) =>
   language.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const degree = (/** @type {number} */ value) =>
   language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** Above this the birds fly alike, below it each flies its own way. */
-const ALIKE = 0.7
 
 export const TEXTS = {
   alike: { en: 'How alike they fly', ja: '向きのそろい具合' },
@@ -43,16 +40,11 @@ export const TEXTS = {
   },
 }
 
-/**
- * For each rule the words of its mark; which of the three answers happened, by the numbers before and after; and the
- * sentence with these numbers.
- */
+/** For each rule the words of its mark, what the numbers before and after say, and what to try next. */
 export const RULE_TEXTS = {
   separation: {
     on: { en: 'apart', ja: '離れる' },
     off: { en: 'apart off', ja: '離れるを切る' },
-    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-      is.polarisation > ALIKE ? 1 : is.gap > was.gap ? 0 : undefined,
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
         `Before, the closest two birds came within ${lengths(was.gap)} bird lengths. Now none come closer than ${lengths(is.gap)}. Yet each flies its own way: how alike they fly is only ${degree(is.polarisation)}.`,
@@ -67,8 +59,6 @@ export const RULE_TEXTS = {
   cohesion: {
     on: { en: 'close', ja: '集まる' },
     off: { en: 'close off', ja: '集まるを切る' },
-    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-      is.nearest < 1 ? 0 : is.polarisation > ALIKE ? 2 : is.nearest < was.nearest ? 1 : undefined,
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
         `The nearest bird was ${lengths(was.nearest)} bird lengths away, on average; now it is ${lengths(is.nearest)}. They are together, but each flies its own way: how alike they fly is ${degree(is.polarisation)}.`,
@@ -80,8 +70,6 @@ export const RULE_TEXTS = {
   alignment: {
     on: { en: 'alike', ja: 'そろえる' },
     off: { en: 'alike off', ja: 'そろえるを切る' },
-    happened: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-      is.polarisation < ALIKE ? 2 : is.firsts > 1 ? 1 : 0,
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
         `How alike they fly went from ${degree(was.polarisation)} to ${degree(is.polarisation)}. In these ${seconds} seconds ${is.firsts} different birds were in front.`,

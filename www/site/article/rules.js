@@ -9,12 +9,12 @@ import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { Strip } from '../shared/strip.js'
-import { RULES, TEN, WEIGHTS, closest, foremost, only } from './flocks.js'
+import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
 import { RULE_TEXTS, TEXTS } from './rule-texts.js'
 
 /** @typedef {import('./flocks.js').Rule} Rule */
 /** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Sample distances in bird lengths */
-/** @typedef {{ polarisation: number, nearest: number, gap: number, firsts: number }} Summary of some seconds */
+/** @typedef {import('./flocks.js').Summary} Summary */
 
 const SECOND = 60
 /** Steps between two samples. */
@@ -128,7 +128,7 @@ function makeRule(section, rule) {
   function answer() {
     if (!before) return
     const [was, is] = [before, summary(WATCHED, COMPARED)]
-    const happened = texts.happened(was, is)
+    const happened = outcome(rule, was, is)
     section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
     slider.disabled = false
     say(() => {
