@@ -17,7 +17,7 @@ const PIECE = 150
 
 /** What is true of each combination, by the names of its rules. @type {Record<string, { en: string, ja: string }>} */
 const VERDICTS = {
-  '': { en: 'Each flies straight on. Nothing connects them.', ja: 'それぞれまっすぐ飛ぶだけ。互いに無関係です。' },
+  '': { en: 'Each flies for itself. Nothing connects them.', ja: 'それぞれ勝手に飛ぶだけ。互いに無関係です。' },
   separation: { en: 'They make room for each other, and no more.', ja: '互いによけ合うだけです。' },
   cohesion: {
     en: 'Together, but in a ball: they fly through each other.',

@@ -46,6 +46,8 @@ export const FORTY = {
   width: 560,
   height: 420,
   bounds: /** @type {const} */ ('wrap'),
+  // Without it, a ball that only cohesion holds swings to and fro as one.
+  noise: 14,
   separationRange: 24,
   cohesionRange: 140,
   alignmentRange: 60,

@@ -12,10 +12,7 @@ const degree = (/** @type {number} */ value) =>
 
 export const TEXTS = {
   alike: { en: 'How alike they fly', ja: '向きのそろい具合' },
-  nearest: {
-    en: 'Bird lengths to the nearest bird (dashed: closest two)',
-    ja: 'いちばん近い鳥まで（鳥何羽分。破線は最も近い2羽）',
-  },
+  nearest: { en: 'Nearest bird, in bird lengths', ja: 'いちばん近い鳥まで（鳥何羽分か）' },
   choose: { en: 'Choose an answer, then let go.', ja: '予想を選んでから、放してみましょう。' },
   ready: { en: 'Now let go.', ja: 'では、放してみましょう。' },
   watch: {

@@ -97,12 +97,32 @@ export class Strip {
       pen.fillText(language.number(time), x(time), height - FOOT + 16)
     pen.fillText(language.pick(SECONDS), (x(end) + LEFT) / 2, height - 5)
 
+    pen.lineWidth = 1.5
+    for (const { time, text, colour: name, row } of this.#marks) {
+      if (time < end - SPAN) continue
+      pen.strokeStyle = pen.fillStyle = colour(name)
+      pen.setLineDash([5, 4])
+      pen.beginPath()
+      pen.moveTo(x(time), 8 + row * ROW)
+      pen.lineTo(x(time), height - FOOT)
+      pen.stroke()
+      const words = language.pick(text)
+      const isLeft = x(time) + 14 + pen.measureText(words).width > width
+      pen.textAlign = isLeft ? 'right' : 'left'
+      pen.fillText(words, x(time) + (isLeft ? -6 : 6), 18 + row * ROW)
+    }
+    pen.setLineDash([])
+
     this.#lanes.forEach(({ name, max, ticks }, lane) => {
       const [high, low] = [top + lane * share + 24, top + (lane + 1) * share - 4]
       const y = (/** @type {number} */ value) => low - (Math.min(value, max) / max) * (low - high)
       pen.textAlign = 'left'
       pen.fillStyle = colour('--on-night')
-      pen.fillText(language.pick(name), LEFT, high - 9, width - LEFT)
+      // Marks do not cross the words.
+      pen.strokeStyle = style.backgroundColor
+      pen.lineWidth = 5
+      pen.strokeText(language.pick(name), LEFT, high - 9)
+      pen.fillText(language.pick(name), LEFT, high - 9)
       pen.textAlign = 'right'
       pen.fillStyle = colour('--soft-on-night')
       pen.strokeStyle = '#2b3644'
@@ -133,25 +153,5 @@ export class Strip {
       const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
       pen.fillText(language.number(value, digits), x(last.time) + 9, y(value) + 4)
     })
-
-    pen.lineWidth = 1.5
-    pen.textAlign = 'left'
-    for (const { time, text, colour: name, row } of this.#marks) {
-      if (time < end - SPAN) continue
-      pen.strokeStyle = pen.fillStyle = colour(name)
-      pen.setLineDash([5, 4])
-      pen.beginPath()
-      pen.moveTo(x(time), 8 + row * ROW)
-      pen.lineTo(x(time), height - FOOT)
-      pen.stroke()
-      const words = language.pick(text)
-      const room = width - x(time) - 8
-      pen.fillText(
-        words,
-        x(time) + (room < pen.measureText(words).width ? -6 - pen.measureText(words).width : 6),
-        18 + row * ROW,
-      )
-    }
-    pen.setLineDash([])
   }
 }
