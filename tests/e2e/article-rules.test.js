@@ -363,7 +363,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     await inPage(driver, () => $('#alignment .stage').stage.show.play())
     await inPage(driver, () => sleep(1500))
     await guess('alignment', 1)
-    await driver.wait(async () => /^As you expected/.test(await says('alignment')), 25_000, 'no answer')
+    await driver.wait(async () => /^As you expected/.test(await says('alignment')), 60_000, 'no answer')
   })
 
   test(
