@@ -114,6 +114,11 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
     await openArticle('en', await pageWith(SLOW(60)))
     const first = await inPage(driver, () => $('#hero .stage').stage.flock.length)
     await until(driver, 'the page says so', () => $('#hero .says').textContent)
+    const number = (/** @type {string} */ text) => Number(text.replaceAll(',', ''))
+    await until(driver, 'fewer fly', () => {
+      const { flock } = $('#hero .stage').stage
+      return $('#hero .stage.flies') && flock.length.toLocaleString('en') === $('#hero .count').textContent
+    })
     const { says, length, count, rate, pressed } = await inPage(driver, () => ({
       says: $('#hero .says').textContent,
       length: $('#hero .stage').stage.flock.length,
@@ -122,7 +127,6 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
       pressed: document.querySelectorAll('#hero .chips [aria-pressed=true]').length,
     }))
     const [, from, shown, to] = says.match(/^([\d,]+) birds made only (\d+) frames .* so ([\d,]+) fly now\.$/) ?? []
-    const number = (/** @type {string} */ text) => Number(text.replaceAll(',', ''))
     assert.ok(number(from) <= first && number(to) < number(from), says)
     assert.equal(number(to), length)
     assert.equal(count, to)
@@ -190,6 +194,11 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
     const next = await state()
     assert.equal(next.steps - first.steps, 60)
     assert.notEqual(next.picture, first.picture)
+    await inPage(driver, () => $('#hero .chips [value="1000"]').click())
+    await until(driver, 'another flock has settled', () => {
+      const { flock } = $('#hero .stage').stage
+      return flock.length === 1000 && flock.steps >= 200
+    })
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
   })
 

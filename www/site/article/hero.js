@@ -44,15 +44,17 @@ const AREA = 170
 const LARGEST = 1.2
 /** How near the pointer may come, in CSS px. */
 const FRIGHT = 110
-/** Readers who prefer reduced motion see the flock after so many steps. */
-const SETTLED_STEPS = 240
-/** Steps of one task. */
-const TASK_STEPS = 4
+/** A flock that stands still is shown after so many steps, or after so many ms. */
+const SETTLED = { steps: 240, ms: 1500 }
+/** Time of a task, in ms. */
+const TASK = 10
+/** How long the flock takes to fade, in ms, as in the style sheet. */
+const FADE = 400
 
 /** Frames a second below which fewer birds fly. */
 const SMOOTH = 50
-/** Flocks are not made smaller than this. */
-const FEWEST = 1000
+/** Flocks are not made smaller than this, nor than this part of what they were. */
+const [FEWEST, PART] = [1000, 1 / 3]
 
 /** @param {HTMLElement} hero */
 export function makeHero(hero) {
@@ -62,10 +64,9 @@ export function makeHero(hero) {
 
   /** CSS px per world px at which so many birds fill the window. @param {number} count */
   const scaleOf = (count) => Math.min(LARGEST, Math.sqrt((host.clientWidth * host.clientHeight) / (count * ROOM)))
-  /** @param {number} count */
-  const options = (count, scale = scaleOf(count)) => ({ count, zoom: scale, pointerRange: FRIGHT / scale })
+  const options = (scale = scaleOf(count)) => ({ count, zoom: scale, pointerRange: FRIGHT / scale })
 
-  const stage = new Stage(host, { ...FLOCK, ...options(count) })
+  const stage = new Stage(host, { ...FLOCK, ...options() })
   /** @type {Pace | undefined} */
   let pace
 
@@ -91,24 +92,31 @@ export function makeHero(hero) {
     chip.onclick = () => {
       count = Number(chip.value)
       lowered = undefined
-      stage.show.configure(options(count))
-      stage.show.reset()
-      pace?.restart()
       write()
+      restart()
     }
 
-  /** Lets fewer birds fly, in the same world. @param {number} rate frames a second with so many as now */
+  /** Another flock starts, as large as `count` says. */
+  async function restart() {
+    stage.show.configure(options())
+    stage.show.reset()
+    if (!stage.show.playing) await settle(stage)
+    host.classList.add('flies')
+    pace?.restart()
+  }
+
+  /** Lets fewer birds fly. @param {number} rate frames a second with so many as now */
   function lower(rate) {
     const before = lowered
     // Fewer birds did not help the last time: then they are not what takes the time.
     if (before && rate < 1.1 * before[1]) return
-    const fewer = roundDown(Math.max(FEWEST, Math.min(0.75, rate / 60) * count))
+    const fewer = roundDown(Math.max(FEWEST, Math.min(0.75, Math.max(PART, rate / 60)) * count))
     if (fewer >= count) return
     lowered = [count, Math.round(rate), fewer]
     count = fewer
-    stage.show.configure({ count })
-    pace?.restart()
     write()
+    host.classList.remove('flies')
+    setTimeout(restart, FADE)
   }
 
   language.follow(write)
@@ -130,11 +138,13 @@ function roundDown(value) {
   return Math.floor(value / unit) * unit
 }
 
-/** Flies the first steps unseen, in short tasks. @param {Stage} stage */
+/** Flies the first steps of a flock, in short tasks. @param {Stage} stage */
 async function settle({ show }) {
   show.step(0)
-  for (let steps = 0; steps < SETTLED_STEPS; steps += TASK_STEPS) {
-    show.flock.step(TASK_STEPS)
+  const end = performance.now() + SETTLED.ms
+  for (let steps = 0; steps < SETTLED.steps && performance.now() < end;) {
+    const pause = performance.now() + TASK
+    for (; steps < SETTLED.steps && performance.now() < pause; steps++) show.flock.step()
     await new Promise((resolve) => setTimeout(resolve))
   }
   show.step()
