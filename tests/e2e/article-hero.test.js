@@ -85,6 +85,14 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
     assert.ok(inRange < 0.2, `${inRange} of the mean density`)
   })
 
+  test('the picture is named in the language of the page', async () => {
+    await openArticle('ja')
+    const label = () => inPage(driver, () => canvasOf($('#hero .flock')).getAttribute('aria-label'))
+    assert.match(await label(), /何千羽もの鳥/)
+    await inPage(driver, () => $('[data-language=en]').click())
+    assert.match(await label(), /^Thousands of birds/)
+  })
+
   test('chips set the number of birds', async () => {
     await openArticle()
     for (const count of [70, 1000, 10_000]) {

@@ -55,9 +55,15 @@ export class Stage {
     this.#draw = draw
     const flock = make('div', { className: 'flock' })
     host.append(flock, this.#canvas, this.#advanceButton())
-    flock.role = 'img'
+    flock.role = 'group'
+    // Instead of the words about the preset.
+    flock.setAttribute('aria-description', '')
     flock.ariaLabel = host.ariaLabel
     this.show = mount(flock, { ...COLOURS, ...options })
+    language.follow(() => {
+      for (const named of [flock, flock.shadowRoot?.querySelector('canvas')])
+        if (named) named.ariaLabel = host.ariaLabel
+    })
     flock.addEventListener('boids-play', () => this.redraw())
     new ResizeObserver(() => this.redraw()).observe(host)
     new IntersectionObserver((entries) => {
