@@ -87,7 +87,7 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
 
   test('the picture is named in the language of the page', async () => {
     await openArticle('ja')
-    const label = () => inPage(driver, () => canvasOf($('#hero .flock')).getAttribute('aria-label'))
+    const label = () => inPage(driver, () => canvasOf($('#hero .flock')).getAttribute('aria-label') ?? '')
     assert.match(await label(), /何千羽もの鳥/)
     await inPage(driver, () => $('[data-language=en]').click())
     assert.match(await label(), /^Thousands of birds/)
