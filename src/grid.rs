@@ -195,6 +195,11 @@ impl Grid {
         self.rows
     }
 
+    /// Height of the cells in px.
+    pub(crate) fn row_height(&self) -> f32 {
+        self.cell.y
+    }
+
     pub(crate) fn columns(&self) -> usize {
         self.columns
     }

@@ -134,7 +134,7 @@ impl Stepper {
                 global.fill(group, &mut sums);
             }
             if let Some(nearest) = &model.nearest {
-                nearest.fill(candidates.grid, boids, group, &mut sums);
+                nearest.fill(candidates.grid, boids, group, &mut sums, None);
             }
             if is_influenced {
                 return model.steer(boids, group, sums, noise);

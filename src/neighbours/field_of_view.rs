@@ -2,13 +2,13 @@
 
 use super::group::Group;
 use super::perception::Perception;
-use super::sums::Sums;
+use super::sums::{PlainSums, Sums};
 use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
 use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
-use wide::f32x4;
+use wide::{bytemuck, f32x4, i32x4};
 
 /// Four boids, with the limits that candidates are tested against.
 #[derive(Clone, Copy)]
@@ -81,18 +81,20 @@ impl NeighbourTest {
         self.in_view(&candidate).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
     }
 
-    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. It has to be nearer
-    /// than `range_sq` as well. [`NeighbourTest::add`] gives the same sums.
+    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. It is the boid in
+    /// lane `own` itself. [`NeighbourTest::add`] gives the same sums.
     #[inline(always)]
-    pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, range_sq: f32x4, sums: &mut Sums) {
+    pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, own: Option<usize>, sums: &mut PlainSums) {
         let d = seen_at - self.p;
-        let d_sq = d.length_sq();
-        let near = d_sq.simd_lt(range_sq);
-        let cohesion = near & d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
-        sums.cohesion_count += cohesion & f32x4::ONE;
+        let mut d_sq = d.length_sq();
+        if let Some(lane) = own {
+            d_sq.as_mut_array()[lane] = f32::INFINITY;
+        }
+        let cohesion = d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
+        sums.cohesion_count -= bytemuck::cast::<_, i32x4>(cohesion);
         sums.offsets += d.masked(cohesion);
-        let alignment = near & d_sq.simd_lt(self.range_sq.alignment);
-        sums.alignment_count += alignment & f32x4::ONE;
+        let alignment = d_sq.simd_lt(self.range_sq.alignment);
+        sums.alignment_count -= bytemuck::cast::<_, i32x4>(alignment);
         sums.velocities += summand.masked(alignment);
     }
 

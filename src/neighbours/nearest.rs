@@ -9,7 +9,7 @@ use super::field_of_view::NeighbourTest;
 use super::group::Group;
 use super::perception::Perception;
 use super::smallest::Smallest;
-use super::sums::Sums;
+use super::sums::{PlainSums, Sums};
 use crate::grid::{Grid, Window};
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{MAX_NEAREST, Params, Steering};
@@ -26,6 +26,8 @@ const FIRST_CIRCLE: f32 = 2.0;
 const MIN_VIEW: f64 = 0.1;
 /// A search that found too few neighbours goes on with a radius so many times as long.
 const GROWTH: f32 = 1.6;
+/// Number of boids to either side of a group, in its row, whose places give a first estimate of the density.
+const BESIDE: usize = 8;
 /// The distances of the neighbours, and one more that shows whether the last neighbour is the only one so far away.
 const BLOCKS: usize = (MAX_NEAREST + 1).div_ceil(8);
 
@@ -107,58 +109,58 @@ impl Nearest {
         Some(Nearest { k, steering, perception, range, radius: radius.min(range), first_circle })
     }
 
-    /// Sets those parts of `sums` that belong to cohesion and alignment.
+    /// Sets those parts of `sums` that belong to cohesion and alignment. It also calls `visit`, if there is one, with the
+    /// slots of boids that may be neighbours, and with masks of the boids for which they are neighbours of each rule.
     #[inline(never)]
-    pub(crate) fn fill(&self, grid: &Grid, boids: &Sorted, group: &Group, sums: &mut Sums) {
+    pub(crate) fn fill(
+        &self,
+        grid: &Grid,
+        boids: &Sorted,
+        group: &Group,
+        sums: &mut Sums,
+        mut visit: Option<&mut dyn FnMut(usize, PerRule<f32x4>)>,
+    ) {
         let group = &group.filled();
         let test = NeighbourTest::new(&self.perception, group);
         let mut found = Sums::default();
-        if self.perception.is_plain() && self.steering != Steering::Zones {
-            let reach = self.search::<true>(grid, boids, group, &test);
-            reach.each(grid, boids, group, |_, seen_at, summand, range_sq| {
-                test.add_plain(seen_at, summand, range_sq, &mut found);
-            });
+        let is_plain = self.perception.is_plain() && self.steering != Steering::Zones;
+        let reach = if is_plain {
+            self.search::<true>(grid, boids, group, &test)
         } else {
-            let reach = self.search::<false>(grid, boids, group, &test);
-            reach.each(grid, boids, group, |_, seen_at, summand, range_sq| {
+            self.search::<false>(grid, boids, group, &test)
+        };
+        if is_plain && reach.ties.is_none() && visit.is_none() {
+            let test = test.within(reach.range_sq);
+            let mut sums = PlainSums::default();
+            grid.window_spans(&reach.window, |span| {
+                for (slot, boid) in span.clone().zip(&boids.seen[span]) {
+                    let (seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
+                    test.add_plain(seen_at, summand, group.lane_of(slot), &mut sums);
+                }
+            });
+            found = sums.into();
+        } else {
+            reach.each(grid, boids, group, |slot, seen_at, summand, range_sq| {
                 let test = test.within(range_sq);
-                if self.steering == Steering::Zones {
-                    test.add::<ZONES, true>(seen_at, summand, &mut found);
+                let masks = if self.steering == Steering::Zones {
+                    test.add::<ZONES, true>(seen_at, summand, &mut found)
                 } else {
-                    test.add::<ACCUMULATE, true>(seen_at, summand, &mut found);
+                    test.add::<ACCUMULATE, true>(seen_at, summand, &mut found)
+                };
+                if let Some(visit) = &mut visit {
+                    visit(slot, masks);
                 }
             });
         }
         sums.set_flockmates(&found);
     }
 
-    /// [`Nearest::fill`], bit-identical. It also calls `visit` with the slots of boids that may be neighbours, and with
-    /// masks of the boids for which they are neighbours of each rule. Small rather than fast.
-    #[inline(never)]
-    pub(crate) fn fill_and_visit(
-        &self,
-        grid: &Grid,
-        boids: &Sorted,
-        group: &Group,
-        sums: &mut Sums,
-        visit: &mut dyn FnMut(usize, PerRule<f32x4>),
-    ) {
-        let group = &group.filled();
-        let test = NeighbourTest::new(&self.perception, group);
-        let mut found = Sums::default();
-        let reach = self.search::<false>(grid, boids, group, &test);
-        reach.each(grid, boids, group, |slot, seen_at, summand, range_sq| {
-            visit(slot, test.within(range_sq).add_any(self.steering, seen_at, summand, &mut found));
-        });
-        sums.set_flockmates(&found);
-    }
-
     /// The time of a search for a group, in candidates of a scan within fixed ranges.
-    pub(crate) fn work(&self, grid: &Grid, group: &Group) -> usize {
+    pub(crate) fn work(&self, grid: &Grid, boids: &Sorted, group: &Group) -> usize {
         // Those of a search take about four times as long: they are visited twice and sorted.
         const COST: usize = 4;
         let area = Area::new(&group.filled(), self.perception.torus);
-        COST * grid.count(&area.window(grid, self.first_radius(grid, &area)))
+        COST * grid.count(&area.window(grid, self.first_radius(grid, boids, group, &area)))
     }
 
     /// Finds how far the boids of a group see. `PLAIN` is for those that see all round, on a plane.
@@ -166,7 +168,7 @@ impl Nearest {
     fn search<const PLAIN: bool>(&self, grid: &Grid, boids: &Sorted, group: &Group, test: &NeighbourTest) -> Reach {
         let area = Area::new(group, self.perception.torus);
         let range_sq = f32x4::splat(self.range * self.range);
-        let mut radius = self.first_radius(grid, &area);
+        let mut radius = self.first_radius(grid, boids, group, &area);
         loop {
             let window = area.window(grid, radius);
             let mut nearest = Smallest::<BLOCKS>::new(self.k + 1, range_sq);
@@ -241,16 +243,24 @@ impl Nearest {
     }
 
     /// A radius within which each boid of a group probably sees enough others, and not many more.
-    fn first_radius(&self, grid: &Grid, area: &Area) -> f32 {
+    fn first_radius(&self, grid: &Grid, boids: &Sorted, group: &Group, area: &Area) -> f32 {
         const TRIES: usize = 4;
-        let mut radius = self.radius;
+        // The boids beside the group in its row show how dense the flock is there.
+        let row = grid.row_slots(group.row);
+        let first = group.slots.start.saturating_sub(BESIDE).max(row.start);
+        let last = (group.slots.end + BESIDE).min(row.end) - 1;
+        let width = boids.seen[last].first().x - boids.seen[first].first().x;
+        let density = (last - first) as f32 / (width * grid.row_height());
+        let estimate = (self.first_circle / PI / density).sqrt();
+        let usual = 0.25 * self.radius..4.0 * self.radius;
+        let mut radius = if usual.contains(&estimate) { estimate.min(self.range) } else { self.radius };
         for _ in 0..TRIES {
             let count = grid.count(&area.window(grid, radius)) as f32;
             let sides = area.max - area.min + Vec2::splat(2.0 * radius);
             let wanted = (self.first_circle / PI * sides.x * sides.y / count).sqrt();
             let factor = wanted / radius;
             radius = (radius * factor.clamp(0.25, 4.0)).min(self.range);
-            if factor > 0.7 && factor < 1.2 {
+            if (0.5..1.5).contains(&factor) {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! What four boids sum over their neighbours.
 
 use crate::lanes::Vec2x4;
-use wide::f32x4;
+use wide::{f32x4, i32x4};
 
 /// Sums over the neighbours of four boids, without the boids themselves. `d` is the offset from a boid to a neighbour,
 /// and `v` the neighbour's velocity.
@@ -37,6 +37,23 @@ impl Sums {
         self.offsets -= part.offsets;
         self.velocities -= part.velocities;
         self.separation -= part.separation;
+    }
+}
+
+/// The parts of cohesion and alignment of [`Sums`], with counts as integers: from those a mask, which is −1, is
+/// subtracted in one instruction.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PlainSums {
+    pub(super) cohesion_count: i32x4,
+    pub(super) alignment_count: i32x4,
+    pub(super) offsets: Vec2x4,
+    pub(super) velocities: Vec2x4,
+}
+
+impl From<PlainSums> for Sums {
+    fn from(PlainSums { cohesion_count, alignment_count, offsets, velocities }: PlainSums) -> Self {
+        let [cohesion_count, alignment_count] = [cohesion_count, alignment_count].map(f32x4::from_i32x4);
+        Sums { cohesion_count, alignment_count, offsets, velocities, ..Sums::default() }
     }
 }
 

@@ -123,11 +123,12 @@ pub(crate) fn inspect(
             global.fill(group, &mut sums);
         }
         if let Some(nearest) = &model.nearest {
-            nearest.fill_and_visit(candidates.grid, boids, group, &mut sums, &mut |slot, masks| {
+            let mut visit = |slot: usize, masks: PerRule<f32x4>| {
                 let known = &mut neighbours[boids.id[slot] as usize];
                 known.cohesion |= is_set(masks.cohesion);
                 known.alignment |= is_set(masks.alignment);
-            });
+            };
+            nearest.fill(candidates.grid, boids, group, &mut sums, Some(&mut visit));
         }
         let force = model.forces.as_ref().map(|forces| forces.act(group));
         if let Some(force) = &force {
@@ -183,11 +184,12 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
             counts += one;
         });
         if let Some(nearest) = &model.nearest {
-            nearest.fill_and_visit(candidates.grid, boids, group, &mut sums, &mut |_, masks| {
+            let mut visit = |_: usize, masks: PerRule<f32x4>| {
                 // Separation's neighbours are counted already.
                 let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
                 counts += (counted.cohesion | counted.alignment) & !counted.separation & f32x4::ONE;
-            });
+            };
+            nearest.fill(candidates.grid, boids, group, &mut sums, Some(&mut visit));
         }
         for (lane, slot) in group.slots.clone().enumerate() {
             let is_ignored = |ignored: f32x4| ignored.to_bitmask() >> lane & 1 == 1;

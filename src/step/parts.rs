@@ -163,11 +163,11 @@ impl Stepper {
         }
         self.part.slots = start..usize::MAX;
         let (mut end, mut work) = (start, 0);
-        self.each_group_dyn(model, &mut |_, candidates_of, group| {
+        self.each_group_dyn(model, &mut |boids, candidates_of, group| {
             end = group.slots.end;
             work += GROUP;
             candidates_of.spans(group, |span| work += span.len());
-            work += model.nearest.as_ref().map_or(0, |nearest| nearest.work(candidates_of.grid, group));
+            work += model.nearest.as_ref().map_or(0, |nearest| nearest.work(candidates_of.grid, boids, group));
             work < candidates
         });
         self.part.slots.end = end;
