@@ -1,7 +1,7 @@
 // @ts-check
 /** The models of “Who wrote this down?”: what differs in each, what to watch for, and the numbers that matter in it. */
 
-/** @typedef {import('../shared/api.js').Preset['name']} PresetName */
+/** @typedef {import('../../../target/web/table.js').Preset['name']} PresetName */
 /**
  * @typedef {'separation' | 'cohesion' | 'alignment' | 'separationRange' | 'cohesionRange' | 'alignmentRange' | 'fieldOfView'
  *   | 'nearest' | 'noise' | 'maxTurn' | 'maxForce' | 'minSpeed' | 'maxSpeed' | 'predators'} DialName a parameter
@@ -84,6 +84,7 @@ export const MODELS = {
       ja: '見どころ：群れは自分の真ん中を通り抜けて、また戻ります。',
     },
     dials: [SEPARATION, COHESION, ALIGNMENT, TOP_SPEED],
+    link: 'https://uniel.jp/news/see_about_the_boids/',
   },
   cluster: {
     text: {
