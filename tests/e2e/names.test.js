@@ -143,9 +143,9 @@ describeIn(BROWSERS, 'names', () => {
     assert.deepEqual(actual, { length: 9, missing: [] })
   })
 
-  test('the error of an unknown option has the nearest name; colorBy is colourBy', async () => {
+  test('the error of an unknown option has the nearest name and the value; colorBy is colourBy', async () => {
     await driver.get(site.page('<div style="height: 90px"></div>'))
-    const messages = await inPage(driver, async () => {
+    const errors = await inPage(driver, async () => {
       const { init, mount, Flock } = BoidsCanvas
       await init()
       const show = mount($('div'), { colorBy: 'speed' })
@@ -159,25 +159,33 @@ describeIn(BROWSERS, 'names', () => {
         () => flock.get('speed'),
         () => mount($('div'), { wingSpan: 3 }),
         () => mount($('div'), { colorBy: 'x' }),
+        () => new Flock({ zoom: 'auto' }),
+        () => flock.set('trails', true),
+        () => show.record(/** @type {any} */ ({ second: 2 })),
       ]
-      return acts.map((act) => {
-        try {
-          act()
-        } catch (error) {
-          return /** @type {Error} */ (error).message
-        }
-        return 'nothing was thrown'
-      })
+      return Promise.all(
+        acts.map(async (act) => {
+          try {
+            await act()
+          } catch (error) {
+            const { message, value } = /** @type {any} */ (error)
+            return [message.split(':')[0], value]
+          }
+          return 'nothing was thrown'
+        }),
+      )
     })
-    const hints = messages.map((message) => message.split(':')[0])
-    assert.deepEqual(hints, [
-      'there is no option "maxspeed" (did you mean maxSpeed?)',
-      'there is no option "color-by" (did you mean colourBy?)',
-      'there is no option "cohesionRang" (did you mean cohesionRange?)',
-      'there is no option "seperation" (did you mean separation?)',
-      'there is no option "speed" (did you mean maxSpeed?)',
-      'there is no option "wingSpan"',
-      'colorBy must be one of none, speed, heading, flockmates, not "x"',
+    assert.deepEqual(errors, [
+      ['there is no option "maxspeed" (did you mean maxSpeed?)', 3],
+      ['there is no option "color-by" (did you mean colourBy?)', 'speed'],
+      ['there is no option "cohesionRang" (did you mean cohesionRange?)', 3],
+      ['there is no option "seperation" (did you mean separation?)', 3],
+      ['there is no option "speed" (did you mean maxSpeed?)', null],
+      ['there is no option "wingSpan"', 3],
+      ['colorBy must be one of none, speed, heading, flockmates, not "x"', 'x'],
+      ['there is no option "zoom" (mount has it)', 'auto'],
+      ['there is no option "trails" (mount has it)', true],
+      ['there is no option "second" (did you mean seconds?)', 2],
     ])
   })
 })

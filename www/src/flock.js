@@ -116,7 +116,7 @@ export class Flock {
    * @param {unknown} given
    */
   set(name, given) {
-    if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK)
+    if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK, given)
     const value = readOption(name, given)
     if (name === 'preset') return this.#setPreset(presetOf({ preset: /** @type {any} */ (value) }))
     if (name === 'obstacles') return this.#alive.setObstacles(value)

@@ -73,7 +73,10 @@ function read(given, { names, spell, limits }, before = {}) {
     const checked = row && value !== undefined ? readValue(row, value, name) : undefined
     if (row) values[row.name] = checked
     if (value === undefined || checked !== undefined) continue
-    wrong.push({ name, error: row ? optionError(name, value, allowedBy(row)) : unknownOption(name, [...rows.keys()]) })
+    wrong.push({
+      name,
+      error: row ? optionError(name, value, allowedBy(row)) : unknownOption(name, [...rows.keys()], value),
+    })
   }
   // each turn leaves out a value, so that the loop ends
   for (let all = allParams(values), limit; (limit = exceeded(all, limits)); all = allParams(values)) {
@@ -91,15 +94,16 @@ function read(given, { names, spell, limits }, before = {}) {
  * The error for a name that is none of the known ones.
  * @param {string} name
  * @param {readonly string[]} known
+ * @param {unknown} [value] as given
  * @returns {OptionError}
  */
-export function unknownOption(name, known) {
+export function unknownOption(name, known, value) {
   const allowed = `one of ${known.join(', ')}`
   const near = nearestName(name, known)
-  const hint = near ? ` (did you mean ${near}?)` : ''
+  const hint = near ? ` (did you mean ${near}?)` : SHOW.names.includes(name) ? ' (mount has it)' : ''
   return Object.assign(new Error(`there is no option ${describe(name)}${hint}: it must be ${allowed}`), {
     option: name,
-    value: undefined,
+    value,
     allowed,
   })
 }
@@ -112,8 +116,8 @@ export function unknownOption(name, known) {
  */
 export function checkNames(given, names, what) {
   checkObject(given, what)
-  for (const name of Object.keys(/** @type {object} */ (given)))
-    if (!names.includes(name)) throw unknownOption(name, names)
+  for (const [name, value] of Object.entries(/** @type {object} */ (given)))
+    if (!names.includes(name)) throw unknownOption(name, names, value)
 }
 
 /**
@@ -144,6 +148,9 @@ export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
 /** @param {unknown} [given] of `mount` and `configure` @param {Values} [before] */
 export const readShowOptions = (given = {}, before) => readAll(given, SHOW, before)
 
+/** @param {Options} given to the component of React, which leaves wrong ones out, too */
+export const readProps = (given) => read(given, SHOW)
+
 /** @param {Record<string, string>} given text by the names of attributes */
 export const readAttributes = (given) => read(given, ATTRIBUTE)
 
@@ -172,8 +179,8 @@ export function attributesOf(host, prefix) {
 /** Attributes of HTML and frameworks that are never options: `data-id`, `v-if`, `x-on:click`, `@click`, `_ngcontent-a`. */
 const FOREIGN = /^(aria|data|hx|ng|on|v|x)-|[^\w-]|^_/
 
-/** Whether an unknown attribute is probably meant as an option. @param {string} name */
-const isMisspelt = (name) => !FOREIGN.test(name) && nearestName(name, USUAL) !== undefined
+/** Whether an unknown attribute or prop is probably meant as an option. @param {string} name */
+export const isMisspelt = (name) => !FOREIGN.test(name) && nearestName(name, USUAL) !== undefined
 
 /**
  * Reads one option.
