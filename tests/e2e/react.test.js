@@ -174,24 +174,48 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       assert.deepEqual(await after({ count: 50 }), ['follow 0', 'play'])
     })
 
-    test('a wrong value is reported, and the flock flies on', async () => {
-      assert.deepEqual(await after({ count: -1 }), ['count must be a whole number from 0 to 2000000, not -1'])
+    const MESSAGE = 'count must be a whole number from 0 to 2000000, not -1'
+    const values = () => inPage(driver, () => ['count', 'maxSpeed'].map((name) => show.flock.get(name)))
+
+    test('a wrong value is reported once, and the value of the preset flies instead', async () => {
+      assert.deepEqual(await after({ count: -1, maxSpeed: 3 }), [MESSAGE])
+      assert.deepEqual(await values(), [70, 3])
       await flies(driver, '#flock')
+      assert.deepEqual(await after({ count: -1, maxSpeed: 4 }), [])
+      assert.deepEqual(await values(), [70, 4])
       assert.deepEqual(await after({ count: 40 }), [])
-      assert.equal(await inPage(driver, () => show.flock.length), 40)
+      assert.deepEqual(await values(), [40, 15])
+      assert.deepEqual(await after({ count: -1 }), [MESSAGE])
+      const conflict = 'minSpeed must be at most maxSpeed (3), not 5'
+      assert.deepEqual(await after({ count: 40, minSpeed: 5, maxSpeed: 3 }), [conflict])
+      assert.deepEqual(await values(), [40, 3])
     })
 
-    test('a flock that mounts with a wrong value starts once that is corrected', async () => {
+    test('also when it mounts with it', async () => {
       await after(null)
       await assert.rejects(
         inPage(driver, () => show.reset()),
         /this show was destroyed/,
       )
       // StrictMode mounts twice
-      const messages = new Set(await after({ count: -1 }))
-      assert.deepEqual([...messages], ['count must be a whole number from 0 to 2000000, not -1'])
-      assert.deepEqual(await after({ count: 30 }), ['ready 30'])
+      assert.deepEqual(await after({ count: -1, maxSpeed: 3 }), [MESSAGE, 'ready 70'])
+      assert.deepEqual(await values(), [70, 3])
+      assert.deepEqual(await after({ count: 30 }), [])
+      assert.deepEqual(await values(), [30, 15])
       await flies(driver, '#flock')
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    })
+
+    test('a misspelt prop is reported once with the nearest name, and those of the div are left alone', async () => {
+      const ofDiv = { title: 'fish', color: 'red', content: 'c', slot: 's', tabIndex: 0, 'data-count': 'x' }
+      const first = await after({ count: 30, maxSped: 3, 'field-of-view': 90, ...ofDiv })
+      assert.deepEqual(first.map((/** @type {string} */ message) => message.split(':')[0]).sort(), [
+        'there is no option "field-of-view" (did you mean fieldOfView?)',
+        'there is no option "maxSped" (did you mean maxSpeed?)',
+      ])
+      assert.deepEqual(await after({ count: 31, maxSped: 3, ...ofDiv }), [])
+      const names = await inPage(driver, () => $('#flock').getAttributeNames().sort())
+      assert.deepEqual(names, ['class', 'color', 'content', 'data-count', 'id', 'slot', 'style', 'tabindex', 'title'])
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
     })
   })
@@ -247,7 +271,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
                 onReady={setShow} onError={({ message }) => message} onPause={() => {}}
                 onFollow={(boid) => boid?.toFixed()} onClick={press}>text</Boids>
               <boids-canvas preset="school" count={count} max-speed="3" cohesion-range="all" controls follow={7}
-                obstacles="1 2 3" class="a" style={{ height: 1 }} aria-label="a" key="b" ref={tag}
+                fieldOfView={90} separationFieldOfView="90" colorBy="speed" obstacles="1 2 3" class="a" style={{ height: 1 }} aria-label="a" key="b" ref={tag}
                 onboids-error={({ detail }) => detail.message}>text</boids-canvas>
             </>
           }`),
@@ -263,6 +287,8 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         '<boids-canvas preset="shoal" />',
         '<boids-canvas max-speed="fast" />',
         '<boids-canvas cuont={3} />',
+        '<boids-canvas maxSpeed="fast" />',
+        '<boids-canvas maxSped={3} />',
         '<boids-canvas onboids-error={({ detail }) => detail.boid} />',
       ]
       const output = compile(wrong.map((line) => `;${line}`).join('\n'))

@@ -7,18 +7,33 @@
 
 import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
 import { mount, otherOptions, params } from './index.js'
-import { ARIA_ATTRIBUTES } from './options.js'
+import { ARIA_ATTRIBUTES, isMisspelt, readProps } from './options.js'
 
 /** @typedef {import('./types.js').ShowOptions & Record<string, any>} Props options, handlers, and props of a div */
 /** @typedef {import('./types.js').Show} Show */
 
-const OPTIONS = ['colorBy', ...[...otherOptions, ...params].map(({ name }) => name)]
+/** @type {string[]} */
+const OPTIONS = [...otherOptions, ...params].map(({ name }) => name)
 const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
-const isOfDiv = (/** @type {string} */ name) => !OPTIONS.includes(name) && !HANDLERS.includes(name)
 
-/** Every option, so that `configure` takes back one whose prop has gone. @param {Props} props */
+/** The results of `isOption`: a search for a misspelt name takes 0.1 ms and more. @type {Map<string, boolean>} */
+const known = new Map()
+
+/** Whether a prop is an option or looks like a misspelt one. @param {string} name */
+function isOption(name) {
+  if (!known.has(name)) known.set(name, OPTIONS.includes(name) || (!HANDLERS.includes(name) && isMisspelt(name)))
+  return known.get(name)
+}
+
+const isOfDiv = (/** @type {string} */ name) => !HANDLERS.includes(name) && !isOption(name)
+
+/**
+ * Every option, so that `configure` takes back one whose prop has gone.
+ * @param {Props} props
+ * @returns {Record<string, any>}
+ */
 const optionsOf = ({ colorBy, ...props }) => ({
-  ...Object.fromEntries(OPTIONS.slice(1).map((name) => [name, props[name]])),
+  ...Object.fromEntries([...OPTIONS, ...Object.keys(props).filter(isOption)].map((name) => [name, props[name]])),
   colourBy: props.colourBy ?? colorBy,
 })
 
@@ -27,6 +42,8 @@ export const Boids = forwardRef(
     const div = useRef(/** @type {any} */ (undefined))
     const show = useRef(/** @type {Show | undefined} */ (undefined))
     const latest = useRef(props)
+    // the text of each wrong option that was reported
+    const reported = useRef(/** @type {Map<string, string>} */ (new Map()))
     useImperativeHandle(ref, () => div.current)
 
     useEffect(() => {
@@ -48,21 +65,32 @@ export const Boids = forwardRef(
       }
     }, [])
 
+    const options = optionsOf(props)
     // Only another text repaints: not a new array of the same obstacles.
-    const text = [...OPTIONS, ...ARIA_ATTRIBUTES].map((name) => String(props[name])).join('\n')
+    const entries = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])]
+    const text = entries.map(([name, value]) => `${name}=${String(value)}`).join('\n')
     useEffect(() => {
+      const { values, wrong } = readProps(options)
       try {
-        if (show.current) return show.current.configure(optionsOf(props))
-        const mounted = (show.current = mount(div.current, optionsOf(props)))
-        const isShown = () => mounted === show.current
-        mounted.ready.then(
-          (ready) => isShown() && latest.current.onReady?.(ready),
-          (error) => isShown() && report(latest.current, error),
-        )
+        if (show.current) show.current.configure(/** @type {any} */ (values))
+        else start(values)
       } catch (error) {
         report(latest.current, error)
       }
+      const before = reported.current
+      reported.current = new Map(wrong.map(({ name }) => [name, String(options[name])]))
+      for (const { name, error } of wrong)
+        if (before.get(name) !== reported.current.get(name)) report(latest.current, error)
     }, [text])
+
+    const start = (/** @type {Partial<Props>} */ values) => {
+      const mounted = (show.current = mount(div.current, values))
+      const isShown = () => mounted === show.current
+      mounted.ready.then(
+        (ready) => isShown() && latest.current.onReady?.(ready),
+        (error) => isShown() && report(latest.current, error),
+      )
+    }
 
     const others = Object.entries(props).filter(([name]) => isOfDiv(name))
     return createElement('div', { ...Object.fromEntries(others), ref: div })
@@ -70,7 +98,7 @@ export const Boids = forwardRef(
 )
 
 /**
- * A wrong option never breaks the page: the flock flies on without it.
+ * A wrong option never breaks the page: the preset's value holds instead.
  * @param {Props} props
  * @param {unknown} error
  */

@@ -263,7 +263,7 @@ export interface Show {
  *
  * ```js
  * import { mount } from 'boids-canvas'
- * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500 })
+ * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500, zoom: 'auto' })
  * ```
  */
 export function mount(host: Element, options?: ShowOptions): Show
@@ -290,14 +290,28 @@ export interface BoidsFollowDetail {
 }
 
 /** The attributes of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
-export interface BoidsCanvasAttributes extends OptionAttributes, EventHandlers {}
+export interface BoidsCanvasAttributes extends OptionAttributes, CamelCaseAttributes, EventHandlers {
+  /** The same as `colour-by`. */
+  'color-by'?: OptionAttributes['colour-by']
+  /** The same as `colour-by`. */
+  colorBy?: OptionAttributes['colour-by']
+}
+
+type CamelCaseAttributes = {
+  [name in keyof OptionAttributes as CamelCase<name>]?: OptionAttributes[name]
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name
 
 type EventHandlers = {
   [type in keyof HTMLElementEventMap & `boids-${string}` as `on${type}`]?: (event: HTMLElementEventMap[type]) => void
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  /** Of elements, documents and windows: the events bubble. */
+  interface GlobalEventHandlersEventMap {
     'boids-error': CustomEvent<BoidsErrorDetail>
     'boids-ready': CustomEvent<null>
     'boids-play': CustomEvent<null>
