@@ -115,6 +115,22 @@ describe('the npm package', () => {
     assert.equal(output, '3 9\n')
   })
 
+  test('or by require, where Node.js can', { skip: !('require_module' in process.features) }, () => {
+    const code = `const { default: init, Flock } = require('boids-canvas'); init().then(() => { ${WORKS} })`
+    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    assert.equal(output, '3 9\n')
+  })
+
+  test('without a page, mount throws an Error that says so', () => {
+    const output = node(`
+      import { mount } from 'boids-canvas'
+      try { mount({}) } catch ({ message }) { console.log(message) }`)
+    assert.equal(output, 'mount needs a page; in Node.js, use Flock\n')
+  })
+
   test('a bundle for browsers has no module of Node.js, with esbuild as ESM and as IIFE, inline too', () => {
     const esbuild = fileURLToPath(new URL('../../www/node_modules/.bin/esbuild', import.meta.url))
     for (const entry of ['boids-canvas', 'boids-canvas/inline', 'boids-canvas/define'])
@@ -201,6 +217,8 @@ describe('the npm package', () => {
       const element = document.createElement('boids-canvas')
       element.flock?.step(2)
       element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
+      document.addEventListener('boids-error', ({ target, detail }) => console.log(target, detail.name, detail.message))
+      window.addEventListener('boids-follow', ({ detail }) => detail.boid?.toFixed())
       export { speed, preset, png, names, sameShow }`),
       '',
     )

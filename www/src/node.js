@@ -14,5 +14,16 @@ const init = initBy(
   async (address) => (String(address).startsWith('file:') ? readFile(new URL(String(address))) : fetch(address)),
 )
 
+const mountInPage = mountBy(later(init))
+
 export default init
-export const mount = mountBy(later(init))
+
+/**
+ * For a program that makes a page of its own, as jsdom does.
+ * @param {Element} host
+ * @param {import('./options.js').Options} [options]
+ */
+export const mount = (host, options) => {
+  if (!globalThis.document) throw new Error('mount needs a page; in Node.js, use Flock')
+  return mountInPage(host, options)
+}

@@ -119,7 +119,8 @@ async function fromResponse(response, where) {
   if (ok && type === 'application/wasm') return checked(WebAssembly.compileStreaming(response), where, what)
   const bytes = new Uint8Array(await orFail(response.arrayBuffer(), what))
   const start = new TextDecoder().decode(bytes.subarray(0, QUOTED))
-  if (!ok || !start.startsWith(MAGIC)) throw failure(`${what}; it starts with ${JSON.stringify(start)}`)
+  if (!ok || !start.startsWith(MAGIC))
+    throw failure(`${what}; ${start ? `it starts with ${JSON.stringify(start)}` : 'it is empty'}`)
   return checked(WebAssembly.compile(bytes), where, what)
 }
 
