@@ -34,6 +34,13 @@ const SCRIPT = /<script type="module">([^]*?)<\/script>/
 const script = (/** @type {string} */ name) => SCRIPT.exec(page(name))?.[1] ?? ''
 const pageWith = (/** @type {string} */ name, /** @type {string} */ tag) => page(name).replace(SCRIPT, tag)
 
+/** The example in docs/javascript.md that contains a text. @param {string} text */
+function documented(text) {
+  const docs = readFileSync(local('../../docs/javascript.md'), 'utf8')
+  const examples = Array.from(docs.matchAll(/```mjs\n([^]*?)```/g), ([, code]) => code)
+  return examples.find((code) => code.includes(text)) ?? ''
+}
+
 const PAGES = ['module.html', 'define.html']
 
 /** For bundlers that take pages. */
@@ -51,6 +58,12 @@ const AS_SCRIPTS = {
 const AS_CLASSIC_SCRIPT = {
   'module.js': script('module').replace('"boids-canvas"', '"boids-canvas/inline"'),
   'out/module.html': pageWith('module', '<script defer src="module.js"></script>'),
+}
+
+/** Or it passes the address that esbuild's loader gives. */
+const AS_CLASSIC_SCRIPT_AND_FILE = {
+  'module.js': script('module').replace(/^ *import .*$/m, documented('init(wasm)')),
+  'out/module.html': AS_CLASSIC_SCRIPT['out/module.html'],
 }
 
 const VITE = {
@@ -119,6 +132,15 @@ export const BUNDLERS = {
     pages: PAGES,
     needsCopy: true,
   },
+  'Rollup 4, import.meta assets': {
+    version: installed('rollup'),
+    files: {
+      ...AS_SCRIPTS,
+      'rollup.config.mjs': documented('importMetaAssets').replace(`'main.js'`, `['module.js', 'define.js']`),
+    },
+    build: [installed('rollup/dist/bin/rollup'), '-c'],
+    pages: PAGES,
+  },
   'esbuild, ESM': {
     version: esbuild,
     files: AS_SCRIPTS,
@@ -132,6 +154,14 @@ export const BUNDLERS = {
     version: esbuild,
     files: AS_CLASSIC_SCRIPT,
     build: `${esbuild}/bin/esbuild module.js --bundle --minify --format=iife --outdir=out`.split(' '),
+    pages: ['module.html'],
+  },
+  'esbuild, IIFE, file': {
+    version: esbuild,
+    files: AS_CLASSIC_SCRIPT_AND_FILE,
+    build: `${esbuild}/bin/esbuild module.js --bundle --minify --format=iife --loader:.wasm=file --outdir=out`.split(
+      ' ',
+    ),
     pages: ['module.html'],
   },
   'Next, Turbopack': {
