@@ -51,7 +51,7 @@ const WASM_OPT: &[&str] = &[
 const FINISH: &[&str] = &["--strip-producers", "--strip-target-features"];
 
 /// The pages of the site. Each has a folder in `www/site` with its script and style.
-const PAGES: [&str; 2] = ["article", "lab"];
+const PAGES: [&str; 3] = ["article", "classroom", "lab"];
 
 /// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
 const START: &str = "

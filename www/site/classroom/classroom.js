@@ -1,0 +1,60 @@
+// @ts-check
+/** The lessons: a flock at the top, answers that open together, and what a button prints. */
+
+import './classroom.css'
+import { showBilingualPage } from '../shared/language.js'
+import { Stage } from '../shared/stage.js'
+
+/** Birds and a predator that is at their heels most of the time. */
+const FLOCK = {
+  preset: 'murmuration',
+  count: 150,
+  seed: 3,
+  width: 640,
+  height: 400,
+  margin: 90,
+  turnFactor: 0.1,
+  minSpeed: 1.6,
+  maxSpeed: 2.4,
+  predatorSpeed: 2.2,
+  predatorRange: 60,
+  separationRange: 12,
+  markerLength: 12,
+  markerWidth: 5,
+}
+
+const root = document.documentElement
+const answers = [...document.querySelectorAll('details')]
+const button = /** @type {HTMLButtonElement} */ (document.querySelector('#answers'))
+
+const areOpen = () => answers.every(({ open }) => open)
+
+/** @param {boolean} open */
+function openAnswers(open) {
+  for (const details of answers) details.open = open
+}
+
+showBilingualPage()
+new Stage(/** @type {HTMLElement} */ (document.querySelector('#flock')), FLOCK).ready.catch(console.warn)
+
+button.onclick = () => openAnswers(!areOpen())
+for (const details of answers) details.addEventListener('toggle', () => (button.ariaPressed = String(areOpen())))
+
+for (const print of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('button[data-print]'))) {
+  print.onclick = () => {
+    // The style sheet prints only this part.
+    root.dataset.print = print.dataset.print
+    window.print()
+  }
+}
+
+/** The answers that the reader had closed before printing. @type {HTMLDetailsElement[]} */
+let closed = []
+addEventListener('beforeprint', () => {
+  closed = answers.filter(({ open }) => !open)
+  openAnswers(true)
+})
+addEventListener('afterprint', () => {
+  for (const details of closed) details.open = false
+  delete root.dataset.print
+})
