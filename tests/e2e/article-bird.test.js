@@ -156,13 +156,11 @@ describeIn(BROWSERS, 'the article: one bird', (name) => {
       const canvas = $('#bird .drawing')
       const pen = canvas.getContext('2d')
       const ratio = canvas.width / canvas.clientWidth
-      const [positions, velocities] = [flock.positions(), flock.velocities()]
+      const positions = flock.positions()
       const mates = [...flock.look(0).alignment.flockmates]
       const counts = { lit: [0, 0], dim: [0, 0] }
       for (let i = 1; i < flock.length; i++) {
-        // a point inside the marker, ahead of the middle of its tail
-        const speed = Math.hypot(velocities[2 * i], velocities[2 * i + 1])
-        const [x, y] = [0, 1].map((k) => (positions[2 * i + k] + (6 * velocities[2 * i + k]) / speed) * scale * ratio)
+        const [x, y] = [0, 1].map((k) => positions[2 * i + k] * scale * ratio)
         const [red, , blue, alpha] = pen.getImageData(Math.round(x), Math.round(y), 1, 1).data
         const isWhite = alpha > 200 && red > 200 && blue > 200
         const group = mates.includes(i) ? counts.lit : counts.dim

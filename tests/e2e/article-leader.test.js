@@ -83,8 +83,8 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
         `It follows the 6 birds nearest to it, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
-    await until(driver, 'all birds answer', () => $('#leader .says').textContent.includes('So does every bird'))
-    assert.match(await says(), /So does every bird: each of the 40 follows 6 others\./)
+    await until(driver, 'all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
+    assert.match(await says(), /Every bird does the same: each of the 40 follows 6 others\./)
     await until(driver, 'it flies on', () => $('#leader .stage').stage.show.playing)
     // The flight is fast-forwarded to its next turn.
     await until(driver, 'it turns', () => {
@@ -114,7 +114,7 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
       .perform()
     const text = await says()
     // A flock that stands still answers at once.
-    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, at place 2 of 40.* So does every bird`))
+    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, at place 2 of 40.* Every bird does the same`))
     assert.equal(await inPage(driver, () => $('#leader .stage').stage.show.playing), false)
   })
 
@@ -155,7 +155,7 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
       await openSection()
       await inPage(driver, () => $('#leader .stage').focus())
       await driver.actions().sendKeys(Key.ENTER).perform()
-      assert.match(await says(), /So does every bird/)
+      assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
         await inPage(driver, () => $('#leader .advance').click())
       assert.match(await says(), /Then the flock turned: bird \d+ was in front/)

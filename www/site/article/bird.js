@@ -50,10 +50,11 @@ const FLOCK = {
   margin: 40,
   turnFactor: 0.02,
   startingVelocity: 'heading',
-  markerLength: LENGTH,
-  markerWidth: 10,
-  fill: '#4a5765',
+  // The figure draws the birds, each around its position: the circle then has no bird inside that is not seen.
+  fill: 'transparent',
 }
+/** The colour of birds that are not seen. */
+const DIM = '#566472'
 /** By then the groups have formed. */
 const FORMED = 900
 /** The reader's bird. */
@@ -204,6 +205,7 @@ export function makeBird(section) {
       angle: Math.atan2(velocities[2 * bird + 1], velocities[2 * bird]),
     })
     drawSight(pen, place(OWN), LENGTH * range.valueAsNumber, (view.valueAsNumber * Math.PI) / 180, own, stage.scale)
+    for (let bird = OWN + 1; bird < FLOCK.count; bird++) drawBird(pen, place(bird), LENGTH, DIM)
     for (const bird of others) drawBird(pen, place(bird), LENGTH, color)
     drawBird(pen, place(OWN), Math.max(1.3 * LENGTH, 14 / stage.scale), own)
 
@@ -250,21 +252,18 @@ function drawSight(pen, { x, y, angle }, range, view, colour, scale) {
 }
 
 /**
- * A bird as the flock paints it: the middle of its tail is its position.
+ * A bird around its position.
  * @param {CanvasRenderingContext2D} pen
  * @param {Place} place
  * @param {number} length
  * @param {string} colour
  */
 function drawBird(pen, { x, y, angle }, length, colour) {
-  const [ahead, across] = [
-    [Math.cos(angle) * length, Math.sin(angle) * length],
-    [-Math.sin(angle) * length * 0.24, Math.cos(angle) * length * 0.24],
-  ]
+  const [cos, sin] = [Math.cos(angle) * length, Math.sin(angle) * length]
   pen.fillStyle = colour
   pen.beginPath()
-  pen.moveTo(x + ahead[0], y + ahead[1])
-  pen.lineTo(x + across[0], y + across[1])
-  pen.lineTo(x - across[0], y - across[1])
+  pen.moveTo(x + 0.6 * cos, y + 0.6 * sin)
+  pen.lineTo(x - 0.4 * cos - 0.24 * sin, y - 0.4 * sin + 0.24 * cos)
+  pen.lineTo(x - 0.4 * cos + 0.24 * sin, y - 0.4 * sin - 0.24 * cos)
   pen.fill()
 }

@@ -22,7 +22,7 @@ const TEXTS = {
   },
   all: {
     en: (/** @type {Range} */ { min, max, count }) =>
-      `So does every bird: each of the ${count} follows ${span(min, max, ' to ')} others.`,
+      `Every bird does the same: each of the ${count} follows ${span(min, max, ' to ')} others.`,
     ja: (/** @type {Range} */ { min, max, count }) =>
       `ほかの鳥も同じです。${count}羽のどれもが、それぞれ${span(min, max, '〜')}羽に合わせています。`,
   },
