@@ -62,7 +62,7 @@ const TEXTS = {
         ? '正解です。'
         : count === 0
           ? '印は一つもありませんでした。'
-          : `${count}つに印を付けました。${right ? '正解はその中にあります。' : ''}`,
+          : `${count}個に印を付けました。${right ? '正解はその中にあります。' : ''}`,
   },
   answer: {
     en: ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 0 is every which way, 1 is all one way. Nearest: bird lengths to the nearest bird, on average.)',

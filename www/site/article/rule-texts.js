@@ -13,8 +13,8 @@ const degree = (/** @type {number} */ value) =>
 export const TEXTS = {
   alike: { en: 'How alike they fly', ja: '向きのそろい具合' },
   nearest: { en: 'Nearest bird, in bird lengths', ja: 'いちばん近い鳥まで（鳥何羽分か）' },
-  choose: { en: 'Choose an answer, then let go.', ja: '予想を選んでから、放してみましょう。' },
-  ready: { en: 'Now let go.', ja: 'では、放してみましょう。' },
+  choose: { en: 'Choose an answer, then switch the rule on.', ja: '予想を選んでから、ルールを働かせてみましょう。' },
+  ready: { en: 'Now switch the rule on.', ja: 'では、ルールを働かせてみましょう。' },
   watch: {
     en: (/** @type {boolean} */ still, /** @type {number} */ left) =>
       still
@@ -41,12 +41,12 @@ export const TEXTS = {
 export const RULE_TEXTS = {
   separation: {
     on: { en: 'apart', ja: '離れる' },
-    off: { en: 'apart off', ja: '離れるを切る' },
+    off: { en: 'apart off', ja: '離れる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
         `Before, the closest two birds came within ${lengths(was.gap)} bird lengths. Now none come closer than ${lengths(is.gap)}. Yet each flies its own way: how alike they fly is only ${degree(is.polarisation)}.`,
       ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `放す前は、2羽の間が鳥${lengths(was.gap)}羽分まで縮まりました。いまは${lengths(is.gap)}羽分より近づきません。それでも向きはばらばらで、そろい具合は${degree(is.polarisation)}です。`,
+        `ルールがないときは、2羽の間が鳥${lengths(was.gap)}羽分まで縮まりました。いまは${lengths(is.gap)}羽分より近づきません。それでも向きはばらばらで、そろい具合は${degree(is.polarisation)}です。`,
     },
     next: {
       en: 'The slider is yours: what happens at 0?',
@@ -55,18 +55,18 @@ export const RULE_TEXTS = {
   },
   cohesion: {
     on: { en: 'close', ja: '集まる' },
-    off: { en: 'close off', ja: '集まるを切る' },
+    off: { en: 'close off', ja: '集まる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
         `The nearest bird was ${lengths(was.nearest)} bird lengths away, on average; now it is ${lengths(is.nearest)}. They are together, but each flies its own way: how alike they fly is ${degree(is.polarisation)}.`,
       ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `いちばん近い鳥までの距離は、平均で鳥${lengths(was.nearest)}羽分から${lengths(is.nearest)}羽分に縮まりました。集まってはいますが、向きはばらばらです。そろい具合は${degree(is.polarisation)}。`,
+        `いちばん近い鳥までの距離は、平均で鳥${lengths(was.nearest)}羽分から${lengths(is.nearest)}羽分に縮まりました。集まってはいますが、向きはばらばらです。そろい具合は${degree(is.polarisation)}です。`,
     },
     next: { en: 'Try the slider at 200 %.', ja: 'スライダーを200%にしてみましょう。' },
   },
   alignment: {
     on: { en: 'alike', ja: 'そろえる' },
-    off: { en: 'alike off', ja: 'そろえるを切る' },
+    off: { en: 'alike off', ja: 'そろえる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
         `How alike they fly went from ${degree(was.polarisation)} to ${degree(is.polarisation)}. In these ${seconds} seconds ${is.firsts} different birds were in front.`,

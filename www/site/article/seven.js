@@ -71,7 +71,7 @@ const TEXTS = {
     ja: '天敵は去りました。また集まれるでしょうか。',
   },
   send: { en: 'Send the predator', ja: '天敵を放つ' },
-  again: { en: 'Send it again, at another start', ja: '別の始まりでもう一度' },
+  again: { en: 'Send it again, from another start', ja: '始まりを変えてもう一度' },
   counts: {
     en: (/** @type {number} */ groups, /** @type {number} */ lost) =>
       `${groups} ${groups === 1 ? 'group' : 'groups'} · ${lost} lost`,

@@ -28,7 +28,7 @@ const SHAPES = {
 }
 
 const TEXTS = {
-  choose: { en: 'Choose a curve first. Then run the experiment.', ja: 'まず曲線を1つ選んでから、実験してください。' },
+  choose: { en: 'Choose a curve first. Then run the experiment.', ja: 'まず曲線を一つ選んでから、実験してください。' },
   chosen: {
     en: 'Your prediction is the dashed line. Now run the experiment.',
     ja: '破線があなたの予想です。では、実験してみましょう。',
