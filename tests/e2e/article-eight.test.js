@@ -201,7 +201,7 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
     assert.match(await says(), /^正解です。まとまり、向き、間隔がそろうのは、三つとも働くときだけです。/)
     const shown = await verdicts()
     assert.match(shown[7] ?? '', /群れです。$/)
-    assert.match(shown[1] ?? '', /^そろい具合 0\.\d・\d+群・間隔 \d/)
+    assert.match(shown[1] ?? '', /^そろい具合 0\.\d・集まり\d+・間隔 \d/)
   })
 
   test('with reduced motion all stand still, and one button advances them', chromiumOnly(name), async () => {

@@ -48,7 +48,7 @@ const TEXTS = {
     en: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
       `alike ${alike} · ${groups} ${groups === 1 ? 'group' : 'groups'} · nearest ${nearest}`,
     ja: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
-      `そろい具合 ${alike}・${groups}群・間隔 ${nearest}`,
+      `そろい具合 ${alike}・集まり${groups}・間隔 ${nearest}`,
   },
   marked: {
     en: (/** @type {number} */ count, /** @type {boolean} */ right) =>
