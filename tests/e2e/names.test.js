@@ -70,6 +70,29 @@ describeIn(BROWSERS, 'names', () => {
     assert.ok(warning.startsWith('boids-canvas: there is no option "'), warning)
   })
 
+  test('an option without data- on a div is reported once and has no effect, unless the div has it with data-, too', async () => {
+    await driver.get(
+      site.page('<div data-boids-canvas preset="school" count="5" data-count="9" style="height: 90px"></div>'),
+    )
+    await until(driver, 'it flies', () => canvasOf($('div')))
+    const actual = await inPage(driver, async () => {
+      $('div').setAttribute('data-count', '8')
+      await sleep(50)
+      $('div').setAttribute('preset', 'swarm')
+      $('div').setAttribute('data-count', '7')
+      await sleep(50)
+      return [spy.events.map(({ name, value, message }) => [name, value, message]), canvasOf($('div')).ariaLabel]
+    })
+    const message = 'there is no option "preset" (did you mean data-preset?)'
+    assert.deepEqual(actual, [
+      [
+        ['preset', 'school', message],
+        ['preset', 'swarm', message],
+      ],
+      'Classic: a flock of 7 boids',
+    ])
+  })
+
   test('attributes of HTML, pages and frameworks are left alone', async () => {
     await driver.get(
       site.page(

@@ -15,7 +15,7 @@ import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, r
 /** @typedef {Partial<import('../../target/web/table.js').ParamValues & import('../../target/web/table.js').OtherOptionValues>} Values */
 /** @typedef {import('./reader.js').Row} Row */
 /** @typedef {import('./reader.js').OptionError} OptionError */
-/** @typedef {{ name: string, error: OptionError }} Wrong an option that is left out, as the page writes its name */
+/** @typedef {{ name: string, error: Error }} Wrong an option that is left out, as the page writes its name */
 
 /** @type {readonly Row[]} */
 const ROWS = [...otherOptions, ...params]

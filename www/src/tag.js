@@ -6,7 +6,7 @@
  */
 
 import { begin } from './begin.js'
-import { attributesOf, readAttributes } from './options.js'
+import { ATTRIBUTES, attributesOf, readAttributes } from './options.js'
 import { Pending } from './pending.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
@@ -103,6 +103,12 @@ export class Tag {
     const { show } = this
     if (show) show.later.do(() => show === this.show && this.#apply(values, attributes.count))
     else this.#apply(values, attributes.count)
+    // on a div, an option without the prefix
+    for (const { name, value } of this.#host.attributes)
+      if (this.#prefix && !(name in attributes) && ATTRIBUTES.includes(name)) {
+        attributes[name] = value
+        wrong.push({ name, error: new Error(`there is no option "${name}" (did you mean ${this.#prefix}${name}?)`) })
+      }
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
     this.#reported = new Map(wrong.map(({ name }) => [name, attributes[name]]))
