@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::record::{self, Record};
 use crate::values;
-use boids_canvas::{Inspection, Params, Pull, Vec2};
+use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
 use js_sys::{Float32Array, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -33,6 +33,18 @@ impl SharedFlock {
     /// Reads from the flock. `read` must not call into JavaScript.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&boids_canvas::Flock) -> T) -> Result<T, Failure> {
         self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
+    }
+
+    /// The parameters and the obstacles.
+    #[inline(never)]
+    pub(crate) fn settings(&self) -> Result<(Params, Vec<Obstacle>), Failure> {
+        self.read(|flock| (flock.params().clone(), flock.obstacles().to_vec()))
+    }
+
+    /// Replaces the parameters and the obstacles.
+    #[inline(never)]
+    pub(crate) fn set_checked(&self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), Failure> {
+        Ok(self.change(|flock| flock.set_checked(params, obstacles))??)
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
@@ -70,9 +82,8 @@ impl Flock {
     /// An `Error` when there is no memory for so many boids; the flock is unchanged then.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &JsValue) -> Result<(), Failure> {
-        let params = self.0.read(|flock| flock.params().clone()).map(|now| values::params(params, now))?;
-        let obstacles = self.0.read(|flock| flock.obstacles().to_vec())?;
-        Ok(self.0.change(|flock| flock.set_checked(params, obstacles))??)
+        let (now, obstacles) = self.0.settings()?;
+        self.0.set_checked(values::params(params, now), obstacles)
     }
 
     /// Replaces the obstacles, from an array of `[x, y, radius]`.
@@ -82,19 +93,18 @@ impl Flock {
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setObstacles)]
     pub fn set_obstacles(&self, obstacles: &JsValue) -> Result<(), Failure> {
-        let obstacles = values::obstacles(obstacles);
-        let params = self.0.read(|flock| flock.params().clone())?;
-        Ok(self.0.change(|flock| flock.set_checked(params, obstacles))??)
+        let (params, _) = self.0.settings()?;
+        self.0.set_checked(params, values::obstacles(obstacles))
     }
 
     /// All parameters, as a record.
     pub fn params(&self) -> Result<JsValue, Failure> {
-        self.0.read(|flock| flock.params().clone()).map(|params| values::params_record(&params))
+        self.0.settings().map(|(params, _)| values::params_record(&params))
     }
 
     /// The obstacles, as an array of `[x, y, radius]`.
     pub fn obstacles(&self) -> Result<JsValue, Failure> {
-        self.0.read(|flock| flock.obstacles().to_vec()).map(|list| values::obstacles_to_js(&list))
+        self.0.settings().map(|(_, list)| values::obstacles_to_js(&list))
     }
 
     /// Flies `n` steps.

@@ -93,10 +93,7 @@ impl Player {
         let css_box = CssBox { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
         let mut options = self.options.borrow().clone();
         let margin = options.params.margin;
-        self.scene.flock.read(|flock| {
-            options.params = flock.params().clone();
-            options.obstacles = flock.obstacles().to_vec();
-        })?;
+        (options.params, options.obstacles) = self.scene.flock.settings()?;
         options.params.margin = margin;
         self.apply(options, Some(css_box))
     }
@@ -105,7 +102,7 @@ impl Player {
     fn apply(&self, options: Options, css_box: Option<CssBox>) -> Result<(), Failure> {
         let (params, viewport) = arrange(&options, css_box)?;
         let obstacles = options.obstacles.clone();
-        self.scene.flock.change(|flock| flock.set_checked(params, obstacles))??;
+        self.scene.flock.set_checked(params, obstacles)?;
         self.scene.budget.set(options.frame_budget);
         self.options.replace(options);
         let is_first = self.css_box.replace(css_box).is_none();

@@ -45,7 +45,7 @@ pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
         record = record.with("place", place(&viewport));
     }
     if want.params {
-        let params = flock.read(|flock| flock.params().clone())?;
+        let (params, _) = flock.settings()?;
         record = record.with("params", values::params_record(&params));
     }
     if want.positions {
