@@ -4,14 +4,13 @@
  * every `<div data-boids-canvas>`, and adds one global, `BoidsCanvas`. A second copy on the same page does nothing.
  */
 
-// First, so that the code stands together after it: gzip then finds more repetitions, for 1 kB.
-import { unpack } from './unpack.js'
 import { upgradeDivs } from './divs.js'
 import { define } from './element.js'
 import { startFrom } from './engine.js'
 import { Flock } from './flock.js'
 import { mountBy } from './mount.js'
 import { sweep } from './sweep.js'
+import { unpack } from './unpack.js'
 import { otherOptions, params, presets } from '../../target/web/table.js'
 
 const init = () => startFrom(unpack)
