@@ -266,9 +266,9 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     await fly('cohesion', 8)
     const slider = find('#cohesion .slider input')
     const weight = () => inPage(driver, () => $('#cohesion .stage').stage.flock.get('cohesion'))
-    assert.ok(Math.abs(Number(await weight()) - 1.1) < 1e-6)
+    assert.ok(Math.abs(Number(await weight()) - 1) < 1e-6)
     await slider.sendKeys(Key.ARROW_RIGHT)
-    assert.ok(Math.abs(Number(await weight()) - 1.21) < 1e-6)
+    assert.ok(Math.abs(Number(await weight()) - 1.1) < 1e-6)
     assert.equal(await slider.getAttribute('aria-valuetext'), '110 %')
     await slider.sendKeys(Key.HOME)
     assert.equal(await weight(), 0)
@@ -358,12 +358,13 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     assert.match(await says('separation'), /Choose an answer/)
   })
 
-  test('the flock flies and is compared in real time', async () => {
+  const slow = { skip: name === 'webkit' && 'without a graphics card it shows one picture a second' }
+  test('the flock flies and is compared in real time', slow, async () => {
     await openSection('alignment')
     await inPage(driver, () => $('#alignment .stage').stage.show.play())
     await inPage(driver, () => sleep(1500))
     await guess('alignment', 1)
-    await driver.wait(async () => /^As you expected/.test(await says('alignment')), 60_000, 'no answer')
+    await driver.wait(async () => /^As you expected/.test(await says('alignment')), 30_000, 'no answer')
   })
 
   test(

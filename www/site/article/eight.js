@@ -125,6 +125,7 @@ export async function makeEight(section) {
 
   for (const card of section.querySelectorAll('.eight li')) {
     const rules = RULES.filter((rule) => card.getAttribute('data-rules')?.split(' ').includes(rule))
+    await nextTask()
     const stage = new Stage(part(card, '.stage'), { ...FORTY, ...only(rules) })
     cards.push({ card, box: part(card, 'input'), rules, stage })
     await stage.ready

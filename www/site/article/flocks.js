@@ -10,7 +10,7 @@
 export const RULES = ['separation', 'cohesion', 'alignment']
 
 /** @type {Record<Rule, number>} */
-export const WEIGHTS = { separation: 2.8, cohesion: 1.1, alignment: 1.1 }
+export const WEIGHTS = { separation: 3.8, cohesion: 1, alignment: 1.1 }
 
 const BOTH = {
   preset: /** @type {const} */ ('nature'),
@@ -18,14 +18,14 @@ const BOTH = {
   minSpeed: 0.8,
   maxSpeed: 1.35,
   maxForce: 0.065,
-  noise: 4,
+  noise: 8,
 }
 
 /** A few birds with much room, so that each rule shows: see the test of their medians. */
 export const TEN = {
   ...BOTH,
   count: 10,
-  seed: 22,
+  seed: 10,
   width: 540,
   height: 360,
   bounds: /** @type {const} */ ('turn'),
