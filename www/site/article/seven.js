@@ -121,7 +121,7 @@ export function makeSeven(section) {
     let { groups, small } = groupsOf(calm.positions, LINK, FLOCK)
     /** @type {import('../shared/stage.js').Point | undefined} */
     let centre
-    let lastCount = 0
+    let [lastStep, lastCount] = [-1, 0]
     const side = {
       /** @type {Count | undefined} */
       result: undefined,
@@ -135,7 +135,7 @@ export function makeSeven(section) {
         stage.flock.setState(positions, velocities)
         stage.show.configure({ predators: 1 })
         if (!prefersStill()) stage.show.play()
-        ;[side.phase, side.result, centre, lastCount] = ['attack', undefined, undefined, -COUNT_EVERY]
+        ;[side.phase, side.result, centre, lastStep, lastCount] = ['attack', undefined, undefined, -1, -COUNT_EVERY]
         stage.redraw()
       },
       stage: /** @type {Stage | undefined} */ (undefined),
@@ -148,7 +148,7 @@ export function makeSeven(section) {
       }
       const ends = side.phase === 'after' && steps >= COUNTED
       const positions = flock.positions()
-      if (ends || steps - lastCount >= COUNT_EVERY) {
+      if (ends || Math.abs(steps - lastCount) >= COUNT_EVERY) {
         ;({ groups, small } = groupsOf(positions, LINK, FLOCK))
         lastCount = steps
         side.write()
@@ -156,7 +156,9 @@ export function makeSeven(section) {
       if (ends) [side.phase, side.result] = ['', side.count()]
       if (ends || side.phase === 'after') follow()
       const target = centreOf(positions, groups[0])
-      const ease = centre && !prefersStill() ? EASE : 1
+      // a picture that is drawn again without a step stays where it is
+      const ease = steps === lastStep ? 0 : prefersStill() ? 1 : EASE
+      lastStep = steps
       centre ??= target
       centre = { x: centre.x + ease * (target.x - centre.x), y: centre.y + ease * (target.y - centre.y) }
       drawFlock(pen, flock, centre, small, watched, getComputedStyle(host))
