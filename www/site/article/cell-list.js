@@ -72,14 +72,16 @@ export class CellList {
    * @param {(other: number, isNear: boolean, isSeen: boolean) => void} visit
    */
   visit(bird, visit) {
-    const own = this.cellOf(bird)
-    const [x, y] = this.#positions.subarray(2 * bird, 2 * bird + 2)
-    for (let other = 0; other < this.#cells.length; other++) {
+    const [cells, stride, positions] = [this.#cells, this.#stride, this.#positions]
+    const [own, x, y] = [cells[bird], positions[2 * bird], positions[2 * bird + 1]]
+    const reach = this.#sight ** 2
+    for (let other = 0; other < cells.length; other++) {
       if (other === bird) continue
-      const { column, row } = this.cellOf(other)
-      const isNear = Math.abs(column - own.column) <= 1 && Math.abs(row - own.row) <= 1
-      const distance = Math.hypot(this.#positions[2 * other] - x, this.#positions[2 * other + 1] - y)
-      visit(other, isNear, distance < this.#sight)
+      // The empty cells beyond the edges keep the rows apart.
+      const step = Math.abs(cells[other] - own)
+      const isNear = step <= 1 || Math.abs(step - stride) <= 1
+      const [dx, dy] = [positions[2 * other] - x, positions[2 * other + 1] - y]
+      visit(other, isNear, dx * dx + dy * dy < reach)
     }
   }
 

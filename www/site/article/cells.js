@@ -36,11 +36,13 @@ const FLOCK = {
 /** Positions of the slider for each factor of ten. */
 const STEPS_PER_DECADE = 100
 /** The flock flies so many steps of one bird before it is shown, so that a small flock has begun to form. */
-const START = 200_000
+const START = 100_000
 /** With more birds the lines would be a white surface. */
 const MAX_LINES = 1000
 /** In ms: how often the numbers are counted while the flock flies. */
 const COUNT_INTERVAL = 500
+/** A larger flock waits for the end of a drag. */
+const MAX_LIVE = 5000
 /** In ms: the sentence waits for the end of a drag, and is renewed while the flock gathers. */
 const PAUSE = 250
 const RENEWAL = 5000
@@ -92,7 +94,7 @@ export function makeCells(section) {
   let counted = { time: 0, frames: 0 }
   /** When the sentence was last written. */
   let said = Infinity
-  let frame = 0
+  let applying = 0
   let timer = 0
   const stage = new Stage(host, { ...FLOCK, ...world(count) }, draw)
 
@@ -102,20 +104,26 @@ export function makeCells(section) {
   }
 
   function applyCount() {
-    frame = 0
     count = countAt(slider)
     bird = 0
     stage.show.configure(world(count))
     stage.show.reset()
-    stage.show.step(Math.min(300, Math.floor(START / count)))
-    changed()
+    // In a task of its own, so that none is long.
+    setTimeout(() => {
+      stage.show.step(Math.min(300, Math.floor(START / count)))
+      changed()
+    })
+  }
+
+  function writeSlider() {
+    const text = language.number(countAt(slider))
+    part(section, '.birds').textContent = text
+    slider.ariaValueText = language.pick(TEXTS.birds)(text)
   }
 
   /** Writes the numbers, and the sentence when the reader pauses. */
   function changed() {
-    const text = language.number(count)
-    part(section, '.birds').textContent = text
-    slider.ariaValueText = language.pick(TEXTS.birds)(text)
+    writeSlider()
     for (const mode of modes) mode.ariaPressed = String(mode.dataset.ask === asking)
     writeNumbers(cells())
     stage.redraw()
@@ -184,7 +192,11 @@ export function makeCells(section) {
     changed()
   }
 
-  slider.oninput = () => (frame ||= requestAnimationFrame(applyCount))
+  slider.oninput = () => {
+    writeSlider()
+    clearTimeout(applying)
+    applying = window.setTimeout(applyCount, countAt(slider) > MAX_LIVE ? PAUSE : 0)
+  }
   for (const mode of modes) {
     mode.onclick = () => {
       asking = mode.dataset.ask ?? asking

@@ -148,8 +148,8 @@ export const MODELS = {
       ja: 'ルールに順番があります。近すぎる相手がいれば、離れるだけ。いなければ、近くの魚に向きを合わせ、遠くの魚へ近づきます。論文では空間を、ここでは平面を泳ぎます。',
     },
     watch: {
-      en: 'Watch: they circle an empty centre. Widen “Align within”, and the mill ends.',
-      ja: '見どころ：空いた真ん中を回り続けます。「向きを合わせる距離」を広げると、渦はほどけます。',
+      en: 'Watch: soon they circle an empty centre. Widen “Align within”, and the mill ends.',
+      ja: '見どころ：やがて、空いた真ん中を回り始めます。「向きを合わせる距離」を広げると、渦はほどけます。',
     },
     dials: [
       { label: { en: 'Align within', ja: '向きを合わせる距離' }, names: ['alignmentRange'], rule: 'alignment' },
