@@ -162,7 +162,7 @@ export const MODELS = {
   murmuration: {
     text: {
       en: 'The paper is no program but a measurement: photographs of starlings over Rome. Each followed its six or seven nearest, however far those were. The flock here is ours, with that number in it.',
-      ja: 'この論文はプログラムではなく測定です。ローマの空のムクドリを撮影し、それぞれが近い順に6、7羽だけに合わせ、距離は問わないことを示しました。ここの群れは、その数で動く私たちのものです。',
+      ja: 'この論文はプログラムではなく測定です。ローマの空のムクドリを撮影し、それぞれが近い順に6〜7羽だけに合わせ、距離は問わないことを示しました。ここの群れは、その数で動く私たちのものです。',
     },
     watch: {
       en: 'Watch: the flock folds like smoke and parts before the predator.',
