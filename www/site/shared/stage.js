@@ -22,7 +22,7 @@ const TEXTS = {
   advance: { en: 'Advance one second', ja: '1秒進める' },
   noFlock: {
     en: 'No flock can fly here: this browser does not run WebAssembly.',
-    ja: 'このブラウザではWebAssemblyが動かないため、群れを飛ばせません。',
+    ja: 'このブラウザーではWebAssemblyが動かないため、群れを飛ばせません。',
   },
 }
 
