@@ -10,7 +10,7 @@
 export const RULES = ['separation', 'cohesion', 'alignment']
 
 /** @type {Record<Rule, number>} */
-export const WEIGHTS = { separation: 3.8, cohesion: 1, alignment: 1.1 }
+export const WEIGHTS = { separation: 3.8, cohesion: 1.1, alignment: 1.1 }
 
 const BOTH = {
   preset: /** @type {const} */ ('nature'),
@@ -25,7 +25,7 @@ const BOTH = {
 export const TEN = {
   ...BOTH,
   count: 10,
-  seed: 10,
+  seed: 7,
   width: 540,
   height: 360,
   bounds: /** @type {const} */ ('turn'),
@@ -42,13 +42,13 @@ export const TEN = {
 export const FORTY = {
   ...BOTH,
   count: 40,
-  seed: 4,
+  seed: 25,
   width: 560,
   height: 420,
   bounds: /** @type {const} */ ('wrap'),
   // Without it, a ball that only cohesion holds swings to and fro as one.
   noise: 14,
-  separationRange: 24,
+  separationRange: 20,
   cohesionRange: 140,
   alignmentRange: 60,
   markerLength: 12,
