@@ -43,8 +43,8 @@ const QIITA = 'https://qiita.com/cawpea/items/f1233c37ea799d3810cc'
 export const MODELS = {
   classic: {
     text: {
-      en: 'Each rule adds a little to the velocity, one after the other. Speed is free up to a limit, and a bird sees 75 px in every direction. All numbers are the article’s own.',
-      ja: '三つのルールが、順に少しずつ速度を変えます。上限までなら速さは自由で、鳥はまわり75 pxを見ます。数はすべて記事のままです。',
+      en: 'Each rule adds a little to the velocity, one after the other. Speed is free up to a limit, and a bird sees 75 px in every direction. The numbers are the article’s own; only the world is wider.',
+      ja: '三つのルールが、順に少しずつ速度を変えます。上限までなら速さは自由で、鳥はまわり75 pxを見ます。数は記事のままで、世界だけ横長にしました。',
     },
     watch: {
       en: 'Watch: small groups meet, merge, and turn back at the edges.',
