@@ -61,28 +61,43 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
 
   test('birds flee from the pointer', async () => {
     await openArticle()
-    const before = await inPage(driver, () => [innerWidth / 2, innerHeight / 3].map(Math.round))
-    await driver.actions().move({ x: before[0], y: before[1], origin: Origin.VIEWPORT }).perform()
-    // Within half of the fright distance there is soon no bird, whatever flew there.
-    await until(driver, 'the birds are gone from the pointer', () => {
+    const at = await inPage(driver, () => {
       const { stage } = $('#hero .stage')
-      const { x, y } = stage.toWorld({ clientX: innerWidth / 2, clientY: innerHeight / 3 })
-      const range = stage.flock.get('pointerRange') / 2
-      return stage.flock.steps > 60 && stage.boidAt({ x, y }, range) === undefined
-    })
-    const inRange = await inPage(driver, () => {
-      const { stage } = $('#hero .stage')
+      stage.show.pause()
+      stage.show.step(100)
+      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
+      const corner = stage.toWorld({ clientX: 100, clientY: 0 })
+      const scale = 100 / (corner.x - origin.x)
+      // the first bird that is not near an edge of the window
       const positions = stage.flock.positions()
-      const { x, y } = stage.toWorld({ clientX: innerWidth / 2, clientY: innerHeight / 3 })
-      const range = stage.flock.get('pointerRange') / 2
-      let expected = Math.PI * range ** 2 * stage.flock.length
-      expected /= stage.flock.get('width') * stage.flock.get('height')
-      let near = 0
-      for (let i = 0; i < positions.length; i += 2)
-        near += Number(Math.hypot(positions[i] - x, positions[i + 1] - y) < range)
-      return near / expected
+      for (let i = 0; i < positions.length; i += 2) {
+        const [x, y] = [(positions[i] - origin.x) * scale, (positions[i + 1] - origin.y) * scale].map(Math.round)
+        if (x > 150 && x < innerWidth - 150 && y > 150 && y < innerHeight - 150) return [x, y]
+      }
+      throw new Error('no bird is in the middle')
     })
-    assert.ok(inRange < 0.2, `${inRange} of the mean density`)
+    await driver.actions().move({ x: at[0], y: at[1], origin: Origin.VIEWPORT }).perform()
+    /** The mean part of the headings of the birds near the pointer that leads away from it. */
+    const outwards = await inPage(
+      driver,
+      ([clientX, clientY]) => {
+        const { stage } = $('#hero .stage')
+        const pointer = stage.toWorld({ clientX, clientY })
+        stage.flock.step(6)
+        const [positions, velocities] = [stage.flock.positions(), stage.flock.velocities()]
+        let [sum, near] = [0, 0]
+        for (let i = 0; i < positions.length; i += 2) {
+          const [x, y] = [positions[i] - pointer.x, positions[i + 1] - pointer.y]
+          const distance = Math.hypot(x, y)
+          if (distance > stage.flock.get('pointerRange')) continue
+          sum += (x * velocities[i] + y * velocities[i + 1]) / distance / Math.hypot(velocities[i], velocities[i + 1])
+          near += 1
+        }
+        return sum / near
+      },
+      at,
+    )
+    assert.ok(outwards > 0.25, `${outwards}`)
   })
 
   test('the picture is named in the language of the page', async () => {
