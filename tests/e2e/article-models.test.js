@@ -37,8 +37,8 @@ const choose = (name) =>
         pressed: [...document.querySelectorAll('#models [aria-pressed=true]')].map(
           (chip) => /** @type {HTMLElement} */ (chip).dataset.model,
         ),
-        source: $('#models .source a').textContent,
-        link: $('#models .source a').getAttribute('href'),
+        source: $('#models .source cite').textContent,
+        link: document.querySelector('#models .source a')?.getAttribute('href') ?? null,
         lab: $('#models .lab').getAttribute('href'),
         text: $('#models .text').textContent,
         says: $('#models .says').textContent,

@@ -3,6 +3,7 @@
 
 import './models.css'
 import { params, presetNamed, presets } from '../shared/api.js'
+import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { scaleOf } from '../shared/slider-scale.js'
@@ -44,7 +45,7 @@ const PAUSE = 250
 export function makeModels(section) {
   const chips = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-model]')])
   const rows = /** @type {HTMLElement[]} */ ([...section.querySelectorAll('.slider')])
-  const source = /** @type {HTMLAnchorElement} */ (part(section, '.source a'))
+  const source = part(section, '.source cite')
   const says = part(section, '.says')
   /** @type {PresetName} */
   let name = 'classic'
@@ -74,9 +75,8 @@ export function makeModels(section) {
     const { text, watch, dials, link } = MODELS[name]
     for (const chip of chips) chip.ariaPressed = String(chip.dataset.model === name)
     part(section, '.text').textContent = language.pick(text)
-    source.textContent = presetNamed(name).source
-    if (link) source.href = link
-    else source.removeAttribute('href')
+    const cited = presetNamed(name).source
+    source.replaceChildren(link ? make('a', { href: link }, cited) : cited)
     rows.forEach((row, i) => writeRow(row, dials[i]))
     writeAddress()
     says.textContent = language.pick(watch)
