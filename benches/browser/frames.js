@@ -28,7 +28,7 @@ const ROUNDS = 3
  * @returns {Promise<Record<string, number | string>>} medians in ms
  */
 export async function measure({ count, length, width, paths: measurePaths, budget }) {
-  await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
+  await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
   const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')

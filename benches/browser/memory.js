@@ -12,7 +12,7 @@ const FRAMES = 5
  * @returns {Promise<Record<string, number>>} bytes per boid
  */
 export async function measure({ count: many }) {
-  const exports = await start({ module_or_path: '/npm/boids_canvas_bg.wasm' })
+  const exports = await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
   const options = (/** @type {number} */ count) => ({ params: { ...preset, count }, zoom: 'auto', preset })
