@@ -54,7 +54,7 @@ pub const OPTIONS: &[PageOption] = &[
         kind: Kind::Choice(PRESET_NAMES),
         default: Some(Value::Choice("classic")),
         of_flock: true,
-        doc: "The published model whose values hold wherever no other is given",
+        doc: "The preset whose values hold wherever no other is given",
     },
     PageOption {
         name: "obstacles",

@@ -213,9 +213,8 @@ pub(crate) fn replace_between(text: &str, [start, end]: [&str; 2], new: &str) ->
 fn parameter_rows() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
-        let name = Case::Camel.spell(param.name);
         let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
-        let (default, kind, doc) = (param.default(), param.kind, param.doc());
+        let (name, default, kind, doc) = (param.name, param.default(), param.kind, param.doc());
         table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
     }
     table
