@@ -74,6 +74,19 @@ describeIn(BROWSERS, 'ready', () => {
     assert.match(errors[0], /followed must be any or the number of a boid, not "first"/)
   })
 
+  test('a state that is set as soon as the flock is there stays, although its element is measured later', async () => {
+    await driver.get(site.page('<div id="host" style="height: 300px"></div>'))
+    const [set, found] = await inPage(driver, async () => {
+      const show = BoidsCanvas.mount($('#host'), { count: 3, paused: true })
+      const { flock } = await show.ready
+      const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
+      flock.setState(state[0], state[1])
+      await sleep(300)
+      return [state, [flock.positions(), flock.velocities()]].map((arrays) => arrays.map((array) => [...array]))
+    })
+    assert.deepEqual(found, set)
+  })
+
   test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
     const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'" }
     await driver.get(site.page('<boids-canvas></boids-canvas>', { headers: policy }))

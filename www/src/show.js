@@ -195,7 +195,7 @@ export class Show {
 
   /** The flock. It belongs to the show and ends with it; what is set on it holds until the next `configure`. */
   get flock() {
-    this.#alive()
+    this.#measured()
     return this.#flock
   }
 
@@ -267,7 +267,7 @@ export class Show {
     return record(this.#canvas, () => player.step(0), this.#life.signal, options)
   }
 
-  /** The player, in a box of known size: the flight starts with the first one, so that earlier steps would be lost. */
+  /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */
   #measured() {
     const player = this.#alive()
     if (!this.#hasSize) this.#resize({ width: this.#box.clientWidth, height: this.#box.clientHeight })
