@@ -70,11 +70,8 @@ export class Stage {
       this.#seen = entries[entries.length - 1].isIntersecting
       this.redraw()
     }).observe(host)
-    this.ready = this.show.ready.then(nextFrame).then(() => {
-      if (start) {
-        this.show.reset()
-        start(this.flock)
-      }
+    this.ready = this.show.ready.then(() => {
+      start?.(this.flock)
       this.#ready = true
       this.redraw()
     })
@@ -169,9 +166,6 @@ export class Stage {
     return button
   }
 }
-
-/** The end of the next frame: the flock has its first size then. A show starts its flock again with that. */
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Whether flocks stand still until the reader plays or advances them. */
 export const prefersStill = () => still.matches
