@@ -2,7 +2,8 @@
 /** How much is a flock? The birds' directions head to tail, a dial of polarisation, and a slider of noise. */
 
 import './order.css'
-import { makeDial, makeSvg } from '../shared/dial.js'
+import { makeDial } from '../shared/dial.js'
+import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'

@@ -3,7 +3,7 @@
 
 import { init, sweep } from '../shared/api.js'
 import { Chart } from '../shared/chart.js'
-import { makeSvg } from '../shared/dial.js'
+import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 

@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * A chart: dots and lines over two axes. Places are in percent, so that the browser lays it out again by itself; the
- * style sheet sets its size, and the page's HTML has the names of the axes.
+ * A chart: dots and lines over two axes. Places are in percent, so that a new size needs no script; the style
+ * sheet sets that size, and the page's HTML has the names of the axes.
  */
 
-import { make } from './dom.js'
-import { makeSvg } from './dial.js'
+import { make, makeSvg } from './dom.js'
 
 /** @typedef {[x: number, y: number]} Place */
 

@@ -1,25 +1,12 @@
 // @ts-check
 /** A dial: a half circle with a needle, from 0 on the left to 1 on the right, and its number. */
 
+import { makeSvg } from './dom.js'
 import { language } from './language.js'
 
-const SVG = 'http://www.w3.org/2000/svg'
 const ARC = 'M12 100A88 88 0 0 1 188 100'
 /** The number changes this often, in ms: faster it cannot be read. */
 const NUMBER = 200
-
-/**
- * An SVG element.
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {Element[]} children
- */
-export function makeSvg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
-  element.append(...children)
-  return element
-}
 
 /**
  * Fills a `.dial`, which has a `.face` and a `.number`.

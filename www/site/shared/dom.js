@@ -1,6 +1,8 @@
 // @ts-check
 /** Finds elements of a page and makes new ones. */
 
+const SVG = 'http://www.w3.org/2000/svg'
+
 /**
  * An element of the page.
  * @param {string} selector
@@ -16,6 +18,19 @@ export const find = (selector) => /** @type {HTMLElement} */ (document.querySele
  */
 export function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties)
+  element.append(...children)
+  return element
+}
+
+/**
+ * A new SVG element.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {Element[]} children
+ */
+export function makeSvg(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
   element.append(...children)
   return element
 }
