@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
@@ -184,8 +184,7 @@ describeIn(BROWSERS, 'the article: one bird', (name) => {
   })
 
   test('a finger on the bird drags it, elsewhere it scrolls the page', chromiumOnly(name), async () => {
-    const screen = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+    await emulate({ width: 390, height: 844 })
     await openSection()
     await pause()
     const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
@@ -206,12 +205,11 @@ describeIn(BROWSERS, 'the article: one bird', (name) => {
     const left = await inPage(driver, () => $('#bird .stage').getBoundingClientRect().left + 12)
     const bottom = await inPage(driver, () => $('#bird .stage').getBoundingClientRect().bottom - 12)
     assert.ok((await swipe(left, bottom)) > top + 20)
-    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
+    await emulate()
   })
 
   test('with reduced motion it stands still, can be moved, and advances by steps', chromiumOnly(name), async () => {
-    const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+    await emulate({ motion: 'reduce' })
     await openSection()
     const steps = () => inPage(driver, () => $('#bird .stage').stage.flock.steps)
     const before = await steps()
@@ -223,6 +221,6 @@ describeIn(BROWSERS, 'the article: one bird', (name) => {
     await inPage(driver, () => $('#bird .advance').click())
     assert.equal((await steps()) - before, 60)
     assert.equal(await says(), english(await seen()))
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
+    await emulate()
   })
 })

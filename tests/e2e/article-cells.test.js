@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../www/site/article/cell-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 const SIGHT = 60
 
@@ -218,8 +218,7 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
   })
 
   test('with reduced motion it stands still, counts, and advances', chromiumOnly(name), async () => {
-    const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+    await emulate({ motion: 'reduce' })
     await openSection()
     const steps = () => inPage(driver, () => $('#cells .stage').stage.flock.steps)
     const before = await steps()
@@ -231,6 +230,6 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
     assert.equal(await steps(), still)
     await inPage(driver, () => $('#cells .advance').click())
     assert.equal((await steps()) - still, 60, `from ${before}`)
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
+    await emulate()
   })
 })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { FORTY, RULES, SETTLED, WEIGHTS } from '../../www/site/article/flocks.js'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/node.js')).href)
 await init()
@@ -205,11 +205,7 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
   })
 
   test('with reduced motion all stand still, and one button advances them', chromiumOnly(name), async () => {
-    const motion = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await motion('reduce')
+    await emulate({ motion: 'reduce' })
     await openSection()
     const steps = () =>
       inPage(driver, () =>
@@ -226,6 +222,6 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
       before.map((n) => n + 60),
     )
     assert.notDeepEqual(await verdicts(), shown)
-    await motion('no-preference')
+    await emulate()
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** A busy loop of so many ms in every frame, before the page's own scripts run. */
 const SLOW = (/** @type {number} */ ms) => `<script>
@@ -176,12 +176,7 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
   })
 
   test('a finger scrolls the page and scares the birds', chromiumOnly(name), async () => {
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
-      width: 390,
-      height: 844,
-      deviceScaleFactor: 1,
-      mobile: true,
-    })
+    await emulate({ width: 390, height: 844 })
     await openArticle()
     const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
       driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
@@ -191,12 +186,11 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
     await until(driver, 'the page has scrolled', () => scrollY > 100)
     const wide = await inPage(driver, () => document.documentElement.scrollWidth - innerWidth)
     assert.equal(wide, 0)
-    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
+    await emulate()
   })
 
   test('with reduced motion a settled flock stands still, and a button advances it', chromiumOnly(name), async () => {
-    const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+    await emulate({ motion: 'reduce' })
     await openArticle()
     const state = () =>
       inPage(driver, () => {
@@ -222,7 +216,7 @@ describeIn(BROWSERS, 'first screen of the article', (name) => {
       const { flock } = $('#hero .stage').stage
       return flock.length === 1000 && flock.steps >= 200
     })
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
+    await emulate()
   })
 
   test('the first screen is drawn within 0.5 s, without long tasks and shifts', chromiumOnly(name), async (t) => {

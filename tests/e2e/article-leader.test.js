@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** Opens the section in a language, with its flock formed. */
 async function openSection(language = 'en') {
@@ -150,8 +150,7 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
     'with reduced motion it answers in full, and its button advances it to the turn',
     chromiumOnly(name),
     async () => {
-      const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-      await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+      await emulate({ motion: 'reduce' })
       await openSection()
       await inPage(driver, () => $('#leader .stage').focus())
       await driver.actions().sendKeys(Key.ENTER).perform()
@@ -159,13 +158,12 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
         await inPage(driver, () => $('#leader .advance').click())
       assert.match(await says(), /Then the flock turned: bird \d+ was in front/)
-      await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
+      await emulate()
     },
   )
 
   test('a finger picks a bird', chromiumOnly(name), async () => {
-    const screen = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+    await emulate({ width: 390, height: 844 })
     await openSection()
     const [x, y] = await inPage(driver, () => {
       const { stage } = $('#leader .stage')
@@ -179,6 +177,6 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
     await touch('touchStart', [{ x, y }])
     await touch('touchEnd', [])
     await until(driver, 'it answers', () => $('#leader .says').textContent.startsWith('You picked bird 1,'))
-    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
+    await emulate()
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /**
  * Opens the section in a language, with a stage in view.
@@ -140,11 +140,7 @@ describeIn(BROWSERS, 'a flock remembers', (name) => {
   })
 
   test('with reduced motion the group stands still, and the button advances it', chromiumOnly(name), async () => {
-    const motion = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await motion('reduce')
+    await emulate({ motion: 'reduce' })
     await openSection()
     const positions = () => inPage(driver, () => [...$('#mill .stage').stage.flock.positions()])
     const before = await positions()
@@ -160,6 +156,6 @@ describeIn(BROWSERS, 'a flock remembers', (name) => {
       }
     })
     assert.match(await inPage(driver, () => $('#mill .says').textContent), /^A parallel group/)
-    await motion('no-preference')
+    await emulate()
   })
 })

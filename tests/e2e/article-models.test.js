@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { presets } from '../../dist/npm/boids-canvas.js'
 import { MODELS } from '../../www/site/article/model-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
@@ -153,13 +153,12 @@ describeIn(BROWSERS, 'the article: models', (name) => {
   })
 
   test('with reduced motion it stands still, and advances', chromiumOnly(name), async () => {
-    const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }]
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+    await emulate({ motion: 'reduce' })
     await openSection()
     const { later, playing } = await choose('springs')
     assert.deepEqual([later, playing], [0, false])
     await inPage(driver, () => $('#models .advance').click())
     assert.equal(await inPage(driver, () => $('#models .stage').stage.flock.steps), 12)
-    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [] })
+    await emulate()
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** Noise in radians and polarisation, from an independent program in double precision. */
 const PUBLISHED = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
@@ -156,11 +156,7 @@ describeIn(BROWSERS, 'how much is a flock', (name) => {
   })
 
   test('with reduced motion the flock stands still, and the button advances it', chromiumOnly(name), async () => {
-    const motion = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await motion('reduce')
+    await emulate({ motion: 'reduce' })
     await openSection()
     const chain = () => inPage(driver, () => $('#order .links').getAttribute('points'))
     const before = await chain()
@@ -170,6 +166,6 @@ describeIn(BROWSERS, 'how much is a flock', (name) => {
     for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await sleep(100)))
     assert.notEqual(await chain(), before)
     assert.match(await says(), /settles near 0.*no flock/)
-    await motion('no-preference')
+    await emulate()
   })
 })

@@ -2,12 +2,8 @@
 /** The quality of the whole article: accessibility, width, layout shifts and requests, with every figure made. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, site } from './browser.js'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { axeViolations, describeIn, driver, emulate, inPage, site } from './browser.js'
 
 /**
  * Opens the article in a window of a given size, scrolls through it so that every figure is made, and back.
@@ -20,13 +16,7 @@ async function openArticle({
   language = 'en',
   motion = 'no-preference',
 } = {}) {
-  const features = [
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: motion },
-  ]
-  await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
-  const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
-  await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+  await emulate({ width, height, theme, motion })
   await driver.get(`${site.origin}/index.html`)
   await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
   await driver.navigate().refresh()
@@ -49,17 +39,7 @@ describeIn(['chrome'], 'quality of the article', () => {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
           await openArticle({ width, height, theme, language })
-          await driver.executeScript(AXE)
-          const violations = await inPage(driver, async () => {
-            // @ts-ignore: axe is a global now
-            const { violations } = await axe.run()
-            return violations.flatMap((/** @type {any} */ { id, nodes }) =>
-              nodes.map(
-                (/** @type {any} */ { html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`,
-              ),
-            )
-          })
-          assert.deepEqual(violations, [])
+          assert.deepEqual(await axeViolations(), [])
           assert.deepEqual(await inPage(driver, () => [document.documentElement.lang, spy.errors, spy.warnings]), [
             language,
             [],

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { RULES, TEN, WEIGHTS, outcome } from '../../www/site/article/flocks.js'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
 
@@ -371,11 +371,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     'with reduced motion the birds stand still, and eight seconds lead to the answer',
     chromiumOnly(name),
     async () => {
-      const motion = (/** @type {string} */ value) =>
-        driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-          features: [{ name: 'prefers-reduced-motion', value }],
-        })
-      await motion('reduce')
+      await emulate({ motion: 'reduce' })
       await openSection('separation')
       const steps = () => inPage(driver, () => $('#separation .stage').stage.flock.steps)
       const before = await steps()
@@ -388,7 +384,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
       assert.match(await says('separation'), /5 more seconds/)
       for (let i = 0; i < 5; i++) await advance()
       assert.match(await says('separation'), /^As you expected/)
-      await motion('no-preference')
+      await emulate()
     },
   )
 })

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
 /** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
 const [LINK, FLOCK] = [50, 8]
@@ -163,11 +163,7 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
   })
 
   test('with reduced motion the attack goes by steps of the button', chromiumOnly(name), async () => {
-    const motion = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
-        features: [{ name: 'prefers-reduced-motion', value }],
-      })
-    await motion('reduce')
+    await emulate({ motion: 'reduce' })
     await openSection()
     await inPage(driver, () => $('#seven [data-guess="seven"]').click())
     await inPage(driver, async () => {
@@ -184,6 +180,6 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
       }
     })
     assert.match(await says(), /After the attack/)
-    await motion('no-preference')
+    await emulate()
   })
 })

@@ -16,6 +16,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe } from 'node:test'
@@ -314,4 +315,30 @@ export async function flies(driver, selector) {
  */
 export async function until(driver, what, code, ...args) {
   return driver.wait(() => inPage(driver, code, ...args), 10_000, `timed out waiting until ${what}`)
+}
+
+/**
+ * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.
+ * @param {{ width?: number, height?: number, theme?: string, motion?: string }} [reader]
+ */
+export async function emulate({ width, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
+  const features = [
+    { name: 'prefers-color-scheme', value: theme },
+    { name: 'prefers-reduced-motion', value: motion },
+  ]
+  await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
+  if (!width) return driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
+  const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
+  await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+}
+
+/** What axe finds wrong with the accessibility of the page, a line for each place. @returns {Promise<string[]>} */
+export async function axeViolations() {
+  await driver.executeScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  return inPage(driver, async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run()
+    return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+      nodes.map((/** @type {any} */ { html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    )
+  })
 }

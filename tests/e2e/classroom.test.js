@@ -4,14 +4,24 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { FORTY, RULES, SETTLED, groups, only } from '../../www/site/article/flocks.js'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import {
+  BROWSERS,
+  DIST,
+  axeViolations,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  flies,
+  inPage,
+  site,
+  until,
+} from './browser.js'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const HTML = readFileSync(new URL('../../www/site/classroom.html', import.meta.url), 'utf8')
 const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
 
@@ -269,21 +279,10 @@ describeIn(BROWSERS, 'lessons', (browser) => {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, chromiumOnly(browser), async () => {
-          const features = [{ name: 'prefers-color-scheme', value: theme }]
-          await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
-          const screen = { width, height: 800, deviceScaleFactor: 1, mobile: width < 600 }
-          await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+          await emulate({ width, theme })
           await open(language)
           await inPage(driver, () => $('#answers').click())
-          await driver.executeScript(AXE)
-          const violations = await inPage(driver, async () => {
-            // @ts-ignore: axe is a global now
-            const { violations } = await axe.run()
-            return violations.map(
-              (/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`,
-            )
-          })
-          assert.deepEqual(violations, [])
+          assert.deepEqual(await axeViolations(), [])
         })
       }
     }

@@ -2,13 +2,10 @@
 /** The quality of the laboratory: accessibility, keyboard, light and dark, layout shifts, requests and long tasks. */
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { describeIn, driver, inPage, site, until } from './browser.js'
+import { axeViolations, describeIn, driver, emulate, inPage, site, until } from './browser.js'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** The files that the page loads. */
 const LOADED = ['lab.html', 'lab.css', 'lab.js', 'uplot.js', 'boids-canvas.js']
 
@@ -17,13 +14,7 @@ const LOADED = ['lab.html', 'lab.css', 'lab.js', 'uplot.js', 'boids-canvas.js']
  * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [settings]
  */
 async function openPage({ query = '', width = 1280, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
-  const features = [
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: motion },
-  ]
-  await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
-  const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
-  await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+  await emulate({ width, height, theme, motion })
   await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
@@ -42,15 +33,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
           await inPage(driver, () => {
             for (const details of document.querySelectorAll('details')) details.open = true
           })
-          await driver.executeScript(AXE)
-          const violations = await inPage(driver, async () => {
-            // @ts-ignore: axe is a global now
-            const { violations } = await axe.run()
-            return violations.map(
-              (/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html} ${nodes[0].failureSummary}`,
-            )
-          })
-          assert.deepEqual(violations, [])
+          assert.deepEqual(await axeViolations(), [])
           assert.equal(await inPage(driver, () => document.documentElement.lang), language)
         })
       }
