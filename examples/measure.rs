@@ -7,7 +7,7 @@
 use boids_canvas::{Flock, ParamError, Preset};
 
 fn main() -> Result<(), ParamError> {
-    // A preset is a published model. Every parameter has a method that changes it.
+    // A preset is a named set of parameters. Every parameter has a method that changes it.
     let params = Preset::named("school")?.params.clone().count(300).seed(7);
     let mut flock = Flock::new(params)?;
 

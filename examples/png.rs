@@ -13,7 +13,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::BufWriter;
 
-/// Pixels of the picture for each unit of length in the world: a screen with two pixels to a CSS pixel shows it sharp.
+/// Pixels of the picture for each px of the world. With 2 the picture is sharp on a screen of pixel ratio 2.
 const SCALE: f32 = 2.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         flock.step();
     }
 
-    // A frame may lie between two steps. The fraction 1 asks for the present state, and the boids' numbers
-    // decide which markers lie on top.
+    // A picture may lie between two steps. The fraction 1 means the present state. Markers are in the order of the boids'
+    // numbers, and later ones cover earlier ones.
     let mut poses = Vec::new();
     flock.poses(1.0, Order::Number, &mut poses);
 

@@ -1,5 +1,8 @@
-//! Times steps of a flock on one core and on all of them, in turn: `cargo run --release --features rayon --example
-//! threads [boids] [preset] [rounds]`.
+//! Times steps of a flock on one core and on all of them, in turn.
+//!
+//! ```sh
+//! cargo run --release --features rayon --example threads -- [boids] [preset] [rounds]
+//! ```
 
 use boids_canvas::{Flock, Preset};
 use rayon::{ThreadPool, ThreadPoolBuilder};

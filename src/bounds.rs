@@ -1,7 +1,6 @@
 //! The bounds of the world: they turn boids back at a margin, reflect them at walls, or join the edges to a torus.
 //!
-//! Boids are turned back before they move; walls and torus act after the move (see "Bounds" in the model's
-//! description).
+//! Boids are turned back before they move; walls and torus act after the move ("Bounds" in docs/model.md).
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{self, Params};

@@ -1,9 +1,9 @@
 //! What acts on boids besides the rules: the pointer, predators, and obstacles in their way.
 //!
-//! The equations are written down in the model's description ("Forces"). Boids avoid obstacles as in C. W. Reynolds,
-//! "Steering Behaviors For Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer
-//! side. Forces need not be fast, but a flock without them must not be slower for them. So most are computed boid by
-//! boid, with a few tests each.
+//! The equations are in docs/model.md, "Forces". Boids avoid obstacles as in C. W. Reynolds, "Steering Behaviors For
+//! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. Forces need not be fast,
+//! but a flock without them must not be slower because they exist. So most are computed boid by boid, with a few tests
+//! each.
 
 mod obstacle;
 
@@ -46,13 +46,13 @@ struct Pointer {
 struct Circle {
     centre: Vec2,
     radius: f32,
-    /// How far from the centre a boid is put that got inside. This is a little more than the radius, so that rounding
-    /// never leaves the boid inside.
+    /// The distance from the centre to which a boid is moved that got inside. This is a little more than the radius, so
+    /// that rounding never leaves the boid inside.
     clear: f32,
 }
 
-/// How often a boid is moved out of all obstacles in turn before it is put back to where it was. Getting out of the
-/// sharp notch between two that overlap takes dozens of passes.
+/// How often a boid is moved out of all obstacles in turn before it goes back to where it was. To leave the sharp notch
+/// between two obstacles that overlap takes dozens of passes.
 const PASSES: usize = 32;
 
 /// The effect of forces on four boids.

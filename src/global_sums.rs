@@ -1,8 +1,9 @@
 //! Sums over the whole flock, for rules with an infinite range. Their cost grows linearly with the flock; that of pairs
 //! would grow quadratically.
 //!
-//! They serve a rule only if every other boid is its neighbour and what the rule sums is linear in it. Sums are taken in `f64`: subtracting a boid's own part
-//! from the sum over a large flock would cost an `f32` its last digits.
+//! They serve a rule only if every other boid is its neighbour, and if the sum over the others is the sum over the flock
+//! minus the boid's own part. That holds for offsets, velocities and headings, but not for directions to neighbours. Sums
+//! are taken in `f64`: subtracting a boid's own part from the sum over a large flock would cost an `f32` its last digits.
 
 use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Group, Sums};

@@ -7,7 +7,7 @@ use crate::vector::Vec2;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
 use wide::f32x4;
 
-/// Boids processed at a time: the number of `f32` in a 128-bit register, the widest that WebAssembly has.
+/// Number of boids processed at a time: the `f32` in a register of 128 bits, the widest that WebAssembly has.
 pub(crate) const LANES: usize = 4;
 
 /// Four vectors in the plane, one in each lane.

@@ -1,7 +1,7 @@
 //! Boids: a flock that forms because each boid follows three rules, cohesion, separation and alignment (Reynolds,
 //! "Flocks, herds and schools", SIGGRAPH 1987).
 //!
-//! Every rule sees exactly the boids within its range, found by a uniform grid, and no sample of them. The same
+//! Every rule uses exactly the boids within its range, which a uniform grid finds, and never a sample of them. The same
 //! parameters and the same number of steps give the same bits on every machine.
 //!
 //! ```
@@ -20,29 +20,29 @@
 //! | --- | --- |
 //! | [`Flock`] | the simulation |
 //! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
-//! | [`PRESETS`] | published models, as rows of that table |
+//! | [`PRESETS`] | named rows of that table: published models, and one of our own |
 //! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
-//! | [`Measures`], [`Inspection`] | what can be learnt of a flock as a whole, and of one boid |
+//! | [`Measures`], [`Inspection`] | figures about the whole flock; what one boid sees and does |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
 //! | [`Viewport`], [`Clock`] | world, CSS and device pixels; real time and steps |
 //!
 //! Units: lengths are in px of the world, velocities in px per step, angles in degrees; y grows downwards.
 //!
-//! The crate knows no browser, reads no clock and uses no randomness without a seed. The package `boids-canvas-web` puts
+//! The crate knows no browser, reads no clock and uses no randomness without a seed. The npm package `boids-canvas` puts
 //! it on a page.
 //!
 //! # Features
 //!
 //! | feature | default | effect |
 //! | --- | --- | --- |
-//! | `serde` | off | [`Params`], its enums, [`Obstacle`] and [`Pose`] can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
+//! | `serde` | off | [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
 //! | `mint` | off | [`Vec2`], [`DVec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
 //! | `rayon` | off | A step uses all cores, natively; the flight is bit-identical. |
 //!
 //! # Speed
 //!
-//! **Without optimisation a step takes about 80 times as long**, so a program in the `dev` profile seems to hang. Lines in
-//! its `Cargo.toml` optimise this crate alone, and a step is as fast as in a release build:
+//! **Without optimisation a step takes about 80 times as long**, so a program in the `dev` profile seems to hang. Two lines
+//! in its `Cargo.toml` optimise this crate alone, and a step is nearly as fast as in a release build:
 //!
 //! ```toml
 //! [profile.dev.package.boids-canvas]

@@ -1,7 +1,7 @@
 //! Measures of a flock: polarisation, rotation, distance to the nearest neighbour, number of groups and mean speed.
 //!
 //! They are exact for every flock, spread out or all in one place, and their time grows linearly with the flock. Boids
-//! are put into a spatial hash whose cells are as wide as the density of the flock asks for.
+//! are put into a spatial hash; the denser the flock, the narrower its cells.
 //!
 //! Nothing here runs often enough for inlining to pay: it would add 0.7 kB gzipped to the WebAssembly.
 
@@ -37,8 +37,8 @@ pub struct Measures {
     pub speed: f64,
 }
 
-/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group. Where
-/// `nearest` or `groups` is false, that measure is not wanted: it is NaN or 0.
+/// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group. If
+/// `nearest` or `groups` is false, that measure is not computed: it is NaN or 0.
 pub(crate) fn measure(
     positions: Vec<Vec2>,
     velocities: &[Vec2],

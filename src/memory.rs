@@ -1,4 +1,4 @@
-//! Memory is reserved before anything relies on it, so that a failure is an error and not an abort.
+//! Memory that is reserved before it is used, so that a lack of memory is an error and not an abort.
 
 use std::collections::TryReserveError;
 
@@ -8,7 +8,8 @@ pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReser
     column.try_reserve_exact(len.saturating_sub(column.len()))
 }
 
-/// Writes to the part of `column` that is reserved and not used yet, up to the entry `len`.
+/// Writes to the part of `column` that is reserved and not used yet, up to the entry `len`. A system hands out memory when
+/// it is first written, which takes time.
 #[inline(never)]
 pub(crate) fn write_up_to<T: Clone + Default>(column: &mut Vec<T>, len: usize) {
     let len = len.min(column.capacity());

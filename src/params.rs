@@ -1,8 +1,8 @@
 //! The one table of parameters: name, unit, what is allowed, default and a line of documentation.
 //!
-//! Everything that needs such a list is made from [`TABLE`] and [`OPTIONS`]: the checks, JavaScript's `params`, the
-//! TypeScript types, the element's attributes, the tables in the docs. docs/model.md gives the equations in which the
-//! parameters stand; a preset is a whole row of values ([`crate::presets`]).
+//! Everything that needs a list of parameters or options is made from [`TABLE`] and [`OPTIONS`]: the checks, JavaScript's
+//! `params`, the TypeScript types, the element's attributes, the tables in the docs. docs/model.md has the equations that
+//! use the parameters. A preset is a set of values for all of them ([`crate::presets`]).
 //!
 //! Values are kept as `f64`, as they were given, so that reading one gives back what was set. A step needs `f32`; it
 //! narrows the values once, when they change.
@@ -60,7 +60,7 @@ macro_rules! table {
             })+
         }
 
-        /// All parameters, in the order in which a reader would want to meet them.
+        /// All parameters, in the order in which the docs list them.
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
             kind: $kind,
@@ -73,7 +73,7 @@ macro_rules! table {
     };
 }
 
-/// Twice the largest flock of the benchmarks. Its arrays fill a tenth of the memory that WebAssembly can address.
+/// Twice the largest flock of the benchmarks. It fills a twentieth of the memory that WebAssembly can address.
 const MAX_COUNT: f64 = 2_000_000.0;
 /// In px: at this distance an `f32` still resolves a sixteenth of a pixel.
 pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
@@ -81,8 +81,8 @@ pub(crate) const MAX_SIDE: f64 = 1_000_000.0;
 pub(crate) const MAX_RANGE: f64 = 10_000.0;
 /// Far above the weights of any preset, and so low that no weighted sum overflows an `f32`.
 const MAX_WEIGHT: f64 = 10.0;
-/// A multiple of the six to seven that starlings follow (Ballerini et al., PNAS 2008). A search keeps as many distances
-/// for each boid.
+/// About five times the six to seven that starlings follow (Ballerini et al., PNAS 2008). A search keeps as many distances
+/// for each boid, so its cost grows with this number.
 pub(crate) const MAX_NEAREST: usize = 32;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
@@ -193,14 +193,25 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. Values that exclude each other
-    /// are for [`Params::check`], so that several can be set one after the other.
+    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. Only [`Params::check`] finds values
+    /// that exclude each other, so that several can be set one after the other.
+    ///
+    /// ```
+    /// use boids_canvas::{Bounds, Params};
+    ///
+    /// let mut params = Params::DEFAULT;
+    /// params.set("max_speed", 4.0)?;
+    /// params.set("bounds", Bounds::Wrap)?;
+    /// assert_eq!((params.max_speed, params.bounds), (4.0, Bounds::Wrap));
+    /// assert!(params.set("max_speed", -1.0).is_err());
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), ParamError> {
         Param::named(name)?.set(self, value)
     }
 
-    /// Makes the world `width × height`, both in px, whatever they are: sides are clamped to what is allowed, and the
-    /// margin to half of the shorter side. For a world that follows a page's box, which may have any size.
+    /// Makes the world `width × height`, both in px. Any numbers are accepted: the sides are clamped to what is allowed, and
+    /// the margin to half of the shorter side. For a world that follows a box on a page, which may have any size.
     ///
     /// ```
     /// let mut params = boids_canvas::Params::DEFAULT;
@@ -219,6 +230,14 @@ impl Params {
     /// # Errors
     ///
     /// [`ParamError::Value`] or [`ParamError::Conflict`] for the first that is wrong.
+    ///
+    /// ```
+    /// use boids_canvas::Params;
+    ///
+    /// assert!(Params::DEFAULT.check().is_ok());
+    /// let error = Params::DEFAULT.max_speed(1.0).min_speed(2.0).check().unwrap_err();
+    /// assert_eq!(error.to_string(), "min_speed must be at most max_speed (1), not 2");
+    /// ```
     pub fn check(&self) -> Result<(), ParamError> {
         for param in TABLE {
             param.check(param.get(self))?;
@@ -227,7 +246,8 @@ impl Params {
     }
 }
 
-/// One parameter that must not exceed another, or half of it, or that must be 0 while another is infinite.
+/// A limit that one parameter sets for another: the other must not exceed it or half of it, or must be 0 while it is
+/// infinite.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// The parameter that has a limit; both are numbers.

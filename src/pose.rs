@@ -1,4 +1,4 @@
-//! Where and in which direction a boid is drawn.
+//! Poses: where and in which direction boids are drawn, and in which order.
 
 use crate::vector::Vec2;
 
@@ -17,7 +17,7 @@ pub struct Pose {
 pub enum Order {
     /// By number. It never changes, and neither does which boid covers which.
     Number,
-    /// As they are stored: boids that are near each other mostly follow one another, so that painting them is kind to
-    /// the cache. It changes from step to step.
+    /// As they are stored: boids that are near each other mostly follow one another, so that painting them uses the
+    /// processor's cache well. This order changes from step to step.
     Storage,
 }

@@ -1,8 +1,8 @@
 //! Predators: they chase boids, which flee from them ([`crate::forces`]).
 //!
-//! The equations are written down in the model's description ("Predators"). A predator is no boid: no rule acts on it.
-//! It flies as a boid with turn steering does whose goal is the nearest boid. Each predator scans the whole flock, four
-//! boids at a time: that is exact, linear in the flock's size, and needs no grid for at most 20 predators.
+//! The equations are in docs/model.md, "Predators". A predator is no boid: no rule acts on it. It flies like a boid with
+//! turn steering whose goal is the nearest boid. Each predator scans the whole flock, four boids at a time. That is exact
+//! and linear in the flock's size; for at most 20 predators it needs no grid.
 
 use crate::angle;
 use crate::bounds::Bounds;

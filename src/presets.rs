@@ -1,9 +1,7 @@
-//! The presets: named rows of the parameter table, after published write-ups of boids and papers on collective motion.
+//! The presets: named rows of the parameter table, after published programs and papers on collective motion.
 //!
-//! Published, and not to be changed: every value of *classic*; the structure of the others; the weights of *springs*;
-//! the rates, ranges and rule order of *cluster*; the weights, separation range, steps per second and circles of
-//! *swarm*; of *vicsek*, *mill* and *nature* all but worlds, markers, forces and the bounds of *mill*. The rest is tuned
-//! by eye, such as all of *murmuration*. The write-ups all follow Reynolds, "Flocks, herds and schools", SIGGRAPH 1987.
+//! A published value must not be changed; the others are tuned by eye. "Presets and sources" in docs/model.md lists which
+//! are which, with the sources.
 
 use crate::params::{Bounds, Kind, MarkerKind, PRESET_NAMES, ParamError, Params, StartingVelocity, Steering};
 
@@ -15,11 +13,11 @@ pub struct Preset {
     pub name: &'static str,
     /// The name that readers see.
     pub title: &'static str,
-    /// What to look for, in one sentence.
+    /// What to watch for, in one sentence.
     pub doc: &'static str,
-    /// The write-up or paper whose model this is.
+    /// The program or paper whose model this is.
     pub source: &'static str,
-    /// Its values.
+    /// Its values, one for each parameter.
     pub params: Params,
 }
 
@@ -294,7 +292,17 @@ const NATURE_SOURCE: &str = "Shiffman, The Nature of Code, 2012, \
 const MURMURATION_SOURCE: &str = "this project; seven flockmates after Ballerini et al., \
     Interaction ruling animal collective behavior depends on topological rather than metric distance, PNAS 105, 2008";
 
-/// All presets, in the order in which a reader would want to meet them.
+/// All presets, in the order in which the docs list them.
+///
+/// ```
+/// use boids_canvas::{Flock, PRESETS};
+///
+/// for preset in PRESETS {
+///     let flock = Flock::new(preset.params.clone().count(10))?;
+///     println!("{}: {} ({})", preset.title, preset.doc, flock.fingerprint());
+/// }
+/// # Ok::<(), boids_canvas::ParamError>(())
+/// ```
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "classic",

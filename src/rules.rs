@@ -1,8 +1,8 @@
 //! The three rules and the limits of speed: the next velocities of boids, from the sums over their neighbours.
 //!
 //! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
-//! There are four kinds of steering, a file each; their equations are written down in the model's description. All
-//! functions are pure. Turning needs no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
+//! There are four kinds of steering, a file each; docs/model.md has their equations. All functions are pure. Turning needs
+//! no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
 
 mod accumulate;
 mod seek;

@@ -203,7 +203,19 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run of `flock` as it is. For a caller that flies it step by step, as a page does.
+    /// A run of `flock` as it is, outside of a [`Sweep`]. No parameter changes, so the value of its row is NaN.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Measure, Params, Run};
+    ///
+    /// let flock = Flock::new(Params::DEFAULT.count(50))?;
+    /// let mut run = Run::new(flock, 10, 5, &[Measure::Speed]);
+    /// while run.step() {
+    ///     println!("{} steps are left", run.remaining());
+    /// }
+    /// assert!(run.row().mean(Measure::Speed).is_some_and(|speed| speed > 0.0));
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn new(flock: Flock, settle: u32, steps: u32, measures: &[Measure]) -> Self {
         Run {
             value: Value::Number(f64::NAN),
@@ -270,7 +282,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The mean of a measure; `None` if the sweep did not ask for it.
+    /// The mean of a measure; `None` if it is not among those of the sweep.
     pub fn mean(&self, measure: Measure) -> Option<f64> {
         self.means.iter().find(|(found, _)| *found == measure).map(|(_, mean)| *mean)
     }

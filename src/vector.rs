@@ -110,9 +110,9 @@ macro_rules! arithmetic {
             pub const ZERO: Self = Self::splat(0.0);
             /// One to the right and one down.
             pub const ONE: Self = Self::splat(1.0);
-            /// One to the right.
+            /// The unit vector to the right.
             pub const X: Self = Self::new(1.0, 0.0);
-            /// One down.
+            /// The unit vector downwards.
             pub const Y: Self = Self::new(0.0, 1.0);
 
             /// The vector with both coordinates equal.

@@ -27,8 +27,8 @@ impl Flock {
         self.len() == 0
     }
 
-    /// The number of steps since the start. [`Flock::restart`] sets it to 0; nothing else but a step changes it. Noise
-    /// follows from it, from the seed of the start and from the boids' numbers.
+    /// The number of steps since the start. Only a step and [`Flock::restart`], which sets it to 0, change it. Noise follows
+    /// from it, from the seed of the start and from the boids' numbers.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -142,12 +142,13 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn predator_poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
-        // As of boids, only the current state is known during a step.
+        // During a step only the current state is known, as for boids.
         let fraction = if self.is_in_step() { 1.0 } else { fraction };
         self.predators.poses(fraction, &self.model.bounds, poses);
     }
 
-    /// Measures the flock as a whole: polarisation, distance to the nearest neighbour, number of groups and mean speed.
+    /// Measures the flock as a whole: polarisation, rotation, distance to the nearest neighbour, number of groups and mean
+    /// speed.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -163,8 +164,16 @@ impl Flock {
         self.measure_some(true, true)
     }
 
-    /// [`Flock::measure`] without what is not wanted: `nearest` and `groups` take longer than a step. They are NaN and 0
-    /// then.
+    /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. Without them, they
+    /// are NaN and 0.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let measures = Flock::new(Params::DEFAULT)?.measure_some(false, true);
+    /// assert!(measures.nearest.is_nan() && measures.groups > 0);
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
         let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
         measure::measure(positions, &velocities, &self.model.bounds, range, nearest, groups)

@@ -40,6 +40,17 @@ impl Flock {
     }
 
     /// Starts again, like [`Flock::new`] with the current parameters. Pointer and obstacles stay.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT)?;
+    /// let start = flock.positions();
+    /// flock.step();
+    /// flock.restart();
+    /// assert_eq!((flock.positions(), flock.steps()), (start, 0));
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
     pub fn restart(&mut self) {
         self.random = Rand32::new(self.params.seed.into());
         self.noise_seed = self.params.seed;

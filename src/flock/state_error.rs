@@ -1,4 +1,4 @@
-//! What can be wrong with positions and velocities, the pointer's position among them.
+//! What can be wrong with positions and velocities, including the pointer's position.
 
 use crate::vector::Vec2;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// A slice has not one vector for each boid.
+    /// A slice does not have one vector for each boid.
     Length {
         /// Which slice: "positions" or "velocities".
         what: &'static str,

@@ -59,6 +59,13 @@ impl Obstacle {
     /// # Errors
     ///
     /// [`ParamError::Value`] when there are too many, or one is too far off, too large or too small.
+    ///
+    /// ```
+    /// use boids_canvas::Obstacle;
+    ///
+    /// assert!(Obstacle::check(&[Obstacle { x: 100.0, y: 120.0, radius: 40.0 }]).is_ok());
+    /// assert!(Obstacle::check(&[Obstacle { x: 100.0, y: 120.0, radius: 0.0 }]).is_err());
+    /// ```
     pub fn check(list: &[Obstacle]) -> Result<(), ParamError> {
         if list.len() > Self::MAX_COUNT {
             return Err(refuse(format!("{} circles", list.len())));

@@ -1,8 +1,10 @@
-//! The counting sort on all cores. Slots and order are those of [`Grid::sort`].
+//! The counting sort on all cores. Each boid gets the same slot as in the sort on one core, [`Stepper::sort`].
 //!
 //! Chunks of boids are binned side by side. Then each band of rows counts and places its own boids, in slots that no
-//! other band has. A band reads the cells of those chunks that have boids in it: nearly its share, because boids are
-//! stored in the order of the last sort.
+//! other band has. For that it reads the chunks that have boids in it. These have few other boids, because boids are stored
+//! in the order of the last sort.
+//!
+//! [`Stepper::sort`]: crate::step::Stepper::sort
 
 use super::{GAP, Grid, bin};
 use crate::lanes::{LANES, Vec2x4};
@@ -73,7 +75,7 @@ struct Band<'a> {
     first_slot: usize,
 }
 
-/// The chunks with boids in the cells from `first` on, as ranges of boids.
+/// The chunks that have boids in `cells`, as ranges of boids. `chunks` has the range of cells of each chunk.
 fn chunks_with(
     cells: Range<usize>,
     chunks: &[Range<usize>],
@@ -84,7 +86,7 @@ fn chunks_with(
     chunks.iter().enumerate().filter(move |(_, chunk)| is_in(chunk)).map(move |(chunk, _)| boids(chunk))
 }
 
-/// Counts the boids of each cell from `first` on. Returns their number.
+/// Counts the boids of each cell from `first` on into `start`. Returns their number.
 fn count_boids(start: &mut [u32], first: usize, cell_of: &[i32], chunks: &[Range<usize>]) -> usize {
     let mut count = 0;
     for boids in chunks_with(first..first + start.len(), chunks, cell_of.len()) {

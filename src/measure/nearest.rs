@@ -9,8 +9,8 @@ const MAX_LOAD: f64 = 8.0;
 /// The mean distance from a boid to its nearest other boid, in px. NaN for fewer than two boids.
 ///
 /// Each boid searches its own cell and the eight around it. A boid that finds no other within the width of a cell
-/// searches again with wider cells. These are as wide as the density of the remaining boids asks for, so that few boids
-/// search the same cell.
+/// searches again with wider cells. The density of the remaining boids decides how wide, so that few boids search the same
+/// cell.
 pub(super) fn mean_distance(points: &Points) -> f64 {
     let count = points.at.len();
     if count < 2 {

@@ -1,4 +1,4 @@
-//! The test that finds neighbours: which rules of four boids a candidate is within range and in view of.
+//! The test that finds neighbours: for which rules of four boids a candidate is within range and in view.
 
 use super::group::Group;
 use super::perception::Perception;
@@ -81,8 +81,8 @@ impl NeighbourTest {
         self.in_view(&candidate).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
     }
 
-    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. It is the boid in
-    /// lane `own` itself. [`NeighbourTest::add`] gives the same sums.
+    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. If the candidate is
+    /// one of the four boids, `own` is its lane; it is no neighbour of itself. [`NeighbourTest::add`] gives the same sums.
     #[inline(always)]
     pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, own: Option<usize>, sums: &mut PlainSums) {
         let d = seen_at - self.p;
@@ -98,7 +98,7 @@ impl NeighbourTest {
         sums.velocities += summand.masked(alignment);
     }
 
-    /// The test with ranges of at most `range_sq` for cohesion and alignment.
+    /// The test with shorter ranges for cohesion and alignment: `range_sq` is the square of the longest one allowed.
     #[inline(always)]
     pub(super) fn within(mut self, range_sq: f32x4) -> Self {
         self.range_sq.cohesion = self.range_sq.cohesion.fast_min(range_sq);

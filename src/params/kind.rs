@@ -55,7 +55,7 @@ const ALL: &str = "all";
 
 impl Kind {
     /// Reads a value from text, as an attribute or an address has it. Numbers are decimal. `None` when the text does not
-    /// have the form of this kind; whether the value is within the range is for [`Kind::allows`].
+    /// have the form of this kind. [`Kind::allows`] checks whether the value is within the range.
     ///
     /// `option` is the option's own name in kebab-case: HTML allows `paused="paused"` for a switch.
     pub(crate) fn parse(&self, text: &str, option: &str) -> Option<Value> {
@@ -176,8 +176,8 @@ impl fmt::Display for Value {
     }
 }
 
-/// Reads a finite decimal number, and nothing else. Rust also takes "inf" and "nan" for numbers, and reads 1e400 as
-/// infinity; JavaScript takes "0x10" and "Infinity". Neither is allowed, so that a text means the same in both.
+/// Reads a finite decimal number, and nothing else. Rust also reads "inf", "nan" and, as infinity, "1e400"; JavaScript
+/// also reads "0x10" and "Infinity". None of these is allowed, so that a text means the same in both.
 pub(crate) fn decimal(word: &str) -> Option<f64> {
     let is_decimal = word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
     word.parse().ok().filter(|n: &f64| is_decimal && n.is_finite())

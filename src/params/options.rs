@@ -1,7 +1,8 @@
 //! The options beside the parameters: the rest of the one schema of all that can be set.
 //!
-//! Rust itself reads only the first three. The others are for a page; they stand here so that one schema describes every
-//! option, and `cargo xtask build` makes JavaScript's reader, the TypeScript types and the docs from it.
+//! Rust itself reads only the first three. The others are for a page. They are listed here so that one schema describes
+//! every option; `cargo xtask build` makes JavaScript's reader and the TypeScript types from it, `cargo xtask table` the
+//! docs.
 
 use super::kind::{Kind, Value};
 
@@ -26,8 +27,8 @@ const fn of_page(name: &'static str, kind: Kind, default: Option<Value>, doc: &'
 
 const OFF: Option<Value> = Some(Value::Switch(false));
 
-/// CSS px per world px. A million boids of *classic* on a phone are still at twice the minimum; at the maximum, one boid
-/// fills more than a screen.
+/// CSS px per world px. The minimum is below the 0.008 with which a million boids of *classic* fit on a phone of
+/// 390 × 844 CSS px. At the maximum, one boid is wider than a screen.
 pub(crate) const ZOOM: Kind = Kind::NumberOr { min: MIN_ZOOM, max: MAX_ZOOM, word: "auto" };
 pub(crate) const MIN_ZOOM: f64 = 0.005;
 pub(crate) const MAX_ZOOM: f64 = 100.0;
@@ -47,7 +48,7 @@ pub(crate) const PRESET_NAMES: &[&str] = &[
     "murmuration",
 ];
 
-/// All options that are no parameters, in the order in which a reader would want to meet them.
+/// All options that are no parameters, in the order in which the docs list them.
 pub const OPTIONS: &[PageOption] = &[
     PageOption {
         name: "preset",

@@ -51,8 +51,8 @@ impl Param {
 
     /// The parameter's value in `params`.
     pub fn get(&self, params: &Params) -> Value {
-        // A copy serves as the mutable reference that `field` wants: a second accessor for each row would add a
-        // function for each of them to the WebAssembly.
+        // `field` needs a mutable reference, so pass a copy. A second accessor, for shared references, would add a
+        // function for each row to the WebAssembly.
         (self.field)(&mut params.clone()).value()
     }
 
@@ -73,7 +73,7 @@ impl Param {
         Ok(())
     }
 
-    /// As [`Param::set`], for a value that the caller has checked by this row: see [`Flock::set_checked`].
+    /// [`Param::set`] for a value that the caller has already checked against this row: see [`Flock::set_checked`].
     ///
     /// [`Flock::set_checked`]: crate::Flock::set_checked
     pub fn set_checked(&self, params: &mut Params, value: Value) {
@@ -93,8 +93,8 @@ impl Param {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when the text has not the form of this parameter's kind. Whether a number is within the
-    /// range is checked by [`Param::set`].
+    /// [`ParamError::Value`] when the text does not have the form of this parameter's kind. [`Param::set`] checks whether
+    /// a number is within the range.
     pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
         let value = self.kind.parse(text, &Case::Kebab.spell(self.name));
         value.ok_or_else(|| self.refuse(format!("\"{text}\"")))

@@ -36,15 +36,15 @@ pub struct Inspection {
     pub alignment: Pull,
     /// Separation: away from flockmates that are too near.
     pub separation: Pull,
-    /// What the pointer adds, in px per step.
+    /// What the pointer adds to the velocity, in px per step.
     pub pointer: Vec2,
     /// What the predators within their range add, in px per step.
     pub predators: Vec2,
     /// What the obstacles in its way add, in px per step.
     pub obstacles: Vec2,
-    /// What noise adds: it turns the course, which is the velocity with all that is added to it, or the goal.
+    /// What noise adds, in px per step. It turns the course: the velocity with the pulls and the forces, or the goal.
     pub noise: Vec2,
-    /// The sum of the three pulls, the pointer, the predators, the obstacles and the noise.
+    /// The sum of the three pulls, the pointer, the predators, the obstacles and the noise, in px per step.
     pub sum: Vec2,
     /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
     pub next: Vec2,

@@ -12,7 +12,7 @@ export type Source = RequestInfo | URL | Response | BufferSource | WebAssembly.M
 /**
  * Starts the WebAssembly once; later calls wait for the same start. After a failure, a call tries again.
  *
- * `mount` and the element start it, too. A source that a page passes here in the same task is used instead of theirs.
+ * `mount` and the element start it, too. They use the source of a call that comes before them or in the same task.
  * @param source the file `boids_canvas_bg.wasm` beside the module by default; with the entry `boids-canvas/inline`, the
  * WebAssembly inside
  * @returns a promise that rejects with an `Error` if the WebAssembly cannot be started: its message says what came back
@@ -27,7 +27,7 @@ export interface FlockOptions extends Partial<ParamValues>, Partial<Pick<OtherOp
 
 /** The `Error` that a wrong option throws: its fields say what is wrong, so that no program has to parse the message. */
 export interface OptionError extends Error {
-  /** The option's name, as it was given. */
+  /** The option's name, as the page spells it. */
   option: string
   /** The value, as it was given. */
   value: unknown
@@ -54,13 +54,13 @@ export class Flock {
   step(n?: number): void
   /** Number of boids. */
   readonly length: number
-  /** Number of steps flown since the start. Only a reset sets it back; noise depends on it. */
+  /** Number of steps flown since the start. Noise depends on it. Only a show's `reset` sets it to 0. */
   readonly steps: number
   /** A copy of the positions in px: x and y of the first boid, of the second, and so on. */
   positions(): Float32Array
   /** A copy of the velocities in px per step, in the same order. */
   velocities(): Float32Array
-  /** A copy of the predators: x and y of the position in px and of the heading, a unit vector, of each. */
+  /** A copy of the predators, four numbers for each: x and y of the position in px, x and y of the heading, a unit vector. */
   predators(): Float32Array
   /** Replaces all positions (px) and velocities (px per step), in the order of {@link positions}. */
   setState(positions: Float32Array | Float64Array | number[], velocities: Float32Array | Float64Array | number[]): void
@@ -77,32 +77,35 @@ export class Flock {
   set(name: 'obstacles', value: Obstacles): void
   /** Measures the flock as a whole. */
   measure(): Measures
-  /** Moves the pointer, in px; the parameter `pointer` says how boids react to it. */
+  /** Sets the position of the pointer, in px; the parameter `pointer` says how boids react to it. */
   setPointer(x: number, y: number): void
   /** Removes the pointer. */
   setPointer(): void
-  /** What one boid sees, and what it does next. */
+  /** Inspects one boid, given by its number: what it sees, and what it does next. */
   look(boid: number): Inspection
-  /** For each boid the number of others that any of its rules sees. */
+  /** For each boid, the number of other boids that are flockmates for at least one of its rules. */
   flockmates(): Uint32Array
   /**
    * A hash over the exact bits of the state, as 16 hexadecimal digits: equal for equal flights, in every browser and
    * natively.
    */
   fingerprint(): string
-  /** Frees its memory now; the garbage collector would do so later. The flock cannot be used afterwards. */
+  /** Frees its memory now. Otherwise the garbage collector does so later. The flock cannot be used afterwards. */
   free(): void
 }
 
-/** Measures of a flock as a whole. */
+/** Measures of a flock as a whole, defined in docs/model.md. */
 export interface Measures {
   /** Length of the mean heading: 0 when boids fly in all directions, 1 when they all fly in one. */
   polarisation: number
   /** Length of the mean angular momentum about the centre of the flock: 1 when all boids circle one way. */
   rotation: number
-  /** Mean distance to the nearest neighbour in px; NaN where there is no other boid. */
+  /** Mean distance to the nearest other boid in px; NaN for fewer than two boids. */
   nearest: number
-  /** Number of groups: two boids belong to one group when a chain of boids, each within `cohesionRange`, connects them. */
+  /**
+   * Number of groups: two boids are in one group if they are closer than `cohesionRange`, or if a chain of such pairs
+   * connects them.
+   */
   groups: number
   /** Mean speed in px per step. */
   speed: number
@@ -129,14 +132,15 @@ export interface SweepOptions<Name extends keyof ParamValues = keyof ParamValues
   measures?: readonly MeasureName[]
   /** Ends the experiment: the promise then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Is called from time to time with the part that is done, from 0 to 1. */
+  /** Receives the part that is done, from 0 to 1, about every 12 ms. */
   progress?: (done: number) => void
 }
 
-/** A run of an experiment: the means of its measures over the measured steps; NaN without a step. */
+/** A run of an experiment: the means of its measures over the measured steps; NaN if no step was measured. */
 export interface SweepRow<Name extends keyof ParamValues = keyof ParamValues> extends Partial<Measures> {
   /** The value of the parameter. */
   value: ParamValues[Name]
+  /** The seed of the flock. */
   seed: number
 }
 
@@ -158,7 +162,7 @@ export interface SweepRow<Name extends keyof ParamValues = keyof ParamValues> ex
  */
 export function sweep<Name extends keyof ParamValues>(experiment: SweepOptions<Name>): Promise<SweepRow<Name>[]>
 
-/** What a frame took, in ms. */
+/** The times of the last frame, in ms. */
 export interface Cost {
   /** Flying the steps. */
   step: number
@@ -179,8 +183,9 @@ export interface RecordOptions {
   progress?: (part: number) => void
 }
 
-/** What one boid sees, and what it does next. Vectors are `[x, y]`; velocities and pulls are in px per step. */
+/** What one boid sees, and what it does next. Vectors are `[x, y]`; all but the position are in px per step. */
 export interface Inspection {
+  /** The boid's number. */
   boid: number
   /** In px. */
   position: [number, number]
@@ -194,19 +199,19 @@ export interface Inspection {
   predators: [number, number]
   /** What the obstacles in its way add. */
   obstacles: [number, number]
-  /** What noise adds: it turns the velocity with all that is added to it, or the goal of the turn. */
+  /** What noise adds. It turns the course: the velocity with the pulls and the forces, or the goal of the turn. */
   noise: [number, number]
-  /** The sum of all pulls. */
+  /** The sum of the three pulls, the forces and the noise. */
   sum: [number, number]
-  /** The velocity after the next step, which applies the sum, the speed limits and the bounds. */
+  /** The velocity after the next step: the result of the sum, the limits of speed and the bounds. */
   next: [number, number]
 }
 
 /** The effect of one rule on a boid. */
 export interface Pull {
-  /** What it adds to the velocity; with `turn` and `zones` steering, to the direction towards which the heading turns. */
+  /** What it adds to the velocity or, with `turn` and `zones` steering, to the goal that the heading turns to. */
   pull: [number, number]
-  /** The numbers of the boids that the rule sees. */
+  /** The numbers of the boids that the rule uses, in ascending order. */
   flockmates: Uint32Array
 }
 
@@ -225,31 +230,32 @@ export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
  */
 export interface Show {
   /**
-   * A promise of the show, once its flock is there. It rejects with an `Error` where no flock can fly. Calls before that
-   * are kept; only `flock` throws.
+   * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly. Calls before that are
+   * kept and carried out then; only `flock` throws.
    */
   readonly ready: Promise<Show>
   /** Lets it fly, even for readers who prefer reduced motion. */
   play(): void
+  /** Stops it until `play`. */
   pause(): void
   /** Whether it flies whenever it is visible. */
   readonly playing: boolean
-  /** Flies `n` steps at once; one by default. */
+  /** Flies `n` steps now, while the page waits; one by default. */
   step(n?: number): void
   /** Starts again from the seed. */
   reset(): void
-  /** Changes some options while the flock flies; `undefined` takes one back. */
+  /** Changes some options while the flock flies. `undefined` takes an option back: the preset's value holds again. */
   configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
   /** The number of the boid that is followed, if any. A value that is set holds until the option `follow` changes. */
   followed: number | undefined
   /** The present picture, as a PNG. */
   snapshot(): Promise<Blob>
   /**
-   * A clip of the flock as it flies on, as a WebM. It rejects where the browser cannot record, and when the flock was
-   * not visible meanwhile.
+   * A clip of the flock as it flies on, as a WebM. It rejects if the browser cannot record a canvas, if the element has no
+   * size, and if the show ends meanwhile.
    */
   record(options?: RecordOptions): Promise<Blob>
-  /** What the last frame took, once the flock is there. */
+  /** The times of the last frame, once the flock is there. */
   readonly cost: Cost | undefined
   /** The flock. It ends with the show; a value that is set on it holds until the next `configure`. */
   readonly flock: Flock

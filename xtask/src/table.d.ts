@@ -48,13 +48,14 @@ export interface Limit {
 /** Circles in world pixels, each as x, y and radius; as text `x y radius, x y radius` and so on. */
 export type Obstacles = string | readonly (readonly [x: number, y: number, radius: number])[]
 
-/** A published model: a value for each parameter. */
+/** A named set of values, one for each parameter. */
 export interface Preset {
   readonly name: PresetName
+  /** The name that readers see. */
   readonly title: string
-  /** What to look for, in one sentence. */
+  /** What to watch for, in one sentence. */
   readonly doc: string
-  /** The write-up whose model this is. */
+  /** The program or paper whose model this is. */
   readonly source: string
   readonly values: ParamValues
 }
