@@ -91,7 +91,7 @@ fn the_own_heading_counts_for_as_many_flockmates_as_it_is_set_to() {
 }
 
 #[test]
-fn a_fleeing_boid_in_zones_only_repels() {
+fn a_fleeing_boid_in_zones_is_only_repelled() {
     let params = ZONES.own_heading(50.0).pointer(Pointer::Predator).pointer_strength(1.0);
     let (p, q) = (at(1000.0, 1000.0), at(1000.0, 1030.0));
     for others in [vec![], vec![q]] {
