@@ -1,8 +1,8 @@
 /**
  * Flocks in React: the component `<Boids>`, and the element.
- * To build this page:
+ * To build this page, in the folder dist/embed/react/:
  *
- *     npm install boids-canvas react react-dom
+ *     npm install --install-links ../../npm react react-dom
  *     npx esbuild page.jsx --bundle --format=esm --jsx=automatic --outfile=page.js
  *     cp node_modules/boids-canvas/boids_canvas_bg.wasm .
  *
