@@ -111,6 +111,30 @@ describeIn(['chrome'], 'quality of the article', () => {
     assert.deepEqual(missing, [])
   })
 
+  test('nothing forces a machine without a graphics card to draw slowly', async () => {
+    await openArticle()
+    const slow = await inPage(driver, () => {
+      const slow = []
+      const stages = [...document.querySelectorAll('.stage')]
+      for (const stage of stages) {
+        // A canvas that is clipped to a rounded box takes 60 ms of each frame.
+        for (let box = stage.querySelector('.flock'); box; box = box.parentElement) {
+          const { borderTopLeftRadius, overflow, clipPath } = getComputedStyle(box)
+          if ((borderTopLeftRadius !== '0px' && overflow !== 'visible') || clipPath !== 'none')
+            slow.push(`a rounded clip: ${box.outerHTML.slice(0, 100)}`)
+        }
+      }
+      // Each canvas is composed in each frame.
+      if ($('#hero .drawing, #models .drawing')) slow.push('a canvas on which nothing draws')
+      // While anything is animated, the whole window is drawn.
+      for (const { effect } of document.getAnimations())
+        if (effect?.getComputedTiming().endTime === Infinity) slow.push('an endless animation')
+      return { stages: stages.length, slow }
+    })
+    assert.ok(slow.stages > 18, `${slow.stages} stages`)
+    assert.deepEqual(slow.slow, [])
+  })
+
   test('it loads no other file', async () => {
     await openArticle()
     const names = await inPage(driver, () =>

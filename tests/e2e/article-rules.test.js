@@ -358,8 +358,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     assert.match(await says('separation'), /Choose an answer/)
   })
 
-  const slow = { skip: name === 'webkit' && 'without a graphics card it shows one picture a second' }
-  test('the flock flies and is compared in real time', slow, async () => {
+  test('the flock flies and is compared in real time', async () => {
     await openSection('alignment')
     await inPage(driver, () => $('#alignment .stage').stage.show.play())
     await inPage(driver, () => sleep(1500))

@@ -35,6 +35,7 @@ export class Stage {
   show
   /** @type {Promise<void>} rejects where no flock can fly; the stage then says so */
   ready
+  /** Above the flock, if the figure draws: a browser without a graphics card composes every canvas in each frame. */
   #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
   #draw
   #pending = 0
@@ -54,7 +55,7 @@ export class Stage {
     Object.assign(host, { stage: this })
     this.#draw = draw
     const flock = make('div', { className: 'flock' })
-    host.append(flock, this.#canvas, this.#advanceButton())
+    host.append(flock, ...(draw ? [this.#canvas] : []), this.#advanceButton())
     flock.role = 'group'
     // Instead of the words about the preset.
     flock.setAttribute('aria-description', '')
@@ -94,7 +95,7 @@ export class Stage {
    */
   toWorld({ clientX, clientY }) {
     const { left, top, scale } = this.#view()
-    const box = this.#canvas.getBoundingClientRect()
+    const box = this.host.getBoundingClientRect()
     return { x: (clientX - box.left - left) / scale, y: (clientY - box.top - top) / scale }
   }
 
@@ -141,7 +142,7 @@ export class Stage {
 
   /** Where the world is on the stage, in CSS px: scaled to fit, and centred. */
   #view() {
-    const { clientWidth, clientHeight } = this.#canvas
+    const { clientWidth, clientHeight } = this.host
     const [width, height] = [Number(this.flock.get('width')), Number(this.flock.get('height'))]
     const scale = Math.min(clientWidth / width, clientHeight / height)
     return { scale, left: (clientWidth - width * scale) / 2, top: (clientHeight - height * scale) / 2 }
