@@ -22,6 +22,8 @@ use wide::{f32x4, i32x4};
 const CELL_WIDTH: f32 = 0.25;
 /// Maximum number of cells per boid. With more, most cells are empty and clearing them costs more than they save.
 const CELLS_PER_BOID: f32 = 6.0;
+/// Free slots after each row, so that reading four boids at a time never reaches into the next row.
+const GAP: usize = LANES - 1;
 
 /// The cells, and for each cell the slots of its boids. A slot is an index into the arrays that are sorted by cell.
 #[derive(Clone, Default)]
@@ -39,9 +41,6 @@ pub(crate) struct Grid {
     /// The cell of each boid, in the order in which the state stores the boids.
     cell_of: Vec<i32>,
 }
-
-/// Free slots after each row, so that reading four boids at a time never reaches into the next row.
-const GAP: usize = LANES - 1;
 
 /// The cells to scan around a cell. Entry `n` is for the rows `n` above and below: the number of cells to either side.
 #[derive(Clone, Default)]

@@ -6,6 +6,9 @@
 use crate::lanes::{LANES, Vec2x4};
 use wide::{f32x4, i32x4, u32x4};
 
+/// The factors of the hash "lowbias32".
+const MIX: [u32; 2] = [0x7feb_352d, 0x846c_a68b];
+
 /// The noise of one step: random angles by which boids turn their courses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Noise {
@@ -64,9 +67,6 @@ pub(crate) fn draw(seed: u32, k: u32, i: u32) -> f32 {
     let hash = mix(mix(mix(seed) ^ k) ^ i);
     (hash >> 8) as f32 / (1 << 24) as f32 - 0.5
 }
-
-/// The factors of the hash.
-const MIX: [u32; 2] = [0x7feb_352d, 0x846c_a68b];
 
 /// Maps different numbers to different numbers that look random.
 fn mix(mut x: u32) -> u32 {

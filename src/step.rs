@@ -46,6 +46,9 @@ pub(crate) struct Stepper {
 }
 
 impl Stepper {
+    /// Stands in [`Stepper::previous`] for the number of a boid that has been removed since.
+    pub(crate) const REMOVED: u32 = u32::MAX;
+
     /// The boids before the last step, row by row of the grid: their numbers, and their positions and velocities.
     pub(crate) fn previous(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
         // A step in progress has replaced that state, and sorts another.
@@ -53,9 +56,6 @@ impl Stepper {
         let slots = (0..rows).map(|row| self.grid.row_slots(row));
         slots.map(|slots| (&self.previous.id[slots.clone()], &self.previous.state[slots]))
     }
-
-    /// Replaces the number of a boid that has been removed.
-    pub(crate) const REMOVED: u32 = u32::MAX;
 
     /// Forgets the previous positions of the boids numbered `count` and above, since new boids may get their numbers.
     pub(crate) fn forget_from(&mut self, count: u32) {
