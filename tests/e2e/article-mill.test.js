@@ -92,7 +92,7 @@ describeIn(BROWSERS, 'a flock remembers', (name) => {
     await openSection()
     const slider = driver.findElement({ css: '#mill .slider input' })
     await slider.sendKeys(Key.END)
-    assert.equal(await slider.getAttribute('aria-valuetext'), '120')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '120 px')
     const ranges = await inPage(driver, () => {
       const { flock } = $('#mill .stage').stage
       return [flock.get('alignmentRange'), flock.get('cohesionRange')]
@@ -114,7 +114,10 @@ describeIn(BROWSERS, 'a flock remembers', (name) => {
     for (const [width, polarisation] of down)
       if (width >= 60) assert.ok(polarisation > 0.8, `${polarisation} at ${width} on the way down`)
     const says = await inPage(driver, () => $('#mill .memory .says').textContent)
-    assert.match(says, /^As you predicted: at a width of 70 the group circled on the way up \(polarisation 0\.\d+\)/)
+    assert.match(
+      says,
+      /^As you predicted\. At a width of 70 px the group circled on the way up \(polarisation 0\.\d\d\)/,
+    )
   })
 
   test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {

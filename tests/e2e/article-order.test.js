@@ -103,7 +103,7 @@ describeIn(BROWSERS, 'how much is a flock', (name) => {
     const run = driver.findElement({ css: '#order .run' })
     assert.equal(await run.isEnabled(), false)
     assert.match(await says('#order .experiment .says'), /Choose a curve first/)
-    await inPage(driver, () => $('#order [data-shape="drops"]').click())
+    await inPage(driver, () => $('#order [data-guess="drops"]').click())
     assert.equal(await run.isEnabled(), true)
     assert.match(await says('#order .experiment .says'), /dashed line/)
     assert.ok(await inPage(driver, () => $('#order .plot .predicted')))
@@ -112,7 +112,7 @@ describeIn(BROWSERS, 'how much is a flock', (name) => {
 
   test('the experiment meets the published curve within 0.05, by keys, while the page goes on', async () => {
     await openSection()
-    await inPage(driver, () => $('#order [data-shape="holds"]').click())
+    await inPage(driver, () => $('#order [data-guess="holds"]').click())
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
     const { frames, rose } = await inPage(driver, async () => {
       let [frames, rose] = [0, 0]
@@ -138,12 +138,12 @@ describeIn(BROWSERS, 'how much is a flock', (name) => {
       assert.equal(mine.length, 2)
       for (const y of mine) assert.ok(isNear(y, order, 0.05), `at noise ${noise}: ${y}, not ${order}`)
     }
-    assert.match(await says('#order .experiment .says'), /^As you predicted: it holds, then gives way/)
+    assert.match(await says('#order .experiment .says'), /^As you predicted\. The order holds, then gives way/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
     await openSection()
-    await inPage(driver, () => $('#order [data-shape="straight"]').click())
+    await inPage(driver, () => $('#order [data-guess="straight"]').click())
     await inPage(driver, () => $('#order .run').click())
     await until(driver, 'a point is there', () => $('#order .plot .measured'))
     await inPage(driver, () => $('#order .run').click())

@@ -100,7 +100,7 @@ test('ten seconds after each rule came in, the medians over seeds differ clearly
   assert.ok(Math.min(...all(2, 'after', 'gap')) > 0.5, 'a flock keeps room')
 })
 
-test('each seed flies the answer that happens, whenever the reader lets go of the rule', () => {
+test('each seed flies the answer that happens, whenever the reader switches the rule on', () => {
   for (const [k, rule] of RULES.entries())
     for (const seed of SEEDS) {
       const { before, after } = stage(k, seed, 8)
@@ -152,7 +152,7 @@ const fly = (rule, seconds) =>
 const says = (/** @type {string} */ rule) => inPage(driver, (rule) => $(`#${rule} .says`).textContent, rule)
 const find = (/** @type {string} */ selector) => driver.findElement({ css: selector })
 
-/** Chooses an answer, and lets go of the rule. @param {string} rule @param {number} answer */
+/** Chooses an answer, and switches the rule on. @param {string} rule @param {number} answer */
 async function guess(rule, answer) {
   await inPage(
     driver,
@@ -237,7 +237,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
       const after = summary([...half, ...(await fly(rule, 4))])
       assert.deepEqual(await answers(rule), { chosen: wrong, happened: HAPPENS[k], fixed: true })
       const text = await says(rule)
-      assert.match(text, /^Not what you expected\./)
+      assert.match(text, /^Not as you predicted\./)
       const numbers = [
         [before.gap.toFixed(1), after.gap.toFixed(1), after.polarisation.toFixed(2)],
         [before.nearest.toFixed(1), after.nearest.toFixed(1), after.polarisation.toFixed(2)],
@@ -249,8 +249,8 @@ describeIn(BROWSERS, 'the three rules', (name) => {
 
   test('a right guess is called right, in both languages', async () => {
     for (const [language, words] of [
-      ['en', /^As you expected\..*different birds were in front/],
-      ['ja', /^予想どおりです。.*先頭に立った鳥は\d羽/],
+      ['en', /^As you predicted\..*different birds were in front/],
+      ['ja', /^予想どおりです。.*\d羽の鳥が入れ替わりで先頭/],
     ]) {
       await openSection('alignment', String(language))
       await fly('alignment', 3)
@@ -269,12 +269,12 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     assert.ok(Math.abs(Number(await weight()) - 1.1) < 1e-6)
     await slider.sendKeys(Key.ARROW_RIGHT)
     assert.ok(Math.abs(Number(await weight()) - 1.21) < 1e-6)
-    assert.equal(await slider.getAttribute('aria-valuetext'), '110 %')
+    assert.equal(await slider.getAttribute('aria-valuetext'), '110%')
     await slider.sendKeys(Key.HOME)
     assert.equal(await weight(), 0)
     const { nearest, polarisation } = summary(await fly('cohesion', 3))
     const text = await says('cohesion')
-    assert.match(text, /^At 0 %/)
+    assert.match(text, /^At 0%, /)
     assert.ok(text.includes(polarisation.toFixed(2)) && text.includes(`${nearest.toFixed(1)} bird lengths`), text)
   })
 
@@ -363,7 +363,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
     await inPage(driver, () => $('#alignment .stage').stage.show.play())
     await inPage(driver, () => sleep(1500))
     await guess('alignment', 1)
-    await driver.wait(async () => /^As you expected/.test(await says('alignment')), 30_000, 'no answer')
+    await driver.wait(async () => /^As you predicted/.test(await says('alignment')), 30_000, 'no answer')
   })
 
   test(
@@ -382,7 +382,7 @@ describeIn(BROWSERS, 'the three rules', (name) => {
       for (let i = 0; i < 3; i++) await advance()
       assert.match(await says('separation'), /5 more seconds/)
       for (let i = 0; i < 5; i++) await advance()
-      assert.match(await says('separation'), /^As you expected/)
+      assert.match(await says('separation'), /^As you predicted/)
       await emulate()
     },
   )

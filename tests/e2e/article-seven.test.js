@@ -115,12 +115,12 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
   test('after the attack, the flock that watches a distance is in more groups, and the counts are true', async () => {
     await openSection()
     await attack('seven')
-    await until(driver, 'the result is there', () => /After the attack/.test($('#seven .says').textContent))
+    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
     const [distance, seven] = (await positions()).map(countGroups)
     assert.ok(distance.groups > seven.groups + 2, `${distance.groups} groups by distance, ${seven.groups} by seven`)
     assert.ok(distance.lost > seven.lost)
     const text = await says()
-    assert.match(text, /^As you predicted/)
+    assert.match(text, /^As you predicted\. Six seconds after the attack/)
     assert.ok(text.includes(`in ${distance.groups} groups, with ${distance.lost} birds lost`), text)
   })
 
@@ -136,15 +136,15 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
       ],
     )
     assert.match(during, /天敵/)
-    await until(driver, 'the result is there', () => /襲われたあと/.test($('#seven .says').textContent))
+    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
     const first = await positions()
     assert.match(await inPage(driver, () => $('#seven .send').textContent), /もう一度/)
     await fly()
-    await until(driver, 'the result is there', () => /襲われたあと/.test($('#seven .says').textContent))
+    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
     assert.notDeepEqual(await positions(), first)
   })
 
-  test('a click on a bird, or the button, draws the links of another bird', async () => {
+  test('a click on a bird, or the button, draws the lines of another bird', async () => {
     await openSection()
     const picture = () =>
       inPage(driver, async () => {
@@ -179,7 +179,7 @@ describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
         await sleep(100)
       }
     })
-    assert.match(await says(), /After the attack/)
+    assert.match(await says(), /after the attack/)
     await emulate()
   })
 })

@@ -4,6 +4,7 @@
 import { Chart } from '../shared/chart.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { onPrediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
 
@@ -20,34 +21,42 @@ const COMPARED = 70
 
 const TEXTS = {
   choose: {
-    en: 'Choose first: what will the group do at 70?',
-    ja: 'まず予想を選んでください。幅70で、群れは何をするでしょうか。',
+    en: 'Choose first: what will the group do at 70 px?',
+    ja: 'まず予想を選んでください。幅70 pxで、群れは何をするでしょうか。',
   },
   chosen: { en: 'Now let the zone widen and narrow.', ja: 'では、幅を広げてから狭めてみましょう。' },
   run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
   cancel: { en: 'Cancel', ja: '中止' },
   cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
-  up: { en: 'Fast forward: the zone widens from 5 to 120.', ja: '早送りで、範囲を5から120まで広げています。' },
-  down: { en: 'Now it narrows again, from 120 to 5.', ja: '今度は、120から5まで狭めています。' },
+  up: {
+    en: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
+    ja: '20秒ほどの早送りです。範囲を5 pxから120 pxまで広げています。',
+  },
+  down: { en: 'Now it narrows again, from 120 px to 5 px.', ja: '今度は、120 pxから5 pxまで狭めています。' },
   remembers: {
-    en: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
-      `${right ? 'As you predicted: at' : 'At'} a width of 70 the group circled on the way up (polarisation ${up}) and swam parallel on the way down (${down}). ` +
+    en: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `At a width of 70 px the group circled on the way up (polarisation ${up}) and swam parallel on the way down (${down}). ` +
       `Same fish, same rules, same width: only their past differs.`,
-    ja: (/** @type {string} */ up, /** @type {string} */ down, /** @type {boolean} */ right) =>
-      `${right ? '予想どおりです。' : ''}同じ幅70でも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に泳ぎました（${down}）。` +
+    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `同じ幅70 pxでも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に泳ぎました（${down}）。` +
       `魚もルールも幅も同じ。違うのは、それまでの経過だけです。`,
+  },
+  chart: {
+    en: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `Chart of polarisation over the width of the zone of orientation. Widening: ${up}. Narrowing: ${down}.`,
+    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
+      `向きを合わせる範囲の幅と整列度のグラフ。広げるとき：${up}。狭めるとき：${down}。`,
   },
   forgets: {
     en: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `At a width of 70 the polarisation was ${up} on the way up and ${down} on the way down.`,
+      `At a width of 70 px the polarisation was ${up} on the way up and ${down} on the way down.`,
     ja: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `幅70での整列度は、広げるとき${up}、狭めるとき${down}でした。`,
+      `幅70 pxでの整列度は、広げるとき${up}、狭めるとき${down}でした。`,
   },
 }
 
 /** @param {HTMLElement} figure */
 export function makeMemory(figure) {
-  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (figure.querySelectorAll('[data-guess]'))
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
   const says = part(figure, '.says')
   const chart = new Chart(
@@ -82,13 +91,19 @@ export function makeMemory(figure) {
   const write = () => {
     button.textContent = language.pick(isRunning() ? TEXTS.cancel : TEXTS.run)
     says.textContent = state === 'done' ? conclusion() : language.pick(TEXTS[state])
+    if (state === 'done') part(figure, '.chart').ariaLabel = language.pick(TEXTS.chart)(inWords('up'), inWords('down'))
   }
+  const two = (/** @type {number} */ value) =>
+    language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const inWords = (/** @type {'up' | 'down'} */ way) =>
+    branches[way].map(({ width, polarisation }) => `${two(polarisation)} (${width} px)`).join(', ')
   function conclusion() {
     const [up, down] = [branches.up, branches.down].map(
       (branch) => branch.find((measured) => measured.width === COMPARED)?.polarisation ?? 0,
     )
-    const two = (/** @type {number} */ value) => language.number(value, { maximumFractionDigits: 2 })
-    return language.pick(up < 0.5 && down > 0.8 ? TEXTS.remembers : TEXTS.forgets)(two(up), two(down), guess === 'both')
+    const remembers = up < 0.5 && down > 0.8
+    const happened = remembers ? 'both' : up < 0.5 ? 'mill' : 'parallel'
+    return verdict(guess === happened) + language.pick(remembers ? TEXTS.remembers : TEXTS.forgets)(two(up), two(down))
   }
 
   function begin() {
@@ -144,16 +159,14 @@ export function makeMemory(figure) {
     if (turn === TURNS && (state === 'up' || state === 'down')) finishWidth(state)
   }
 
-  for (const choice of choices)
-    choice.onclick = () => {
-      guess = choice.dataset.guess ?? ''
-      for (const other of choices) other.ariaPressed = String(other === choice)
-      button.disabled = false
-      if (state === 'choose') state = 'chosen'
-      write()
-    }
+  onPrediction(figure, (chosen) => {
+    guess = chosen
+    button.disabled = false
+    if (state === 'choose') state = 'chosen'
+    write()
+  })
   button.onclick = () => (isRunning() ? end('cancelled') : begin())
-  // a reader who presses play flies the group in real time again
+  // A reader who presses play flies the group in real time again.
   stage.host.addEventListener('boids-play', () => isRunning() && end('cancelled'))
   language.follow(write)
 }

@@ -55,7 +55,7 @@ export function makeMill(section) {
   let [since, lastStep] = [0, 0]
 
   const write = () => {
-    value.textContent = slider.ariaValueText = slider.value
+    value.textContent = slider.ariaValueText = `${slider.value} px`
     says.textContent = language.pick(TEXTS[said])
   }
 

@@ -27,11 +27,9 @@ export const TEXTS = {
   },
   /** Between two sentences. */
   gap: { en: ' ', ja: '' },
-  asExpected: { en: 'As you expected.', ja: '予想どおりです。' },
-  notExpected: { en: 'Not what you expected.', ja: '予想とは違いました。' },
   tried: {
     en: (/** @type {number} */ percent, /** @type {Summary} */ now) =>
-      `At ${percent} %: how alike they fly is ${degree(now.polarisation)}, and the nearest bird is ${lengths(now.nearest)} bird lengths away.`,
+      `At ${percent}%, how alike they fly is ${degree(now.polarisation)}. The nearest bird is ${lengths(now.nearest)} bird lengths away, on average.`,
     ja: (/** @type {number} */ percent, /** @type {Summary} */ now) =>
       `強さ${percent}%では、そろい具合が${degree(now.polarisation)}、いちばん近い鳥までは平均で鳥${lengths(now.nearest)}羽分です。`,
   },
@@ -44,13 +42,13 @@ export const RULE_TEXTS = {
     off: { en: 'apart off', ja: '離れる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `Before, the closest two birds came within ${lengths(was.gap)} bird lengths. Now none come closer than ${lengths(is.gap)}. Yet each flies its own way: how alike they fly is only ${degree(is.polarisation)}.`,
+        `Before, the closest two birds came within ${lengths(was.gap)} bird lengths of each other. Now none come closer than ${lengths(is.gap)}. Yet each still flies its own way: how alike they fly is ${degree(is.polarisation)}, and 1 would be all one way.`,
       ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `ルールがないときは、2羽の間が鳥${lengths(was.gap)}羽分まで縮まりました。いまは${lengths(is.gap)}羽分より近づきません。それでも向きはばらばらで、そろい具合は${degree(is.polarisation)}です。`,
+        `ルールがないときは、2羽のあいだが鳥${lengths(was.gap)}羽分まで縮まりました。今は${lengths(is.gap)}羽分より近づきません。それでも、向きはばらばらです。全員がそろえば1になる「そろい具合」は、${degree(is.polarisation)}しかありません。`,
     },
     next: {
-      en: 'The slider is yours: what happens at 0?',
-      ja: 'スライダーを動かしてみましょう。0にするとどうなりますか。',
+      en: 'Now move the slider. What happens at 0%?',
+      ja: 'スライダーも動かしてみましょう。0%にすると、どうなるでしょうか。',
     },
   },
   cohesion: {
@@ -58,24 +56,24 @@ export const RULE_TEXTS = {
     off: { en: 'close off', ja: '集まる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `The nearest bird was ${lengths(was.nearest)} bird lengths away, on average; now it is ${lengths(is.nearest)}. They are together, but each flies its own way: how alike they fly is ${degree(is.polarisation)}.`,
+        `The nearest bird was ${lengths(was.nearest)} bird lengths away, on average. Now it is ${lengths(is.nearest)}. They are together, but they do not fly one way: how alike they fly is ${degree(is.polarisation)}, not 1.`,
       ja: (/** @type {Summary} */ was, /** @type {Summary} */ is) =>
-        `いちばん近い鳥までの距離は、平均で鳥${lengths(was.nearest)}羽分から${lengths(is.nearest)}羽分に縮まりました。集まってはいますが、向きはばらばらです。そろい具合は${degree(is.polarisation)}です。`,
+        `いちばん近い鳥までの距離は、平均で鳥${lengths(was.nearest)}羽分から${lengths(is.nearest)}羽分に縮まりました。集まってはいますが、向きはそろっていません。そろい具合は${degree(is.polarisation)}です。`,
     },
-    next: { en: 'Try the slider at 200 %.', ja: 'スライダーを200%にしてみましょう。' },
+    next: { en: 'What happens at 200%?', ja: '200%にすると、どうなるでしょうか。' },
   },
   alignment: {
     on: { en: 'alike', ja: 'そろえる' },
     off: { en: 'alike off', ja: 'そろえる・切' },
     says: {
       en: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
-        `How alike they fly went from ${degree(was.polarisation)} to ${degree(is.polarisation)}. In these ${seconds} seconds ${is.firsts} different birds were in front.`,
+        `How alike they fly went from ${degree(was.polarisation)} to ${degree(is.polarisation)}. In these ${seconds} seconds, ${is.firsts} different birds were in front.`,
       ja: (/** @type {Summary} */ was, /** @type {Summary} */ is, /** @type {number} */ seconds) =>
-        `そろい具合は${degree(was.polarisation)}から${degree(is.polarisation)}になりました。この${seconds}秒間に先頭に立った鳥は${is.firsts}羽です。`,
+        `そろい具合は${degree(was.polarisation)}から${degree(is.polarisation)}になりました。この${seconds}秒間に、${is.firsts}羽の鳥が入れ替わりで先頭に立ちました。`,
     },
     next: {
-      en: 'How little of the rule is enough? Try the slider.',
-      ja: 'どのくらい弱くしても群れのままでしょうか。スライダーで試してみましょう。',
+      en: 'How weak may the rule be? Try the slider.',
+      ja: 'どこまで弱めても、そろったままでしょうか。スライダーで試してみましょう。',
     },
   },
 }

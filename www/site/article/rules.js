@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * "Keep apart", "Stay close" and "Fly alike": the reader predicts what a rule does, lets it go, and compares. The rules
- * of the sections before are on from the start.
+ * "Keep apart", "Stay close" and "Fly alike": the reader predicts what a rule does, switches it on, and compares. The
+ * rules of the sections before are on from the start.
  */
 
 import './rules.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { Strip } from '../shared/strip.js'
 import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
@@ -19,13 +20,13 @@ import { RULE_TEXTS, TEXTS } from './rule-texts.js'
 const SECOND = 60
 /** Steps between two samples. */
 const EVERY = 6
-/** From letting go to the answer, in steps. */
+/** From switching the rule on to the answer, in steps. */
 const WATCHED = 8 * SECOND
 /** From moving the slider to the next sentence, in steps. */
 const TRIED = 3 * SECOND
 /** The last steps before and after, which are compared. */
 const COMPARED = 3 * SECOND
-/** How many times as long as the pull an arrow is, in world px for px per step. The captions say so, too. */
+/** How many times as long as the pull an arrow is: world px for each px per step². */
 const ARROW = 250
 
 /** The strip's curves. */
@@ -73,7 +74,7 @@ function makeRule(section, rule) {
     says.textContent = words()
   }
   language.follow(() => (says.textContent = sentence()))
-  const percent = () => `${slider.value} %`
+  const percent = () => `${slider.value}%`
   const strength = () => slider.valueAsNumber / 100
   const seconds = () => stage.flock.steps / SECOND
 
@@ -132,9 +133,8 @@ function makeRule(section, rule) {
     section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
     slider.disabled = false
     say(() => {
-      const verdict = happened === guess ? TEXTS.asExpected : TEXTS.notExpected
       const numbers = language.pick(texts.says)(was, is, WATCHED / SECOND)
-      return [language.pick(verdict), numbers, language.pick(texts.next)].join(language.pick(TEXTS.gap))
+      return verdict(happened === guess) + numbers + language.pick(TEXTS.gap) + language.pick(texts.next)
     })
   }
 
@@ -216,11 +216,11 @@ function makeRule(section, rule) {
     pen.lineCap = 'round'
     pen.lineWidth = Math.max(2, 1.6 / stage.scale)
     for (let bird = 0; bird < TEN.count; bird++) {
-      const look = stage.flock.look(bird)
-      const middle = ahead(look.position, look.velocity, TEN.markerLength / 2)
+      const inspected = stage.flock.look(bird)
+      const middle = ahead(inspected.position, inspected.velocity, TEN.markerLength / 2)
       for (const name of shown) {
         pen.strokeStyle = pen.fillStyle = style.getPropertyValue(`--${name}`)
-        drawArrow(pen, middle, look[name].pull)
+        drawArrow(pen, middle, inspected[name].pull)
       }
     }
   }

@@ -4,6 +4,7 @@
 import './seven.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { onPrediction, verdict } from '../shared/prediction.js'
 import { OPEN_PLANE, addBird, centreOf, moveTo, scatter } from '../shared/plane.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { groupsOf } from './groups.js'
@@ -73,26 +74,29 @@ const TEXTS = {
   send: { en: 'Send the predator', ja: '天敵を放つ' },
   again: { en: 'Send it again, from another start', ja: '始まりを変えてもう一度' },
   counts: {
-    en: (/** @type {number} */ groups, /** @type {number} */ lost) =>
-      `${groups} ${groups === 1 ? 'group' : 'groups'} · ${lost} lost`,
-    ja: (/** @type {number} */ groups, /** @type {number} */ lost) => `${groups}グループ・はぐれた鳥 ${lost}羽`,
+    en: (/** @type {Count} */ { groups, lost }) => `${groupsInEnglish(groups)} · ${lost} lost`,
+    ja: (/** @type {Count} */ { groups, lost }) => `${groups}グループ・はぐれた鳥 ${lost}羽`,
   },
   result: {
     en: (/** @type {Count} */ distance, /** @type {Count} */ seven) =>
-      `After the attack, the flock that watches a distance is in ${distance.groups} ${distance.groups === 1 ? 'group' : 'groups'}, with ${distance.lost} birds lost. ` +
-      `The flock that watches seven is in ${seven.groups === 1 ? 'one piece' : seven.groups}, with ${seven.lost || 'none'} lost.`,
+      `Six seconds after the attack, the flock that watches a distance was in ${inEnglish(distance)}. ` +
+      `The flock that watches seven was in ${inEnglish(seven)}.`,
     ja: (/** @type {Count} */ distance, /** @type {Count} */ seven) =>
-      `襲われたあと、距離で見る群れは${distance.groups}グループになり、${distance.lost}羽がはぐれました。` +
-      `7羽を見る群れは${seven.groups}グループで、はぐれたのは${seven.lost}羽です。`,
+      `襲われて6秒後、距離で見る群れは${distance.groups}グループに分かれ、${distance.lost}羽がはぐれていました。` +
+      `7羽を見る群れは${seven.groups}グループで、はぐれていたのは${seven.lost}羽でした。`,
   },
-  right: { en: 'As you predicted. ', ja: '予想どおりです。' },
 }
 
 /** @typedef {{ groups: number, lost: number }} Count */
 
+/** @param {number} groups */
+const groupsInEnglish = (groups) => `${groups} ${groups === 1 ? 'group' : 'groups'}`
+/** @param {Count} count */
+const inEnglish = ({ groups, lost }) =>
+  `${groupsInEnglish(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
+
 /** @param {HTMLElement} section */
 export function makeSeven(section) {
-  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (section.querySelectorAll('[data-guess]'))
   const send = /** @type {HTMLButtonElement} */ (part(section, '.send'))
   const other = part(section, '.other')
   const says = part(section, '.says')
@@ -103,15 +107,14 @@ export function makeSeven(section) {
   const calm = startOf(1)
   const sides = [makeSide('distance', 0), makeSide('seven', 1)]
 
-  /** The result of an attack, once both have flown it. */
+  /** Writes all texts. */
   function write() {
     send.textContent = language.pick(seed ? TEXTS.again : TEXTS.send)
     for (const side of sides) side.write()
     if (state !== 'done') return (says.textContent = language.pick(TEXTS[state]))
     const [distance, seven] = sides.map(({ result }) => result ?? { groups: 1, lost: 0 })
     const winner = distance.groups === seven.groups ? 'same' : distance.groups < seven.groups ? 'distance' : 'seven'
-    says.textContent =
-      (guess === winner ? language.pick(TEXTS.right) : '') + language.pick(TEXTS.result)(distance, seven)
+    says.textContent = verdict(guess === winner) + language.pick(TEXTS.result)(distance, seven)
   }
 
   /** @param {keyof typeof WATCH} name @param {number} place */
@@ -125,10 +128,10 @@ export function makeSeven(section) {
     const side = {
       /** @type {Count | undefined} */
       result: undefined,
-      /** Whether an attack goes on, and its predator is still there. */
+      /** `attack` while the predator is there, `after` until the count, and then empty. */
       phase: '',
       count: () => ({ groups: groups.length, lost: small.size }),
-      write: () => (counts.textContent = language.pick(TEXTS.counts)(groups.length, small.size)),
+      write: () => (counts.textContent = language.pick(TEXTS.counts)(side.count())),
       begin(/** @type {ReturnType<typeof startOf>} */ { positions, velocities }) {
         stage.show.configure({ seed, predators: 0 })
         stage.show.reset()
@@ -156,7 +159,7 @@ export function makeSeven(section) {
       if (ends) [side.phase, side.result] = ['', side.count()]
       if (ends || side.phase === 'after') follow()
       const target = centreOf(positions, groups[0])
-      // a picture that is drawn again without a step stays where it is
+      // A picture that is drawn again without a step stays where it is.
       const ease = steps === lastStep ? 0 : prefersStill() ? 1 : EASE
       lastStep = steps
       centre ??= target
@@ -195,14 +198,12 @@ export function makeSeven(section) {
     for (const { stage } of sides) stage?.redraw()
   }
 
-  for (const choice of choices)
-    choice.onclick = () => {
-      guess = choice.dataset.guess ?? ''
-      for (const other of choices) other.ariaPressed = String(other === choice)
-      if (state === 'choose') state = 'chosen'
-      if (state === 'chosen') send.disabled = false
-      write()
-    }
+  onPrediction(section, (chosen) => {
+    guess = chosen
+    if (state === 'choose') state = 'chosen'
+    if (state === 'chosen') send.disabled = false
+    write()
+  })
   send.onclick = () => {
     seed++
     state = 'attack'

@@ -6,6 +6,7 @@ import { Chart } from '../shared/chart.js'
 import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { onPrediction, verdict } from '../shared/prediction.js'
 
 /** @typedef {import('../shared/chart.js').Place} Place */
 
@@ -17,6 +18,8 @@ const [SETTLE, STEPS] = [1000, 1500]
 const RADIANS = 180 / Math.PI
 /** Noise in radians: the range of the random angle, from no noise to almost all directions. */
 const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
+/** The width of the range of the random angle in degrees, as the flock has it. @param {number} noise in radians */
+const degreesOf = (noise) => Math.round(10 * RADIANS * noise) / 10
 /** What another program found, which compares all pairs of birds in double precision: noise in radians, polarisation. */
 const REFERENCE = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
 
@@ -38,15 +41,19 @@ const TEXTS = {
   cancel: { en: 'Cancel', ja: '中止' },
   running: {
     en: `Flying ${NOISES.length * SEEDS.length} flocks of a hundred birds, 2,500 steps each.`,
-    ja: `100羽の群れを${NOISES.length * SEEDS.length}、それぞれ2,500歩ずつ飛ばしています。`,
+    ja: `100羽の群れを${NOISES.length * SEEDS.length}、それぞれ2,500ステップずつ飛ばしています。`,
+  },
+  chart: {
+    en: (/** @type {string} */ points) => `Chart of polarisation over noise, measured: ${points}.`,
+    ja: (/** @type {string} */ points) => `ノイズと整列度のグラフ。測った値：${points}。`,
   },
   cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
   done: {
-    en: (/** @type {boolean} */ right, /** @type {string} */ half, /** @type {string} */ s) =>
-      `${right ? 'As you predicted: it' : 'It'} holds, then gives way. Even when each bird misses by up to ±86° at every step, ` +
-      `the polarisation is still ${half}. Your machine took ${s} seconds for ${NOISES.length * SEEDS.length} flocks.`,
-    ja: (/** @type {boolean} */ right, /** @type {string} */ half, /** @type {string} */ s) =>
-      `${right ? '予想どおり、' : ''}しばらく持ちこたえ、それから崩れました。どの鳥も毎回最大±86°まで向きを誤っているのに、整列度はまだ${half}あります。` +
+    en: (/** @type {string} */ half, /** @type {string} */ s) =>
+      `The order holds, then gives way. Even when each bird misses by up to ±86° at every step, ` +
+      `the polarisation is still ${half}. Your machine took ${s} ${s === '1' ? 'second' : 'seconds'} for ${NOISES.length * SEEDS.length} flocks.`,
+    ja: (/** @type {string} */ half, /** @type {string} */ s) =>
+      `整列度は、しばらく持ちこたえてから崩れました。どの鳥も毎回、最大86°まで向きを誤るノイズでも、整列度はまだ${half}あります。` +
       `${NOISES.length * SEEDS.length}の群れを測るのに、${s}秒かかりました。`,
   },
 }
@@ -55,7 +62,7 @@ const TEXTS = {
 
 /** @param {HTMLElement} figure */
 export function makeTransition(figure) {
-  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (figure.querySelectorAll('[data-shape]'))
+  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (figure.querySelectorAll('[data-guess]'))
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
   const bar = /** @type {HTMLProgressElement} */ (part(figure, 'progress'))
   const says = part(figure, '.says')
@@ -75,18 +82,19 @@ export function makeTransition(figure) {
 
   const write = () => {
     button.textContent = language.pick(controller ? TEXTS.cancel : means.length ? TEXTS.again : TEXTS.run)
-    const two = (/** @type {number} */ value) => language.number(value, { maximumFractionDigits: 2 })
+    const two = (/** @type {number} */ value) =>
+      language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     if (state === 'done')
-      says.textContent = language.pick(TEXTS.done)(
-        shape === 'holds',
-        two(means[6]),
-        language.number(Math.ceil(seconds)),
-      )
+      says.textContent =
+        verdict(shape === 'holds') + language.pick(TEXTS.done)(two(means[6]), language.number(Math.ceil(seconds)))
     else says.textContent = language.pick(TEXTS[state])
+    if (!means.length || controller) return
+    const points = means.map((mean, i) => `${two(mean)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
+    part(figure, '.chart').ariaLabel = language.pick(TEXTS.chart)(points.join(', '))
   }
 
   for (const choice of choices) {
-    const drawn = SHAPES[choice.dataset.shape ?? '']
+    const drawn = SHAPES[choice.dataset.guess ?? '']
     choice.querySelector('.shape')?.append(
       makeSvg(
         'svg',
@@ -99,15 +107,14 @@ export function makeTransition(figure) {
         }),
       ),
     )
-    choice.onclick = () => {
-      shape = choice.dataset.shape ?? ''
-      for (const other of choices) other.ariaPressed = String(other === choice)
-      chart.line(along(180).map((x) => [x, drawn(x / 180)]), 'predicted') // prettier-ignore
-      button.disabled = false
-      if (state === 'choose') state = 'chosen'
-      write()
-    }
   }
+  onPrediction(figure, (guess) => {
+    shape = guess
+    chart.line(along(180).map((x) => [x, SHAPES[shape](x / 180)]), 'predicted') // prettier-ignore
+    button.disabled = false
+    if (state === 'choose') state = 'chosen'
+    write()
+  })
 
   async function run() {
     const { signal } = (controller = new AbortController())
@@ -119,7 +126,7 @@ export function makeTransition(figure) {
     try {
       await init()
       for (const noise of NOISES) {
-        const degrees = Math.round(10 * RADIANS * noise) / 10
+        const degrees = degreesOf(noise)
         const rows = await sweep({
           options: FLOCK,
           parameter: 'noise',
