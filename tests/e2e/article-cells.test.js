@@ -100,8 +100,8 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
     await openSection()
     for (const [position, begin] of /** @type {const} */ ([
       [0, 'At 10 birds the cells save next to nothing'],
-      [100, 'At 100 birds: 9,900 questions, or about'],
-      [200, 'At 1,000 birds: 999,000 questions, or about'],
+      [100, 'At 100 birds, asking everyone takes 9,900 questions.'],
+      [200, 'At 1,000 birds, asking everyone takes 999,000 questions.'],
     ])) {
       await slideTo(position, begin)
       const { expected, shown } = await counted()
@@ -113,7 +113,10 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
 
   test('100,000 birds fly, and the sentence has both counts', async (t) => {
     await openSection()
-    await slideTo(400, 'At 100,000 birds: 10 thousand million questions, or about ')
+    await slideTo(
+      400,
+      'At 100,000 birds, asking everyone takes 10 billion questions. Asking the cells nearby takes about ',
+    )
     const [length, all, near] = await inPage(driver, () => [
       $('#cells .stage').stage.flock.length,
       $('#cells .all output').textContent,
@@ -131,7 +134,7 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
   test('one bird asks everyone, or its cells; it finds the same birds', async () => {
     await openSection()
     await inPage(driver, () => $('#cells .stage').stage.show.pause())
-    const pattern = /^The circled bird asks (\d+) birds instead of 99, and finds the same (\d+) in sight\.$/
+    const pattern = /^The circled bird asks (\d+) of the 99 others, and finds all (\d+) that are in sight\.$/
     const sentences = new Set()
     for (let n = 0; n < 5; n++) {
       const { text, found } = await inPage(
@@ -208,10 +211,10 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
 
   test('in Japanese, too', async () => {
     await openSection('ja')
-    await slideTo(400, '100,000羽では、100億回の質問が約')
+    await slideTo(400, '100,000羽では、全員に聞くと質問は100億回。')
     assert.match(
       await inPage(driver, () => $('#cells .one').textContent),
-      /^丸で囲んだ鳥が聞くのは99,999羽ではなく\d+羽/,
+      /^丸で囲んだ鳥は、ほかの99,999羽のうち\d+羽に聞くだけで/,
     )
     await inPage(driver, () => $('[data-language=en]').click())
     await until(driver, 'English', () => $('#cells .says').textContent.startsWith('At 100,000 birds'))

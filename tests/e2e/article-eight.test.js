@@ -159,7 +159,7 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
     await box('ca').sendKeys(Key.SPACE)
     assert.deepEqual(new Set(await verdicts()), new Set(['']))
     await find('.show').sendKeys(Key.ENTER)
-    assert.match(await says(), /^You marked 2, and it is among them\. Only with all three/)
+    assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
     const states = await inPage(driver, () =>
       [...document.querySelectorAll('#eight .stage')].map((host) => {
         const { flock } = /** @type {any} */ (host).stage
@@ -181,8 +181,8 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
     await openSection()
     for (const [marks, words] of /** @type {const} */ ([
       [[], /^You marked none\./],
-      [['sca'], /^You found it\./],
-      [['c'], /^You marked 1\. Only/],
+      [['sca'], /^You found the one flock\./],
+      [['c'], /^You marked 1\. The flock is not among them\. Only/],
     ])) {
       for (const rules of marks) await box(rules).click()
       await find('.show').click()

@@ -79,8 +79,8 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
     assert.equal(now.nearest[bird].length, 6)
     assert.equal(
       text,
-      `You picked bird ${bird + 1}, ${place === 1 ? 'the one in front' : `at place ${place} of 40 from the front`}. ` +
-        `It follows the 6 birds nearest to it, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
+      `You picked bird ${bird + 1}, ${place === 1 ? 'the one in front' : `number ${place} of 40 from the front`}. ` +
+        `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
     await until(driver, 'all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
@@ -93,7 +93,7 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
       return $('#leader .says').textContent.includes('Then the flock turned')
     })
     const [, front, same, last] = (await says()).match(
-      /turned: bird (\d+) was in front, and bird (\d+) at place (\d+) of 40\.$/,
+      /turned\. Bird (\d+) was in front now, and your bird (\d+) was number (\d+) of 40 from the front\.$/,
     ) ?? ['', '', '', '']
     assert.equal(Number(same) - 1, bird)
     assert.notEqual(front, same)
@@ -104,17 +104,16 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
     assert.equal(await inPage(driver, () => $('#leader .again').disabled), true)
   })
 
-  test('by keyboard: arrow keys choose from the front to the back, Enter picks', async () => {
+  test('by keyboard: arrow keys name the birds from the front to the back, Enter picks', async () => {
     await openSection()
     await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
-    await driver
-      .actions()
-      .sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT, Key.ENTER)
-      .perform()
+    await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT).perform()
+    assert.equal(await says(), `Bird ${order[1] + 1}, number 2 of 40 from the front. Enter picks it.`)
+    await driver.actions().sendKeys(Key.ENTER).perform()
     const text = await says()
     // A flock that stands still answers at once.
-    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, at place 2 of 40.* Every bird does the same`))
+    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, number 2 of 40.* Every bird does the same`))
     assert.equal(await inPage(driver, () => $('#leader .stage').stage.show.playing), false)
   })
 
@@ -157,7 +156,7 @@ describeIn(BROWSERS, 'the article: who is leading?', (name) => {
       assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
         await inPage(driver, () => $('#leader .advance').click())
-      assert.match(await says(), /Then the flock turned: bird \d+ was in front/)
+      assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
       await emulate()
     },
   )

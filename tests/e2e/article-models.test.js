@@ -148,7 +148,11 @@ describeIn(BROWSERS, 'the article: models', (name) => {
     await inPage(driver, () => $('#model-1').focus())
     await driver.actions().sendKeys(Key.HOME).perform()
     await until(driver, 'no noise', () => $('#models .stage').stage.flock.get('noise') === 0)
-    await until(driver, 'the sentence', () => $('#models .says').textContent === '「ノイズ」は今0°。元は115°です。')
+    await until(
+      driver,
+      'the sentence',
+      () => $('#models .says').textContent === '「ノイズ」は今±0°です（元は±57.3°）。',
+    )
     assert.equal(await inPage(driver, () => getComputedStyle($('#model-4')).visibility), 'hidden')
   })
 

@@ -63,9 +63,9 @@ const TEXTS = {
   },
   many: {
     en: (/** @type {Words} */ { count, all, near, times }) =>
-      `At ${count} birds: ${all} questions, or about ${near}. That is about ${times} times fewer.`,
+      `At ${count} birds, asking everyone takes ${all} questions. Asking the cells nearby takes about ${near}: about ${times} times fewer.`,
     ja: (/** @type {Words} */ { count, all, near, times }) =>
-      `${count}羽では、${all}回の質問が約${near}回で済みます。およそ${times}分の1です。`,
+      `${count}羽では、全員に聞くと質問は${all}回。近くの升目だけなら約${near}回、およそ${times}分の1で済みます。`,
   },
   few: {
     en: (/** @type {Words} */ { count }) =>
@@ -74,10 +74,16 @@ const TEXTS = {
       `${count}羽では、ほぼ全員が隣どうしなので、升目を使ってもほとんど変わりません。`,
   },
   one: {
-    en: (/** @type {string} */ near, /** @type {string} */ all, /** @type {string} */ seen) =>
-      `The circled bird asks ${near} birds instead of ${all}, and finds the same ${seen} in sight.`,
-    ja: (/** @type {string} */ near, /** @type {string} */ all, /** @type {string} */ seen) =>
-      `丸で囲んだ鳥が聞くのは${all}羽ではなく${near}羽。見つかる仲間は、どちらでも同じ${seen}羽です。`,
+    en: (/** @type {string} */ all, /** @type {string} */ seen) =>
+      `The circled bird asks all ${all} others, and finds the ${seen} that are in sight.`,
+    ja: (/** @type {string} */ all, /** @type {string} */ seen) =>
+      `丸で囲んだ鳥は、ほかの${all}羽すべてに聞いて、見える${seen}羽を見つけます。`,
+  },
+  oneNearby: {
+    en: (/** @type {string} */ all, /** @type {string} */ seen, /** @type {string} */ near) =>
+      `The circled bird asks ${near} of the ${all} others, and finds all ${seen} that are in sight.`,
+    ja: (/** @type {string} */ all, /** @type {string} */ seen, /** @type {string} */ near) =>
+      `丸で囲んだ鳥は、ほかの${all}羽のうち${near}羽に聞くだけで、見える${seen}羽をすべて見つけます。`,
   },
 }
 
@@ -86,6 +92,7 @@ export function makeCells(section) {
   const host = part(section, '.stage')
   const slider = /** @type {HTMLInputElement} */ (part(section, 'input'))
   const modes = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-ask]')])
+  const [one, says] = [part(section, '.one'), part(section, '.says')]
   let count = countAt(slider)
   let asking = 'near'
   /** The bird that asks. */
@@ -121,14 +128,22 @@ export function makeCells(section) {
     slider.ariaValueText = language.pick(TEXTS.birds)(text)
   }
 
-  /** Writes the numbers, and the sentence when the reader pauses. */
+  /** Writes the numbers, and the sentence when the reader pauses. Only what the reader changes is read out. */
   function changed() {
     writeSlider()
+    for (const text of [one, says]) text.ariaLive = 'polite'
     for (const mode of modes) mode.ariaPressed = String(mode.dataset.ask === asking)
     writeNumbers(cells())
     stage.redraw()
     clearTimeout(timer)
     timer = window.setTimeout(writeSays, PAUSE)
+  }
+
+  /** Writes what changes while the flock flies on. @param {CellList} list */
+  function renew(list) {
+    for (const text of [one, says]) text.ariaLive = 'off'
+    writeNumbers(list)
+    if (performance.now() - said > RENEWAL) writeSays()
   }
 
   /** @param {CellList} list */
@@ -138,8 +153,8 @@ export function makeCells(section) {
       part(section, `.${name} .fill`).style.width = `${(100 * Math.log10(Math.max(1, value))) / POWERS}%`
     }
     const { near, seenNear } = list.answers(bird)
-    const [asked, others, found] = [near, count - 1, seenNear].map((value) => language.number(value))
-    part(section, '.one').textContent = language.pick(TEXTS.one)(asked, others, found)
+    const [others, seen, asked] = [count - 1, seenNear, near].map((value) => language.number(value))
+    one.textContent = language.pick(asking === 'all' ? TEXTS.one : TEXTS.oneNearby)(others, seen, asked)
     writePace()
   }
 
@@ -163,15 +178,14 @@ export function makeCells(section) {
       near: inWords(Number(near.toPrecision(2))),
       times: language.number(Number(factor.toPrecision(1))),
     }
-    part(section, '.says').textContent = language.pick(factor < 2 ? TEXTS.few : TEXTS.many)(words)
+    says.textContent = language.pick(factor < 2 ? TEXTS.few : TEXTS.many)(words)
   }
 
   /** @type {import('../shared/stage.js').Draw} */
   function draw(pen, { scale }) {
     const isDue = performance.now() - counted.time > COUNT_INTERVAL
     const list = isDue || count <= MAX_LINES ? cells() : undefined
-    if (list && isDue) writeNumbers(list)
-    if (performance.now() - said > RENEWAL) writeSays()
+    if (list && isDue) renew(list)
     const positions = stage.flock.positions()
     if (list && count <= MAX_LINES) {
       if (asking === 'near') drawCells(pen, list, bird, world(count), scale)
@@ -286,5 +300,5 @@ function inWords(questions) {
   const digits = { maximumSignificantDigits: 2 }
   if (language.current === 'ja') return language.number(questions, { notation: 'compact', ...digits })
   if (questions < 1e9) return `${language.number(questions / 1e6, digits)} million`
-  return `${language.number(questions / 1e9, digits)} thousand million`
+  return `${language.number(questions / 1e9, digits)} billion`
 }

@@ -24,7 +24,7 @@ const VERDICTS = {
     ja: '集まって団子になり、互いをすり抜けています。',
   },
   alignment: {
-    en: 'One way, but scattered, and some overlap: nothing holds them together.',
+    en: 'One way, but scattered, and some overlap. Nothing holds them together.',
     ja: '向きは同じでも、散らばったまま。重なる鳥もいます。',
   },
   'separation cohesion': {
@@ -32,12 +32,12 @@ const VERDICTS = {
     ja: '蚊柱のよう。集まっても、向きはばらばらです。',
   },
   'separation alignment': {
-    en: 'One way, with room, but scattered: nothing holds them together.',
+    en: 'One way, with room, but scattered. Nothing holds them together.',
     ja: '向きも間隔もよいのに、まとまりがありません。',
   },
   'cohesion alignment': {
     en: 'Almost. But the birds lie on top of each other.',
-    ja: '惜しい。でも、鳥が重なっています。',
+    ja: '惜しい。でも、鳥がみな重なっています。',
   },
   'separation cohesion alignment': { en: 'A flock.', ja: '群れです。' },
 }
@@ -53,20 +53,20 @@ const TEXTS = {
   marked: {
     en: (/** @type {number} */ count, /** @type {boolean} */ right) =>
       count === 1 && right
-        ? 'You found it.'
+        ? 'You found the one flock.'
         : count === 0
           ? 'You marked none.'
-          : `You marked ${count}${right ? ', and it is among them' : ''}.`,
+          : `You marked ${count}. ${right ? 'The flock is among them.' : 'The flock is not among them.'}`,
     ja: (/** @type {number} */ count, /** @type {boolean} */ right) =>
       count === 1 && right
         ? '正解です。'
         : count === 0
           ? '印は一つもありませんでした。'
-          : `${count}個に印を付けました。${right ? '正解はその中にあります。' : ''}`,
+          : `${count}個に印を付けました。${right ? '正解は、その中にあります。' : '正解は、その中にはありません。'}`,
   },
   answer: {
-    en: ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 0 is every which way, 1 is all one way. Nearest: bird lengths to the nearest bird, on average.)',
-    ja: 'まとまり、向き、間隔がそろうのは、三つとも働くときだけです。どれか一つでも外すと、群れではなくなります。（そろい具合は0ならばらばら、1なら全員が同じ向き。間隔は、いちばん近い鳥までの平均で、鳥何羽分かを表します。）',
+    en: ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 1 is all one way, 0 is no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+    ja: 'まとまり、向き、間隔がそろうのは、三つとも働くときだけです。どれか一つでも外すと、群れではなくなります。（そろい具合は、全員が同じ向きなら1、ばらばらなら0に近い数。集まりは、すき間が鳥3.3羽分より狭い鳥どうしを一つと数えます。間隔は、いちばん近い鳥まで平均で鳥何羽分か。）',
   },
 }
 

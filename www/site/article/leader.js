@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * "Who is leading?" The reader picks a bird. Lines then show which birds it follows, and after it those of every other
- * bird. When the flock turns, another bird is in front.
+ * "Who is leading?" The reader picks a bird. Lines then show which birds it follows, and which birds every other bird
+ * follows. When the flock turns, another bird is in front.
  */
 
 import './leader.css'
@@ -12,13 +12,18 @@ import { fromTheFront, meanHeading } from './front.js'
 
 const TEXTS = {
   ask: { en: 'Which bird leads? Pick one.', ja: 'どの鳥がリーダーでしょう。1羽選んでください。' },
+  pointed: {
+    en: (/** @type {Place} */ { bird, place, count }) => `Bird ${bird}, ${fromFront(place, count).en}. Enter picks it.`,
+    ja: (/** @type {Place} */ { bird, place, count }) =>
+      `${bird}番の鳥、${fromFront(place, count).ja}です。Enterキーで選びます。`,
+  },
   picked: {
     en: (/** @type {Answer} */ { bird, place, count, follows, followers }) =>
-      `You picked bird ${bird}, ${place === 1 ? 'the one in front' : `at place ${place} of ${count} from the front`}. ` +
-      `It follows the ${follows} birds nearest to it, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
+      `You picked bird ${bird}, ${fromFront(place, count).en}. ` +
+      `Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     ja: (/** @type {Answer} */ { bird, place, count, follows, followers }) =>
-      `選んだのは${bird}番の鳥、${place === 1 ? '先頭の1羽' : `前から数えて${count}羽中${place}番目`}です。` +
-      `自分にいちばん近い${follows}羽に合わせて飛び、${followers}羽がこの鳥に合わせています。`,
+      `選んだのは${bird}番の鳥、${fromFront(place, count).ja}です。` +
+      `線の先にいる、いちばん近い${follows}羽に合わせて飛んでいます。この鳥に合わせているのは${followers}羽です。`,
   },
   all: {
     en: (/** @type {Range} */ { min, max, count }) =>
@@ -28,16 +33,23 @@ const TEXTS = {
   },
   turned: {
     en: (/** @type {Turn} */ { front, bird, place, count }) =>
-      `Then the flock turned: bird ${front} was in front, and bird ${bird} at place ${place} of ${count}.`,
+      `Then the flock turned. Bird ${front} was in front now, and your bird ${bird} was ${fromFront(place, count).en}.`,
     ja: (/** @type {Turn} */ { front, bird, place, count }) =>
-      `やがて群れが向きを変えると、先頭は${front}番の鳥になり、${bird}番は${count}羽中${place}番目になりました。`,
+      `やがて群れが向きを変えると、先頭は${front}番に替わり、あなたの${bird}番は${fromFront(place, count).ja}になりました。`,
   },
 }
 
 /** @typedef {import('../shared/api.js').Show['flock']} Flock */
-/** @typedef {{ bird: number, place: number, count: number, follows: number, followers: number }} Answer */
+/** @typedef {{ bird: number, place: number, count: number }} Place of a bird: the one in front has place 1 */
+/** @typedef {Place & { follows: number, followers: number }} Answer */
 /** @typedef {{ min: number, max: number, count: number }} Range */
-/** @typedef {{ front: number, bird: number, place: number, count: number }} Turn */
+/** @typedef {Place & { front: number }} Turn */
+
+/** @param {number} place @param {number} count */
+const fromFront = (place, count) =>
+  place === 1
+    ? { en: 'the one in front', ja: '先頭の1羽' }
+    : { en: `number ${place} of ${count} from the front`, ja: `前から数えて${count}羽中${place}番目` }
 
 /** @param {number} min @param {number} max @param {string} to */
 const span = (min, max, to) => (min === max ? String(min) : `${min}${to}${max}`)
@@ -86,13 +98,17 @@ export function makeLeader(section) {
   let complete = false
   /** What the flock was like when it flew on: its heading. @type {[number, number] | undefined} */
   let heading
-  /** @type {{ picked?: Answer, all?: Range, turned?: Turn }} */
+  /** @type {{ pointed?: Place, picked?: Answer, all?: Range, turned?: Turn }} */
   let answers = {}
   let wait = 0
   let fliesOn = false
 
   const write = () => {
-    picked.textContent = answers.picked ? language.pick(TEXTS.picked)(answers.picked) : language.pick(TEXTS.ask)
+    picked.textContent = answers.picked
+      ? language.pick(TEXTS.picked)(answers.picked)
+      : answers.pointed
+        ? language.pick(TEXTS.pointed)(answers.pointed)
+        : language.pick(TEXTS.ask)
     all.textContent = answers.all ? language.pick(TEXTS.all)(answers.all) : ''
     turned.textContent = answers.turned ? language.pick(TEXTS.turned)(answers.turned) : ''
   }
@@ -182,8 +198,11 @@ export function makeLeader(section) {
       const order = fromTheFront(stage.flock)
       const step = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 }[event.key]
       if (step) {
-        const place = choice < 0 ? 0 : order.indexOf(choice) + step
-        point(order[Math.max(0, Math.min(order.length - 1, place))])
+        const next = choice < 0 ? 0 : order.indexOf(choice) + step
+        const place = Math.max(0, Math.min(order.length - 1, next))
+        point(order[place])
+        answers.pointed = { bird: order[place] + 1, place: place + 1, count: order.length }
+        write()
       } else if (event.key === 'Enter' || event.key === ' ') guess(choice < 0 ? order[0] : choice)
       else return
       event.preventDefault()

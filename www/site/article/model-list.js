@@ -76,12 +76,12 @@ export const MODELS = {
   },
   springs: {
     text: {
-      en: 'Every bird sees the whole flock. The pull to its centre grows with the distance, as that of a spring does, and nothing damps it.',
-      ja: 'どの鳥にも群れ全体が見えます。真ん中へ引く力は、ばねのように、離れるほど強くなります。揺れを弱めるものはありません。',
+      en: 'Every bird sees the whole flock. The pull to its centre grows with the distance, as that of a spring does. Only “Fly alike” calms the swing.',
+      ja: 'どの鳥にも群れ全体が見えます。真ん中へ引く力は、ばねのように、離れるほど強くなります。揺れをしずめるのは「そろえる」だけです。',
     },
     watch: {
-      en: 'Watch: the flock swings through its own centre and back.',
-      ja: '見どころ：群れは自分の真ん中を通り抜けて、また戻ります。',
+      en: 'Watch: every bird swings through the centre and back. Set “Fly alike” to 0, and they swing wider.',
+      ja: '見どころ：どの鳥も、真ん中を通り抜けてはまた戻ります。「そろえる」を0にすると、揺れが大きくなります。',
     },
     dials: [SEPARATION, COHESION, ALIGNMENT, TOP_SPEED],
     link: 'https://uniel.jp/news/see_about_the_boids/',
@@ -128,11 +128,11 @@ export const MODELS = {
   },
   vicsek: {
     text: {
-      en: 'One rule is enough here: take the mean course of all within range, and add noise. Three numbers are left, and physicists found in them a transition from disorder to order.',
+      en: 'One rule is enough here: take the mean direction of all within range, and add noise. Three numbers are left, and physicists found in them a transition from disorder to order.',
       ja: 'ルールは一つだけです。まわりの鳥の平均の向きに、ノイズを足します。残る数は三つ。物理学者はここに、無秩序から秩序への移り変わりを見つけました。',
     },
     watch: {
-      en: 'Watch: turn the noise down, and all courses become one.',
+      en: 'Watch: turn the noise down, and all directions become one.',
       ja: '見どころ：ノイズを減らすと、向きが一つにまとまります。',
     },
     dials: [
@@ -144,8 +144,8 @@ export const MODELS = {
   },
   mill: {
     text: {
-      en: 'The rules take turns. A fish with another too near only moves away. Otherwise it turns with those nearby and towards those farther off. In the paper they swim in space, here in the plane.',
-      ja: 'ルールに順番があります。近すぎる相手がいれば、離れるだけ。いなければ、近くの魚に向きを合わせ、遠くの魚へ近づきます。論文では空間を、ここでは平面を泳ぎます。',
+      en: 'The rules take turns. A fish with another too near only moves away. Otherwise it turns with those nearby and towards those farther off. In the paper they swim in three dimensions, here in two.',
+      ja: 'ルールに順番があります。近すぎる相手がいれば、離れるだけ。いなければ、近くの魚に向きを合わせ、遠くの魚へ近づきます。論文では3次元を、ここでは2次元を泳ぎます。',
     },
     watch: {
       en: 'Watch: soon they circle an empty centre. Widen “Align within”, and the mill ends.',

@@ -30,14 +30,14 @@ const TEXTS = {
     en: (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ original) =>
       `${label} is ${value} now. It was ${original}.`,
     ja: (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ original) =>
-      `「${label}」は今${value}。元は${original}です。`,
+      `「${label}」は今${value}です（元は${original}）。`,
   },
 }
 
 /** Models of thousands of birds: their colours show the courses. */
 const COLOURED = ['vicsek', 'murmuration']
 /** Birds that overlap stay distinct. */
-const LOOK = { outline: '#0a0e14' }
+const OUTLINE = { outline: '#0a0e14' }
 /** In ms: the sentence waits for the end of a drag. */
 const PAUSE = 250
 
@@ -58,7 +58,7 @@ export function makeModels(section) {
   function options() {
     /** @type {'heading' | 'none'} */
     const colourBy = COLOURED.includes(name) ? 'heading' : 'none'
-    return { preset: name, zoom: /** @type {const} */ ('auto'), colourBy, ...LOOK, ...changes }
+    return { preset: name, zoom: /** @type {const} */ ('auto'), colourBy, ...OUTLINE, ...changes }
   }
 
   /** Starts a model from its seed, with its own numbers. @param {PresetName} chosen */
@@ -141,6 +141,8 @@ function scaleOfParam(param) {
 function valueText(param, value) {
   if (value === Infinity) return language.pick(TEXTS.all)
   if (param === 'nearest' && value === 0) return language.pick(TEXTS.everyone)
+  // Noise turns a bird by up to half of its range to either side.
+  if (param === 'noise') return `±${language.number(value / 2, { maximumSignificantDigits: 3 })}°`
   const number = language.number(value, { maximumSignificantDigits: 3 })
   const unit = params.find(({ name }) => name === param)?.unit ?? ''
   const shown = language.pick(TEXTS.units)[unit] ?? unit

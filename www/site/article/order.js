@@ -19,8 +19,8 @@ const TEXTS = {
   none: { en: 'none', ja: 'なし' },
   full: { en: 'any direction', ja: 'どの向きにも' },
   flying: {
-    en: (/** @type {string} */ noise) => `Noise: ${noise}. Watch the chain and the dial.`,
-    ja: (/** @type {string} */ noise) => `ノイズは${noise}。鎖と目盛りを見ていてください。`,
+    en: 'Watch the chain and the dial.',
+    ja: '鎖と目盛りを見ていてください。',
   },
   settled: {
     en: (/** @type {string} */ noise, /** @type {string} */ order, /** @type {string} */ verdict) =>
@@ -64,10 +64,10 @@ export function makeOrder(section) {
       order.settled && verdict
         ? language.pick(TEXTS.settled)(
             noiseText(),
-            language.number(mean, { maximumFractionDigits: 2 }),
+            language.number(mean, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
             language.pick(verdict),
           )
-        : language.pick(TEXTS.flying)(noiseText())
+        : language.pick(TEXTS.flying)
   }
 
   const options = { ...FLOCK, noise: 2 * Number(slider.value), markerLength: 4, markerWidth: 2 }
