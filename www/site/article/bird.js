@@ -121,7 +121,7 @@ export function makeBird(section) {
   }
 
   /**
-   * Moves the bird; it looks where it goes.
+   * Moves the bird, and turns it towards where it goes.
    * @param {number} x
    * @param {number} y
    * @param {number} agility from 0 to 1: how much of the way it turns towards where it goes
@@ -209,7 +209,7 @@ export function makeBird(section) {
     for (const bird of others) drawBird(pen, place(bird), LENGTH, color)
     drawBird(pen, place(OWN), Math.max(1.3 * LENGTH, 14 / stage.scale), own)
 
-    // What changes by itself is not read out; what the reader changes is.
+    // Screen readers read out what the reader changes, not what changes while the flock flies on.
     const now = performance.now()
     if (others.length === seen || (stage.show.playing && now - written < RHYTHM)) return
     says.ariaLive = stage.show.playing && written > 0 ? 'off' : 'polite'

@@ -1,5 +1,5 @@
 // @ts-check
-/** The cells of a flock: rectangles whose sides are at least as long as a bird can see. */
+/** The cells of a flock: rectangles whose sides are no shorter than the distance that a bird sees. */
 
 /** @typedef {{ near: number, seen: number, seenNear: number }} Answers */
 

@@ -21,7 +21,7 @@ const BOTH = {
   noise: 8,
 }
 
-/** A few birds with much room, so that each rule shows: see the test of their medians. */
+/** A few birds with much room, so that the effect of each rule is seen: a test compares the medians. */
 export const TEN = {
   ...BOTH,
   count: 10,
@@ -38,7 +38,7 @@ export const TEN = {
   markerWidth: 9,
 }
 
-/** More birds on a torus: walls would turn them and drive them together, which no rule does. */
+/** More birds, on a torus: edges that turn birds back would also drive them together, and that would not be a rule's doing. */
 export const FORTY = {
   ...BOTH,
   count: 40,
@@ -46,7 +46,7 @@ export const FORTY = {
   width: 560,
   height: 420,
   bounds: /** @type {const} */ ('wrap'),
-  // Without it, a ball that only cohesion holds swings to and fro as one.
+  // Less noise would let a ball that only cohesion holds swing to and fro as a whole.
   noise: 14,
   separationRange: 20,
   cohesionRange: 140,
@@ -58,7 +58,7 @@ export const FORTY = {
 /** Birds that are nearer than this belong to one group, in px of the world of {@link FORTY}. */
 const GROUP = 40
 
-/** By then each of the eight flocks is as it stays, in steps. */
+/** After so many steps each of the eight flocks keeps its state. */
 export const SETTLED = 900
 
 /** Weights that switch on some rules. @param {Rule[]} rules */

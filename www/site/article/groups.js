@@ -7,9 +7,9 @@
 /**
  * @param {ArrayLike<number>} positions
  * @param {number} link two birds closer than this are in one group, in px
- * @param {number} least the size of a group whose birds are not lost
+ * @param {number} minSize of a group whose birds are not lost
  */
-export function groupsOf(positions, link, least) {
+export function groupsOf(positions, link, minSize) {
   const count = positions.length / 2
   const parents = Array.from({ length: count }, (_, i) => i)
   const find = (/** @type {number} */ i) => {
@@ -27,6 +27,6 @@ export function groupsOf(positions, link, least) {
   /** The birds of each group, the largest group first. */
   const groups = [...members.values()].sort((a, b) => b.length - a.length)
   /** The birds of small groups. */
-  const small = new Set(groups.filter(({ length }) => length < least).flat())
+  const small = new Set(groups.filter(({ length }) => length < minSize).flat())
   return { groups, small }
 }

@@ -5,7 +5,7 @@ import './classroom.css'
 import { showBilingualPage } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'
 
-/** Birds and a predator that is at their heels most of the time. */
+/** A flock with a predator about as fast as its birds. */
 const FLOCK = {
   preset: 'murmuration',
   count: 150,
