@@ -13,7 +13,11 @@ async function openSection(language = 'en') {
   await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
   await driver.navigate().refresh()
   await inPage(driver, () => $('#leader .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'the flock has formed', () => ($('#leader .stage').stage?.show.cost?.frames ?? 0) > 2)
+  await until(driver, 'the flock has formed', () => {
+    const stage = $('#leader .stage').stage
+    // It is drawn, and has flown its first steps.
+    return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420
+  })
 }
 
 /** What the flock is like, computed from positions and headings alone. The flock must stand still meanwhile. */
