@@ -11,9 +11,10 @@ pub use obstacle::Obstacle;
 
 use crate::bounds::Bounds;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Group, Sums};
+use crate::neighbours::Group;
 use crate::params::{self, Params, Steering};
 use crate::predators::Predator;
+use crate::rules::Sums;
 use crate::state::State;
 use crate::vector::Vec2;
 use wide::f32x4;

@@ -6,9 +6,10 @@
 //! are taken in `f64`: subtracting a boid's own part from the sum over a large flock would cost an `f32` its last digits.
 
 use crate::lanes::{LANES, Vec2x4};
-use crate::neighbours::{Group, Sums};
+use crate::neighbours::Group;
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
+use crate::rules::Sums;
 use crate::vector::DVec2;
 use wide::f32x4;
 

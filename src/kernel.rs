@@ -5,10 +5,10 @@
 
 use crate::global_sums::GlobalSums;
 use crate::lanes::Vec2x4;
-use crate::neighbours::{Candidates, Group, JointSums, Perception, Sums};
+use crate::neighbours::{Candidates, Group, Perception};
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, Rules, TURN};
+use crate::rules::{ACCUMULATE, JointSums, Rules, Sums, TURN};
 use wide::f32x4;
 
 /// How the sums over neighbours are computed.

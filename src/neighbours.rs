@@ -15,19 +15,17 @@ mod group;
 mod nearest;
 mod perception;
 mod smallest;
-mod sums;
 
 pub(crate) use candidates::Candidates;
 pub(crate) use group::Group;
 pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
-pub(crate) use sums::{JointSums, Sums};
 
 use crate::grid::{Grid, Stencil};
 use crate::lanes::{Pair, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
+use crate::rules::{ACCUMULATE, JointSums, SEEK, Sums, TURN, ZONES};
 use field_of_view::NeighbourTest;
 use std::ops::Range;
 use wide::f32x4;

@@ -7,11 +7,10 @@
 use crate::angle;
 use crate::bounds::Bounds;
 use crate::lanes::{LANES, Vec2x4};
-use crate::neighbours::Sums;
 use crate::noise;
 use crate::params::{Params, Steering};
 use crate::pose::Pose;
-use crate::rules::{Influences, Rules};
+use crate::rules::{Influences, Rules, Sums};
 use crate::state::State;
 use crate::vector::Vec2;
 use std::f32::consts::TAU;

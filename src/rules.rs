@@ -6,12 +6,14 @@
 
 mod accumulate;
 mod seek;
+mod sums;
 mod turn;
 mod zones;
 
+pub(crate) use sums::{JointSums, PlainSums, Sums};
+
 use crate::angle;
 use crate::lanes::Vec2x4;
-use crate::neighbours::Sums;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;

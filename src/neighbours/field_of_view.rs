@@ -2,12 +2,11 @@
 
 use super::group::Group;
 use super::perception::Perception;
-use super::sums::{PlainSums, Sums};
 use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, SEEK, TURN, ZONES};
+use crate::rules::{ACCUMULATE, PlainSums, SEEK, Sums, TURN, ZONES};
 use wide::{bytemuck, f32x4, i32x4};
 
 /// Four boids, with the limits that candidates are tested against.

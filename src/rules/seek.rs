@@ -3,9 +3,8 @@
 //! After C. W. Reynolds, "Steering Behaviors for Autonomous Characters", Game Developers Conference 1999, with the
 //! weights of D. Shiffman, "The Nature of Code".
 
-use super::{Rules, Terms};
+use super::{Rules, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Sums;
 use wide::f32x4;
 
 impl Rules {

@@ -1,8 +1,7 @@
 //! Steering `turn`: the speed is constant, and the heading turns towards the weighted sum of the rules.
 
-use super::{Rules, Terms};
+use super::{Rules, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Sums;
 use wide::f32x4;
 
 impl Rules {

@@ -1,4 +1,4 @@
-//! What four boids sum over their neighbours.
+//! The sums that the rules need of the neighbours of four boids. [`crate::neighbours`] computes them.
 
 use crate::lanes::Vec2x4;
 use wide::{f32x4, i32x4};
@@ -24,13 +24,13 @@ pub(crate) struct Sums {
 
 impl Sums {
     /// Takes the parts of cohesion and alignment from other sums.
-    pub(super) fn set_flockmates(&mut self, found: &Sums) {
+    pub(crate) fn set_flockmates(&mut self, found: &Sums) {
         let Sums { cohesion_count, alignment_count, offsets, velocities, .. } = *found;
         *self = Sums { cohesion_count, alignment_count, offsets, velocities, ..*self };
     }
 
     #[inline(always)]
-    pub(super) fn subtract(&mut self, part: &Sums) {
+    pub(crate) fn subtract(&mut self, part: &Sums) {
         self.cohesion_count -= part.cohesion_count;
         self.alignment_count -= part.alignment_count;
         self.separation_count -= part.separation_count;
@@ -43,11 +43,11 @@ impl Sums {
 /// The parts of cohesion and alignment of [`Sums`], with counts as integers: from those a mask, which is −1, is
 /// subtracted in one instruction.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct PlainSums {
-    pub(super) cohesion_count: i32x4,
-    pub(super) alignment_count: i32x4,
-    pub(super) offsets: Vec2x4,
-    pub(super) velocities: Vec2x4,
+pub(crate) struct PlainSums {
+    pub(crate) cohesion_count: i32x4,
+    pub(crate) alignment_count: i32x4,
+    pub(crate) offsets: Vec2x4,
+    pub(crate) velocities: Vec2x4,
 }
 
 impl From<PlainSums> for Sums {
@@ -62,7 +62,7 @@ impl From<PlainSums> for Sums {
 pub(crate) struct JointSums {
     /// Number of the neighbours of cohesion and alignment.
     pub(crate) count: f32x4,
-    /// Σ (d + [`joint_summand`](crate::rules::Rules::joint_summand)) over these neighbours.
+    /// Σ (d + [`joint_summand`](super::Rules::joint_summand)) over these neighbours.
     pub(crate) joint: Vec2x4,
     /// Σ −d over separation's neighbours.
     pub(crate) separation: Vec2x4,
@@ -70,7 +70,7 @@ pub(crate) struct JointSums {
 
 impl JointSums {
     #[inline(always)]
-    pub(super) fn subtract(&mut self, part: &JointSums) {
+    pub(crate) fn subtract(&mut self, part: &JointSums) {
         self.count -= part.count;
         self.joint -= part.joint;
         self.separation -= part.separation;
