@@ -5,16 +5,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#bird .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'it counts', () => $('#bird .says').textContent)
 }

@@ -5,15 +5,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../www/site/article/cell-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 const SIGHT = 60
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#cells .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'it counts', () => $('#cells .says').textContent)
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { FORTY, RULES, SETTLED, WEIGHTS } from '../../www/site/article/flocks.js'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/node.js')).href)
 await init()
@@ -93,9 +93,7 @@ test('what is said of each combination is true of its flights, whatever the seed
 /** Opens the section in a language, with its flocks there. */
 async function openSection(language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#eight .eight').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(
     driver,

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, site, until } from './browser.js'
 
 /** A busy loop of so many ms in every frame, before the page's own scripts run. */
 const SLOW = (/** @type {number} */ ms) => `<script>
@@ -13,10 +13,8 @@ const SLOW = (/** @type {number} */ ms) => `<script>
 </script>`
 
 /** Opens the article, in a language, until its flock flies. */
-async function openArticle(language = 'en', address = `${site.origin}/index.html`) {
-  await driver.get(address)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+async function openArticle(language = 'en', address = 'index.html') {
+  await openPage(address, language)
   await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
 }
 

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 /**
  * Opens the section in a language, with a stage in view.
@@ -12,9 +12,7 @@ import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, unti
  * @param {string} [language]
  */
 async function openSection(stage = '#mill .stage', language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
   // a canvas gets its size with the first drawing, and the group starts then
   await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
@@ -54,9 +52,19 @@ const branches = () =>
     return { up: of('up'), down: of('down') }
   })
 
-/** Runs the experiment to its end. @param {string} guess */
+/** Runs the experiment to its end, in less than real time. @param {string} guess */
 async function remember(guess) {
   await inPage(driver, (guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
+  // The page's clock advances by a tenth of a second with each frame.
+  await inPage(driver, () => {
+    let now = performance.now()
+    performance.now = () => now
+    const tick = () => {
+      now += 100
+      requestAnimationFrame(tick)
+    }
+    tick()
+  })
   await inPage(driver, () => $('#mill .run').click())
   await driver.wait(
     () => inPage(driver, () => document.querySelectorAll('#mill .plot .dot.down').length === 12),

@@ -6,13 +6,11 @@ import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { presets } from '../../dist/npm/boids-canvas.js'
 import { MODELS } from '../../www/site/article/model-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#models .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'a model is shown', () => $('#models .says').textContent)
 }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { RULES, TEN, WEIGHTS, outcome } from '../../www/site/article/flocks.js'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
 
@@ -124,9 +124,7 @@ test('the seed of the page is typical', () => {
 /** Opens a section in a language, with its flock at its start. @param {string} rule */
 async function openSection(rule, language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, (rule) => $(`#${rule} .stage`).scrollIntoView({ behavior: 'instant', block: 'center' }), rule)
   await until(driver, 'it asks', (rule) => $(`#${rule} .says`)?.textContent, rule)
   await inPage(driver, (rule) => ($(`#${rule} .stage`).stage.show.pause(), $(`#${rule} .restart`).click()), rule)

@@ -3,16 +3,14 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
 
 /** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
 const [LINK, FLOCK] = [50, 8]
 
 /** Opens the section in a language, with both flocks there. */
 async function openSection(language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#seven .sides').scrollIntoView({ behavior: 'instant', block: 'center' }))
   // a canvas gets its size with the first drawing, and the flock starts then
   await until(driver, 'both are drawn', () => {

@@ -6,16 +6,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
+import {
+  BROWSERS,
+  DIST,
+  chromiumOnly,
+  describeIn,
+  driver,
+  fileAddress,
+  flies,
+  inPage,
+  openPage,
+  site,
+  until,
+} from './browser.js'
 
 const root = new URL('../../', import.meta.url)
 const readme = readFileSync(new URL('README.md', root), 'utf8')
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await driver.get(`${site.origin}/index.html`)
-  await inPage(driver, (language) => localStorage.setItem('boids-canvas-language', language), language)
-  await driver.navigate().refresh()
+  await openPage('index.html', language)
   await inPage(driver, () => $('#take .made').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'the tag is there', () => $('#take .made boids-canvas'))
 }

@@ -92,6 +92,7 @@ export async function serve() {
    * @type {Map<string, { content: string | Buffer, headers: Record<string, string> }>}
    */
   const added = new Map()
+  let language = ''
   // the header limit leaves room for an address of 100 kB
   const server = createServer({ maxHeaderSize: 300_000 }, (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
@@ -101,7 +102,8 @@ export async function serve() {
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     response.writeHead(200, { 'Content-Type': type, ...headers })
     // the replacement is a function because `$` is special in a replacement string
-    response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${SPY}`) : content)
+    const scripts = SPY + (language && storeLanguage(language))
+    response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${scripts}`) : content)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
@@ -118,6 +120,7 @@ export async function serve() {
       const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
       return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
+    speak: (chosen) => (language = chosen),
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -132,8 +135,23 @@ export async function serve() {
  *   serves one more file and returns its address
  * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page
  *   serves a page with this body and returns its address; `script` replaces the script tag of the embed
+ * @property {(language: string) => void} speak makes all pages those of a reader who has chosen a language before
  * @property {() => void} close
  */
+
+/** A script that stores the language that a reader has chosen. @param {string} language */
+const storeLanguage = (language) =>
+  `<script nonce="spy">try { localStorage['boids-canvas-language'] = '${language}' } catch {}</script>`
+
+/**
+ * Opens a page of the site for a reader who has chosen a language before.
+ * @param {string} page
+ * @param {string} [language]
+ */
+export async function openPage(page, language = 'en') {
+  site.speak(language)
+  await driver.get(new URL(page, site.origin).href)
+}
 
 /** The `file:` address of a file in DIST, as a double-click opens it. */
 export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DIST, path)).href

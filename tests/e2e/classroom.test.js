@@ -18,6 +18,7 @@ import {
   emulate,
   flies,
   inPage,
+  openPage,
   site,
   until,
 } from './browser.js'
@@ -55,10 +56,7 @@ const PROMISED = {
   '3,000 birds: look for bands': { preset: 'vicsek', count: 3000 },
 }
 
-const open = async (language = 'en') => {
-  await driver.get(`${site.origin}/classroom.html`)
-  await inPage(driver, (language) => $(`button[data-language=${language}]`).click(), language)
-}
+const open = (language = 'en') => openPage('classroom.html', language)
 
 describeIn(BROWSERS, 'lessons', (browser) => {
   test('every link leads to a place that exists', async () => {
@@ -280,8 +278,11 @@ describeIn(BROWSERS, 'lessons', (browser) => {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, chromiumOnly(browser), async () => {
           await emulate({ width, theme })
-          await open(language)
-          await inPage(driver, () => $('#answers').click())
+          if (theme === 'light' && language === 'en') {
+            await open()
+            await inPage(driver, () => $('#answers').click())
+          }
+          await inPage(driver, (language) => $(`button[data-language=${language}]`).click(), language)
           assert.deepEqual(await axeViolations(), [])
         })
       }
