@@ -38,6 +38,47 @@ async function change({ language, ...reader }) {
 const excess = () => inPage(driver, () => document.documentElement.scrollWidth - innerWidth)
 
 describeIn(['chrome'], 'quality of the article', () => {
+  for (const [width, height, parts] of /** @type {const} */ ([
+    [1280, 800, '.stage, .plot, .controls, .slider, .says'],
+    [390, 844, '.stage, .controls, .slider'],
+  ])) {
+    test(`each figure fits into a window of ${width} x ${height} px: ${parts}`, async (t) => {
+      await openArticle(width)
+      for (const language of ['en', 'ja']) {
+        await change({ language, width, height })
+        const heights = await inPage(
+          driver,
+          (parts) =>
+            [...document.querySelectorAll('section:not(#take) figure')].map((figure) => {
+              const boxes = [...figure.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
+              const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+              return /** @type {const} */ ([figure.closest('section')?.id, Math.round(height)])
+            }),
+          parts,
+        )
+        t.diagnostic(`${language}: ${heights.join(' ')}`)
+        for (const [id, tall] of heights) assert.ok(tall <= height, `${id} takes ${tall} px in ${language}`)
+      }
+    })
+  }
+
+  test('on paper, each figure stands as it was on the screen, dark on white', async () => {
+    await openArticle(1280)
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
+    const shown = await inPage(driver, () => {
+      const visible = (/** @type {string} */ selector) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length
+      return {
+        hidden: document.querySelectorAll('section .stage').length - visible('section .stage'),
+        controls: visible('button, input:not(.eight input), .says, .choice'),
+        paper: visible('.on-paper'),
+        filter: getComputedStyle($('#leader .stage')).filter,
+      }
+    })
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
+    assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)' })
+  })
+
   test('the layout does not shift, while the page loads and while figures are made', async (t) => {
     for (const width of WIDTHS) {
       for (const language of ['en', 'ja']) {

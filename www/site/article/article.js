@@ -16,6 +16,8 @@ import { makeOrder } from './order.js'
 import { makeAlignment, makeCohesion, makeSeparation } from './rules.js'
 import { makeSeven } from './seven.js'
 import { makeTake } from './take.js'
+// The last one wins.
+import './print.css'
 
 showBilingualPage()
 // The first screen does not wait for the reader to come near.

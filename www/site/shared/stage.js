@@ -13,7 +13,13 @@ import { language } from './language.js'
 /** @typedef {(pen: CanvasRenderingContext2D, stage: Stage) => void} Draw draws in world px */
 
 /** The colours of every stage, in light and dark pages. */
-const COLOURS = { background: '#0a0e14', border: 'transparent', fill: '#dfe7ef', outline: 'transparent' }
+const COLOURS = {
+  background: '#0a0e14',
+  border: 'transparent',
+  fill: '#dfe7ef',
+  outline: 'transparent',
+  predator: '#ff5d6c',
+}
 
 /** How far the button of a still flock advances it, in seconds of flight. */
 const ADVANCE = 1
