@@ -181,6 +181,26 @@ describeIn(['chrome'], 'quality of the article', () => {
     assert.deepEqual(slow.slow, [])
   })
 
+  test('every slider has a name and a unit, and its value is read once', async () => {
+    await openArticle(1280)
+    const sliders = await driver.findElements({ css: 'input[type=range]' })
+    const names = await Promise.all(sliders.map((/** @type {any} */ slider) => slider.getAccessibleName()))
+    assert.equal(names.length, 12)
+    assert.deepEqual(
+      names.filter((name) => !name),
+      [],
+    )
+    const [values, live] = await inPage(driver, () => [
+      [...document.querySelectorAll('.slider input')].map((slider) => slider.getAttribute('aria-valuetext')),
+      [...document.querySelectorAll('.slider output')].filter(({ ariaLive }) => ariaLive !== 'off').length,
+    ])
+    assert.deepEqual(values, [
+      ...['4 bird lengths', '270°', '0%', '0%', '0%', 'none', '5 px', '100 birds'],
+      ...['0.05', '0.005', '0.05', '15 px/step'],
+    ])
+    assert.equal(live, 0)
+  })
+
   test('it loads no other file', async () => {
     const names = await inPage(driver, () =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),

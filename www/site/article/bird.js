@@ -97,8 +97,10 @@ export function makeBird(section) {
     says.textContent = language.pick(TEXTS.sees)(seen, FLOCK.count - 1)
   }
   const writeSliders = () => {
-    part(section, '.range output').textContent = language.pick(TEXTS.lengths)(range.valueAsNumber)
-    part(section, '.view output').textContent = `${view.value}°`
+    range.ariaValueText = language.pick(TEXTS.lengths)(range.valueAsNumber)
+    view.ariaValueText = `${view.value}°`
+    part(section, '.range output').textContent = range.ariaValueText
+    part(section, '.view output').textContent = view.ariaValueText
   }
   language.follow(write)
   language.follow(writeSliders)

@@ -97,6 +97,7 @@ function makeRule(section, rule) {
     go.disabled = true
     slider.disabled = true
     slider.valueAsNumber = 0
+    slider.ariaValueText = percent()
     strip.clear()
     earlier.forEach((other, k) => strip.mark({ time: 0, text: RULE_TEXTS[other].on, colour: `--${other}`, row: k }))
     say(() => language.pick(TEXTS.choose))
