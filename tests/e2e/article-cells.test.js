@@ -5,7 +5,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../www/site/article/cell-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  isBusy,
+  longestTask,
+  openPage,
+  until,
+} from './browser.js'
 
 const SIGHT = 60
 
@@ -194,6 +205,28 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
       return [1, seen.size]
     })
     assert.ok(after > before + 3, `${after} sentences`)
+  })
+
+  test('the slider makes large flocks without long tasks', chromiumOnly(name), async (t) => {
+    await openSection()
+    for (const [position, count] of [
+      [300, '10,000'],
+      [400, '100,000'],
+    ]) {
+      // prettier-ignore
+      const longest = await longestTask(async (position) => {
+        const slide = (/** @type {number} */ position) => {
+          $('#cells-birds').value = position
+          $('#cells-birds').dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        slide(100)
+        await sleep(500)
+        return () => slide(Number(position))
+      }, position)
+      t.diagnostic(`${count} birds: ${Math.round(longest)} ms`)
+      if (longest > 50 && (await isBusy())) return t.skip('this machine is too busy to measure')
+      assert.ok(longest <= 50, `${count} birds: ${longest} ms`)
+    }
   })
 
   test('by keyboard', async () => {

@@ -360,3 +360,48 @@ export async function axeViolations() {
     )
   })
 }
+
+/**
+ * The longest task of the page, in ms, in the 1.5 s after an action; 0 if none is longer than 50. It is the best of some
+ * attempts, because the machine may be busy with other work. Only Chromium reports long tasks.
+ * @template Arg
+ * @param {(arg: Arg) => Promise<() => void>} prepare returns the action
+ * @param {Arg} arg
+ */
+export async function longestTask(prepare, arg) {
+  const code = `const act = await (${prepare})(given)
+    let longest = 0
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration))))
+    observer.observe({ type: 'longtask' })
+    await sleep(100)
+    longest = 0
+    act()
+    await sleep(1500)
+    observer.disconnect()
+    return longest`
+  let best = Infinity
+  for (let attempt = 0; attempt < 8 && best > 50; attempt++) {
+    const longest = await driver.executeAsyncScript(
+      `const [given, done] = arguments; (async () => { ${code} })().then(done, (error) => done(String(error)))`,
+      arg,
+    )
+    if (typeof longest !== 'number') throw new Error(`in the page: ${longest}`)
+    best = Math.min(best, longest)
+  }
+  return best
+}
+
+/** Whether work of 20 ms sometimes takes more than 50 ms on an empty page. */
+export async function isBusy() {
+  await driver.get('about:blank')
+  return inPage(driver, async () => {
+    let longest = 0
+    for (let i = 0; i < 200; i++) {
+      const start = performance.now()
+      for (let n = 0, x = 1; n < 400_000; n++) x = Math.sqrt(x + n)
+      longest = Math.max(longest, performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return longest > 12
+  })
+}

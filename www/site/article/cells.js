@@ -4,8 +4,9 @@
 import './cells.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
-import { Stage } from '../shared/stage.js'
+import { Stage, nextTask } from '../shared/stage.js'
 import { CellList } from './cell-list.js'
+import { drawCells, drawLines } from './cell-picture.js'
 
 /** How far a bird sees, and so the width of a cell, in world px. */
 const SIGHT = 60
@@ -99,6 +100,10 @@ export function makeCells(section) {
   let bird = 0
   /** When the numbers were last counted, and how many frames there were by then. */
   let counted = { time: 0, frames: 0 }
+  /** The questions nearby, as they were last counted. */
+  let questions = 0
+  /** Whether the numbers are counted in a task that is yet to come. */
+  let isCounting = false
   /** When the sentence was last written. */
   let said = Infinity
   let applying = 0
@@ -110,16 +115,21 @@ export function makeCells(section) {
     return new CellList(stage.flock.positions(), width, height, SIGHT)
   }
 
-  function applyCount() {
-    count = countAt(slider)
+  async function applyCount() {
+    const chosen = (count = countAt(slider))
     bird = 0
-    stage.show.configure(world(count))
-    stage.show.reset()
-    // In a task of its own, so that none is long.
-    setTimeout(() => {
-      stage.show.step(Math.min(300, Math.floor(START / count)))
-      changed()
-    })
+    const { colourBy, ...size } = world(count)
+    const steps = Math.min(300, Math.floor(START / count))
+    const { show } = stage
+    for (const work of [() => show.configure({ colourBy }), () => show.configure(size), () => show.reset()]) {
+      work()
+      // A large flock takes about 25 ms for each.
+      if (count > MAX_LIVE) await nextTask()
+      if (count !== chosen) return
+    }
+    if (steps > 1) await stage.fly(steps)
+    await nextTask()
+    if (count === chosen) changed()
   }
 
   function writeSlider() {
@@ -148,7 +158,8 @@ export function makeCells(section) {
 
   /** @param {CellList} list */
   function writeNumbers(list) {
-    for (const [name, value] of Object.entries({ all: count * (count - 1), near: list.questions() })) {
+    questions = list.questions()
+    for (const [name, value] of Object.entries({ all: count * (count - 1), near: questions })) {
       part(section, `.${name} output`).textContent = language.number(value)
       part(section, `.${name} .fill`).style.width = `${(100 * Math.log10(Math.max(1, value))) / POWERS}%`
     }
@@ -170,12 +181,12 @@ export function makeCells(section) {
 
   function writeSays() {
     said = performance.now()
-    const [all, near] = [count * (count - 1), cells().questions()]
-    const factor = all / Math.max(1, near)
+    const all = count * (count - 1)
+    const factor = all / Math.max(1, questions)
     const words = {
       count: language.number(count),
       all: inWords(all),
-      near: inWords(Number(near.toPrecision(2))),
+      near: inWords(Number(questions.toPrecision(2))),
       times: language.number(Number(factor.toPrecision(1))),
     }
     says.textContent = language.pick(factor < 2 ? TEXTS.few : TEXTS.many)(words)
@@ -183,11 +194,17 @@ export function makeCells(section) {
 
   /** @type {import('../shared/stage.js').Draw} */
   function draw(pen, { scale }) {
-    const isDue = performance.now() - counted.time > COUNT_INTERVAL
-    const list = isDue || count <= MAX_LINES ? cells() : undefined
-    if (list && isDue) renew(list)
+    if (!isCounting && performance.now() - counted.time > COUNT_INTERVAL) {
+      isCounting = true
+      // Not in the task of a frame.
+      setTimeout(() => {
+        isCounting = false
+        renew(cells())
+      })
+    }
     const positions = stage.flock.positions()
-    if (list && count <= MAX_LINES) {
+    if (count <= MAX_LINES) {
+      const list = cells()
       if (asking === 'near') drawCells(pen, list, bird, world(count), scale)
       drawLines(pen, list, positions, bird, asking === 'all', scale)
     }
@@ -238,60 +255,6 @@ function world(count) {
   /** @type {'heading' | 'none'} */
   const colourBy = count > MAX_LINES ? 'heading' : 'none'
   return { count, width, height: width / ASPECT, colourBy }
-}
-
-/**
- * The grid, with the cells lit in which the bird asks.
- * @param {CanvasRenderingContext2D} pen
- * @param {CellList} list
- * @param {number} bird
- * @param {{ width: number, height: number }} world
- * @param {number} scale
- */
-function drawCells(pen, list, bird, { width, height }, scale) {
-  const [w, h] = [width / list.columns, height / list.rows]
-  const { column, row } = list.cellOf(bird)
-  for (let r = Math.max(0, row - 1); r <= Math.min(list.rows - 1, row + 1); r++) {
-    for (let c = Math.max(0, column - 1); c <= Math.min(list.columns - 1, column + 1); c++) {
-      pen.fillStyle = c === column && r === row ? 'rgb(255 255 255 / 22%)' : 'rgb(255 255 255 / 11%)'
-      pen.fillRect(c * w, r * h, w, h)
-    }
-  }
-  pen.strokeStyle = 'rgb(255 255 255 / 20%)'
-  pen.lineWidth = 1 / scale
-  pen.beginPath()
-  for (let c = 1; c < list.columns; c++) {
-    pen.moveTo(c * w, 0)
-    pen.lineTo(c * w, height)
-  }
-  for (let r = 1; r < list.rows; r++) {
-    pen.moveTo(0, r * h)
-    pen.lineTo(width, r * h)
-  }
-  pen.stroke()
-}
-
-/**
- * A line to every bird that is asked: bright to those in sight.
- * @param {CanvasRenderingContext2D} pen
- * @param {CellList} list
- * @param {Float32Array} positions
- * @param {number} bird
- * @param {boolean} all whether the bird asks all others, instead of those nearby
- * @param {number} scale
- */
-function drawLines(pen, list, positions, bird, all, scale) {
-  for (const bright of [false, true]) {
-    pen.strokeStyle = bright ? '#fff' : 'rgb(255 255 255 / 35%)'
-    pen.lineWidth = (bright ? 2 : 1) / scale
-    pen.beginPath()
-    list.visit(bird, (other, isNear, isSeen) => {
-      if (isSeen !== bright || !(all || isNear)) return
-      pen.moveTo(positions[2 * bird], positions[2 * bird + 1])
-      pen.lineTo(positions[2 * other], positions[2 * other + 1])
-    })
-    pen.stroke()
-  }
 }
 
 /** A number of questions as a reader says it: rounded from a million on. @param {number} questions */

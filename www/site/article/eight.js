@@ -5,15 +5,12 @@ import './eight.css'
 import { part } from '../shared/figure.js'
 import { make } from '../shared/dom.js'
 import { language } from '../shared/language.js'
-import { Stage } from '../shared/stage.js'
+import { Stage, nextTask } from '../shared/stage.js'
 import { FORTY, RULES, SETTLED, groups, only } from './flocks.js'
 
 /** @typedef {import('./flocks.js').Rule} Rule */
 /** @typedef {{ card: Element, box: HTMLInputElement, rules: Rule[], stage: Stage, measured?: Measured }} Card */
 /** @typedef {{ polarisation: number, groups: number, nearest: number }} Measured `nearest` in bird lengths */
-
-/** Steps of one task while a flock settles. */
-const PIECE = 150
 
 /** What is true of each combination, by the names of its rules. @type {Record<string, { en: string, ja: string }>} */
 const VERDICTS = {
@@ -129,10 +126,7 @@ export async function makeEight(section) {
     const stage = new Stage(part(card, '.stage'), { ...FORTY, ...only(rules) })
     cards.push({ card, box: part(card, 'input'), rules, stage })
     await stage.ready
-    for (let steps = 0; steps < SETTLED; steps += PIECE) {
-      await nextTask()
-      stage.show.step(PIECE)
-    }
+    await stage.fly(SETTLED)
   }
 }
 
@@ -144,5 +138,3 @@ function measure({ flock }) {
   const { polarisation, nearest } = flock.measure()
   return { polarisation, nearest: nearest / FORTY.markerLength, groups: groups(flock.positions()) }
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))

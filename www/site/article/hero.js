@@ -7,7 +7,7 @@
 import './hero.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
-import { Stage, prefersStill } from '../shared/stage.js'
+import { Stage, nextTask, prefersStill } from '../shared/stage.js'
 import { Pace } from './pace.js'
 
 const TEXTS = {
@@ -46,8 +46,8 @@ const LARGEST = 1.2
 const FRIGHT = 110
 /** A flock that stands still is shown after so many steps, or after so many ms. */
 const SETTLED = { steps: 240, ms: 1500 }
-/** Time of a task, in ms. */
-const TASK = 10
+/** A flock larger than this is made and put to its start in two tasks. */
+const LARGE = 20_000
 /** How long the flock takes to fade, in ms, as in the style sheet. */
 const FADE = 400
 
@@ -96,11 +96,17 @@ export function makeHero(hero) {
       restart()
     }
 
+  const settle = () => stage.fly(SETTLED.steps, SETTLED.ms)
+
   /** Another flock starts, as large as `count` says. */
   async function restart() {
+    const chosen = count
     stage.show.configure(options())
+    // Either takes about 25 ms then.
+    if (count > LARGE) await nextTask()
+    if (count !== chosen) return
     stage.show.reset()
-    if (!stage.show.playing) await settle(stage)
+    if (!stage.show.playing) await settle()
     host.classList.add('flies')
     pace?.restart()
   }
@@ -122,7 +128,7 @@ export function makeHero(hero) {
   language.follow(write)
   language.follow(writeRate)
   stage.ready.then(async () => {
-    if (prefersStill()) await settle(stage)
+    if (prefersStill()) await settle()
     host.classList.add('flies')
     pace = new Pace(host, stage.show, (mean) => {
       writeRate()
@@ -136,16 +142,4 @@ export function makeHero(hero) {
 function roundDown(value) {
   const unit = 10 ** Math.floor(Math.log10(value))
   return Math.floor(value / unit) * unit
-}
-
-/** Flies the first steps of a flock, in short tasks. @param {Stage} stage */
-async function settle({ show }) {
-  show.step(0)
-  const end = performance.now() + SETTLED.ms
-  for (let steps = 0; steps < SETTLED.steps && performance.now() < end;) {
-    const pause = performance.now() + TASK
-    for (; steps < SETTLED.steps && performance.now() < pause; steps++) show.flock.step()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-  show.step()
 }

@@ -24,6 +24,9 @@ const COLOURS = {
 /** How far the button of a still flock advances it, in seconds of flight. */
 const ADVANCE = 1
 
+/** In ms: steps that are not shown take so long in one task. */
+const TASK = 10
+
 const TEXTS = {
   advance: { en: 'Advance one second', ja: '1秒進める' },
   noFlock: {
@@ -112,10 +115,14 @@ export class Stage {
    */
   boidAt({ x, y }, range) {
     const positions = this.flock.positions()
-    let [found, nearest] = [/** @type {number | undefined} */ (undefined), range]
+    /** @type {number | undefined} */
+    let found
+    let nearest = range ** 2
     for (let i = 0; i < positions.length / 2; i++) {
-      const distance = Math.hypot(positions[2 * i] - x, positions[2 * i + 1] - y)
-      if (distance < nearest) [found, nearest] = [i, distance]
+      const square = (positions[2 * i] - x) ** 2 + (positions[2 * i + 1] - y) ** 2
+      if (square >= nearest) continue
+      found = i
+      nearest = square
     }
     return found
   }
@@ -128,6 +135,20 @@ export class Stage {
       this.#paint()
       if (this.show.playing) this.redraw()
     })
+  }
+
+  /**
+   * Flies steps that are not shown, in short tasks, and then shows the flock.
+   * @param {number} steps
+   * @param {number} [ms] after which the rest is left out
+   */
+  async fly(steps, ms = Infinity) {
+    const end = performance.now() + ms
+    for (let flown = 0; flown < steps && performance.now() < end; await nextTask()) {
+      const pause = performance.now() + TASK
+      for (; flown < steps && performance.now() < pause; flown++) this.flock.step()
+    }
+    this.show.step(0)
   }
 
   #paint() {
@@ -173,6 +194,9 @@ export class Stage {
     return button
   }
 }
+
+/** The next task: what is long is done in several, so that the page answers its reader meanwhile. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Whether flocks stand still until the reader plays or advances them. */
 export const prefersStill = () => still.matches
