@@ -77,11 +77,11 @@ export function makeBird(section) {
   /** @type {HTMLInputElement} */
   const view = part(section, '.view input')
 
-  const sight = () => {
+  const rangeAndView = () => {
     const distance = LENGTH * range.valueAsNumber
     return { cohesionRange: distance, alignmentRange: distance, fieldOfView: view.valueAsNumber }
   }
-  const stage = new Stage(host, { ...FLOCK, ...sight() }, draw)
+  const stage = new Stage(host, { ...FLOCK, ...rangeAndView() }, draw)
   const flock = () => stage.flock
 
   /** Where in the hand the bird is held, if a pointer holds it. @type {{ x: number, y: number } | undefined} */
@@ -157,7 +157,7 @@ export function makeBird(section) {
 
   for (const slider of [range, view])
     slider.oninput = () => {
-      stage.show.configure(sight())
+      stage.show.configure(rangeAndView())
       writeSliders()
       written = 0
       stage.redraw()
@@ -206,7 +206,14 @@ export function makeBird(section) {
       y: positions[2 * bird + 1],
       angle: Math.atan2(velocities[2 * bird + 1], velocities[2 * bird]),
     })
-    drawSight(pen, place(OWN), LENGTH * range.valueAsNumber, (view.valueAsNumber * Math.PI) / 180, own, stage.scale)
+    drawFieldOfView(
+      pen,
+      place(OWN),
+      LENGTH * range.valueAsNumber,
+      (view.valueAsNumber * Math.PI) / 180,
+      own,
+      stage.scale,
+    )
     for (let bird = OWN + 1; bird < FLOCK.count; bird++) drawBird(pen, place(bird), LENGTH, DIM)
     for (const bird of others) drawBird(pen, place(bird), LENGTH, color)
     drawBird(pen, place(OWN), Math.max(1.3 * LENGTH, 14 / stage.scale), own)
@@ -234,7 +241,7 @@ export function makeBird(section) {
  * @param {string} colour
  * @param {number} scale CSS px per world px
  */
-function drawSight(pen, { x, y, angle }, range, view, colour, scale) {
+function drawFieldOfView(pen, { x, y, angle }, range, view, colour, scale) {
   pen.strokeStyle = pen.fillStyle = colour
   pen.lineWidth = 1.5 / scale
   pen.globalAlpha = 0.5

@@ -9,7 +9,7 @@ export class CellList {
   /** Cells in a row, with an empty cell beyond either edge. */
   #stride
   #positions
-  #sight
+  #range
   /** The number of birds in each cell. */
   #counts
   /** The cell of each bird. A bird beyond an edge of the world belongs to the nearest cell. */
@@ -19,18 +19,18 @@ export class CellList {
    * @param {Float32Array} positions x and y of each bird
    * @param {number} width of the world
    * @param {number} height
-   * @param {number} sight how far a bird sees
+   * @param {number} range how far a bird sees
    */
-  constructor(positions, width, height, sight) {
-    const columns = Math.max(1, Math.floor(width / sight))
-    const rows = Math.max(1, Math.floor(height / sight))
+  constructor(positions, width, height, range) {
+    const columns = Math.max(1, Math.floor(width / range))
+    const rows = Math.max(1, Math.floor(height / range))
     const stride = columns + 2
     const birds = positions.length / 2
     this.columns = columns
     this.rows = rows
     this.#stride = stride
     this.#positions = positions
-    this.#sight = sight
+    this.#range = range
     this.#counts = new Uint32Array(stride * (rows + 2))
     this.#cells = new Uint32Array(birds)
     for (let bird = 0; bird < birds; bird++) {
@@ -74,7 +74,7 @@ export class CellList {
   visit(bird, visit) {
     const [cells, stride, positions] = [this.#cells, this.#stride, this.#positions]
     const [own, x, y] = [cells[bird], positions[2 * bird], positions[2 * bird + 1]]
-    const reach = this.#sight ** 2
+    const reach = this.#range ** 2
     for (let other = 0; other < cells.length; other++) {
       if (other === bird) continue
       // The empty cells beyond the edges keep the rows apart.

@@ -9,9 +9,9 @@ import { CellList } from './cell-list.js'
 import { drawCells, drawLines } from './cell-picture.js'
 
 /** How far a bird sees, and so the width of a cell, in world px. */
-const SIGHT = 60
+const RANGE = 60
 /** The world grows with the flock: one bird for each cell. */
-const AREA = SIGHT * SIGHT
+const AREA = RANGE * RANGE
 /** Width of the world divided by its height, as the style sheet has it for the stage. */
 const ASPECT = 3 / 2
 /** A calm flock that stays about as dense as it starts. */
@@ -19,9 +19,9 @@ const FLOCK = {
   preset: 'school',
   seed: 1,
   fieldOfView: 360,
-  cohesionRange: SIGHT,
+  cohesionRange: RANGE,
   cohesionMinRange: 20,
-  alignmentRange: SIGHT,
+  alignmentRange: RANGE,
   separationRange: 40,
   cohesion: 0.001,
   separation: 0.05,
@@ -49,7 +49,7 @@ const PAUSE = 250
 const RENEWAL = 5000
 /** The bars reach from 1 question to 10 to this power. */
 const POWERS = 10
-/** In CSS px: the circle of sight is at least so large that the reader finds it. */
+/** In CSS px: the circle of the range is at least so large that the reader finds it. */
 const MIN_CIRCLE = 9
 /** In CSS px: how far beside a bird a reader may click. */
 const MAX_MISS = 30
@@ -112,7 +112,7 @@ export function makeCells(section) {
 
   function cells() {
     const { width, height } = world(count)
-    return new CellList(stage.flock.positions(), width, height, SIGHT)
+    return new CellList(stage.flock.positions(), width, height, RANGE)
   }
 
   async function applyCount() {
@@ -212,7 +212,7 @@ export function makeCells(section) {
     pen.lineWidth = 1.5 / scale
     pen.setLineDash([5 / scale, 4 / scale])
     pen.beginPath()
-    pen.arc(positions[2 * bird], positions[2 * bird + 1], Math.max(SIGHT, MIN_CIRCLE / scale), 0, 2 * Math.PI)
+    pen.arc(positions[2 * bird], positions[2 * bird + 1], Math.max(RANGE, MIN_CIRCLE / scale), 0, 2 * Math.PI)
     pen.stroke()
     pen.setLineDash([])
   }
