@@ -13,8 +13,8 @@ async function openSection(language = 'en') {
   await inPage(driver, () => $('#leader .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'the flock has formed', () => {
     const stage = $('#leader .stage').stage
-    // It is drawn, and has flown its first steps.
-    return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420
+    // It has flown its first steps, and the figure has drawn: its canvas then has its size, and the stage its scale.
+    return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420 && $('#leader .drawing').width !== 300
   })
 }
 
