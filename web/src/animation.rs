@@ -1,12 +1,12 @@
 //! The requestAnimationFrame loop as a value.
 
+use crate::canvas::Scope;
 use crate::error::Failure;
 use js_sys::Function;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::Window;
 
 /// Calls a closure before every frame that the browser paints, from [`Animation::start`] until the closure returns false.
 ///
@@ -22,7 +22,7 @@ pub(crate) struct Animation {
 type OnFrame = dyn FnMut(f64) -> Result<(), JsValue>;
 
 struct FrameLoop {
-    window: Window,
+    scope: Scope,
     /// The id of the request for the next frame.
     request: Cell<Option<i32>>,
     /// The function that the browser calls. It requests the next frame through this struct, so the two own each other;
@@ -33,14 +33,14 @@ struct FrameLoop {
 impl FrameLoop {
     fn request(&self) {
         if let Some(on_frame) = self.on_frame.get() {
-            self.request.set(self.window.request_animation_frame(on_frame).ok());
+            self.request.set(self.scope.request_animation_frame(on_frame).ok());
         }
     }
 
     fn cancel(&self) {
         if let Some(request) = self.request.take() {
             // fails only for a closed window, which has no frames left to cancel
-            let _ = self.window.cancel_animation_frame(request);
+            let _ = self.scope.cancel_animation_frame(request);
         }
     }
 }
@@ -51,11 +51,11 @@ impl Animation {
     /// `guard` is a JavaScript function that wraps the callback: it receives the callback and returns the function that
     /// the browser is to call. Only JavaScript can catch a panic of WebAssembly.
     pub(crate) fn new(
-        window: Window,
+        scope: Scope,
         guard: &Function,
         mut frame: impl FnMut(f64) -> Result<bool, Failure> + 'static,
     ) -> Result<Self, Failure> {
-        let frame_loop = Rc::new(FrameLoop { window, request: Cell::new(None), on_frame: OnceCell::new() });
+        let frame_loop = Rc::new(FrameLoop { scope, request: Cell::new(None), on_frame: OnceCell::new() });
         let own = frame_loop.clone();
         let on_frame = Closure::<OnFrame>::new(move |now| {
             own.request();

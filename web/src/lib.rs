@@ -11,6 +11,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod animation;
+mod canvas;
 mod colour;
 mod colour_map;
 mod discs;
@@ -26,6 +27,7 @@ mod stage;
 mod trails;
 mod values;
 
+pub use canvas::Canvas;
 pub use error::Failure;
 pub use flock::Flock;
 pub use player::Player;

@@ -4,6 +4,7 @@
 //! and `pause`. `www/src/player.js` is the other half.
 
 use crate::animation::Animation;
+use crate::canvas::Canvas;
 use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
@@ -21,7 +22,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::HtmlCanvasElement;
 
 /// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
 const MAX_WORK: f64 = 1e10;
@@ -50,16 +50,15 @@ impl Player {
     /// An `Error` when there is no memory for so many boids, when a step of them would take too long, when there is no
     /// 2D context, and what `guard` throws.
     #[wasm_bindgen(constructor)]
-    pub fn new(canvas: HtmlCanvasElement, options: &JsValue, guard: &Function) -> Result<Player, Failure> {
+    pub fn new(canvas: Canvas, options: &JsValue, guard: &Function) -> Result<Player, Failure> {
         let options = Options::from_record(options);
-        let window = canvas.owner_document().and_then(|document| document.default_view());
-        let window = window.ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
+        let scope = canvas.scope()?;
         let (params, _) = arrange(&options, None)?;
         let flock = SharedFlock::new(boids_canvas::Flock::new_checked(params, options.obstacles.clone())?);
-        let scene = Rc::new(Scene::new(flock, Stage::new(canvas)?, window.performance()));
+        let scene = Rc::new(Scene::new(flock, Stage::new(canvas)?, scope.performance()));
         let is_playing = Rc::<Cell<bool>>::default();
         let (flown, plays) = (scene.clone(), is_playing.clone());
-        let animation = Animation::new(window, guard, move |now| {
+        let animation = Animation::new(scope, guard, move |now| {
             if plays.get() {
                 flown.fly(now)?;
             } else {
@@ -270,7 +269,7 @@ impl Player {
 
     /// The back buffer's canvas. A browser can lose its picture as well as that of the visible canvas.
     #[wasm_bindgen(getter)]
-    pub fn buffer(&self) -> HtmlCanvasElement {
+    pub fn buffer(&self) -> Canvas {
         self.scene.stage.buffer()
     }
 

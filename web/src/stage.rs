@@ -1,17 +1,18 @@
-//! The canvas on the page, its back buffer, and the size of both.
+//! The visible canvas, its back buffer, and the size of both.
 
+use crate::canvas::Canvas;
 use crate::error::Failure;
 use boids_canvas::Viewport;
 use boids_canvas::pixels::{Picture, Rect};
 use std::cell::Cell;
 use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+use web_sys::{CanvasRenderingContext2d, ImageData};
 
 /// A visible canvas and its back buffer, of the same size in device px.
 pub(crate) struct Stage {
-    visible: HtmlCanvasElement,
+    visible: Canvas,
     front: CanvasRenderingContext2d,
-    buffer: HtmlCanvasElement,
+    buffer: Canvas,
     back: CanvasRenderingContext2d,
     viewport: Cell<Option<Viewport>>,
     /// Whether the canvas shows the last picture that was uploaded from memory. If so, the next upload needs only the
@@ -20,12 +21,11 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(visible: HtmlCanvasElement) -> Result<Self, Failure> {
-        let document = visible.owner_document().ok_or_else(|| Failure::new("the canvas belongs to no page"))?;
-        let buffer: HtmlCanvasElement = document.create_element("canvas")?.unchecked_into();
+    pub(crate) fn new(visible: Canvas) -> Result<Self, Failure> {
+        let buffer = visible.another()?;
         Ok(Stage {
-            front: context(&visible)?,
-            back: context(&buffer)?,
+            front: visible.context()?,
+            back: buffer.context()?,
             visible,
             buffer,
             viewport: Cell::default(),
@@ -39,7 +39,7 @@ impl Stage {
     }
 
     /// The canvas of the back buffer.
-    pub(crate) fn buffer(&self) -> HtmlCanvasElement {
+    pub(crate) fn buffer(&self) -> Canvas {
         self.buffer.clone()
     }
 
@@ -74,7 +74,7 @@ impl Stage {
     pub(crate) fn present(&self) {
         self.shows_upload.set(false);
         // fails only for a buffer without pixels, and a viewport's picture has at least one
-        let _ = self.front.draw_image_with_html_canvas_element(&self.buffer, 0.0, 0.0);
+        let _ = self.front.draw_image_with_html_canvas_element(self.buffer.unchecked_ref(), 0.0, 0.0);
     }
 
     /// Uploads a picture from memory to the canvas: the dirty rectangles if the canvas still shows the last upload, else
@@ -95,9 +95,4 @@ impl Stage {
             }
         }
     }
-}
-
-fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, Failure> {
-    let context = canvas.get_context("2d")?;
-    context.map(JsCast::unchecked_into).ok_or_else(|| Failure::new("the canvas has no 2D context"))
 }

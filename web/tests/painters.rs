@@ -80,7 +80,8 @@ impl Stage {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
         let guard = js_sys::Function::new_with_args("fly", "return fly");
-        let stage = Stage { player: Player::new(canvas.clone(), options, &guard).expect("a player"), canvas };
+        let stage =
+            Stage { player: Player::new(canvas.clone().unchecked_into(), options, &guard).expect("a player"), canvas };
         stage.resize(WIDTH, HEIGHT, pixel_ratio);
         stage
     }

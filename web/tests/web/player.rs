@@ -35,7 +35,7 @@ fn colours(background: &str, border: &str, fill: &str, outline: &str, obstacle: 
 
 /// A player whose frames are called as they are.
 fn new_player(canvas: HtmlCanvasElement, options: &JsValue) -> Result<Player, Failure> {
-    Player::new(canvas, options, js("(fly) => fly").unchecked_ref())
+    Player::new(canvas.unchecked_into(), options, js("(fly) => fly").unchecked_ref())
 }
 
 /// A player in a box of 100 × 80 CSS px, in the colours above.
@@ -176,7 +176,7 @@ fn a_lost_picture_is_painted_again() {
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
         place_boid(&player, 20.0, 40.0);
-        for lost in [&canvas, &player.buffer()] {
+        for lost in [&canvas, &player.buffer().unchecked_into()] {
             let context: CanvasRenderingContext2d =
                 lost.get_context("2d").ok().flatten().expect("a context").unchecked_into();
             context.clear_rect(0.0, 0.0, 100.0, 80.0);
@@ -413,7 +413,7 @@ async fn it_flies_until_it_is_paused_or_dropped_and_leaves_no_frame_pending() {
 #[wasm_bindgen_test]
 fn an_error_of_the_guard_is_thrown() {
     let guard = js("() => { throw new Error('mine') }");
-    assert_eq!(message(Player::new(canvas(), &options(""), guard.unchecked_ref())), "mine");
+    assert_eq!(message(Player::new(canvas().unchecked_into(), &options(""), guard.unchecked_ref())), "mine");
 }
 
 #[wasm_bindgen_test]

@@ -1,0 +1,75 @@
+//! A canvas and the global scope around it: on a page an `HtmlCanvasElement` and its window, in a worker an
+//! `OffscreenCanvas` and the worker itself. The types here have what both kinds share.
+
+use crate::error::Failure;
+use js_sys::Function;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{CanvasRenderingContext2d, Document, Performance};
+
+#[wasm_bindgen]
+extern "C" {
+    /// A canvas on a page or in a worker.
+    #[wasm_bindgen(typescript_type = "HTMLCanvasElement | OffscreenCanvas")]
+    #[derive(Clone, Debug)]
+    pub type Canvas;
+
+    /// A canvas for a worker.
+    #[wasm_bindgen(js_name = OffscreenCanvas)]
+    type Offscreen;
+
+    #[wasm_bindgen(catch, constructor, js_class = OffscreenCanvas)]
+    fn new(width: u32, height: u32) -> Result<Offscreen, JsValue>;
+
+    /// The page; none in a worker.
+    #[wasm_bindgen(method, getter, js_name = ownerDocument)]
+    fn owner_document(this: &Canvas) -> Option<Document>;
+
+    #[wasm_bindgen(method, setter)]
+    pub(crate) fn set_width(this: &Canvas, width: u32);
+
+    #[wasm_bindgen(method, setter)]
+    pub(crate) fn set_height(this: &Canvas, height: u32);
+
+    #[wasm_bindgen(method, catch, js_name = getContext)]
+    fn get_context(this: &Canvas, kind: &str) -> Result<Option<CanvasRenderingContext2d>, JsValue>;
+
+    /// The global scope of a page or worker.
+    #[wasm_bindgen(extends = js_sys::Object)]
+    #[derive(Clone)]
+    pub(crate) type Scope;
+
+    #[wasm_bindgen(method, catch, js_name = requestAnimationFrame)]
+    pub(crate) fn request_animation_frame(this: &Scope, frame: &Function) -> Result<i32, JsValue>;
+
+    #[wasm_bindgen(method, catch, js_name = cancelAnimationFrame)]
+    pub(crate) fn cancel_animation_frame(this: &Scope, request: i32) -> Result<(), JsValue>;
+
+    /// The clock, where the browser has one.
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn performance(this: &Scope) -> Option<Performance>;
+}
+
+impl Canvas {
+    /// The scope in which the canvas is, whose frames it shows.
+    pub(crate) fn scope(&self) -> Result<Scope, Failure> {
+        match self.owner_document() {
+            Some(page) => page.default_view().map(JsCast::unchecked_into),
+            None => Some(js_sys::global().unchecked_into()),
+        }
+        .ok_or_else(|| Failure::new("the canvas belongs to no page"))
+    }
+
+    /// A new canvas of the same kind.
+    pub(crate) fn another(&self) -> Result<Canvas, Failure> {
+        Ok(match self.owner_document() {
+            Some(page) => page.create_element("canvas")?.unchecked_into(),
+            None => Offscreen::new(1, 1)?.unchecked_into(),
+        })
+    }
+
+    /// The 2D context. A worker's has all methods that we call.
+    pub(crate) fn context(&self) -> Result<CanvasRenderingContext2d, Failure> {
+        self.get_context("2d")?.ok_or_else(|| Failure::new("the canvas has no 2D context"))
+    }
+}
