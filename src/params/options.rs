@@ -76,6 +76,12 @@ pub const OPTIONS: &[PageOption] = &[
         Some(Value::Number(28.0)),
         "Milliseconds of a frame for steps and painting; what takes longer is spread over several frames",
     ),
+    of_page(
+        "thread",
+        Kind::Choice(&["auto", "worker", "page"]),
+        Some(Value::Choice("auto")),
+        "Where the flock flies: in a worker (auto: where the browser and the page allow it), or on the page's thread",
+    ),
     of_page("paused", Kind::Switch, OFF, "Whether the flock stands still until its reader presses play"),
     of_page("controls", Kind::Switch, OFF, "Whether the play and pause button is always visible"),
     of_page(

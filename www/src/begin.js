@@ -1,15 +1,25 @@
 // @ts-check
 
+import { joinThread } from './thread.js'
+
+/** @typedef {import('./engine.js').Source} Source */
+/** @typedef {import('./options.js').Values} Values */
+
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
 
 /**
- * Starts the WebAssembly for an element. Where that fails, the console gives the reason, once for all elements.
- * @param {() => Promise<void>} init starts the WebAssembly
+ * Prepares the thread on which a flock is to fly: the worker, which it joins, or the page with its WebAssembly. Where
+ * neither can be had, the console gives the reason, once for all flocks.
+ * @param {Source} source
+ * @param {Values['thread']} where
+ * @returns {Promise<import('./thread.js').Thread | undefined>} the worker
  */
-export async function begin(init) {
+export async function begin(source, where) {
   try {
-    await init()
+    const thread = where === 'page' ? undefined : await joinThread(source, where)
+    if (!thread) await source.init()
+    return thread
   } catch (error) {
     if (!hasWarned)
       console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)

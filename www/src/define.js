@@ -4,9 +4,9 @@
  * page has passed a source to `init`.
  */
 
+import { source } from './beside.js'
 import { define } from './element.js'
-import init from './index.js'
 import { later } from './source.js'
 
 // A server has no registry of elements.
-if (globalThis.customElements) define(later(init))
+if (globalThis.customElements) define(later(source))

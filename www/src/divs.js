@@ -15,15 +15,15 @@ const SELECTOR = `[${MARKER}]`
 const tags = new WeakMap()
 
 /**
- * @param {() => Promise<void>} init starts the WebAssembly
+ * @param {import('./engine.js').Source} source
  */
-export function upgradeDivs(init) {
+export function upgradeDivs(source) {
   /** @param {Element} element */
   const upgrade = (element) => {
     const wanted = element.isConnected && element.matches(SELECTOR)
     let tag = tags.get(element)
     if (wanted && !tag) {
-      tags.set(element, (tag = new Tag(element, 'data-', init)))
+      tags.set(element, (tag = new Tag(element, 'data-', source)))
       tag.connect()
     } else if (!wanted && tag) {
       tags.delete(element)

@@ -13,8 +13,8 @@ export const NAME = 'boids-canvas'
 /** A plain class on a server, where there is no page, so that the module can be imported there. */
 const Base = /** @type {new (...args: any[]) => HTMLElement} */ (globalThis.HTMLElement ?? class {})
 
-/** Starts the WebAssembly. @type {() => Promise<void>} */
-let start
+/** @type {import('./engine.js').Source} */
+let source
 
 /**
  * A flock of boids on a canvas.
@@ -42,7 +42,7 @@ export class BoidsCanvasElement extends Handle(Base) {
   constructor() {
     const show = new Pending()
     super(show)
-    this.#tag = new Tag(this, '', start, show)
+    this.#tag = new Tag(this, '', source, show)
     // a page may have set it before the element was defined
     if (Object.hasOwn(this, 'followed')) {
       const { followed } = /** @type {{ followed?: number }} */ (this)
@@ -74,9 +74,9 @@ export class BoidsCanvasElement extends Handle(Base) {
 
 /**
  * Defines `<boids-canvas>`, unless it is defined already.
- * @param {() => Promise<void>} init starts the WebAssembly
+ * @param {import('./engine.js').Source} given
  */
-export function define(init) {
-  start = init
+export function define(given) {
+  source = given
   if (!customElements.get(NAME)) customElements.define(NAME, BoidsCanvasElement)
 }

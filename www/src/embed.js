@@ -2,24 +2,38 @@
 /**
  * The single-file embed: a classic script with the WebAssembly inside. It defines `<boids-canvas>`, puts a flock into
  * every `<div data-boids-canvas>`, and adds one global, `BoidsCanvas`. A second copy on the same page does nothing.
+ *
+ * Where there is no page, it is the worker of one.
  */
+
+/* global EMBED */
 
 import { upgradeDivs } from './divs.js'
 import { define } from './element.js'
-import { startFrom } from './engine.js'
+import { compileFrom, startFrom } from './engine.js'
 import { Flock } from './flock.js'
 import { mountBy } from './mount.js'
+import { serve } from './serve.js'
 import { sweep } from './sweep.js'
 import { unpack } from './unpack.js'
 import { otherOptions, params, presets } from '../../target/web/table.js'
 
 const init = () => startFrom(unpack)
 
-define(init)
+/** Runs once the browser has read the script. */
+function run() {
+  const source = {
+    init,
+    compile: () => compileFrom(unpack),
+    // the function has all of the script but the WebAssembly, which the page compiles
+    code: () => `"use strict";(${EMBED})()`,
+    address: /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src,
+  }
+  define(source)
 
-// an element with this id or name is a property of the window, too
-if (!globalThis.BoidsCanvas?.mount) {
-  upgradeDivs(init)
+  // an element with this id or name is a property of the window, too
+  if (globalThis.BoidsCanvas?.mount) return
+  upgradeDivs(source)
   Object.assign(globalThis, {
     BoidsCanvas: {
       init,
@@ -27,8 +41,11 @@ if (!globalThis.BoidsCanvas?.mount) {
       params,
       otherOptions,
       presets,
-      mount: mountBy(init),
+      mount: mountBy(source),
       sweep,
     },
   })
 }
+
+if (globalThis.document) run()
+else serve(globalThis)

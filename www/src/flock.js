@@ -42,7 +42,7 @@ export class Flock {
 
   /**
    * @param {import('./options.js').Options} [options]
-   * @param {{ rust: RustFlock, given: Given, later: import('./later.js').Later }} [shown] the flock of a show, instead of a new one
+   * @param {{ rust: RustFlock, given: Given, later?: import('./later.js').Later }} [shown] the flock of a show, instead of a new one
    */
   constructor(options, shown) {
     needEngine('new Flock()')

@@ -20,11 +20,11 @@ export class FollowFeature {
   /** Only while there is anything to draw on it. @type {Overlay | undefined} */
   #overlay
 
-  /** @param {import('./show.js').Parts} show */
+  /** @param {import('./view.js').Parts} show */
   constructor(show) {
     this.#show = show
     const { canvas, signal } = show
-    canvas.addEventListener('click', (event) => this.choose(this.#boidAt(event)), { signal })
+    canvas.addEventListener('click', (event) => this.#chooseAt(event), { signal })
   }
 
   /** @param {import('./options.js').Values} values */
@@ -43,7 +43,7 @@ export class FollowFeature {
 
   /** The number of the boid that is followed, if any. */
   get followed() {
-    return /** @type {number} */ (this.#followed) < this.#show.flock.length ? this.#followed : undefined
+    return /** @type {number} */ (this.#followed) < this.#show.player.length ? this.#followed : undefined
   }
 
   /** Holds until the option `follow` changes. */
@@ -78,13 +78,11 @@ export class FollowFeature {
     if (this.#followed === undefined && !this.#grid) {
       this.#overlay?.remove()
       this.#overlay = undefined
-      player.onFrame({})
+      player.watch()
       return
     }
-    const overlay = (this.#overlay ??= new Overlay(canvas, () => overlay.draw(player.snapshot(this.#want))))
-    const want = this.#want
-    player.onFrame(want, (snapshot) => overlay.draw(snapshot))
-    overlay.draw(player.snapshot(want))
+    const overlay = (this.#overlay ??= new Overlay(canvas))
+    player.watch(this.#want, (snapshot) => overlay.draw(snapshot))
   }
 
   /** @returns {import('./player.js').Want} */
@@ -94,16 +92,18 @@ export class FollowFeature {
   }
 
   /**
-   * The boid that a click hits.
+   * Chooses the boid that a click hits.
    * @param {MouseEvent} event
    */
-  #boidAt({ offsetX, offsetY }) {
+  #chooseAt({ offsetX, offsetY }) {
+    if (!this.isOn) return
     const { canvas, player } = this.#show
-    const snapshot = player.snapshot({ positions: true, velocities: true, params: true })
-    // offsets are in px of the page, whatever the CSS `zoom` of the element
-    const zoom = snapshot.place?.zoom ?? 1
-    const scale = zoom * (canvas.currentCSSZoom ?? 1)
-    return boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot, FINGER / zoom)
+    player.snapshot({ positions: true, velocities: true, params: true }, (snapshot) => {
+      // offsets are in px of the page, whatever the CSS `zoom` of the element
+      const zoom = snapshot.place?.zoom ?? 1
+      const scale = zoom * (canvas.currentCSSZoom ?? 1)
+      this.choose(boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot, FINGER / zoom))
+    })
   }
 }
 

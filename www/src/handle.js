@@ -70,6 +70,15 @@ export const Handle = (Base) =>
       return this.#show.value?.cost
     }
 
+    /**
+     * What a member of the flock returns, wherever the flock flies.
+     * @param {string} name
+     * @param {unknown[]} args
+     */
+    async query(name, ...args) {
+      return (await this.#shown).query(name, ...args)
+    }
+
     /** The present picture, as a PNG. */
     async snapshot() {
       return (await this.#shown).snapshot()

@@ -4,12 +4,12 @@
  */
 
 import { mountBy } from './mount.js'
-import { initBy } from './source.js'
+import { sourceBy } from './source.js'
 import { unpack } from './unpack.js'
 
 export * from './api.js'
 
-const init = initBy(unpack)
+const source = sourceBy(unpack)
 
-export default init
-export const mount = mountBy(init)
+export default source.init
+export const mount = mountBy(source)

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `mount`: puts a flock into an element of a page. Before the WebAssembly is there, its result takes calls and keeps them.
+ * `mount`: puts a flock into an element of a page. Until the flock can fly, its result takes calls and keeps them.
  */
 
 import { begin } from './begin.js'
@@ -11,24 +11,26 @@ import { Pending } from './pending.js'
 import { Root } from './root.js'
 import { DESTROYED, Show } from './show.js'
 
+/** @typedef {import('./engine.js').Source} Source */
 /** @typedef {import('./options.js').Values} Values */
 
 /**
  * Makes the function `mount` of a package or script.
- * @param {() => Promise<void>} init starts the WebAssembly
+ * @param {Source} source
  */
 export const mountBy =
-  (init) =>
+  (source) =>
   /**
    * @param {Element} host which must allow a shadow root, as a div does
    * @param {import('./options.js').Options} [options]
    */
   (host, options) => {
     const values = readShowOptions(options)
-    return isStarted() ? new Show(host, values) : new EarlyShow(init, host, values)
+    const isReady = values.thread === 'page' && isStarted()
+    return isReady ? new Show(host, values, { source }) : new EarlyShow(source, host, values)
   }
 
-/** A show that starts the WebAssembly first. */
+/** A show that waits for its thread first. */
 class EarlyShow extends Handle(Object) {
   #show
   #root
@@ -37,11 +39,11 @@ class EarlyShow extends Handle(Object) {
   #isOver = false
 
   /**
-   * @param {() => Promise<void>} init
+   * @param {Source} source
    * @param {Element} host
    * @param {Values} values checked
    */
-  constructor(init, host, values) {
+  constructor(source, host, values) {
     /** @type {Pending<Show>} */
     const show = new Pending()
     super(show)
@@ -50,21 +52,23 @@ class EarlyShow extends Handle(Object) {
     this.#root.taken = true
     this.#root.shape(values)
     this.#values = values
-    this.#start(init, host, values)
+    this.#start(source, host, values)
   }
 
   /**
-   * @param {() => Promise<void>} init
+   * @param {Source} source
    * @param {Element} host
    * @param {Values} values
    */
-  async #start(init, host, values) {
+  async #start(source, host, values) {
+    let thread
     try {
-      await begin(init)
-      if (this.#isOver) return
+      thread = await begin(source, values.thread)
+      if (this.#isOver) return thread?.leave()
       this.#root.taken = false
-      this.#show.resolve(new Show(host, values))
+      this.#show.resolve(new Show(host, values, { source, thread }))
     } catch (error) {
+      thread?.leave()
       this.#end(error)
     }
   }

@@ -5,18 +5,18 @@
 
 import { readFile } from 'node:fs/promises'
 import { mountBy } from './mount.js'
-import { initBy, later } from './source.js'
+import { later, sourceBy } from './source.js'
 
 export * from './api.js'
 
-const init = initBy(
+const source = sourceBy(
   () => new URL('boids_canvas_bg.wasm', import.meta.url),
   async (address) => (String(address).startsWith('file:') ? readFile(new URL(String(address))) : fetch(address)),
 )
 
-const mountInPage = mountBy(later(init))
+const mountInPage = mountBy(later(source))
 
-export default init
+export default source.init
 
 /**
  * For a program that makes a page of its own, as jsdom does.

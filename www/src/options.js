@@ -145,8 +145,17 @@ function readAll(given, reading, before) {
 /** @param {unknown} [given] of `new Flock` */
 export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
 
-/** @param {unknown} [given] of `mount` and `configure` @param {Values} [before] */
-export const readShowOptions = (given = {}, before) => readAll(given, SHOW, before)
+/**
+ * Options of `mount` and `configure`. Such a flock flies on the page unless a worker is asked for, so that its page can
+ * use it without waiting.
+ * @param {unknown} [given]
+ * @param {Values} [before]
+ * @returns {Values}
+ */
+export function readShowOptions(given = {}, before) {
+  const values = readAll(given, SHOW, before)
+  return { ...values, thread: values.thread ?? 'page' }
+}
 
 /** @param {Options} given to the component of React, which leaves wrong ones out, too */
 export const readProps = (given) => read(given, SHOW)

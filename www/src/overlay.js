@@ -29,15 +29,16 @@ export class Overlay {
   #base
   #canvas = document.createElement('canvas')
 
-  /**
-   * @param {HTMLCanvasElement} base the canvas below
-   * @param {() => void} restyled is called when colours have changed
-   */
-  constructor(base, restyled) {
+  /** What is drawn. @type {Snapshot | undefined} */
+  #shown
+
+  /** @param {HTMLCanvasElement} base the canvas below */
+  constructor(base) {
     this.#base = base
     this.#canvas.setAttribute('part', 'overlay')
     this.#canvas.setAttribute('aria-hidden', 'true')
-    this.#canvas.addEventListener('transitionend', restyled)
+    // colours have changed
+    this.#canvas.addEventListener('transitionend', () => this.#shown && this.draw(this.#shown))
     base.after(this.#canvas)
   }
 
@@ -46,13 +47,15 @@ export class Overlay {
   }
 
   /** @param {Snapshot} snapshot of the frame below */
-  draw({ place, params, positions, look, cells }) {
+  draw(snapshot) {
+    this.#shown = snapshot
+    const { place, params, positions, look, cells } = snapshot
     if (!place || !params) return
     const { left, top, width, height, zoom } = place
     const canvas = this.#canvas
-    for (const side of /** @type {const} */ (['width', 'height'])) {
-      if (canvas[side] !== this.#base[side]) canvas[side] = this.#base[side]
-    }
+    const [columns, rows] = [width, height].map((css) => Math.round(css * devicePixelRatio))
+    if (canvas.width !== columns) canvas.width = columns
+    if (canvas.height !== rows) canvas.height = rows
     const [l, t, w, h] = [left, top, width, height].map((css) => `${css}px`)
     Object.assign(canvas.style, { left: l, top: t, width: w, height: h })
     const pen = canvas.getContext('2d')

@@ -14,7 +14,7 @@ export class PointerFeature {
   /** While it follows the pointer. @type {AbortController | undefined} */
   #listening
 
-  /** @param {import('./show.js').Parts} show */
+  /** @param {import('./view.js').Parts} show */
   constructor(show) {
     this.#show = show
     show.signal.addEventListener('abort', () => this.#listening?.abort())
@@ -25,21 +25,17 @@ export class PointerFeature {
    * @param {import('./options.js').Values} values
    */
   configure(values) {
-    const { canvas, flock } = this.#show
+    const { canvas, player } = this.#show
     const wanted = allParams(values).pointer !== 'none'
     if (wanted === Boolean(this.#listening)) return
     if (this.#listening) {
       this.#listening.abort()
       this.#listening = undefined
-      flock.setPointer()
+      player.setPointer()
       return
     }
     this.#listening = new AbortController()
-    const moved = (/** @type {{ x: number, y: number }} */ { x, y }) => {
-      const { width, height } = flock.params
-      flock.setPointer(x * width, y * height)
-    }
-    followPointer(canvas, (place) => (place ? moved(place) : flock.setPointer()), this.#listening.signal)
+    followPointer(canvas, (place) => player.setPointer(place), this.#listening.signal)
   }
 }
 

@@ -18,14 +18,13 @@ const MAX_SECONDS = 600
 const NAMES = ['seconds', 'signal', 'progress']
 
 /**
- * Records `canvas`.
- * @param {HTMLCanvasElement} canvas
- * @param {() => void} paint paints it once, so that even a flock that stands still makes a picture
+ * Records a flock.
+ * @param {import('./view.js').Parts['player']} player
  * @param {AbortSignal} life ends the recording when the show ends
  * @param {RecordOptions} [options]
  * @returns {Promise<Blob>}
  */
-export async function record(canvas, paint, life, options = {}) {
+export async function record(player, life, options = {}) {
   checkNames(options, NAMES)
   const { seconds = 5, signal, progress } = options
   if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS))
@@ -33,23 +32,31 @@ export async function record(canvas, paint, life, options = {}) {
   // a signal of another frame is no instance of this one's class
   if (signal !== undefined && !signal?.throwIfAborted) throw optionError('signal', signal, 'an AbortSignal')
   if (progress !== undefined && typeof progress !== 'function') throw optionError('progress', progress, 'a function')
-  if (!globalThis.MediaRecorder?.isTypeSupported(TYPE) || !canvas.captureStream) {
+  if (!globalThis.MediaRecorder?.isTypeSupported(TYPE) || !HTMLCanvasElement.prototype.captureStream) {
     throw new Error('this browser cannot record a canvas as WebM')
   }
   signal?.throwIfAborted()
-  const stream = canvas.captureStream()
   const over = new AbortController()
+  /** @type {Promise<never>} */
+  const ended = new Promise((resolve, reject) => {
+    life.addEventListener('abort', () => reject(new Error('the show was destroyed')), { signal: over.signal })
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
+  })
   /** @type {Blob[]} */
   const parts = []
+  /** @type {MediaStream | undefined} */
+  let stream
   try {
-    await new Promise((resolve, reject) => {
-      const bits = canvas.width * canvas.height * BITS
-      const recorder = new MediaRecorder(stream, { mimeType: TYPE, videoBitsPerSecond: bits })
+    const canvas = await Promise.race([player.filmed(over.signal), ended])
+    stream = canvas.captureStream()
+    const recorder = new MediaRecorder(stream, {
+      mimeType: TYPE,
+      videoBitsPerSecond: canvas.width * canvas.height * BITS,
+    })
+    const recorded = new Promise((resolve, reject) => {
       recorder.ondataavailable = ({ data }) => parts.push(data)
       recorder.onstop = resolve
       recorder.onerror = (event) => reject(/** @type {ErrorEvent} */ (event).error ?? new Error('the recorder failed'))
-      life.addEventListener('abort', () => reject(new Error('the show was destroyed')), { signal: over.signal })
-      signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
       const start = performance.now()
       const tick = setInterval(() => {
         const part = Math.min((performance.now() - start) / (1000 * seconds), 1)
@@ -57,12 +64,14 @@ export async function record(canvas, paint, life, options = {}) {
         if (part === 1) recorder.stop()
       }, TICK)
       over.signal.addEventListener('abort', () => clearInterval(tick))
-      recorder.start()
-      paint()
     })
+    recorder.start()
+    // so that even a flock that stands still makes a picture
+    player.step(0)
+    await Promise.race([recorded, ended])
   } finally {
     over.abort()
-    stream.getTracks().forEach((track) => track.stop())
+    stream?.getTracks().forEach((track) => track.stop())
   }
   return new Blob(parts, { type: TYPE })
 }

@@ -1,36 +1,24 @@
 // @ts-check
 /**
- * A show: a flock that flies in an element of a page. This file decides when it flies; features attach to it for the
- * rest (pointer.js, follow.js, record.js, snapshot.js).
+ * A show: a flock that flies in an element of a page. This file decides when it flies. What it shows is a view (view.js),
+ * whose features do the rest (pointer.js, follow.js); others serve a call (record.js).
  *
  * It flies while it is visible and plays (playing.js).
  */
 
+import { begin } from './begin.js'
 import { createButton } from './button.js'
-import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
-import { Flock, givenBy, readSteps } from './flock.js'
-import { FollowFeature } from './follow.js'
+import { readSteps } from './flock.js'
 import { Later } from './later.js'
 import { createNotice } from './notice.js'
 import { readShowOptions } from './options.js'
-import { Player } from './player.js'
 import { Playing } from './playing.js'
-import { PointerFeature } from './pointer.js'
 import { record } from './record.js'
 import { Root } from './root.js'
-import { snapshot } from './snapshot.js'
+import { View } from './view.js'
 import { watch } from './watch.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/**
- * What features see of a show.
- * @typedef {object} Parts
- * @property {Element} host
- * @property {HTMLCanvasElement} canvas
- * @property {Player} player
- * @property {Flock} flock
- * @property {AbortSignal} signal of its end
- */
 
 /** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
 const SETTLED_STEPS = 300
@@ -39,20 +27,18 @@ const SETTLING_TIME = 40
 
 export const DESTROYED = 'this show was destroyed; mount a new one'
 const STOPPED = 'This flock has stopped because of an error.'
+const ELSEWHERE = 'flies in a worker: ask it by `await show.query(name)`, or mount it with thread: "page"'
 
 export class Show {
-  /** Only a show that starts the WebAssembly first has to wait (mount.js). */
+  /** Only a show that has to wait for its thread has another promise (mount.js). */
   ready = Promise.resolve(this)
   #host
   #root
+  #source
   #values
-  #player
-  #flock
-  #given
-  #pointer
-  #follow
+  /** @type {View} */
+  #view
   #box = document.createElement('div')
-  #canvas = createCanvas()
   #button
   /** What is done at the end of the task, or before the next use of the show. */
   later = new Later()
@@ -61,38 +47,39 @@ export class Show {
   /** Why the show takes no more calls; empty while it does. */
   #end = ''
   #playing = new Playing()
-  /** The values of the page's options that were last applied. @type {Values} */
-  #applied = {}
-  #hasSize = false
+  /** The box's sides in CSS px, once it has any. @type {import('./watch.js').Box | undefined} */
+  #size
+  /** Whether the flight has started: it does so with the first size. */
+  #hasStarted = false
   #isVisible = false
+  /** What the page was last warned about. */
+  #warned = ''
 
   /**
    * @param {Element} host
    * @param {Values} values checked
-   * @param {boolean} [wanted] what the reader of an earlier show wanted last
+   * @param {object} how
+   * @param {import('./engine.js').Source} how.source
+   * @param {import('./thread.js').Thread} [how.thread] the worker in which it flies, joined for it
+   * @param {boolean} [how.wanted] what the reader of an earlier show wanted last
    */
-  constructor(host, values, wanted = undefined) {
+  constructor(host, values, { source, thread, wanted }) {
     this.#root = Root.forFlock(host)
     this.#host = host
+    this.#source = source
     this.#values = values
-    this.#player = new Player(this.#canvas, values, () => this.#stop())
-    this.#given = givenBy(values)
-    this.#flock = new Flock(undefined, { rust: this.#player.flock, given: this.#given, later: this.later })
-    const { signal } = this.#life
-    const parts = { host, canvas: this.#canvas, player: this.#player, flock: this.#flock, signal }
-    this.#pointer = new PointerFeature(parts)
-    this.#follow = new FollowFeature(parts)
+    this.#view = this.#viewIn(thread)
     this.#button = createButton(
       {
         toggle: () => (this.playing ? this.pause() : this.play()),
         step: () => (this.pause(), this.#end || this.step()),
         restart: () => this.reset(),
-        follow: () => this.#follow.chooseNext(),
+        follow: () => this.#view.follow.chooseNext(),
       },
-      signal,
+      this.#life.signal,
     )
     this.#box.setAttribute('part', 'box')
-    this.#box.append(this.#canvas, this.#button.element)
+    this.#box.append(this.#view.canvas, this.#button.element)
     this.#root.take(this.#box)
     this.#describe()
     this.#playing.wanted = wanted
@@ -100,11 +87,17 @@ export class Show {
     this.#playing.begin()
   }
 
+  /** @param {import('./thread.js').Thread} [thread] */
+  #viewIn(thread) {
+    const on = {
+      failed: () => this.#stop(),
+      refused: (/** @type {import('./options.js').OptionError} */ error) => this.#refuse(error),
+      lost: () => this.#moveTo('page'),
+    }
+    return new View(this.#host, this.#values, thread, on, this.later)
+  }
+
   #watch() {
-    const { signal } = this.#life
-    this.#canvas.addEventListener('transitionend', () => this.#colour(), { signal })
-    for (const canvas of [this.#canvas, this.#player.buffer])
-      canvas.addEventListener('contextrestored', () => this.#player.restore(), { signal })
     watch(
       this.#box,
       {
@@ -118,73 +111,87 @@ export class Show {
           this.#update()
         },
       },
-      signal,
+      this.#life.signal,
     )
   }
 
   /** @param {import('./watch.js').Box} box */
   #resize({ width, height }) {
-    const isFirst = !this.#hasSize && this.#flock.steps === 0
-    this.#hasSize = width > 0 && height > 0
-    if (this.#hasSize) {
-      this.#colour()
-      this.#fit({ width, height, pixelRatio: devicePixelRatio })
-      if (isFirst && this.#playing.reducedMotion && !this.playing) this.#player.settle(SETTLED_STEPS, SETTLING_TIME)
-      this.#place()
-    }
+    this.#size = width > 0 && height > 0 ? { width, height } : undefined
+    this.#fit()
     this.#update()
   }
 
   /**
-   * Fits the player into a box. Where a step of so many boids would take too long in it, the preset's number flies.
-   * @param {Parameters<Player['resize']>[0]} box
+   * Fits the view into the box. Where a step of so many boids would take too long in it, the preset's number flies.
    */
-  #fit(box) {
+  #fit() {
+    if (!this.#size) return
+    const { player } = this.#view
+    this.#view.colour()
     try {
-      this.#player.resize(box)
+      player.resize({ ...this.#size, pixelRatio: devicePixelRatio })
     } catch (error) {
-      const { option, message } = /** @type {import('./options.js').OptionError} */ (error)
-      if (!option) throw error
-      console.warn(`boids-canvas: ${message}`, this.#host)
-      this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { name: option, message } }))
-      this.#values = { ...this.#values, count: undefined }
-      this.#player.configure(this.#values)
-      this.#player.resize(box)
-      this.#describe()
+      this.#refuse(/** @type {import('./options.js').OptionError} */ (error))
     }
+    if (!this.#hasStarted && this.#playing.reducedMotion && !this.playing) player.settle(SETTLED_STEPS, SETTLING_TIME)
+    this.#hasStarted = true
   }
 
-  #place() {
-    placeCanvas(this.#canvas, this.#player.snapshot({}).place)
-  }
-
-  #colour() {
-    this.#player.setColours(computedColours(this.#canvas))
+  /**
+   * The preset's number of boids flies, because the one that was given cannot.
+   * @param {import('./options.js').OptionError} error
+   */
+  #refuse(error) {
+    const { option, value, message } = error
+    if (!option) throw error
+    if (message !== this.#warned) {
+      console.warn(`boids-canvas: ${message}`, this.#host)
+      this.#host.dispatchEvent(
+        new CustomEvent('boids-error', { bubbles: true, detail: { name: option, value: String(value), message } }),
+      )
+    }
+    this.#warned = message
+    if (this.#end) return
+    this.#values = { ...this.#values, count: undefined }
+    const { player } = this.#view
+    player.configure(this.#values)
+    if (this.#size) player.resize({ ...this.#size, pixelRatio: devicePixelRatio })
+    this.#describe()
   }
 
   /** Applies all values but those of the flock itself: shape, colours, words, button and features. */
   #describe() {
-    const values = this.#values
-    const before = this.#applied
-    this.#applied = values
-    this.#playing.paused = values.paused ?? false
-    setColours(this.#canvas, values)
-    this.#root.shape(values)
-    describeFlock(this.#canvas, this.#host, values, this.#flock.length)
-    const { colourBy = 'none', trails = false } = values
-    if (colourBy !== (before.colourBy ?? 'none')) this.#player.colourBy(colourBy)
-    if (trails !== (before.trails ?? false)) this.#player.setTrails(trails)
-    this.#pointer.configure(values)
-    this.#follow.configure(values)
+    this.#playing.paused = this.#values.paused ?? false
+    this.#root.shape(this.#values)
+    this.#view.describe(this.#values)
   }
 
   /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
   #update() {
     const { playing } = this
-    if (playing && this.#hasSize && this.#isVisible) this.#player.play()
-    else this.#player.pause()
-    this.#button.show(playing, this.#values.controls ?? false, this.#follow.isOn)
+    const { player, follow } = this.#view
+    if (playing && this.#size && this.#isVisible) player.play()
+    else player.pause()
+    this.#button.show(playing, this.#values.controls ?? false, follow.isOn)
     this.#playing.report(this.#host)
+  }
+
+  /**
+   * Lets the flock go on on another thread, from its seed.
+   * @param {Values['thread']} where
+   */
+  async #moveTo(where) {
+    const thread = await begin(this.#source, where)
+    if (this.#end) return thread?.leave()
+    const before = this.#view
+    this.#view = this.#viewIn(thread)
+    before.canvas.replaceWith(this.#view.canvas)
+    before.free()
+    this.#hasStarted = false
+    this.#describe()
+    this.#fit()
+    this.#update()
   }
 
   /** Whether it flies whenever it is visible. */
@@ -195,20 +202,30 @@ export class Show {
 
   /** The flock. It belongs to the show and ends with it; what is set on it holds until the next `configure`. */
   get flock() {
-    this.#measured()
-    return this.#flock
+    const player = this.#measured()
+    if ('flock' in player) return player.flock
+    throw new Error(`the flock ${ELSEWHERE}`)
+  }
+
+  /**
+   * What a member of the flock returns, wherever it flies; or `cost`.
+   * @param {string} name
+   * @param {unknown[]} args
+   */
+  async query(name, ...args) {
+    return this.#measured().query(name, args)
   }
 
   /** The number of the boid that is followed, if any. */
   get followed() {
     this.#alive()
-    return this.#follow.followed
+    return this.#view.follow.followed
   }
 
   /** Holds until the option `follow` changes. */
   set followed(boid) {
     this.#alive()
-    this.#follow.followed = boid
+    this.#view.follow.followed = boid
   }
 
   play() {
@@ -247,42 +264,44 @@ export class Show {
    */
   apply(values) {
     this.#alive().configure(values)
+    const isElsewhere = (values.thread === 'page') !== (this.#values.thread === 'page')
     this.#values = values
-    Object.assign(this.#given, givenBy(values))
     this.#describe()
-    this.#place()
     this.#update()
+    if (isElsewhere) this.#moveTo(values.thread)
   }
 
   async snapshot() {
-    this.#measured()
-    if (!this.#hasSize) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
-    return snapshot(this.#canvas)
+    const player = this.#measured()
+    if (!this.#size) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
+    return player.picture()
   }
 
   /** @param {import('./record.js').RecordOptions} [options] */
   async record(options) {
     const player = this.#measured()
-    if (!this.#hasSize) throw new Error('there is nothing to record: the flock has no size on this page')
-    return record(this.#canvas, () => player.step(0), this.#life.signal, options)
+    if (!this.#size) throw new Error('there is nothing to record: the flock has no size on this page')
+    return record(player, this.#life.signal, options)
   }
 
   /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */
   #measured() {
     const player = this.#alive()
-    if (!this.#hasSize) this.#resize({ width: this.#box.clientWidth, height: this.#box.clientHeight })
+    if (!this.#size) this.#resize({ width: this.#box.clientWidth, height: this.#box.clientHeight })
     return player
   }
 
   /** What the last frame took. */
   get cost() {
-    return /** @type {import('./types.js').Cost} */ (this.#alive().snapshot({ cost: true }).cost)
+    const player = this.#alive()
+    if ('cost' in player) return player.cost
+    throw new Error(`the flock ${ELSEWHERE}`)
   }
 
   /** Adapts to a new place on the page: another document's style sheets, other inherited colours. */
   moved() {
     this.#root.shape(this.#values)
-    if (!this.#end) this.#colour()
+    if (!this.#end) this.#view.colour()
   }
 
   /** What the reader or the page wanted last: play or pause, if anything. */
@@ -295,14 +314,13 @@ export class Show {
     this.#end = DESTROYED
     this.#life.abort()
     this.#root.clear()
-    this.#player.free()
-    this.#flock.free()
+    this.#view.free()
   }
 
   #alive() {
     this.later.flush()
     if (this.#end) throw new Error(this.#end)
-    return this.#player
+    return this.#view.player
   }
 
   /** Ends the flight after a panic, of which a flock cannot recover. The last picture stays. */
@@ -310,6 +328,7 @@ export class Show {
     if (this.#end) return
     this.#end = STOPPED
     this.#life.abort()
+    this.#view.stop()
     this.#button.element.replaceWith(createNotice(STOPPED))
     this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
   }

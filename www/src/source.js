@@ -6,7 +6,7 @@
 
 /* global BUILD */
 
-import { startFrom } from './engine.js'
+import { compileFrom, startFrom } from './engine.js'
 import { isObject, optionError } from './reader.js'
 
 /** @typedef {string | URL | Request | Response | BufferSource | WebAssembly.Module} Plain */
@@ -26,27 +26,32 @@ const MAGIC = '\0asm'
 /** In bytes: so much of another file is quoted. */
 const QUOTED = 40
 
+/** The script of the package's worker, as text. */
+const code = async () => (await import('../../target/web/boids_canvas.worker')).default
+
 /**
- * Makes the function `init` of an entry.
+ * How an entry starts the WebAssembly; its `init` takes another source.
  * @param {() => Default} byDefault
  * @param {Open} [open] loads from an address
  */
-export const initBy =
-  (byDefault, open = (address) => fetch(address)) =>
-  /**
-   * @param {Source} [source]
-   */
-  (source) =>
-    startFrom(() => compile(source, byDefault, open))
+export const sourceBy = (byDefault, open = (address) => fetch(address)) => ({
+  /** @param {Source} [source] */
+  init: (source) => startFrom(() => compile(source, byDefault, open)),
+  compile: () => compileFrom(() => compile(undefined, byDefault, open)),
+  code,
+})
 
 /**
- * Calls `init` without a source at the end of the task, so that the page can pass another source until then.
- * @param {() => Promise<void>} init
+ * The same without a source and at the end of the task, so that the page can pass another source until then.
+ * @param {ReturnType<typeof sourceBy>} source
  */
-export const later = (init) => async () => {
-  await new Promise((resolve) => setTimeout(resolve))
-  return init()
-}
+export const later = ({ init, compile, code }) => ({
+  init: () => endOfTask().then(() => init()),
+  compile: () => endOfTask().then(compile),
+  code,
+})
+
+const endOfTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
  * @param {Source | undefined} source

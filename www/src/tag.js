@@ -16,9 +16,13 @@ import { Show } from './show.js'
 export class Tag {
   #host
   #prefix
-  #init
+  #source
   #show
   #isConnected = false
+  /** The last one, while a flock is prepared for it. @type {object | undefined} */
+  #connection
+  /** Where the next flock flies. @type {import('./thread.js').Thread | undefined} */
+  #thread
   /** What the reader of the last show wanted: play or pause. @type {boolean | undefined} */
   #wanted
   /** The text of each wrong attribute that was reported. @type {Map<string, string>} */
@@ -29,13 +33,13 @@ export class Tag {
   /**
    * @param {Element} host
    * @param {string} prefix of the attributes' names
-   * @param {() => Promise<void>} init starts the WebAssembly
+   * @param {import('./engine.js').Source} source
    * @param {Pending<Show>} [show] rejected where no flock can fly; after that, a new connection is a new try
    */
-  constructor(host, prefix, init, show = new Pending()) {
+  constructor(host, prefix, source, show = new Pending()) {
     this.#host = host
     this.#prefix = prefix
-    this.#init = init
+    this.#source = source
     this.#show = show
   }
 
@@ -48,7 +52,8 @@ export class Tag {
     // nothing is shown in a document without a window
     if (!this.#host.ownerDocument.defaultView) return
     this.#isConnected = true
-    if (!this.show) this.#show.reset()
+    if (this.show) return this.show.moved()
+    this.#show.reset()
     /** @type {Root} */
     let root
     try {
@@ -57,22 +62,28 @@ export class Tag {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
       return this.#show.reject(error)
     }
-    if (!root.taken) root.shape(readAttributes(attributesOf(this.#host, this.#prefix)).values)
+    const { values } = readAttributes(attributesOf(this.#host, this.#prefix))
+    if (!root.taken) root.shape(values)
+    const connection = (this.#connection = {})
+    let thread
     try {
-      await begin(this.#init)
+      thread = await begin(this.#source, values.thread)
     } catch (error) {
       root.clear()
       return this.#show.reject(error)
     }
-    if (!this.#isConnected) return
-    if (this.show) this.show.moved()
-    else this.#start()
+    // the element may have left the page, and come back
+    if (connection === this.#connection && this.#isConnected) this.#start(thread)
+    else thread?.leave()
   }
 
-  #start() {
+  /** @param {import('./thread.js').Thread} [thread] where it flies, unless on the page */
+  #start(thread) {
+    this.#thread = thread
     try {
       this.update()
     } catch (error) {
+      thread?.leave()
       this.#show.reject(error)
       throw error
     }
@@ -138,7 +149,12 @@ export class Tag {
   /** @param {Values} values */
   #fly(values) {
     if (this.show) this.show.apply(values)
-    else this.#show.value = new Show(this.#host, values, this.#wanted)
+    else
+      this.#show.value = new Show(this.#host, values, {
+        source: this.#source,
+        thread: this.#thread,
+        wanted: this.#wanted,
+      })
   }
 
   /**

@@ -1,8 +1,17 @@
-/** esbuild gives such a file as its bytes. */
+/** esbuild gives such a file in base64. */
 declare module '*.deflated' {
-  const bytes: Uint8Array<ArrayBuffer>
-  export default bytes
+  const packed: string
+  export default packed
 }
+
+/** The script of a worker, as text. */
+declare module '*.worker' {
+  const code: string
+  export default code
+}
+
+/** The function around the embed's code. */
+declare const EMBED: () => void
 
 /** What the entry for Node.js uses of it. */
 declare module 'node:fs/promises' {

@@ -186,7 +186,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
         command
     };
     let mut embed = esbuild();
-    embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.deflated=binary"]);
+    embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.deflated=base64"]);
     // ASCII, because the page of a host may use another encoding than UTF-8
     let script = dist.join("boids-canvas.js");
     minified(&mut embed, "ascii", packages, &script)?;
@@ -200,6 +200,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
         minified(&mut script, "utf8", packages, &dist.join(format!("{page}.js")))?;
     }
     plots(workspace, packages)?;
+    package::worker(workspace, &mut esbuild())?;
     package::bundle(workspace, packages, &version, &mut esbuild())
 }
 
@@ -231,7 +232,8 @@ fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &
 }
 
 /// The embed with the compressed WebAssembly at its end, as the argument of the function around the code. So the code
-/// stands together, and gzip finds more repetitions in it: 1.1 kB.
+/// stands together, and gzip finds more repetitions in it: 1.1 kB. The function has a name, so that the embed can pass its
+/// own text to a worker (`www/src/embed.js`).
 fn packed_last(script: &str) -> Result<String> {
     let packed = script.split('"').max_by_key(|text| text.len()).unwrap_or_default();
     let parts = script.trim_end().split_once(&format!("\"{packed}\"")).and_then(|(before, after)| {
@@ -240,7 +242,7 @@ fn packed_last(script: &str) -> Result<String> {
     });
     let (notice, before, after) =
         parts.ok_or_else(|| Failure::new("the embed is not one function around the code, which is called at once"))?;
-    Ok(format!("{notice}(PACKED=>{{{before}PACKED{after}}})(\"{packed}\");\n"))
+    Ok(format!("{notice}(function EMBED(PACKED){{{before}PACKED{after}}})(\"{packed}\");\n"))
 }
 
 /// Copies the pages of the site, the pages for each way of embedding, and the other files of the npm package.
@@ -278,7 +280,8 @@ mod tests {
         let packed = "AGFzbQEAAAA".repeat(9);
         let notice = "/*! notice */\n\"use strict\";";
         let script = format!("{notice}(()=>{{let a=f(\"{packed}\");a(()=>{{b(\"c\")}})}})();\n");
-        let expected = format!("{notice}(PACKED=>{{let a=f(PACKED);a(()=>{{b(\"c\")}})}})(\"{packed}\");\n");
+        let expected =
+            format!("{notice}(function EMBED(PACKED){{let a=f(PACKED);a(()=>{{b(\"c\")}})}})(\"{packed}\");\n");
         assert_eq!(packed_last(&script).expect("an embed"), expected);
         assert!(packed_last(&format!("f(\"{packed}\")")).is_err());
     }

@@ -25,6 +25,14 @@ const SECTION: &str = "boids-canvas";
 /// What the addresses in README are relative to.
 const REPOSITORY: &str = "https://github.com/boids-canvas/boids-canvas";
 
+/// Bundles the script of the package's worker, as a file of `target/web/` whose text `www/src/source.js` imports. Its
+/// ending makes esbuild take it as text.
+pub(crate) fn worker(workspace: &Workspace, esbuild: &mut Command) -> Result {
+    let script = workspace.web().join("boids_canvas.worker");
+    esbuild.args(["src/worker.js", "--minify", "--format=iife"]);
+    run(esbuild.arg(format!("--outfile={}", script.display())))
+}
+
 /// Bundles the entries with `esbuild`, and writes the WebAssembly.
 pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, version: &str, esbuild: &mut Command) -> Result {
     let npm = workspace.dist().join("npm");
@@ -35,7 +43,8 @@ pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, version: &str, 
         "--splitting",
         "--external:node:*",
         "--external:react",
-        "--loader:.deflated=binary",
+        "--loader:.deflated=base64",
+        "--loader:.worker=text",
     ]);
     esbuild.arg(format!("--define:BUILD={build:?}")).arg(format!("--outdir={}", npm.display()));
     run(esbuild)?;

@@ -1,0 +1,176 @@
+// @ts-check
+/**
+ * A player whose flock flies in the worker of the page. It has the methods of `player.js`, and passes each call as a record
+ * (thread.js); serve.js carries it out.
+ */
+
+/** @typedef {import('./player.js').Player} Player */
+/** @typedef {import('./player.js').Want} Want */
+/** @typedef {import('./player.js').Take} Take */
+/** @typedef {import('./options.js').Values} Values */
+
+/** @implements {Pick<Player, Exclude<keyof Player, 'flock' | 'cost' | 'film'>>} */
+export class RemotePlayer {
+  #thread
+  #id
+  #on
+  /** The number of boids. */
+  length
+  /** @type {Take | undefined} */
+  #take
+  /** @type {((picture: ImageBitmap) => void) | undefined} */
+  #film
+
+  /**
+   * @param {import('./thread.js').Thread} thread which this player has joined
+   * @param {HTMLCanvasElement} canvas a fresh one
+   * @param {Values} values
+   * @param {number} length the number of boids
+   * @param {import('./player.js').On} on
+   */
+  constructor(thread, canvas, values, length, on) {
+    this.#thread = thread
+    this.#on = on
+    this.length = length
+    this.#id = thread.add(this)
+    const surface = canvas.transferControlToOffscreen()
+    this.#send('create', [surface, values], [surface])
+  }
+
+  /** @param {Values} values */
+  configure(values) {
+    this.#send('configure', [values])
+  }
+
+  /** @param {Parameters<Player['resize']>[0]} box */
+  resize(box) {
+    this.#send('resize', [box])
+  }
+
+  /** @param {Parameters<Player['setColours']>[0]} colours */
+  setColours(colours) {
+    this.#send('setColours', [colours])
+  }
+
+  /** @param {Parameters<Player['colourBy']>[0]} what */
+  colourBy(what) {
+    this.#send('colourBy', [what])
+  }
+
+  /** @param {boolean} on */
+  setTrails(on) {
+    this.#send('setTrails', [on])
+  }
+
+  play() {
+    this.#thread.setPlaying(this.#id, true)
+    this.#send('play')
+  }
+
+  pause() {
+    this.#thread.setPlaying(this.#id, false)
+    this.#send('pause')
+  }
+
+  /** @param {number} n */
+  step(n) {
+    this.#work('step', [n])
+  }
+
+  /** @param {number} steps @param {number} ms */
+  settle(steps, ms) {
+    this.#work('settle', [steps, ms])
+  }
+
+  reset() {
+    this.#send('reset')
+  }
+
+  /** @param {{ x: number, y: number }} [place] */
+  setPointer(place) {
+    this.#send('setPointer', [place])
+  }
+
+  /** @param {Want} want @param {Take} take */
+  snapshot(want, take) {
+    this.#ask('snapshot', [want]).then(take, () => {})
+  }
+
+  /** @param {Want} [want] @param {Take} [take] */
+  watch(want, take) {
+    this.#take = take
+    this.#send('watch', [want])
+  }
+
+  /**
+   * A canvas of the page that shows every picture of the worker until `signal` is aborted: a canvas that was given to a
+   * worker cannot be recorded.
+   * @param {AbortSignal} signal
+   */
+  async filmed(signal) {
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    const first = new Promise((resolve) => {
+      this.#film = (picture) => {
+        const { width, height } = picture
+        if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+        pen?.clearRect(0, 0, width, height)
+        pen?.drawImage(picture, 0, 0)
+        picture.close()
+        resolve(undefined)
+      }
+    })
+    signal.addEventListener('abort', () => this.#send('film', [false]))
+    this.#send('film', [true])
+    this.step(0)
+    await first
+    return canvas
+  }
+
+  /** @returns {Promise<Blob>} */
+  picture() {
+    return this.#ask('picture')
+  }
+
+  /** @param {string} name @param {unknown[]} args @returns {Promise<any>} */
+  query(name, args) {
+    return this.#ask('query', [name, args])
+  }
+
+  free() {
+    this.#send('free')
+    this.#thread.leave(this.#id)
+  }
+
+  /** @param {import('./serve.js').Report} report from the worker */
+  receive({ changed, frame, picture, refused, failed }) {
+    if (changed) {
+      this.length = changed.length
+      this.#on.changed(changed)
+    }
+    if (frame) this.#take?.(frame)
+    if (picture) this.#film?.(picture)
+    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
+    if (failed) this.#on.failed()
+  }
+
+  /** The worker flies no more. */
+  lose() {
+    this.#on.lost()
+  }
+
+  /** @param {string} call @param {unknown[]} [args] @param {Transferable[]} [transfer] */
+  #send(call, args = [], transfer) {
+    this.#thread.send({ player: this.#id, call, args }, transfer)
+  }
+
+  /** @param {string} call @param {unknown[]} [args] @returns {Promise<any>} */
+  #ask(call, args = []) {
+    return this.#thread.ask({ player: this.#id, call, args })
+  }
+
+  /** Sends what may take long. @param {string} call @param {unknown[]} args */
+  #work(call, args) {
+    this.#ask(call, args).catch(() => {})
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * The worker's side: players by number, each with the canvas that the page gave it. Every message of the page is a call.
+ */
+
+import { startFrom } from './engine.js'
+import { Player } from './player.js'
+
+/** @typedef {Pick<import('./options.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
+/**
+ * A message of the worker: an answer, or something about a player.
+ * @typedef {object} Report
+ * @property {number} [answer] the number of the question
+ * @property {any} [value] the answer
+ * @property {ErrorRecord} [error] instead of an answer
+ * @property {number} [player]
+ * @property {{ place?: import('./player.js').Place, length: number }} [changed]
+ * @property {import('./player.js').Snapshot} [frame]
+ * @property {ImageBitmap} [picture]
+ * @property {ErrorRecord} [refused] values that it cannot fly
+ * @property {boolean} [failed] after a panic
+ */
+/** @typedef {import('./thread.js').Call & { answer?: number, module?: WebAssembly.Module }} Message */
+
+/**
+ * Serves the page that has started this worker.
+ * @param {typeof globalThis} scope of the worker
+ */
+export function serve(scope) {
+  /** @type {Map<number, Player>} */
+  const players = new Map()
+  /** @param {Report} report @param {Transferable[]} [transfer] */
+  const post = (report, transfer = []) => scope.postMessage(report, { transfer })
+
+  /** @param {Message} message @returns {unknown} the answer, or a promise of it */
+  const carryOut = ({ module, player: id, call, args }) => {
+    if (module) return startFrom(async () => module)
+    // the page asks whether the worker still answers
+    if (!call) return post({})
+    if (call === 'create') return create(id, .../** @type {[OffscreenCanvas, any]} */ (args))
+    const player = players.get(id)
+    if (!player) return undefined
+    if (call === 'free') players.delete(id)
+    if (call === 'snapshot') return new Promise((resolve) => player.snapshot(/** @type {any} */ (args[0]), resolve))
+    if (call === 'watch') return player.watch(/** @type {any} */ (args[0]), (frame) => post({ player: id, frame }))
+    if (call === 'film') return player.film(args[0] ? (picture) => post({ player: id, picture }, [picture]) : undefined)
+    return /** @type {any} */ (player)[call](...args)
+  }
+
+  /** @param {number} id @param {OffscreenCanvas} canvas @param {import('./options.js').Values} values */
+  const create = (id, canvas, values) => {
+    const on = {
+      changed: (/** @type {Report['changed']} */ changed) => post({ player: id, changed }),
+      failed: () => post({ player: id, failed: true }),
+    }
+    try {
+      players.set(id, new Player(canvas, values, on))
+    } catch (error) {
+      // the page hears of it and decides; meanwhile the preset's number flies
+      players.set(id, new Player(canvas, { ...values, count: undefined }, on))
+      throw error
+    }
+  }
+
+  scope.onmessage = async ({ data }) => {
+    const { answer, player } = /** @type {Message} */ (data)
+    try {
+      const value = await carryOut(data)
+      if (answer !== undefined) post({ answer, value })
+    } catch (error) {
+      if (answer !== undefined) post({ answer, error: recordOf(error) })
+      else if (/** @type {any} */ (error).option) post({ player, refused: recordOf(error) })
+      else scope.reportError(error)
+    }
+  }
+  post({})
+}
+
+/** An error without what cannot be sent, such as its stack. @param {any} error @returns {ErrorRecord} */
+const recordOf = ({ message, option, value, allowed, conflictsWith }) => ({
+  message,
+  option,
+  value,
+  allowed,
+  conflictsWith,
+})

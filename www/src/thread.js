@@ -1,0 +1,196 @@
+// @ts-check
+/**
+ * The worker of a page. All flocks that do not fly on the page's thread share it. It starts with the first and ends with
+ * the last.
+ *
+ * It runs the same script as the page, from a blob, since that works from a file, in a sandboxed frame and with a script
+ * from another origin. Where the page's policy forbids blobs, the script's own address may be allowed. Where neither is,
+ * flocks fly on the page.
+ */
+
+/** @typedef {import('./engine.js').Source} Source */
+/** @typedef {{ player: number, call: string, args: unknown[] }} Call */
+
+/** In ms: a worker that has not started by then is not used. */
+const START = 2000
+/** In ms: how often the page asks whether the worker still answers, while a flock plays in it. */
+const PULSE = 1000
+/** The worker is given up after so many pulses without any message from it; later if it owes an answer, such as many steps. */
+const SILENT_PULSES = 2
+const SILENT_PULSES_AT_WORK = 60
+
+/** @type {Thread | undefined} */
+let thread
+let hasSaidWhyNot = false
+
+/**
+ * The worker of the page, once it has started; `undefined` where none can. Whoever joins it has to leave it.
+ * @param {Source} source
+ * @param {import('./options.js').Values['thread']} where `worker` if the page demands one
+ * @returns {Promise<Thread | undefined>}
+ */
+export async function joinThread(source, where) {
+  const joined = (thread ??= new Thread(source))
+  joined.users++
+  try {
+    await joined.ready
+    return joined
+  } catch (error) {
+    const say = where === 'worker' ? console.warn : console.debug
+    if (!hasSaidWhyNot) say('boids-canvas: flocks fly on the page;', error)
+    hasSaidWhyNot = true
+    return undefined
+  }
+}
+
+export class Thread {
+  users = 0
+  /** @type {Worker | undefined} */
+  #worker
+  /** @type {Map<number, import('./remote-player.js').RemotePlayer>} */
+  #players = new Map()
+  /** The players whose flocks play. @type {Set<number>} */
+  #playing = new Set()
+  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
+  #asked = new Map()
+  /** For players and questions. */
+  #lastNumber = 0
+  #pulse = 0
+  #silentPulses = 0
+
+  /** @param {Source} source */
+  constructor(source) {
+    this.ready = this.#start(source)
+  }
+
+  /** @param {Source} source */
+  async #start(source) {
+    if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype))
+      throw new Error('this browser has no OffscreenCanvas')
+    const compiling = source.compile()
+    // reported by whoever starts the WebAssembly on the page then
+    compiling.catch(() => (thread = undefined))
+    const worker = await this.#open(source)
+    this.#worker = worker
+    worker.onmessage = ({ data }) => this.#receive(data)
+    worker.postMessage({ module: await compiling, answer: 0 })
+    await this.#answer(0)
+  }
+
+  /** @param {Source} source @returns {Promise<Worker>} which has said hello */
+  async #open({ code, address }) {
+    const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
+    try {
+      return await hello(blob)
+    } catch (error) {
+      if (!address) throw error
+      return await hello(address)
+    } finally {
+      URL.revokeObjectURL(blob)
+    }
+  }
+
+  /** @param {import('./remote-player.js').RemotePlayer} player @returns {number} by which the worker knows it */
+  add(player) {
+    this.#players.set(++this.#lastNumber, player)
+    return this.#lastNumber
+  }
+
+  /** @param {number} [player] */
+  leave(player = 0) {
+    this.#players.delete(player)
+    this.setPlaying(player, false)
+    if (--this.users === 0) this.#end()
+  }
+
+  #end() {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    clearInterval(this.#pulse)
+    if (thread === this) thread = undefined
+    const error = new Error('the worker has ended before it answered')
+    for (const { reject } of this.#asked.values()) reject(error)
+  }
+
+  /** @param {number} player @param {boolean} playing */
+  setPlaying(player, playing) {
+    if (playing) this.#playing.add(player)
+    else this.#playing.delete(player)
+    if (this.#playing.size === 0) {
+      clearInterval(this.#pulse)
+      this.#pulse = 0
+    } else if (!this.#pulse) {
+      this.#silentPulses = 0
+      this.#pulse = setInterval(() => this.#listen(), PULSE)
+    }
+  }
+
+  /** Pulses are counted, not time: while the page itself stands still, no answer arrives. */
+  #listen() {
+    if (this.#silentPulses++ < (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
+      return this.#worker?.postMessage({})
+    console.warn('boids-canvas: the worker does not answer any more; its flocks start again on the page')
+    const players = [...this.#players.values()]
+    this.#end()
+    for (const player of players) player.lose()
+  }
+
+  /**
+   * @param {Call} call
+   * @param {Transferable[]} [transfer]
+   */
+  send(call, transfer = []) {
+    this.#worker?.postMessage(call, transfer)
+  }
+
+  /** @param {Call} call @returns {Promise<any>} of the answer */
+  ask(call) {
+    if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
+    const answer = ++this.#lastNumber
+    const promise = this.#answer(answer)
+    this.#worker.postMessage({ ...call, answer })
+    return promise
+  }
+
+  /** @param {number} answer its number @returns {Promise<any>} */
+  #answer(answer) {
+    return new Promise((resolve, reject) => this.#asked.set(answer, { resolve, reject }))
+  }
+
+  /** @param {import('./serve.js').Report} report */
+  #receive(report) {
+    this.#silentPulses = 0
+    const { player = 0, answer, value, error } = report
+    if (answer === undefined) return this.#players.get(player)?.receive(report)
+    const asked = this.#asked.get(answer)
+    this.#asked.delete(answer)
+    if (error) asked?.reject(Object.assign(new Error(error.message), error))
+    else asked?.resolve(value)
+  }
+}
+
+/**
+ * Starts a worker and waits for its first message. A policy that forbids it shows as an exception or as an event.
+ * @param {string} address
+ * @returns {Promise<Worker>}
+ */
+const hello = (address) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(address, { name: 'boids-canvas' })
+    /** @param {string} why */
+    const refuse = (why) => {
+      worker.terminate()
+      reject(new Error(`a worker cannot be started: ${why}`))
+    }
+    const timer = setTimeout(() => refuse('it does not answer'), START)
+    worker.onmessage = () => {
+      clearTimeout(timer)
+      worker.onerror = null
+      resolve(worker)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      clearTimeout(timer)
+      refuse(event.message || 'its script cannot be loaded')
+    }
+  })
