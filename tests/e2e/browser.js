@@ -9,7 +9,8 @@
  *     CHROME=/usr/bin/chromium CHROMEDRIVER=/usr/bin/chromedriver TEST_BROWSER=chrome node --test options.test.js
  *
  * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all three. Firefox takes FIREFOX and
- * GECKODRIVER, WebKit takes WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. Add
+ * GECKODRIVER, WebKit takes WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. By default
+ * elements fly in a worker and `mount` on the page; TEST_THREAD, `page` or `worker`, makes all of them fly there. Add
  * `--test-name-pattern='zoom'` to run only the tests whose title matches.
  */
 
@@ -40,6 +41,9 @@ const TYPES = {
 
 /** The browsers that boids-canvas supports. @type {BrowserName[]} */
 export const BROWSERS = ['chrome', 'firefox', 'webkit']
+
+/** Where all flocks of test pages fly, if not where they usually would: `page` or `worker`. */
+export const { TEST_THREAD } = process.env
 
 /** WebKit's driver. An empty text means that this machine has none. TEST_BROWSER: the only browser to test in. */
 const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER } = process.env
@@ -117,7 +121,8 @@ export async function serve() {
     origin,
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
-      const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
+      const mount = TEST_THREAD === 'worker' && script.includes('boids-canvas.js') ? MOUNT_IN_WORKER : ''
+      const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}${mount}</head>`
       return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
     speak: (chosen) => (language = chosen),
@@ -162,7 +167,51 @@ export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DI
  */
 const SPY = `<script nonce="spy">
 window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [] }
+// what happened in the worker, as it last said
+spy.worker = { pending: 0, frames: 0, memory: 0, alive: 0 }
+if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffscreen
 {
+  // the same for the worker, which reports after every frame; its code stands before the worker's own
+  const spyInWorker = () => {
+    const [channel, pending] = [new BroadcastChannel('spy'), new Set()]
+    let [frames, memory] = [0, undefined]
+    const report = () => channel.postMessage({ pending: pending.size, frames, memory: memory?.buffer.byteLength })
+    const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = self
+    self.requestAnimationFrame = (callback) => {
+      const id = request((now) => {
+        pending.delete(id)
+        frames += 1
+        try { callback(now) } finally { report() }
+      })
+      pending.add(id)
+      return id
+    }
+    self.cancelAnimationFrame = (id) => (pending.delete(id), cancel(id), report())
+    const { instantiate } = WebAssembly
+    WebAssembly.instantiate = async (...args) => {
+      const result = await instantiate(...args)
+      memory = Object.values((result.instance ?? result).exports).find((value) => value instanceof WebAssembly.Memory)
+      return result
+    }
+  }
+  new BroadcastChannel('spy').onmessage = ({ data }) => Object.assign(spy.worker, data)
+  const { createObjectURL } = URL
+  URL.createObjectURL = (blob) =>
+    createObjectURL(
+      blob.type === 'text/javascript' ? new Blob(['(' + spyInWorker + ')();', blob], { type: blob.type }) : blob,
+    )
+  const { Worker } = window
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args)
+      spy.worker.alive += 1
+      spy.lastWorker = this
+    }
+    terminate() {
+      spy.worker.alive -= 1
+      super.terminate()
+    }
+  }
   const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
   window.requestAnimationFrame = (callback) => {
     const id = request((now) => {
@@ -192,19 +241,39 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
   WebAssembly.instantiateStreaming = (...args) => record(instantiateStreaming(...args))
 }
 window.canvasOf = (host) => host.shadowRoot?.querySelector('canvas')
+// a context to read pixels: a canvas that was given to a worker has none here, but it can be copied
+window.contextOf = (canvas) => {
+  const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
+  const context = copy.getContext('2d')
+  context.drawImage(canvas, 0, 0)
+  return context
+}
+// the picture on the page is that of all calls so far, wherever the flock flies
+window.painted = async (host) => {
+  await host.query('steps')
+  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+}
 /** A hash of all pixels on a host's canvas; 0 if there is no canvas or all its pixels are transparent. */
 window.pictureHash = (host) => {
   const canvas = canvasOf(host)
   if (!canvas?.width || !canvas.clientWidth) return 0
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
   if (!data.some(Boolean)) return 0
   let sum = 17
   for (const byte of data) sum = (sum * 31 + byte) | 0
   return sum
 }
-window.pixel = (host, x, y) => [...canvasOf(host).getContext('2d').getImageData(x, y, 1, 1).data]
+window.pixel = (host, x, y) => [...contextOf(canvasOf(host)).getImageData(x, y, 1, 1).data]
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
+</script>`.replace('THREAD', JSON.stringify(TEST_THREAD ?? ''))
+
+/** Makes `mount` fly in a worker by default. */
+const MOUNT_IN_WORKER = `<script nonce="spy">
+{
+  const { mount } = BoidsCanvas
+  BoidsCanvas.mount = (host, options = {}) => mount(host, typeof options === 'object' ? { thread: 'worker', ...options } : options)
+}
 </script>`
 
 /** Reference flights, one a line: preset (with other values as in an address), count, seed, steps, fingerprint. */

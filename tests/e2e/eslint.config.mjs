@@ -45,7 +45,7 @@ export default [
     files: ['www/**/*.{js,jsx}'],
     languageOptions: { globals: browser, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: {
-      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-console': ['error', { allow: ['warn', 'error', 'debug'] }],
       // Nor does it become markup: these take text for it even where no-unsanitized sees a constant.
       'no-restricted-properties': [
         'error',

@@ -3,6 +3,8 @@
 declare function pictureHash(host: Element | null): number
 declare function pixel(host: Element | null, x: number, y: number): number[]
 declare function canvasOf(host: Element | null): HTMLCanvasElement
+declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
+declare function painted(host: any): Promise<void>
 declare function sleep(ms: number): Promise<void>
 declare function $(selector: string): any
 declare const spy: {
@@ -13,6 +15,8 @@ declare const spy: {
   errors: string[]
   events: { name: string; value: string; message: string }[]
   memory: WebAssembly.Memory
+  worker: { pending: number; frames: number; memory: number; alive: number }
+  lastWorker: Worker
 }
 declare const BoidsCanvas: any
 declare const show: any
