@@ -174,6 +174,7 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
   // the same for the worker, which reports after every frame; its code stands before the worker's own
   const spyInWorker = () => {
     const [channel, pending] = [new BroadcastChannel('spy'), new Set()]
+    channel.onmessage = () => { for (;;); }
     let [frames, memory] = [0, undefined]
     const report = () => channel.postMessage({ pending: pending.size, frames, memory: memory?.buffer.byteLength })
     const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = self
@@ -194,7 +195,10 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
       return result
     }
   }
-  new BroadcastChannel('spy').onmessage = ({ data }) => Object.assign(spy.worker, data)
+  const channel = new BroadcastChannel('spy')
+  channel.onmessage = ({ data }) => Object.assign(spy.worker, data)
+  // the worker hangs in an endless loop
+  spy.hang = () => channel.postMessage('hang')
   const { createObjectURL } = URL
   URL.createObjectURL = (blob) =>
     createObjectURL(
@@ -205,6 +209,7 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
     constructor(...args) {
       super(...args)
       spy.worker.alive += 1
+      spy.worker.address = String(args[0])
       spy.lastWorker = this
     }
     terminate() {

@@ -15,8 +15,9 @@ declare const spy: {
   errors: string[]
   events: { name: string; value: string; message: string }[]
   memory: WebAssembly.Memory
-  worker: { pending: number; frames: number; memory: number; alive: number }
+  worker: { pending: number; frames: number; memory: number; alive: number; address: string }
   lastWorker: Worker
+  hang(): void
 }
 declare const BoidsCanvas: any
 declare const show: any

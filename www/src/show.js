@@ -52,6 +52,8 @@ export class Show {
   /** Whether the flight has started: it does so with the first size. */
   #hasStarted = false
   #isVisible = false
+  /** The last move to another thread. @type {object | undefined} */
+  #move
   /** What the page was last warned about. */
   #warned = ''
 
@@ -182,8 +184,9 @@ export class Show {
    * @param {Values['thread']} where
    */
   async #moveTo(where) {
+    const move = (this.#move = {})
     const thread = await begin(this.#source, where)
-    if (this.#end) return thread?.leave()
+    if (this.#end || move !== this.#move) return thread?.leave()
     const before = this.#view
     this.#view = this.#viewIn(thread)
     before.canvas.replaceWith(this.#view.canvas)

@@ -147,9 +147,12 @@ export class Thread {
   ask(call) {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
-    const promise = this.#answer(answer)
-    this.#worker.postMessage({ ...call, answer })
-    return promise
+    try {
+      this.#worker.postMessage({ ...call, answer })
+    } catch (error) {
+      return Promise.reject(new Error(`the arguments of ${call.args[0]} cannot be sent to a worker`, { cause: error }))
+    }
+    return this.#answer(answer)
   }
 
   /** @param {number} answer its number @returns {Promise<any>} */
