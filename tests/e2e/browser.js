@@ -121,7 +121,8 @@ export async function serve() {
     origin,
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
-      const mount = TEST_THREAD === 'worker' && script.includes('boids-canvas.js') ? MOUNT_IN_WORKER : ''
+      const isEmbedded = /<script src="[^"]*boids-canvas\.js/.test(script)
+      const mount = TEST_THREAD === 'worker' && isEmbedded ? MOUNT_IN_WORKER : ''
       const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}${mount}</head>`
       return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
@@ -196,9 +197,12 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
     }
   }
   const channel = new BroadcastChannel('spy')
-  channel.onmessage = ({ data }) => Object.assign(spy.worker, data)
+  channel.onmessage = ({ data }) => spy.worker.alive && Object.assign(spy.worker, data)
   // the worker hangs in an endless loop
   spy.hang = () => channel.postMessage('hang')
+  // how many frames are asked for, on the page and in the worker
+  Object.defineProperty(spy, 'allPending', { get: () => spy.pending.size + spy.worker.pending })
+  Object.defineProperty(spy, 'allFrames', { get: () => spy.frames + spy.worker.frames })
   const { createObjectURL } = URL
   URL.createObjectURL = (blob) =>
     createObjectURL(
@@ -214,6 +218,7 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
     }
     terminate() {
       spy.worker.alive -= 1
+      if (!spy.worker.alive) spy.worker.pending = 0
       super.terminate()
     }
   }
@@ -258,6 +263,8 @@ window.painted = async (host) => {
   await host.query('steps')
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
 }
+// options of the flock, wherever it flies
+window.get = (host, ...names) => Promise.all(names.map((name) => host.query('get', name)))
 /** A hash of all pixels on a host's canvas; 0 if there is no canvas or all its pixels are transparent. */
 window.pictureHash = (host) => {
   const canvas = canvasOf(host)
@@ -277,7 +284,24 @@ window.$ = (selector) => document.querySelector(selector)
 const MOUNT_IN_WORKER = `<script nonce="spy">
 {
   const { mount } = BoidsCanvas
-  BoidsCanvas.mount = (host, options = {}) => mount(host, typeof options === 'object' ? { thread: 'worker', ...options } : options)
+  const isObject = (options) => options && typeof options === 'object'
+  BoidsCanvas.mount = (host, options = {}) => mount(host, isObject(options) ? { thread: 'worker', ...options } : options)
+}
+</script>`
+
+/**
+ * A script for a page that runs `code` there and in its worker, before their own code.
+ * @param {() => void} code as a function without variables from outside
+ */
+export const everywhere = (code) => `<script nonce="spy">
+{
+  const code = ${code}
+  code()
+  const { createObjectURL } = URL
+  URL.createObjectURL = (blob) =>
+    createObjectURL(
+      blob.type === 'text/javascript' ? new Blob(['(' + code + ')();', blob], { type: blob.type }) : blob,
+    )
 }
 </script>`
 

@@ -5,6 +5,7 @@ declare function pixel(host: Element | null, x: number, y: number): number[]
 declare function canvasOf(host: Element | null): HTMLCanvasElement
 declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>
+declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function sleep(ms: number): Promise<void>
 declare function $(selector: string): any
 declare const spy: {
@@ -18,6 +19,11 @@ declare const spy: {
   worker: { pending: number; frames: number; memory: number; alive: number; address: string }
   lastWorker: Worker
   hang(): void
+  /** On the page and in the worker. */
+  allPending: number
+  allFrames: number
 }
+/** Of faults.test.js. */
+declare function fault(command: string, value?: unknown): Promise<number>
 declare const BoidsCanvas: any
 declare const show: any
