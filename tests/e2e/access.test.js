@@ -42,7 +42,7 @@ describeIn(
       await flies(driver, 'boids-canvas')
       const press = (/** @type {string} */ key) => driver.actions().sendKeys(key).perform()
       const state = () =>
-        inPage(driver, () => {
+        inPage(driver, async () => {
           const host = $('boids-canvas')
           const button = host.shadowRoot.querySelector('button')
           const style = getComputedStyle(button)
@@ -51,7 +51,7 @@ describeIn(
             outlined: style.outlineStyle === 'solid',
             label: button.getAttribute('aria-label'),
             playing: host.playing,
-            steps: host.flock.steps,
+            steps: await host.query('steps'),
           }
         })
       await inPage(driver, () => $('#before').focus())

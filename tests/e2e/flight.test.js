@@ -55,21 +55,25 @@ describeIn(BROWSERS, 'flight', () => {
     const actual = await inPage(driver, async () => {
       const { show } = /** @type {any} */ (window)
       show.pause()
+      await painted(show)
       const paused = pictureHash($('div'))
       await sleep(100)
-      const still = pictureHash($('div')) === paused && spy.pending.size === 0
-      const { steps } = show.flock
+      const still = pictureHash($('div')) === paused && spy.allPending === 0
+      const steps = await show.query('steps')
       show.step(5)
-      const stepped = show.flock.steps - steps
+      const stepped = (await show.query('steps')) - steps
       show.reset()
       const blob = await show.snapshot()
       const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
+      await painted(show)
+      const moved = pictureHash($('div')) !== paused
+      const left = await show.query('steps')
       show.play()
       return {
         still,
         stepped,
-        moved: pictureHash($('div')) !== paused,
-        steps: show.flock.steps,
+        moved,
+        steps: left,
         type: blob.type,
         head,
         playing: show.playing,
@@ -163,7 +167,7 @@ describeIn(BROWSERS, 'flight', () => {
       return {
         moved: after.filter((picture, i) => picture !== before[i]).length,
         kinds: new Set(after).size,
-        pending: spy.pending.size,
+        pending: spy.allPending,
       }
     })
     assert.deepEqual(moved, { moved: 20, kinds: 20, pending: 20 })

@@ -26,13 +26,13 @@ describeIn(BROWSERS, 'forces', (name) => {
   const fly = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
     inPage(
       driver,
-      (attributes, [x, y]) => {
+      async (attributes, [x, y]) => {
         const host = $('boids-canvas')
         host.pause()
         for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
         host.reset()
         host.step(400)
-        const at = host.flock.positions()
+        const at = await host.query('positions')
         const distances = [...at.keys()].filter((i) => i % 2 === 0).map((i) => Math.hypot(at[i] - x, at[i + 1] - y))
         return { within: distances.filter((distance) => distance < 100).length, nearest: Math.min(...distances) }
       },
@@ -104,11 +104,11 @@ describeIn(BROWSERS, 'forces', (name) => {
       const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
       assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
     }
-    const { inside, list } = await inPage(driver, () => {
+    const { inside, list } = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '0')
-      // a use of the flock applies the attributes that changed in this task
-      const list = host.flock.get('obstacles')
+      const [list] = await get(host, 'obstacles')
+      await painted(host)
       return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list }
     })
     assert.deepEqual(
@@ -122,10 +122,11 @@ describeIn(BROWSERS, 'forces', (name) => {
       ],
     )
     assert.notDeepEqual(before, inside)
-    const after = await inPage(driver, () => {
+    const after = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.removeAttribute('obstacles')
-      const list = host.flock.get('obstacles')
+      const [list] = await get(host, 'obstacles')
+      await painted(host)
       return { colour: pixel(host, 150, 150), list }
     })
     assert.deepEqual(after.list, [])
@@ -144,14 +145,15 @@ describeIn(BROWSERS, 'forces', (name) => {
       for (const count of ['0', '400']) {
         const actual = await inPage(
           driver,
-          (count) => {
+          async (count) => {
             const host = $('boids-canvas')
             host.pause()
             host.setAttribute('count', count)
             host.reset()
-            const start = host.flock.predators()
+            const start = await host.query('predators')
             host.step(30)
-            const predators = host.flock.predators()
+            const predators = await host.query('predators')
+            await painted(host)
             const colours = [0, 4, 8, 12].map((i) => {
               const [x, y, ...heading] = predators.slice(i, i + 4)
               // a third of a marker of 80 px ahead, shown at half its size
@@ -169,10 +171,11 @@ describeIn(BROWSERS, 'forces', (name) => {
 
   test('wrong obstacles are reported once and left out', async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '20')
-      return { list: host.flock.get('obstacles'), events: spy.events, warnings: spy.warnings.length }
+      const [list] = await get(host, 'obstacles')
+      return { list, events: spy.events, warnings: spy.warnings.length }
     })
     const message = `obstacles must be ${OBSTACLES_ALLOWED}, not "100 100"`
     assert.deepEqual(actual, { list: [], events: [{ name: 'obstacles', value: '100 100', message }], warnings: 1 })
@@ -183,9 +186,8 @@ describeIn(BROWSERS, 'forces', (name) => {
     const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
       // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the canvas's place
-      const show = BoidsCanvas.mount($('div'), { pointer: 'attract' })
+      const show = await BoidsCanvas.mount($('div'), { pointer: 'attract' }).ready
       await sleep(50)
-      const { flock } = show
       let calls = 0
       canvasOf($('div')).getBoundingClientRect = () => (calls++, new DOMRect(0, 0, 400, 300))
       const move = () => window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
@@ -199,8 +201,8 @@ describeIn(BROWSERS, 'forces', (name) => {
       const repel = calls
       show.destroy()
       move()
-      return { calls: [attract, none, repel, calls], errors: spy.errors, flock: typeof flock }
+      return { calls: [attract, none, repel, calls], errors: spy.errors }
     })
-    assert.deepEqual(actual, { calls: [1, 1, 2, 2], errors: [], flock: 'object' })
+    assert.deepEqual(actual, { calls: [1, 1, 2, 2], errors: [] })
   })
 })

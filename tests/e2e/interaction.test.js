@@ -336,7 +336,7 @@ describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
         element.pause()
         element.reset()
         element.step(300)
-        return element.flock.fingerprint()
+        return element.query('fingerprint')
       }),
       fingerprint,
     )

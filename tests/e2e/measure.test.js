@@ -33,10 +33,10 @@ describeIn(BROWSERS, 'measure', () => {
     const [early, before, after] = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
-      const before = host.cost
+      const before = await host.query('cost')
       host.step()
       const early = /** @type {any} */ (document.createElement('boids-canvas'))
-      return [early.cost === undefined, before, host.cost]
+      return [early.cost === undefined, before, await host.query('cost')]
     })
     assert.ok(early)
     assert.ok(before.frames > 1)

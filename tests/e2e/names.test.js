@@ -100,11 +100,10 @@ describeIn(BROWSERS, 'names', () => {
       ),
     )
     await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
-    assert.deepEqual(await inPage(driver, () => [spy.warnings, spy.events, $('boids-canvas').flock.length]), [
-      [],
-      [],
-      70,
-    ])
+    assert.deepEqual(
+      await inPage(driver, async () => [spy.warnings, spy.events, await $('boids-canvas').query('length')]),
+      [[], [], 70],
+    )
   })
 
   test('attributes work in camelCase and in American English, also when they change', async () => {
@@ -115,15 +114,15 @@ describeIn(BROWSERS, 'names', () => {
     await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const facts = () => ['maxSpeed', 'separationFieldOfView'].map((name) => host.flock.get(name))
-      const all = [facts()]
+      const facts = () => get(host, 'maxSpeed', 'separationFieldOfView')
+      const all = [await facts()]
       host.setAttribute('maxSpeed', '5')
-      all.push(facts())
+      all.push(await facts())
       host.setAttribute('max-speed', '6') // the usual spelling holds
-      all.push(facts())
+      all.push(await facts())
       host.removeAttribute('max-speed')
       host.removeAttribute('separationFieldOfView')
-      all.push(facts())
+      all.push(await facts())
       host.setAttribute('color-by', 'sped')
       $('div').setAttribute('data-maxSpeed', 'x')
       await sleep(50)
@@ -147,20 +146,20 @@ describeIn(BROWSERS, 'names', () => {
       const { init, mount, otherOptions, params, presets } = BoidsCanvas
       await init()
       const names = [...otherOptions, ...params].map(({ name }) => name)
-      const show = mount($('div'), {
+      const show = await mount($('div'), {
         ...presets[0].values,
         preset: 'classic',
         obstacles: [],
         fill: 'red',
         colorBy: 'none',
-      })
+      }).ready
       for (const name of names) show.configure({ [name]: undefined })
       show.configure({ count: 9 })
       try {
         show.configure({ count: 12, wingSpan: 3 })
       } catch (error) {
         const known = /** @type {any} */ (error).allowed.replace('one of ', '').split(', ')
-        return { length: show.flock.length, missing: names.filter((name) => !known.includes(name)) }
+        return { length: await show.query('length'), missing: names.filter((name) => !known.includes(name)) }
       }
     })
     assert.deepEqual(actual, { length: 9, missing: [] })
@@ -171,7 +170,7 @@ describeIn(BROWSERS, 'names', () => {
     const errors = await inPage(driver, async () => {
       const { init, mount, Flock } = BoidsCanvas
       await init()
-      const show = mount($('div'), { colorBy: 'speed' })
+      const show = await mount($('div'), { colorBy: 'speed' }).ready
       show.configure({ colorBy: undefined })
       const flock = new Flock()
       const acts = [

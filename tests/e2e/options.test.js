@@ -36,25 +36,22 @@ describeIn(BROWSERS, 'options', (name) => {
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const { flock } = host
-      const facts = () => [flock.get('preset'), flock.length, flock.get('maxSpeed'), flock.get('cohesionRange')]
-      const all = [facts()]
-      const { steps } = flock
+      const facts = () => get(host, 'preset', 'count', 'maxSpeed', 'cohesionRange')
+      const all = [await facts()]
+      const steps = await host.query('steps')
       host.setAttribute('count', '100')
-      all.push(facts())
+      all.push(await facts())
       host.setAttribute('preset', 'cluster')
       host.removeAttribute('max-speed')
-      all.push(facts())
+      all.push(await facts())
       host.removeAttribute('count')
       host.setAttribute('cohesion-range', '50.5')
-      all.push(facts())
+      all.push(await facts())
       host.setAttribute('preset', 'crowd')
       host.setAttribute('cohesion-range', 'all')
-      all.push(facts())
-      return {
-        all: all.map((facts) => facts.map(String)),
-        same: host.flock === flock && flock.steps >= steps && steps > 0,
-      }
+      all.push(await facts())
+      const same = (await host.query('steps')) >= steps && steps > 0
+      return { all: all.map((facts) => facts.map(String)), same }
     })
     assert.deepEqual(actual, {
       all: [
@@ -72,10 +69,9 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(
       '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
     )
-    const actual = await inPage(driver, () => {
-      const { flock } = $('boids-canvas')
+    const actual = await inPage(driver, async () => {
       return {
-        facts: ['preset', 'count', 'maxSpeed', 'minSpeed'].map((name) => flock.get(name)),
+        facts: await get($('boids-canvas'), 'preset', 'count', 'maxSpeed', 'minSpeed'),
         events: Object.fromEntries(spy.events.map(({ name, value, message }) => [name, [value, message]])),
         warnings: spy.warnings,
         number: spy.events.length,
@@ -94,7 +90,7 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.equal(actual.warnings.length, 7)
     assert.ok(actual.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
 
-    const again = await inPage(driver, () => {
+    const again = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const { length } = spy.warnings
       host.setAttribute('seed', '7')
@@ -105,7 +101,7 @@ describeIn(BROWSERS, 'options', (name) => {
       reports.push(spy.warnings.length - length)
       host.setAttribute('count', 'eleven')
       reports.push(spy.warnings.length - length)
-      return { reports, length: host.flock.length, errors: spy.errors }
+      return { reports, length: await host.query('length'), errors: spy.errors }
     })
     assert.deepEqual(again, { reports: [0, 1, 1, 2], length: 70, errors: [] })
   })
@@ -128,20 +124,22 @@ describeIn(BROWSERS, 'options', (name) => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     const actual = await inPage(
       driver,
-      (wrong) => {
+      async (wrong) => {
         const host = $('boids-canvas')
-        const facts = () => [
-          ...['count', 'cohesion', 'obstacles', 'width', 'height'].map((name) => String(host.flock.get(name))),
+        const facts = async () => [
+          ...(await get(host, 'count', 'cohesion', 'obstacles', 'width', 'height')).map(String),
           host.followed ?? 'none',
         ]
-        return wrong.map(({ name, value }) => {
-          const before = facts()
+        const seen = []
+        for (const { name, value } of wrong) {
+          const before = await facts()
           host.setAttribute(name, value)
-          const after = facts()
+          const after = await facts()
           host.removeAttribute(name)
           const events = spy.events.splice(0).map(({ name, value, message }) => ({ name, value, message }))
-          return { before, after, events }
-        })
+          seen.push({ before, after, events })
+        }
+        return seen
       },
       wrong,
     )
@@ -157,12 +155,12 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(
       '<boids-canvas zoom=" 1 " count=" 12 " cohesion="\n0.5\t" follow=" 3 " style="width: 300px; height: 200px"></boids-canvas>',
     )
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const facts = () => ['width', 'height', 'count', 'cohesion'].map((name) => host.flock.get(name))
-      const before = facts()
+      const facts = () => get(host, 'width', 'height', 'count', 'cohesion')
+      const before = await facts()
       host.setAttribute('zoom', ' 0.5 ')
-      return { before, after: facts(), followed: host.followed, events: spy.events }
+      return { before, after: await facts(), followed: host.followed, events: spy.events }
     })
     const expected = { before: [300, 200, 12, 0.5], after: [600, 400, 12, 0.5], followed: 3, events: [] }
     assert.deepEqual(actual, expected)
@@ -231,9 +229,9 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('a switch is on when its attribute has its own name as value, as in HTML', async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
-    const actual = await inPage(driver, () => {
-      const { playing, flock } = $('boids-canvas')
-      return [playing, flock.get('separationLast'), spy.events]
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      return [host.playing, ...(await get(host, 'separationLast')), spy.events]
     })
     assert.deepEqual(actual, [false, true, []])
   })
@@ -245,19 +243,19 @@ describeIn(BROWSERS, 'options', (name) => {
       document.body.innerHTML = '<boids-canvas count="ten"></boids-canvas>'
     })
     await flies(driver, 'boids-canvas')
-    const counts = await inPage(driver, () => {
+    const counts = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const first = host.flock.length
+      const first = await host.query('length')
       host.setAttribute('count', 'eleven')
-      return [first, host.flock.length, spy.events.length, spy.warnings.length]
+      return [first, await host.query('length'), spy.events.length, spy.warnings.length]
     })
     assert.deepEqual(counts, [12, 12, 2, 2])
   })
 
   test("an attribute that conflicts with the preset is left out, not the preset's value", async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
-    const actual = await inPage(driver, () => [
-      $('boids-canvas').flock.get('maxSpeed'),
+    const actual = await inPage(driver, async () => [
+      ...(await get($('boids-canvas'), 'maxSpeed')),
       spy.events.map(({ name }) => name),
     ])
     assert.deepEqual(actual, [2, ['max-speed']])
@@ -273,12 +271,11 @@ describeIn(BROWSERS, 'options', (name) => {
       <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`),
     )
     const pixels = () =>
-      inPage(driver, () =>
-        [...document.querySelectorAll('boids-canvas')].map((host) => [
-          pixel(host, 0, 0).join(),
-          pixel(host, 45, 45).join(),
-        ]),
-      )
+      inPage(driver, async () => {
+        const hosts = [...document.querySelectorAll('boids-canvas')]
+        await Promise.all(hosts.map(painted))
+        return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
+      })
     await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
@@ -311,18 +308,18 @@ describeIn(BROWSERS, 'options', (name) => {
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const { flock } = host
-      const facts = () => [flock.get('width'), flock.get('height'), canvasOf(host).width, canvasOf(host).height]
-      const before = facts()
-      const { steps } = flock
-      host.style.width = '120px'
-      await sleep(100)
-      return {
-        before,
-        after: facts(),
-        margin: flock.get('margin'),
-        alive: host.flock === flock && flock.steps > steps && steps > 0,
+      const facts = async () => {
+        const { width, height } = canvasOf(host)
+        return [...(await get(host, 'width', 'height')), width, height]
       }
+      const before = await facts()
+      const steps = await host.query('steps')
+      host.style.width = '120px'
+      while (canvasOf(host).width === before[2]) await sleep(20)
+      const flown = await host.query('steps')
+      while ((await host.query('steps')) === flown) await sleep(20)
+      const [margin] = await get(host, 'margin')
+      return { before, after: await facts(), margin, alive: flown >= steps && steps > 0 }
     })
     assert.deepEqual(actual, { before: [640, 333, 640, 333], after: [120, 333, 120, 333], margin: 60, alive: true })
   })
@@ -352,9 +349,9 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(
       '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
     )
-    const actual = await inPage(driver, () => [
+    const actual = await inPage(driver, async () => [
       canvasOf($('boids-canvas')).clientWidth,
-      $('boids-canvas').flock.get('width'),
+      ...(await get($('boids-canvas'), 'width')),
     ])
     assert.deepEqual(actual, [400, 400])
   })
@@ -364,15 +361,15 @@ describeIn(BROWSERS, 'options', (name) => {
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
-      const facts = () => {
+      const facts = async () => {
+        await painted(host)
         const [box, inner] = [host, canvas].map((element) => element.getBoundingClientRect())
         const place = [inner.left - box.left, inner.top - box.top, inner.width, inner.height]
-        return [...place, canvas.width, canvas.height, host.flock.get('width'), host.flock.get('margin')]
+        return [...place, canvas.width, canvas.height, ...(await get(host, 'width', 'margin'))]
       }
-      const before = facts()
+      const before = await facts()
       host.setAttribute('width', '800')
-      await null // the picture changes at the end of the task
-      return [before, facts()]
+      return [before, await facts()]
     })
     assert.deepEqual(actual, [
       [125, 0, 150, 300, 150, 300, 100, 50],
@@ -382,14 +379,14 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test("zoom below 1 shows a larger world; auto keeps the preset's density", async () => {
     await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const world = () => [host.flock.get('width'), host.flock.get('height')].map(Math.round)
-      const worlds = [world()]
+      const world = async () => (await get(host, 'width', 'height')).map(Math.round)
+      const worlds = [await world()]
       host.setAttribute('zoom', 'auto')
-      worlds.push(world())
+      worlds.push(await world())
       host.setAttribute('count', '7000')
-      worlds.push(world())
+      worlds.push(await world())
       return worlds
     })
     assert.deepEqual(actual, [
@@ -402,7 +399,7 @@ describeIn(BROWSERS, 'options', (name) => {
   test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     await flies(driver, 'boids-canvas')
-    const { steps } = await inPage(driver, () => ({ steps: $('boids-canvas').flock.steps }))
+    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
     await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
       width: 800,
       height: 600,
@@ -410,9 +407,10 @@ describeIn(BROWSERS, 'options', (name) => {
       mobile: false,
     })
     await until(driver, 'the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
-    const actual = await inPage(driver, () => {
-      const canvas = canvasOf($('boids-canvas'))
-      return [canvas.height, canvas.clientWidth, $('boids-canvas').flock.get('width'), $('boids-canvas').flock.steps]
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const { height, clientWidth } = canvasOf(host)
+      return [height, clientWidth, ...(await get(host, 'width')), await host.query('steps')]
     })
     assert.deepEqual(actual.slice(0, 3), [500, 300, 300])
     assert.ok(actual[3] > steps)
@@ -423,12 +421,13 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('the same seed gives the same flight, shown on the page or not', async () => {
     await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
-    const [shown, alone] = await inPage(driver, () => {
+    const [shown, alone] = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.step(100)
+      await BoidsCanvas.init()
       const flock = new BoidsCanvas.Flock({ seed: 42 })
       flock.step(100)
-      return [host.flock.fingerprint(), flock.fingerprint()]
+      return [await host.query('fingerprint'), flock.fingerprint()]
     })
     assert.equal(shown, alone)
   })

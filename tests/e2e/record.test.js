@@ -22,9 +22,9 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       const host = $('boids-canvas')
       /** @type {number[]} */
       const parts = []
-      const { steps } = host.flock
+      const steps = await host.query('steps')
       const clip = await host.record({ seconds: 1.5, progress: (/** @type {number} */ part) => parts.push(part) })
-      const flown = host.flock.steps - steps
+      const flown = (await host.query('steps')) - steps
       const head = [...new Uint8Array(await clip.slice(0, 4).arrayBuffer())]
       const video = document.createElement('video')
       video.muted = true
@@ -109,18 +109,23 @@ describeIn(['chrome', 'firefox'], 'record', () => {
       const aborted = await recording
       const at = performance.now()
       await sleep(300)
-      const live = streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live')
+      const live = () =>
+        streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length
+      const alive = [live()]
       const early = await failure(host.record({ signal: controller.signal }))
       const leaving = failure(host.record())
+      while (streams.length < 2) await sleep(10)
       host.remove()
-      return { aborted, early, left: await leaving, quiet: last <= at, live: live.length, streams: streams.length }
+      const left = await leaving
+      alive.push(live())
+      return { aborted, early, left, quiet: last <= at, alive, streams: streams.length }
     })
     assert.deepEqual(actual, {
       aborted: 'enough',
       early: 'enough',
       left: MESSAGE.destroyed,
       quiet: true,
-      live: 0,
+      alive: [0, 0],
       streams: 2,
     })
   })

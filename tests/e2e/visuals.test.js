@@ -36,14 +36,13 @@ describeIn(BROWSERS, 'visuals', (name) => {
   const put = (places, velocity) =>
     inPage(
       driver,
-      (places, velocity) => {
-        const { flock } = $('boids-canvas')
-        const all = Array.from({ length: flock.length }, (_, i) => places[i] ?? places[places.length - 1])
-        flock.setState(
-          all.flat(),
-          all.flatMap(() => velocity),
-        )
-        $('boids-canvas').step(0)
+      async (places, velocity) => {
+        const host = $('boids-canvas')
+        const length = await host.query('length')
+        const all = Array.from({ length }, (_, i) => places[i] ?? places[places.length - 1])
+        const velocities = all.flatMap(() => velocity)
+        await host.query('setState', all.flat(), velocities)
+        host.step(0)
       },
       places,
       velocity,
@@ -53,7 +52,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
   const overlayPixels = (/** @type {number[][]} */ ...places) =>
     inPage(
       driver,
-      (...places) => {
+      async (...places) => {
+        await painted($('boids-canvas'))
         const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
         const ratio = canvas?.width / canvas?.clientWidth
         return places.map(([x, y]) => [
@@ -76,12 +76,12 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.equal(await canvasCount(), 1)
     const actual = await inPage(
       driver,
-      (colours) => {
+      async (colours) => {
         const host = $('boids-canvas')
         host.style.cssText += colours
         host.setAttribute('follow', '0')
-        const { flockmates, pull } = host.flock.look(0).cohesion
-        const { sum, next, separation, alignment } = host.flock.look(0)
+        const { cohesion, sum, next, separation, alignment } = await host.query('look', 0)
+        const { flockmates, pull } = cohesion
         const others = [separation, alignment].flatMap(({ pull, flockmates }) => [...pull, ...flockmates])
         return { flockmates: [...flockmates], pull, sum, next, others, followed: host.followed }
       },
@@ -115,8 +115,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.ok(isOpaque(range), `the range: ${range}`)
     assert.deepEqual([beyond, stranger, outside].map(isOpaque), [false, false, false])
     await inPage(driver, () => $('boids-canvas').step(10))
-    const [{ x, y }, before] = await inPage(driver, () => {
-      const [x, y] = $('boids-canvas').flock.look(0).position
+    const [{ x, y }, before] = await inPage(driver, async () => {
+      const [x, y] = (await $('boids-canvas').query('look', 0)).position
       return [{ x, y }, 100.5]
     })
     const [ring, old] = await overlayPixels([x, y - 14], [before, 100.5 - 14])
@@ -180,7 +180,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
         .move({ origin: host, x: x - 200, y: y - 150 })
         .click()
         .perform()
-    const followed = () => inPage(driver, () => $('boids-canvas').followed ?? 'none')
+    const followed = () =>
+      inPage(driver, async () => (await painted($('boids-canvas')), $('boids-canvas').followed ?? 'none'))
     const seen = []
     for (const [x, y] of [
       [210, 104],
@@ -237,6 +238,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       const origin = await driver.findElement({ css: 'boids-canvas' })
       // relative to the centre of the element, which now measures 200 × 150 px
       await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
+      await until(driver, 'it is followed', () => $('boids-canvas').followed !== undefined)
       assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
     },
   )
@@ -244,7 +246,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
   test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
     await show('count="200" grid', [[200, 150]])
     const lines = () =>
-      inPage(driver, () => {
+      inPage(driver, async () => {
+        await painted($('boids-canvas'))
         const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
         const { data } = canvas.getContext('2d').getImageData(0, 10, canvas.width, 1)
         return [...data].filter((byte, i) => i % 4 === 3 && byte > 60).length
@@ -265,7 +268,10 @@ describeIn(BROWSERS, 'visuals', (name) => {
     ['pixels', 400],
   ])) {
     const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
-    const colour = () => inPage(driver, () => pixel($('boids-canvas'), 210, 150).slice(0, 3))
+    const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
+      inPage(driver, async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
+    const colour = async () => (await pixelAt(210, 150)).slice(0, 3)
+    const picture = () => inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
     test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
@@ -307,8 +313,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
         [50, 50],
       ]
       await show(`${flock} trails`, places, [4, 0])
-      const behind = () => inPage(driver, () => pixel($('boids-canvas'), 200, 150))
-      const background = await inPage(driver, () => pixel($('boids-canvas'), 100, 100))
+      const behind = () => pixelAt(200, 150)
+      const background = await pixelAt(100, 100)
       /** @type {number[]} */
       const greens = []
       await inPage(driver, () => $('boids-canvas').step(12))
@@ -325,26 +331,22 @@ describeIn(BROWSERS, 'visuals', (name) => {
       assert.deepEqual(await behind(), background)
       // switching trails off removes them immediately
       await inPage(driver, () => $('boids-canvas').step(1))
-      const traced = await inPage(driver, () => pictureHash($('boids-canvas')))
+      const traced = await picture()
       await inPage(driver, () => $('boids-canvas').removeAttribute('trails'))
-      const bare = await inPage(driver, () => pictureHash($('boids-canvas')))
+      const bare = await picture()
       assert.notEqual(bare, traced)
       await inPage(driver, () => $('boids-canvas').setAttribute('trails', ''))
-      assert.equal(await inPage(driver, () => pictureHash($('boids-canvas'))), bare, 'no earlier dot comes back')
+      assert.equal(await picture(), bare, 'no earlier dot comes back')
     })
   }
 
   test('wrong values are refused with the same messages as for other options', async () => {
     await show('follow="-1" colour-by="mood" trails="no" grid="2"', [[200, 150]])
-    const actual = await inPage(driver, () => {
-      const { flock } = $('boids-canvas')
-      const messages = [-1, 0.5, 70, '3', undefined].map((boid) => {
-        try {
-          return flock.look(boid)
-        } catch (error) {
-          return /** @type {Error} */ (error).message
-        }
-      })
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const messageOf = (/** @type {unknown} */ boid) =>
+        host.query('look', boid).catch((/** @type {Error} */ { message }) => message)
+      const messages = await Promise.all([-1, 0.5, 70, '3', undefined].map(messageOf))
       return { messages, events: spy.events.map(({ message }) => message) }
     })
     assert.deepEqual(actual, {
@@ -364,13 +366,15 @@ describeIn(BROWSERS, 'visuals', (name) => {
       await BoidsCanvas.init()
       const host = $('div')
       const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
-      const show = BoidsCanvas.mount(host, options)
+      const show = await BoidsCanvas.mount(host, options).ready
       await sleep(200)
       const followed = [show.followed]
       show.configure({ count: 50 })
+      await painted(show)
       followed.push(show.followed ?? 'none')
       await sleep(100)
       show.configure({ count: 70 })
+      await painted(show)
       followed.push(show.followed)
       show.destroy()
       await sleep(100)
@@ -378,7 +382,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       return [
         ...followed,
         shadowRoot.querySelectorAll('canvas').length,
-        spy.pending.size,
+        spy.allPending,
         spy.errors.length,
         host.innerText,
       ]
