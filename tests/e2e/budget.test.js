@@ -80,7 +80,7 @@ describeIn(BROWSERS, 'frame budget', () => {
   for (const [name, tag] of Object.entries({ ...FLOCKS, ...largest })) {
     test(`${name}: the page answers clicks`, async (t) => {
       await driver.get(site.page(`<button>click</button>${tag}`))
-      await until(driver, 'the flock is there', () => $('boids-canvas').flock)
+      await until(driver, 'the flock is there', () => $('boids-canvas').query('length'))
       await inPage(driver, () => {
         const delays = /** @type {number[]} */ ([])
         Object.assign(window, { delays })
@@ -101,21 +101,21 @@ describeIn(BROWSERS, 'frame budget', () => {
   test('a flight in parts is the same flight', async () => {
     const size = 'width="400" height="400" style="display: block; width: 400px; height: 400px"'
     await driver.get(site.page(`<boids-canvas count="20000" frame-budget="1" ${size}></boids-canvas>`))
-    await until(driver, 'it has flown', () => $('boids-canvas').flock?.steps > 2)
+    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) > 2)
     const [shown, flown] = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const { flock } = host
-      const { params } = flock
+      const [width] = await get(host, 'width')
+      await BoidsCanvas.init()
       const twin = new BoidsCanvas.Flock({ count: 20000, width: 400, height: 400 })
       // a pause and an inspection amid a step change nothing
       host.pause()
-      flock.look(7)
+      await host.query('look', 7)
       host.play()
       await sleep(500)
       host.pause()
-      twin.step(flock.steps)
+      twin.step(await host.query('steps'))
       return [
-        [flock.fingerprint(), params.width],
+        [await host.query('fingerprint'), width],
         [twin.fingerprint(), 400],
       ]
     })
@@ -128,10 +128,16 @@ describeIn(BROWSERS, 'frame budget', () => {
     const hashes = []
     for (const budget of [10_000, 1]) {
       await driver.get(site.page(flock(budget)))
-      await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')) && spy.pending.size === 0)
-      await inPage(driver, () => $('boids-canvas').setAttribute('fill', 'teal'))
-      await until(driver, 'no frame is pending', () => spy.pending.size === 0)
-      hashes.push(await inPage(driver, () => pictureHash($('boids-canvas'))))
+      await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')) && spy.allPending === 0)
+      const before = await inPage(driver, () => {
+        const host = $('boids-canvas')
+        host.setAttribute('background', 'teal')
+        return pictureHash(host)
+      })
+      const isChanged = (/** @type {number} */ before) => pictureHash($('boids-canvas')) !== before
+      await until(driver, 'it shows another picture', isChanged, before)
+      await until(driver, 'no frame is pending', () => spy.allPending === 0)
+      hashes.push(await inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas')))))
     }
     assert.equal(hashes[0], hashes[1])
   })
@@ -139,17 +145,19 @@ describeIn(BROWSERS, 'frame budget', () => {
   test('a flock whose step takes far too long is refused: the preset’s number flies', async () => {
     const many = 'count="1000000" cohesion-range="10000"'
     await driver.get(site.page(`<boids-canvas ${many} ${SIZE}></boids-canvas>`))
-    await until(driver, 'the preset’s number flies', () => $('boids-canvas').flock?.length === 70)
-    await until(driver, 'it flies', () => $('boids-canvas').flock.steps > 0)
+    await until(driver, 'the preset’s number flies', async () => (await $('boids-canvas').query('length')) === 70)
+    await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 0)
     const { events, warnings, errors } = await inPage(driver, () => spy)
     const message =
       'count must be at most 200000 in this world with these ranges (zoom="auto" makes the world large enough), not 1000000'
     assert.deepEqual([events.map((event) => event.message), errors], [[message], []])
     assert.equal(warnings.length, 1)
-    const thrown = await inPage(driver, () => {
+    const thrown = await inPage(driver, async () => {
+      await BoidsCanvas.init()
       try {
-        $('boids-canvas').flock.set('cohesionRange', 10_000)
-        BoidsCanvas.mount(document.createElement('div'), { count: 2_000_000, width: 1, height: 1 })
+        await $('boids-canvas').query('set', 'cohesionRange', 10_000)
+        const options = { count: 2_000_000, width: 1, height: 1, thread: 'page' }
+        BoidsCanvas.mount(document.createElement('div'), options)
       } catch (/** @type {any} */ error) {
         return [error.message, error.option, error.value, error.allowed]
       }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, everywhere, flies, inPage, site, until } from './browser.js'
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
@@ -11,66 +11,146 @@ const MESSAGE = {
   stopped: 'This flock has stopped because of an error.',
 }
 
+/**
+ * A script that defines `fault(command, value)`, by which faults happen on the page and in its worker. The promise is of
+ * the sum of what both return.
+ */
+const FAULTS = everywhere(() => {
+  /** Those whose player waits for their context to be restored: the picture's and its buffer's, of each. @type {any[]} */
+  const canvases = []
+  const restored = new Set()
+  const { addEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (/** @type {[any, any, any]} */ ...args) {
+    if (args[0] === 'contextrestored') {
+      const isPicture = canvases.push(this) % 2 === 1
+      addEventListener.call(this, args[0], () => isPicture && restored.add(this))
+    }
+    return addEventListener.apply(this, args)
+  }
+
+  /** @type {WebAssembly.Memory | undefined} */
+  let memory
+  const { instantiate } = WebAssembly
+  WebAssembly.instantiate = async (/** @type {[any, any]} */ ...args) => {
+    const result = /** @type {any} */ (await instantiate(...args))
+    memory = Object.values((result.instance ?? result).exports).find((value) => value instanceof WebAssembly.Memory)
+    return result
+  }
+
+  let isByHand = false
+  /** @type {FrameRequestCallback[]} */
+  const frames = []
+  const request = requestAnimationFrame
+  globalThis.requestAnimationFrame = (frame) => (isByHand ? frames.push(frame) : request(frame))
+
+  /** @type {Record<string, (value: any) => number>} */
+  const commands = {
+    /** Returns the number of canvases. */
+    lose() {
+      for (const canvas of canvases) {
+        canvas.dispatchEvent(new Event('contextlost'))
+        // a restored context has lost its picture and its settings
+        canvas.getContext('2d').reset()
+      }
+      return canvases.length
+    },
+    restore() {
+      for (const canvas of canvases) canvas.dispatchEvent(new Event('contextrestored'))
+      return canvases.length
+    },
+    /** How many pictures had their context restored, by whatever. */
+    restored: () => restored.size,
+    /** Uses up the memory that the WebAssembly may still grow by, in smaller and smaller pieces. */
+    fillMemory() {
+      if (!memory) return 0
+      for (let pages = 1 << 15; pages >= 1; pages /= 2) {
+        try {
+          for (;;) memory.grow(pages)
+        } catch {
+          // try half of that
+        }
+      }
+      return 1
+    },
+    /**
+     * Makes the next step of a flock of 67 boids panic. Before the first step the WebAssembly's memory holds the numbers
+     * of the boids in a row; this replaces one of them by a number that no boid has.
+     */
+    corruptMemory() {
+      if (!memory) return 0
+      const words = new Uint32Array(memory.buffer)
+      const numbers = words.findIndex((_, i) => {
+        for (let n = 0; n < 67; n++) if (words[i + n] !== n) return false
+        return true
+      })
+      if (numbers < 0) return 0
+      words[numbers + 30] = 0xffffffff
+      return 1
+    },
+    /** From now on, or until `false`, frames come by the command `frame` only. */
+    byHand(value) {
+      isByHand = value
+      for (const frame of frames.splice(0)) request(frame)
+      return 1
+    },
+    /** A frame at any time. Returns how many were asked for. */
+    frame(now) {
+      const asked = frames.splice(0)
+      for (const frame of asked) frame(now)
+      return asked.length
+    },
+  }
+  const channel = new BroadcastChannel('faults')
+  channel.onmessage = ({ data: { command, value } }) =>
+    command && channel.postMessage({ result: commands[command](value) })
+  if (!('document' in globalThis)) return
+  const caller = new BroadcastChannel('faults')
+  Object.assign(globalThis, {
+    fault(/** @type {string} */ command, /** @type {unknown} */ value) {
+      caller.postMessage({ command, value })
+      let scopes = 1 + spy.worker.alive
+      let sum = 0
+      return new Promise((resolve) => {
+        caller.onmessage = ({ data: { result } }) => {
+          sum += result
+          if (--scopes === 0) resolve(sum)
+        }
+      })
+    },
+  })
+})
+const script = `${FAULTS}<script src="/boids-canvas.js"></script>`
+
 describeIn(BROWSERS, 'faults', (name) => {
   /** The errors and warnings of the page so far. */
   const problems = () => inPage(driver, () => [...spy.errors, ...spy.warnings])
 
-  /**
-   * Makes the next step of a flock of 67 boids panic. Before the first step the WebAssembly's memory holds the numbers
-   * of the boids in a row; this replaces one of them by a number that no boid has.
-   */
-  const corruptMemory = () =>
-    inPage(driver, () => {
-      const memory = new Uint32Array(spy.memory.buffer)
-      const numbers = memory.findIndex((_, i) => {
-        for (let n = 0; n < 67; n++) if (memory[i + n] !== n) return false
-        return true
-      })
-      memory[numbers + 30] = 0xffffffff
-    })
+  /** Makes the next step of a flock of 67 boids panic. */
+  const corruptMemory = async () =>
+    assert.equal(await inPage(driver, () => fault('corruptMemory')), 1, 'a flock of 67 boids is found in the memory')
 
   test('after a lost 2D context is restored, the picture is back, paused or flying', async () => {
-    await driver.get(
-      // collects every canvas, also those that are not on the page
-      site.page('<boids-canvas paused background="transparent"></boids-canvas>', {
-        script: `<script>
-          canvases = []
-          const { createElement } = document
-          document.createElement = (...args) => {
-            const element = createElement.apply(document, args)
-            if (element.localName === 'canvas') canvases.push(element)
-            return element
-          }</script><script src="/boids-canvas.js"></script>`,
-      }),
-    )
+    await driver.get(site.page('<boids-canvas paused background="transparent"></boids-canvas>', { script }))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const { canvases } = /** @type {any} */ (window)
-      const dispatch = (/** @type {string} */ event) => {
-        for (const canvas of canvases) canvas.dispatchEvent(new Event(event))
-      }
-      const lose = () => {
-        dispatch('contextlost')
-        // a restored context has lost its picture and its settings
-        for (const canvas of canvases) canvas.getContext('2d').reset()
-      }
-      const first = pictureHash(host)
-      lose()
+      const picture = async () => (await painted(host), pictureHash(host))
+      const first = await picture()
+      await fault('lose')
       host.step(0)
-      const blank = pictureHash(host)
-      lose()
-      dispatch('contextrestored')
-      const back = pictureHash(host)
+      const blank = await picture()
+      await fault('lose')
+      await fault('restore')
+      const back = await picture()
       host.step(20)
       host.reset()
-      const again = pictureHash(host)
-      lose()
+      const again = await picture()
+      const canvases = await fault('lose')
       host.play()
-      const { steps } = host.flock
-      while (host.flock.steps < steps + 5) await sleep(20)
-      dispatch('contextrestored')
-      return { canvases: canvases.length, back: back === first, again: again === first, blank: blank !== 0 }
+      const steps = await host.query('steps')
+      while ((await host.query('steps')) < steps + 5) await sleep(20)
+      await fault('restore')
+      return { canvases, back: back === first, again: again === first, blank: blank !== 0 }
     })
     assert.deepEqual(actual, { canvases: 2, back: true, again: true, blank: true })
     await flies(driver, 'boids-canvas')
@@ -81,66 +161,60 @@ describeIn(BROWSERS, 'faults', (name) => {
     await driver.get(
       site.page(
         '<boids-canvas paused style="height: 200px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>',
+        { script },
       ),
     )
     await until(driver, 'both have a canvas', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.style.width),
     )
-    await inPage(driver, () => {
-      Object.assign(window, { restored: 0 })
-      for (const host of document.querySelectorAll('boids-canvas'))
-        canvasOf(host).addEventListener('contextrestored', () => {
-          const count = /** @type {any} */ (window)
-          count.restored++
-        })
-    })
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
-    await until(driver, 'both are restored', () => /** @type {any} */ (window).restored === 2)
-    const [back, painted] = await inPage(driver, async () => {
+    await until(driver, 'both are restored', async () => (await fault('restored')) === 2)
+    const [back, again] = await inPage(driver, async () => {
       const host = $('boids-canvas')
       await sleep(100)
+      await painted(host)
       const back = pictureHash(host)
       host.step(0)
+      await painted(host)
       return [back, pictureHash(host)]
     })
-    assert.equal(back, painted)
+    assert.equal(back, again)
     await flies(driver, '#other')
     assert.deepEqual(await problems(), [])
   })
 
   test('a count that needs more memory than there is, is refused; the flock keeps flying unchanged', async () => {
-    await driver.get(site.page('<boids-canvas zoom="auto"></boids-canvas>'))
+    await driver.get(site.page('<boids-canvas zoom="auto"></boids-canvas>', { script }))
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
-      const { flock } = host
-      const before = [flock.length, flock.fingerprint()].join()
+      const state = async () => String([await host.query('length'), await host.query('fingerprint')])
+      const before = await state()
+      await BoidsCanvas.init()
       const large = new BoidsCanvas.Flock({ count: 50_000 })
-      // uses up the memory that the WebAssembly may still grow by, in smaller and smaller pieces
-      for (let pages = 1 << 15; pages >= 1; pages /= 2) {
+      await fault('fillMemory')
+      const message = async (/** @type {() => unknown} */ act) => {
         try {
-          for (;;) spy.memory.grow(pages)
-        } catch {
-          // try half of that
-        }
-      }
-      const message = (/** @type {() => unknown} */ act) => {
-        try {
-          act()
+          await act()
         } catch (error) {
           return /** @type {Error} */ (error).message
         }
         return 'nothing was thrown'
       }
       const count = 2_000_000
-      const messages = [message(() => flock.set('count', count)), message(() => new BoidsCanvas.Flock({ count }))]
-      const after = [flock.length, flock.fingerprint()].join()
+      const messages = [
+        await message(() => host.query('set', 'count', count)),
+        await message(() => new BoidsCanvas.Flock({ count })),
+      ]
+      const after = await state()
       host.setAttribute('count', String(count))
       host.play()
       // a flock allocates what it needs when it is made, so its steps need no more
       large.step(2)
-      return { messages, unchanged: after === before, events: spy.events, length: flock.length, errors: spy.errors }
+      while (spy.events.length === 0) await sleep(10)
+      const length = await host.query('length')
+      return { messages, unchanged: after === before, events: spy.events, length, errors: spy.errors }
     })
     assert.deepEqual(actual, {
       messages: [MESSAGE.memory, MESSAGE.memory],
@@ -181,37 +255,34 @@ describeIn(BROWSERS, 'faults', (name) => {
     }
     await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
     await until(driver, 'the picture has the first ratio again', () => canvasOf($('boids-canvas')).width === 300)
-    const world = await inPage(driver, () => [$('boids-canvas').flock.get('width'), $('boids-canvas').flock.length])
+    const world = await inPage(driver, () => get($('boids-canvas'), 'width', 'count'))
     assert.deepEqual(world, [300, 70])
     assert.deepEqual(await problems(), [])
   })
 
   test('a clock that goes backwards, jumps or returns no number never causes more than three steps a frame', async () => {
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas>', {
-        script: `<script>
-          skew = 0
-          const request = requestAnimationFrame
-          window.requestAnimationFrame = (frame) => request((now) => frame(now + skew))
-          </script><script src="/boids-canvas.js"></script>`,
-      }),
-    )
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
     await flies(driver, 'boids-canvas')
-    for (const skew of [-3.6e6, 3.6e6, 0, -1e300, Infinity, NaN, 0]) {
-      const flown = await inPage(
-        driver,
-        async (skew) => {
-          const { flock } = $('boids-canvas')
-          const until = spy.frames + 3
-          const { steps } = flock
-          Object.assign(window, { skew: Number(skew) })
-          while (spy.frames < until) await sleep(1)
-          return flock.steps - steps - 3 * (spy.frames - until + 4)
-        },
-        String(skew),
-      )
-      assert.ok(flown <= 0, `${flown} steps more than three a frame`)
-    }
+    const { flown, asked } = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      let now = performance.now()
+      await fault('byHand', true)
+      while (!(await fault('frame', now))) await sleep(10)
+      const flown = []
+      const asked = []
+      for (const skew of [0, -3.6e6, 3.6e6, 0, -1e300, Infinity, NaN, 0]) {
+        for (let i = 0; i < 3; i++) {
+          const steps = await host.query('steps')
+          asked.push(await fault('frame', (now += 17) + skew))
+          flown.push((await host.query('steps')) - steps)
+        }
+      }
+      await fault('byHand', false)
+      return { flown, asked }
+    })
+    assert.ok(Math.max(...flown) <= 3, `steps of the frames: ${flown}`)
+    assert.ok(flown[2] > 0 && flown[flown.length - 1] > 0, `with a clock that is right it flies: ${flown}`)
+    assert.deepEqual(new Set(asked), new Set([1]), 'each frame asks for the next')
     await flies(driver, 'boids-canvas')
     assert.deepEqual(await problems(), [])
   })
@@ -220,6 +291,7 @@ describeIn(BROWSERS, 'faults', (name) => {
     await driver.get(
       site.page(
         '<boids-canvas count="67" paused style="height: 200px"></boids-canvas><div data-boids-canvas style="height: 200px"></div>',
+        { script },
       ),
     )
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
@@ -245,7 +317,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       }
       return {
         errors: spy.errors.length,
-        pending: spy.pending.size,
+        pending: spy.allPending,
         playing: host.playing,
         events: spy.events,
         alert: alert.textContent,
@@ -282,7 +354,7 @@ describeIn(BROWSERS, 'faults', (name) => {
   })
 
   test('a panic in a call from the page stops the flock, too', async () => {
-    await driver.get(site.page('<boids-canvas count="67" paused pointer="attract"></boids-canvas>'))
+    await driver.get(site.page('<boids-canvas count="67" paused pointer="attract"></boids-canvas>', { script }))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     await corruptMemory()
     const actual = await inPage(driver, async () => {
