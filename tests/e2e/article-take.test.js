@@ -43,9 +43,10 @@ describeIn(BROWSERS, 'the article: take it', (name) => {
     assert.ok(readme.includes(`\`${script}\``), script)
     const [, , first] = /```html\n(.*)\n(.*)\n```/.exec(readme) ?? []
     assert.equal(tag, first)
-    const { html, preset, length } = await inPage(driver, () => {
+    const { html, preset, length } = await inPage(driver, async () => {
       const element = $('#take boids-canvas')
-      return { html: element.outerHTML, preset: element.flock.get('preset'), length: element.flock.length }
+      const [preset, length] = [await element.query('get', 'preset'), await element.query('length')]
+      return { html: element.outerHTML, preset, length }
     })
     assert.deepEqual([html, preset, length], [tag, 'school', 500])
     for (const code of others.slice(0, 4)) assert.ok(readme.includes(`\n${code}\n`), code)
@@ -59,7 +60,7 @@ describeIn(BROWSERS, 'the article: take it', (name) => {
     await driver.get(site.page(shown, { script: '' }))
     await flies(driver, 'boids-canvas')
     assert.deepEqual(
-      await inPage(driver, () => [$('boids-canvas').flock.length, $('boids-canvas').clientHeight]),
+      await inPage(driver, async () => [await $('boids-canvas').query('length'), $('boids-canvas').clientHeight]),
       [500, 400],
     )
   })
@@ -121,7 +122,7 @@ describeIn(BROWSERS, 'the article: take it', (name) => {
     await driver.get(fileAddress('index.html'))
     await inPage(driver, () => document.querySelector('#take .made')?.scrollIntoView({ behavior: 'instant' }))
     const steps = () =>
-      inPage(driver, () => /** @type {any} */ (document.querySelector('#take boids-canvas'))?.flock?.steps ?? 0)
+      inPage(driver, () => /** @type {any} */ (document.querySelector('#take boids-canvas'))?.query('steps') ?? 0)
     await driver.wait(async () => (await steps()) > 5, 10_000, 'it never flies')
   })
 

@@ -96,12 +96,12 @@ describeIn(BROWSERS, 'size', () => {
         <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`),
     )
     await until(driver, 'all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
-    const actual = await inPage(driver, () => ({
+    const actual = await inPage(driver, async () => ({
       sizes: [...document.querySelectorAll('boids-canvas')].map(({ clientHeight, clientWidth }) => [
         clientHeight === innerHeight ? 'screen' : clientHeight,
         clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
       ]),
-      world: $('boids-canvas').flock.get('width') === $('boids-canvas').clientWidth,
+      world: (await $('boids-canvas').query('get', 'width')) === $('boids-canvas').clientWidth,
     }))
     assert.deepEqual(actual, {
       sizes: [

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, everywhere, flies, inPage, site, until } from './browser.js'
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
@@ -29,76 +29,112 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     return { listeners: all.JSEventListeners, nodes: all.Nodes, heap: all.JSHeapUsedSize }
   }
 
-  test(
-    'a thousand mounted and destroyed shows leak no memory, frames, listeners or nodes',
-    chromiumOnly(name),
-    async () => {
-      await driver.sendDevToolsCommand('Performance.enable')
-      await driver.get(site.page('<div style="width: 200px; height: 200px">fallback</div>'))
-      await inPage(driver, () => BoidsCanvas.init())
-      const cycles = (/** @type {number} */ n) =>
-        inPage(
+  for (const [where, thread, stays] of /** @type {const} */ ([
+    ['', 'page', false],
+    [' in the worker', 'worker', false],
+    [' in the worker, while another one stays there,', 'worker', true],
+  ]))
+    test(
+      `a thousand mounted and destroyed shows${where} leak no memory, frames, workers, listeners or nodes`,
+      chromiumOnly(name),
+      async () => {
+        await driver.sendDevToolsCommand('Performance.enable')
+        const body = '<div style="width: 200px; height: 200px">fallback</div><p style="height: 90px"></p>'
+        await driver.get(site.page(body))
+        await inPage(
           driver,
-          async (n) => {
-            for (let i = 0; i < n; i++) {
-              const show = BoidsCanvas.mount($('div'), { count: 200 })
-              // every tenth show lives for two frames
-              if (i % 10 === 0)
-                await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-              show.destroy()
-            }
-            return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
+          async (thread, stays) => {
+            await BoidsCanvas.init()
+            if (stays) await BoidsCanvas.mount($('p'), { thread, paused: true }).ready
           },
-          n,
+          thread,
+          stays,
         )
-      const few = { ...(await cycles(10)), ...(await metrics()) }
-      const many = { ...(await cycles(1000)), ...(await metrics()) }
-      assert.equal(many.pending, 0)
-      assert.equal(many.memory, few.memory, 'bytes of WebAssembly memory')
-      assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
-      assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
-      assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
-      assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
-    },
-  )
+        const cycles = async (/** @type {number} */ n) => {
+          const memory = await inPage(
+            driver,
+            async (n, thread) => {
+              for (let i = 0; i < n; i++) {
+                const show = BoidsCanvas.mount($('div'), { count: 200, thread })
+                // every tenth show lives for two frames
+                if (i % 10 === 0) while ((await show.query('steps')) < 2) await new Promise(requestAnimationFrame)
+                show.destroy()
+              }
+              return [spy.memory.buffer.byteLength, spy.worker.memory]
+            },
+            n,
+            thread,
+          )
+          await until(driver, 'no frame is pending', () => spy.allPending === 0)
+          return { memory, workers: await inPage(driver, () => spy.worker.alive), ...(await metrics()) }
+        }
+        const few = await cycles(10)
+        for (let i = 0; i < 3; i++) await cycles(250)
+        const many = await cycles(250)
+        assert.deepEqual(many.memory, few.memory, 'bytes of WebAssembly memory, on the page and in the worker')
+        assert.equal(many.workers, few.workers)
+        if (!stays) assert.equal(many.workers, 0)
+        assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
+        assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
+        assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
+        assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
+      },
+    )
 
-  test('elements and divs added and removed leak no memory, frames or listeners', chromiumOnly(name), async () => {
-    await driver.get(site.page('<main></main>'))
-    await inPage(driver, () => BoidsCanvas.init())
-    const cycles = (/** @type {number} */ n) =>
-      inPage(
-        driver,
-        async (n) => {
-          for (let i = 0; i < n; i++) {
-            $('main').innerHTML =
-              '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
-            if (i % 10 === 0) await sleep(30)
-            else await null
-            $('main').innerHTML = ''
-          }
-          await sleep(50)
-          return { memory: spy.memory.buffer.byteLength, pending: spy.pending.size }
-        },
-        n,
-      )
-    const few = { ...(await cycles(10)), ...(await metrics()) }
-    const many = { ...(await cycles(200)), ...(await metrics()) }
-    assert.deepEqual([many.pending, many.memory], [0, few.memory])
-    assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
-  })
+  for (const stays of [false, true])
+    test(
+      `elements and divs added and removed leak no memory, frames or listeners${stays ? ' while another one stays' : ''}`,
+      chromiumOnly(name),
+      async () => {
+        await driver.sendDevToolsCommand('Performance.enable')
+        await driver.get(site.page(`<main></main>${stays ? '<boids-canvas id="stays" paused></boids-canvas>' : ''}`))
+        await inPage(driver, async () => {
+          await BoidsCanvas.init()
+          await $('#stays')?.ready
+        })
+        const cycles = async (/** @type {number} */ n) => {
+          const memory = await inPage(
+            driver,
+            async (n) => {
+              for (let i = 0; i < n; i++) {
+                $('main').innerHTML =
+                  '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
+                if (i % 10 === 0) {
+                  await $('main boids-canvas').ready
+                  await sleep(30)
+                } else await null
+                $('main').innerHTML = ''
+              }
+              await sleep(50)
+              return [spy.memory.buffer.byteLength, spy.worker.memory]
+            },
+            n,
+          )
+          await until(driver, 'no frame is pending', () => spy.allPending === 0)
+          return { memory, workers: await inPage(driver, () => spy.worker.alive), ...(await metrics()) }
+        }
+        const few = await cycles(10)
+        const many = await cycles(200)
+        assert.deepEqual([many.memory, many.workers], [few.memory, few.workers])
+        assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
+        if (!stays) assert.equal(many.workers, 0)
+      },
+    )
 
   test('an element moved within the page keeps its flock, which keeps flying', async () => {
     await driver.get(site.page('<main></main><boids-canvas></boids-canvas>'))
     await flies(driver, 'boids-canvas')
-    const [before, after] = await inPage(driver, async () => {
+    const { steps, isSame } = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const { flock } = host
-      const before = flock.steps
+      const canvas = canvasOf(host)
+      const before = await host.query('steps')
       $('main').append(host)
-      await sleep(100)
-      return [before, host.flock === flock && flock.steps]
+      const steps = [before, await host.query('steps')]
+      while ((await host.query('steps')) === steps[1]) await sleep(20)
+      steps.push(await host.query('steps'))
+      return { steps, isSame: canvasOf(host) === canvas }
     })
-    assert.ok(after > before)
+    assert.ok(isSame && steps[0] <= steps[1] && steps[1] < steps[2], steps.join())
   })
 
   test('an element moved under another style sheet takes its colours', async () => {
@@ -122,10 +158,11 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
         to.append(host)
         await sleep(100)
         host.setAttribute('count', `${20 + places.length}`)
+        const length = await host.query('length')
         const before = pictureHash(host)
         await sleep(300)
         const { position } = getComputedStyle(canvasOf(host))
-        places.push([host.flock.length, canvasOf(host).width, position, pictureHash(host) !== before])
+        places.push([length, canvasOf(host).width, position, pictureHash(host) !== before])
       }
       return { places, errors: spy.errors }
     })
@@ -147,9 +184,9 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       host.remove()
       await sleep(50)
       document.body.append(host)
-      while (!host.flock) await sleep(20)
+      await host.ready
       await sleep(100)
-      return [host.playing, host.flock.steps, spy.pending.size]
+      return [host.playing, await host.query('steps'), spy.allPending]
     })
     assert.deepEqual(actual, [false, 0, 0])
     await inPage(driver, () => $('boids-canvas').play())
@@ -160,7 +197,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     await driver.get(site.page('<div style="height: 100px"></div>'))
     const errors = await inPage(driver, async () => {
       await BoidsCanvas.init()
-      const show = BoidsCanvas.mount($('div'))
+      const show = await BoidsCanvas.mount($('div')).ready
       addEventListener('click', () => show.destroy(), { capture: true })
       $('div').shadowRoot.querySelector('button').click()
       return spy.errors
@@ -172,7 +209,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
     await driver.get(site.page('<div style="height: 100px"></div>'))
     const actual = await inPage(driver, async () => {
       await BoidsCanvas.init()
-      const show = BoidsCanvas.mount($('div'))
+      const show = BoidsCanvas.mount($('div'), { thread: 'page' })
       await sleep(100)
       show.flock.free()
       try {
@@ -180,7 +217,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       } catch {
         // an error about the second free is allowed
       }
-      return [spy.pending.size, BoidsCanvas.mount($('div')).playing]
+      return [spy.allPending, BoidsCanvas.mount($('div'), { thread: 'page' }).playing]
     })
     assert.deepEqual(actual, [0, true])
   })
@@ -210,21 +247,23 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       document.body.append(host)
     })
     await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => $('boids-canvas').flock.length), 5)
-    await inPage(driver, async () => {
+    assert.equal(await inPage(driver, () => $('boids-canvas').query('length')), 5)
+    await inPage(driver, () => {
       const host = $('boids-canvas')
       host.remove()
-      await sleep(50)
-      if (spy.pending.size !== 0 || host.flock) throw new Error('the removed element still flies')
-      document.body.append(host)
+      Object.assign(window, { host })
     })
+    const isGone = () => spy.allPending === 0 && !canvasOf(Object.assign(window).host)
+    await until(driver, 'the removed element flies no more', isGone)
+    await inPage(driver, () => document.body.append(Object.assign(window).host))
     await flies(driver, 'boids-canvas')
   })
 
   test('an element added while hidden starts when it is shown', async () => {
     await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
+    await until(driver, 'it has a canvas', () => canvasOf($('boids-canvas')))
     await inPage(driver, () => sleep(200))
-    assert.equal(await inPage(driver, () => spy.pending.size), 0)
+    assert.equal(await inPage(driver, () => spy.allPending), 0)
     await inPage(driver, () => {
       $('section').style.display = ''
     })
@@ -244,27 +283,18 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       } catch (error) {
         message = /** @type {Error} */ (error).message
       }
-      await sleep(200)
-      return {
-        message,
-        pending: spy.pending.size,
-        canvases: host.shadowRoot.querySelectorAll('canvas').length,
-        steps: show.flock.steps > 0,
-      }
+      while (!(await show.query('steps'))) await sleep(20)
+      await sleep(100)
+      return { message, pending: spy.allPending, canvases: host.shadowRoot.querySelectorAll('canvas').length }
     })
-    assert.deepEqual(actual, {
-      message: MESSAGE.hostIsTaken,
-      pending: 1,
-      canvases: 1,
-      steps: true,
-    })
+    assert.deepEqual(actual, { message: MESSAGE.hostIsTaken, pending: 1, canvases: 1 })
   })
 
   test('a div that loses its attribute shows its own content again', async () => {
     await driver.get(site.page('<div data-boids-canvas>plain</div>'))
     await flies(driver, 'div')
     await inPage(driver, () => $('div').removeAttribute('data-boids-canvas'))
-    await until(driver, 'the content is back', () => $('div').innerText === 'plain' && spy.pending.size === 0)
+    await until(driver, 'the content is back', () => $('div').innerText === 'plain' && spy.allPending === 0)
   })
 
   test('mount accepts an element and options created by another frame', async () => {
@@ -276,38 +306,46 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       const show = BoidsCanvas.mount(inner.document.querySelector('div'), inner.eval('({ count: 12 })'))
       Object.assign(window, { show })
     })
-    await until(driver, 'it flies', () => /** @type {any} */ (window).show.flock.steps > 3)
-    assert.equal(await inPage(driver, () => /** @type {any} */ (window).show.flock.length), 12)
+    await until(driver, 'it flies', async () => (await show.query('steps')) > 3)
+    assert.equal(await inPage(driver, () => show.query('length')), 12)
   })
 
   test('an exception in a frame stops that flock only, and its next call throws', async () => {
+    // an exception while painting leaves the WebAssembly in the same state as a panic
+    const breakPen = everywhere(() => {
+      let isBroken = false
+      new BroadcastChannel('break').onmessage = () => (isBroken = true)
+      for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
+        const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
+        if (!prototype) continue
+        const { beginPath } = prototype
+        prototype.beginPath = function () {
+          if (isBroken && this.canvas.height === 201) throw new Error('on purpose')
+          beginPath.call(this)
+        }
+      }
+    })
     await driver.get(
       site.page(
         // a small flock with a transparent background is painted by paths
         `<style>boids-canvas { --boids-background: transparent; height: 200px }</style>
         <boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other"></boids-canvas>`,
+        { script: `${breakPen}<script src="/boids-canvas.js"></script>` },
       ),
     )
     await flies(driver, 'boids-canvas')
     await flies(driver, '#other')
-    await inPage(driver, async () => {
-      // an exception while painting leaves the WebAssembly in the same state as a panic
-      const { prototype } = CanvasRenderingContext2D
-      const { beginPath } = prototype
-      prototype.beginPath = function () {
-        if (this.canvas.height === 201) throw new Error('on purpose')
-        beginPath.call(this)
-      }
-      await sleep(300)
-    })
-    const actual = await inPage(driver, () => {
+    await inPage(driver, () => new BroadcastChannel('break').postMessage(0))
+    await until(driver, 'it has stopped', () => spy.events.length > 0)
+    const actual = await inPage(driver, async () => {
+      await sleep(100)
       let message = ''
       try {
         $('boids-canvas').step()
       } catch (error) {
         message = /** @type {Error} */ (error).message
       }
-      return { errors: spy.errors.length, pending: spy.pending.size, message }
+      return { errors: spy.errors.length, pending: spy.allPending, message }
     })
     assert.deepEqual(actual, {
       errors: 1,
@@ -332,7 +370,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       const { mount, Flock, init } = BoidsCanvas
       const early = await message(() => new Flock())
       await init()
-      const ended = mount($('div'))
+      const ended = await mount($('div')).ready
       ended.destroy()
       ended.destroy()
       return [

@@ -31,8 +31,9 @@ describeIn(BROWSERS, 'loading', () => {
     await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>'))
     await flies(driver, 'boids-canvas')
     const actual = await inPage(driver, async () => {
-      const { flock } = $('boids-canvas')
-      const { steps } = flock
+      const host = $('boids-canvas')
+      const canvas = canvasOf(host)
+      const steps = await host.query('steps')
       const first = BoidsCanvas
       const script = document.createElement('script')
       script.src = '/boids-canvas.js?again'
@@ -42,11 +43,12 @@ describeIn(BROWSERS, 'loading', () => {
       })
       await sleep(100)
       // frames are rare on a busy machine
-      for (let wait = 0; wait < 100 && flock.steps === steps; wait++) await sleep(50)
+      for (let wait = 0; wait < 100 && (await host.query('steps')) === steps; wait++) await sleep(50)
       const canvases = [...document.querySelectorAll('boids-canvas, div')].map(
         (host) => host.shadowRoot?.querySelectorAll('canvas').length,
       )
-      return { canvases, same: BoidsCanvas === first && $('boids-canvas').flock === flock && flock.steps > steps }
+      const isFlying = (await host.query('steps')) > steps
+      return { canvases, same: BoidsCanvas === first && canvasOf(host) === canvas && isFlying }
     })
     assert.deepEqual(actual, { canvases: [1, 1], same: true })
     await flies(driver, 'boids-canvas')

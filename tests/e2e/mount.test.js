@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, site } from './browser.js'
+import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, flies, inPage, site } from './browser.js'
 
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 
@@ -28,48 +28,61 @@ describeIn(BROWSERS, 'mount before init', () => {
       '<script type="module">import * as all from "/npm/inline.js"; window.BoidsCanvas = all</script>',
     ],
   ])
-    test(`by ${what}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
-      await open('<main style="height: 200px">fallback</main>', { script: HELPERS + script })
-      const actual = await inPage(driver, async () => {
-        const show = BoidsCanvas.mount($('main'), { count: 9 })
-        const { message } = /** @type {any} */ (window)
-        const early = [show.playing, show.followed, show.cost, await message(() => show.flock), $('main').innerText]
-        show.pause()
-        show.step(5)
-        show.reset()
-        show.configure({ count: 12 })
-        show.step(3)
-        show.followed = 2
-        const wrong = await message(() => show.configure({ maxSped: 3 }))
-        const size = (await show.snapshot()).size > 100
-        const later = [show.playing, show.flock.steps, show.flock.length, show.followed, size]
-        const ready = await show.ready
-        ready.configure({ count: 15 })
-        const second = await message(() => BoidsCanvas.mount($('main')))
-        return {
-          early,
-          later,
-          wrong,
-          same: [show.flock.length, (await ready.ready) === ready],
-          second,
-          errors: spy.errors,
-        }
+    for (const thread of ['page', 'worker'])
+      test(`by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
+        await open('<main style="height: 200px">fallback</main>', { script: HELPERS + script })
+        const actual = await inPage(
+          driver,
+          async (thread) => {
+            const show = BoidsCanvas.mount($('main'), { count: 9, thread })
+            const { message } = /** @type {any} */ (window)
+            const early = [show.playing, show.followed, show.cost, await message(() => show.flock), $('main').innerText]
+            show.pause()
+            show.step(5)
+            show.reset()
+            show.configure({ count: 12 })
+            show.step(3)
+            show.followed = 2
+            const wrong = await message(() => show.configure({ maxSped: 3 }))
+            const size = (await show.snapshot()).size > 100
+            const later = [show.playing, await show.query('steps'), await show.query('length'), show.followed, size]
+            const ready = await show.ready
+            ready.configure({ count: 15 })
+            const second = await message(() => BoidsCanvas.mount($('main')))
+            return {
+              early,
+              later,
+              wrong,
+              same: [await show.query('length'), (await ready.ready) === ready],
+              second,
+              errors: spy.errors,
+              workers: spy.worker.alive,
+            }
+          },
+          thread,
+        )
+        assert.deepEqual(actual.early, [
+          false,
+          null,
+          null,
+          'Error: the flock is not there yet: wait for `ready` first',
+          'fallback',
+        ])
+        assert.deepEqual(actual.later, [false, 3, 12, 2, true])
+        assert.match(actual.wrong, /^Error: there is no option "maxSped" \(did you mean maxSpeed\?\)/)
+        assert.deepEqual(actual.same, [15, true])
+        assert.equal(actual.second, 'Error: this element has a flock already: destroy that first')
+        assert.deepEqual(actual.errors, [])
+        assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
+        await inPage(
+          driver,
+          (thread) => {
+            BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
+          },
+          thread,
+        )
+        await flies(driver, 'div')
       })
-      assert.deepEqual(actual.early, [
-        false,
-        null,
-        null,
-        'Error: the flock is not there yet: wait for `ready` first',
-        'fallback',
-      ])
-      assert.deepEqual(actual.later, [false, 3, 12, 2, true])
-      assert.match(actual.wrong, /^Error: there is no option "maxSped" \(did you mean maxSpeed\?\)/)
-      assert.deepEqual(actual.same, [15, true])
-      assert.equal(actual.second, 'Error: this element has a flock already: destroy that first')
-      assert.deepEqual(actual.errors, [])
-      await inPage(driver, () => BoidsCanvas.mount(document.body.appendChild(document.createElement('div'))))
-      await flies(driver, 'div')
-    })
 
   test('a show can be destroyed before its flock is there, as StrictMode does, and another one mounted', async () => {
     await open('<main style="height: 200px">fallback</main>', {
@@ -89,9 +102,10 @@ describeIn(BROWSERS, 'mount before init', () => {
       ]
       await show.ready
       first.destroy()
+      while (!(await show.query('steps'))) await sleep(20)
       await sleep(100)
       const canvases = $('main').shadowRoot.querySelectorAll('canvas').length
-      const [length, pending] = [show.flock.length, spy.pending.size]
+      const [length, pending] = [await show.query('length'), spy.allPending]
       show.destroy()
       return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
     })
@@ -200,7 +214,7 @@ describeIn(BROWSERS, 'mount before init', () => {
       show.configure({ count: 9, width: 100, height: 50 })
       await sleep(100)
       document.body.append(host)
-      return { early, late, waits, gone, pending: spy.pending.size, errors: spy.errors, warnings: spy.warnings }
+      return { early, late, waits, gone, pending: spy.allPending, errors: spy.errors, warnings: spy.warnings }
     })
     const noWindow = 'Error: mount needs an element whose document has a window'
     assert.deepEqual(actual, {

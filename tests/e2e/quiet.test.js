@@ -43,8 +43,9 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
   for (const [why, hide] of Object.entries(hidden)) {
     test(`a flock ${why} requests no frame, and continues when it is visible`, async () => {
       await inPage(driver, hide)
-      await until(driver, `no frame is pending when ${why}`, () => spy.pending.size === 0)
-      const state = () => inPage(driver, () => [spy.frames, $('boids-canvas').flock.steps, spy.pending.size])
+      await until(driver, `no frame is pending when ${why}`, () => spy.allPending === 0)
+      const state = () =>
+        inPage(driver, async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
       const before = await state()
       await inPage(driver, () => sleep(150))
       assert.deepEqual(await state(), [before[0], before[1], 0])
@@ -78,9 +79,9 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await inPage(driver, () => {
       // the page itself records its state while the tab is hidden
       document.addEventListener('visibilitychange', () =>
-        setTimeout(() => {
-          if (document.hidden)
-            Object.assign(window, { whileHidden: { pending: spy.pending.size, steps: $('boids-canvas').flock.steps } })
+        setTimeout(async () => {
+          const steps = await $('boids-canvas').query('steps')
+          if (document.hidden) Object.assign(window, { whileHidden: { pending: spy.allPending, steps } })
         }, 50),
       )
     })
@@ -90,7 +91,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     const hidden = await inPage(driver, () => /** @type {any} */ (window).whileHidden)
     assert.equal(hidden?.pending, 0, 'no frame is pending in a hidden tab')
     await flies(driver, 'boids-canvas')
-    const steps = await inPage(driver, () => $('boids-canvas').flock.steps)
+    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
     assert.ok(steps - hidden.steps < 600, 'the steps of the hidden time are not made up for')
 
     await inPage(driver, () => $('boids-canvas').pause())
@@ -98,7 +99,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     await second.back()
     await inPage(driver, () => sleep(200))
-    assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]), [false, 0])
+    assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]), [false, 0])
   })
 
   test('with reduced motion, a flock shows one settled picture and a play button', chromiumOnly(name), async () => {
@@ -112,8 +113,8 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       const button = host.shadowRoot.querySelector('button')
       return {
         still: pictureHash(host) === before,
-        steps: host.flock.steps,
-        frames: spy.frames,
+        steps: await host.query('steps'),
+        frames: spy.allFrames,
         label: button.ariaLabel,
         shown: getComputedStyle(button).opacity,
       }
@@ -128,7 +129,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     chromiumOnly(name),
     async () => {
       await motion('reduce')
-      await until(driver, 'it stands still', () => spy.pending.size === 0 && !$('boids-canvas').playing)
+      await until(driver, 'it stands still', () => spy.allPending === 0 && !$('boids-canvas').playing)
       await motion('no-preference')
       await flies(driver, 'boids-canvas')
       await inPage(driver, () => $('boids-canvas').play())
@@ -136,7 +137,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       await until(
         driver,
         'it stands still, although play() was called before',
-        () => spy.pending.size === 0 && !$('boids-canvas').playing,
+        () => spy.allPending === 0 && !$('boids-canvas').playing,
       )
       await inPage(driver, () => $('boids-canvas').play())
       await flies(driver, 'boids-canvas')
@@ -152,13 +153,13 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     assert.deepEqual(
-      await inPage(driver, () => [spy.frames, spy.pending.size, $('boids-canvas').flock.steps]),
+      await inPage(driver, async () => [spy.allFrames, spy.allPending, await $('boids-canvas').query('steps')]),
       [0, 0, 0],
     )
     await inPage(driver, () => $('boids-canvas').removeAttribute('paused'))
     await flies(driver, 'boids-canvas')
     await inPage(driver, () => $('boids-canvas').setAttribute('paused', ''))
-    await until(driver, 'it stands still', () => spy.pending.size === 0)
+    await until(driver, 'it stands still', () => spy.allPending === 0)
     await inPage(driver, () => {
       const host = $('boids-canvas')
       host.removeAttribute('paused')
@@ -167,7 +168,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     })
     await inPage(driver, () => sleep(100))
     assert.deepEqual(
-      await inPage(driver, () => [$('boids-canvas').playing, spy.pending.size]),
+      await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]),
       [false, 0],
       'pause() holds through other changes',
     )
