@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, TEST_THREAD, describeIn, driver, everywhere, inPage, site, until } from './browser.js'
 
 describeIn(BROWSERS, 'ready', () => {
   test('ready is a promise of the show, and boids-ready bubbles', async () => {
@@ -21,9 +21,37 @@ describeIn(BROWSERS, 'ready', () => {
       const show = await ready
       while (events.length < 2) await sleep(20)
       show.configure({ count: 12 })
-      return { events, length: host.flock.length, same: (await host.ready) === show && show.flock === host.flock }
+      return { events, length: await host.query('length'), same: (await host.ready) === show }
     })
     assert.deepEqual(actual, { events: ['boids-canvas', 'div'], length: 12, same: true })
+  })
+
+  test('the flock of an element is that of its show; in a worker, an Error says how to ask it', async () => {
+    const low = 'style="height: 90px"'
+    await driver.get(
+      site.page(`<boids-canvas thread="page" ${low}></boids-canvas><boids-canvas ${low}></boids-canvas>`),
+    )
+    const actual = await inPage(driver, async () => {
+      const actual = []
+      for (const host of document.querySelectorAll('boids-canvas')) {
+        const show = await /** @type {any} */ (host).ready
+        for (const member of ['flock', 'cost'])
+          for (const object of [host, show])
+            try {
+              actual.push(typeof object[member])
+            } catch (error) {
+              actual.push(String(error))
+            }
+        actual.push((await show.query('cost')).frames >= 0)
+      }
+      const [first] = /** @type {any} */ (document.querySelectorAll('boids-canvas'))
+      return [first.flock === (await first.ready).flock, ...actual]
+    })
+    const here = [...Array(4).fill('object'), true]
+    const message =
+      'Error: the flock flies in a worker: ask it by `await show.query(name)`, or mount it with thread: "page"'
+    const elsewhere = [...Array(4).fill(message), true]
+    assert.deepEqual(actual, [true, ...here, ...(TEST_THREAD === 'page' ? here : elsewhere)])
   })
 
   test('calls and values that are set before the flock is there are carried out, in their order', async () => {
@@ -41,7 +69,8 @@ describeIn(BROWSERS, 'ready', () => {
       pictures.push(host.snapshot())
       const sizes = await Promise.all(pictures.map(async (picture) => (await picture).size > 100))
       await host.ready
-      return { playing: host.playing, steps: host.flock.steps, followed: host.followed, sizes, errors: spy.errors }
+      const steps = await host.query('steps')
+      return { playing: host.playing, steps, followed: host.followed, sizes, errors: spy.errors }
     })
     assert.deepEqual(actual, { playing: false, steps: 3, followed: 3, sizes: [true, true], errors: [] })
   })
@@ -74,21 +103,26 @@ describeIn(BROWSERS, 'ready', () => {
     assert.match(errors[0], /followed must be any or the number of a boid, not "first"/)
   })
 
-  test('a state that is set as soon as the flock is there stays, although its element is measured later', async () => {
-    await driver.get(site.page('<div id="host" style="height: 300px"></div>'))
-    const [set, found] = await inPage(driver, async () => {
-      const show = BoidsCanvas.mount($('#host'), { count: 3, paused: true })
-      const { flock } = await show.ready
-      const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
-      flock.setState(state[0], state[1])
-      await sleep(300)
-      return [state, [flock.positions(), flock.velocities()]].map((arrays) => arrays.map((array) => [...array]))
+  for (const thread of ['page', 'worker'])
+    test(`a state that is set as soon as the flock is there, on the thread ${thread}, stays, although its element is measured later`, async () => {
+      await driver.get(site.page('<div id="host" style="height: 300px"></div>'))
+      const [set, found] = await inPage(
+        driver,
+        async (thread) => {
+          const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
+          const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
+          show.query('setState', ...state)
+          await sleep(300)
+          const found = [await show.query('positions'), await show.query('velocities')]
+          return [state, found].map((arrays) => arrays.map((array) => [...array]))
+        },
+        thread,
+      )
+      assert.deepEqual(found, set)
     })
-    assert.deepEqual(found, set)
-  })
 
   test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
-    const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'" }
+    const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'; worker-src blob:" }
     await driver.get(site.page('<boids-canvas></boids-canvas>', { headers: policy }))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -115,7 +149,7 @@ describeIn(BROWSERS, 'ready', () => {
       host.pause()
       document.body.append(host)
       const second = await host.ready
-      return [first === second, second.flock === host.flock, host.playing]
+      return [first === second, second === (await host.ready), host.playing]
     })
     assert.deepEqual(actual, [false, true, false])
   })
@@ -153,9 +187,12 @@ describeIn(BROWSERS, 'ready', () => {
       const show = await host.ready
       host.setAttribute('count', '9')
       show.configure({ maxSpeed: 3 })
-      return [host.flock.length, host.flock.get('maxSpeed')]
+      const workers = spy.worker.alive
+      await sleep(100)
+      const values = [await host.query('length'), await host.query('get', 'maxSpeed')]
+      return { values, isSame: (await host.ready) === show, moved: spy.worker.alive !== workers }
     })
-    assert.deepEqual(actual, [9, 3])
+    assert.deepEqual(actual, { values: [9, 3], isSame: true, moved: false })
   })
 
   test('a listener may remove the element or destroy the show', async () => {
@@ -163,7 +200,7 @@ describeIn(BROWSERS, 'ready', () => {
     const errors = await inPage(driver, async () => {
       const host = $('boids-canvas')
       await host.ready
-      const show = BoidsCanvas.mount($('div'))
+      const show = await BoidsCanvas.mount($('div')).ready
       addEventListener('boids-pause', ({ target }) => (target === host ? host.remove() : show.destroy()))
       host.setAttribute('paused', '')
       show.configure({ paused: true })
@@ -175,32 +212,41 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('all attributes that change in one task are applied together', async () => {
-    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>'))
+    const countRepaints = everywhere(() => {
+      const channel = new BroadcastChannel('repaints')
+      for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
+        const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
+        // each picture is shown by one of them
+        for (const method of prototype ? ['drawImage', 'putImageData'] : []) {
+          const paint = prototype[method]
+          prototype[method] = function (/** @type {unknown[]} */ ...args) {
+            channel.postMessage(0)
+            return paint.apply(this, args)
+          }
+        }
+      }
+    })
+    const script = `${countRepaints}<script src="/boids-canvas.js"></script>`
+    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>', { script }))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
-      await sleep(50)
+      const rest = async () => {
+        await host.query('steps')
+        await sleep(100)
+      }
+      await rest()
       let repaints = 0
-      const { prototype } = CanvasRenderingContext2D
-      const { clearRect, putImageData, fillRect } = prototype
-      const counted = (/** @type {Function} */ paint) =>
-        /** @this {unknown} */ function (/** @type {unknown[]} */ ...args) {
-          repaints += 1
-          return paint.apply(this, args)
-        }
-      Object.assign(prototype, {
-        clearRect: counted(clearRect),
-        putImageData: counted(putImageData),
-        fillRect: counted(fillRect),
-      })
+      new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
       host.setAttribute('seed', '2')
-      await sleep(50)
+      await rest()
       const once = repaints
       for (const [name, value] of Object.entries({ count: 90, 'max-speed': 3, marker: 'circle', seed: 4 }))
         host.setAttribute(name, value)
-      await sleep(50)
-      const facts = [host.flock.length, host.flock.get('maxSpeed'), host.flock.get('marker')]
+      await rest()
+      const facts = [await host.query('length')]
+      for (const name of ['maxSpeed', 'marker']) facts.push(await host.query('get', name))
       return { once: once > 0, asOften: repaints - once <= once, facts }
     })
     assert.deepEqual(actual, { once: true, asOften: true, facts: [90, 3, 'circle'] })

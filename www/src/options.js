@@ -146,15 +146,15 @@ function readAll(given, reading, before) {
 export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
 
 /**
- * Options of `mount` and `configure`. Such a flock flies on the page unless a worker is asked for, so that its page can
- * use it without waiting.
+ * Options of `mount` and `configure`. What `mount` shows flies on the page unless a worker is asked for, so that its page
+ * can use it without waiting.
  * @param {unknown} [given]
- * @param {Values} [before]
+ * @param {Values} [before] without `thread` if they are attributes of an element that flies where it can
  * @returns {Values}
  */
 export function readShowOptions(given = {}, before) {
   const values = readAll(given, SHOW, before)
-  return { ...values, thread: values.thread ?? 'page' }
+  return before && !before.thread ? values : { ...values, thread: values.thread ?? 'page' }
 }
 
 /** @param {Options} given to the component of React, which leaves wrong ones out, too */
