@@ -5,8 +5,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
 
+/** How many workers its flock flies in. */
+const WORKERS = TEST_THREAD === 'page' ? 0 : 1
 const PAGE = readFileSync(join(DIST, 'embed.html'), 'utf8')
 
 describeIn(BROWSERS, 'embed.html', () => {
@@ -23,9 +25,11 @@ describeIn(BROWSERS, 'embed.html', () => {
         all: width === innerWidth && height === innerHeight,
         scrolls: document.documentElement.scrollHeight > innerHeight,
         problems: [...spy.errors, ...spy.warnings, $('[role=alert]').innerText],
+        workers: spy.worker.alive,
       }
     })
-    assert.deepEqual(actual, { label: 'School: a flock of 321 boids', all: true, scrolls: false, problems: [''] })
+    const label = 'School: a flock of 321 boids'
+    assert.deepEqual(actual, { label, all: true, scrolls: false, problems: [''], workers: WORKERS })
   })
 
   test('it flies in an iframe that allows scripts and nothing else', async () => {
@@ -33,15 +37,23 @@ describeIn(BROWSERS, 'embed.html', () => {
     await driver.get(site.page(frame, { script: '' }))
     await driver.switchTo().frame(0)
     await flies(driver, 'main')
-    const actual = await inPage(driver, () => [origin, innerWidth, innerHeight, spy.errors, spy.warnings])
-    assert.deepEqual(actual, ['null', 300, 200, [], []])
+    const actual = await inPage(driver, () => {
+      const { errors, warnings, worker } = spy
+      return [origin, innerWidth, innerHeight, errors, warnings, worker.alive]
+    })
+    assert.deepEqual(actual, ['null', 300, 200, [], [], WORKERS])
   })
 
   test('it flies from disk', async () => {
     await driver.get(`${fileAddress('embed.html')}?count=20`)
     const drawn = () => {
       const canvas = document.querySelector('main')?.shadowRoot?.querySelector('canvas')
-      return canvas?.style.width && canvas.toDataURL()
+      if (!canvas?.style.width) return ''
+      // a canvas that was given to a worker has no picture to ask for, but it can be copied
+      const { width, height } = canvas
+      const copy = Object.assign(document.createElement('canvas'), { width, height })
+      copy.getContext('2d')?.drawImage(canvas, 0, 0)
+      return copy.toDataURL()
     }
     const first = await driver.wait(() => inPage(driver, drawn), 10_000, 'no canvas')
     await driver.wait(async () => (await inPage(driver, drawn)) !== first, 10_000, 'it does not move')

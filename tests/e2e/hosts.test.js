@@ -3,18 +3,38 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+/** How many workers the flocks of a page fly in, where one can start. */
+const WORKERS = TEST_THREAD === 'page' ? 0 : 1
 
 describeIn(BROWSERS, 'hosts', () => {
   /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
   const policy = (script) => ({
-    headers: { 'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-spy' ${script}` },
+    headers: {
+      'Content-Security-Policy': `default-src 'none'; worker-src blob:; script-src 'self' 'nonce-spy' ${script}`,
+    },
   })
 
   test('under a strict policy with wasm-unsafe-eval a flock flies without a violation', async () => {
     await driver.get(site.page('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'")))
     await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], WORKERS])
+  })
+
+  test('under a policy that requires trusted types, it flies in a worker if the policy allows its own', async () => {
+    const hasTypes = await inPage(driver, () => 'trustedTypes' in globalThis)
+    const needsTypes = "; require-trusted-types-for 'script'; trusted-types"
+    for (const [types, workers] of /** @type {const} */ ([
+      ['boids-canvas', 1],
+      ["'none'", hasTypes ? 0 : 1],
+    ])) {
+      const { headers } = policy(`'wasm-unsafe-eval'${needsTypes} ${types}`)
+      await driver.get(site.page('<boids-canvas></boids-canvas>', { headers }))
+      await flies(driver, 'boids-canvas')
+      const actual = await inPage(driver, () => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
+      assert.deepEqual(actual, [workers && WORKERS, !workers, []], types)
+    }
   })
 
   test('where the policy forbids WebAssembly, the fallback content stays and one warning says why', async () => {

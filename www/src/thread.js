@@ -173,13 +173,20 @@ export class Thread {
 }
 
 /**
+ * A page that requires trusted types takes no plain text as the address of a worker.
+ * @type {{ createScriptURL: (address: string) => string } | undefined}
+ */
+let trust
+
+/**
  * Starts a worker and waits for its first message. A policy that forbids it shows as an exception or as an event.
  * @param {string} address
  * @returns {Promise<Worker>}
  */
 const hello = (address) =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(address, { name: 'boids-canvas' })
+    trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', { createScriptURL: String })
+    const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
     /** @param {string} why */
     const refuse = (why) => {
       worker.terminate()
