@@ -84,6 +84,7 @@ describeIn(BROWSERS, 'worker', (name) => {
         frame.setAttribute('sandbox', 'allow-scripts')
         frame.src = address
         document.body.append(frame)
+        return new Promise((resolve) => (frame.onload = resolve)).then(() => undefined)
       },
       address,
     )

@@ -224,43 +224,70 @@ export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
   colorBy?: OtherOptionValues['colourBy']
 }
 
-/**
- * A flock that flies in an element. It flies only while it is visible, and stands still for readers who prefer reduced
- * motion.
+/** What {@link Show.query} asks: members of the flock, and the cost of the last frame. */
+export interface Queries extends Omit<Flock, 'free' | 'step'> {
+  readonly cost: Cost
+}
+
+/** A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
+ * still for readers who prefer reduced motion.
  */
-export interface Show {
+export interface RemoteShow {
   /**
-   * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly. Calls before that are
-   * kept and carried out then; only `flock` throws.
+   * A promise of the show, once its flock is there. It rejects with an `Error` where no flock can fly. Calls before that
+   * are kept.
    */
-  readonly ready: Promise<Show>
+  readonly ready: Promise<this>
   /** Lets it fly, even for readers who prefer reduced motion. */
   play(): void
-  /** Stops it until `play`. */
   pause(): void
   /** Whether it flies whenever it is visible. */
   readonly playing: boolean
-  /** Flies `n` steps now, while the page waits; one by default. */
+  /** Flies `n` steps at once; one by default. */
   step(n?: number): void
   /** Starts again from the seed. */
   reset(): void
-  /** Changes some options while the flock flies. `undefined` takes an option back: the preset's value holds again. */
+  /**
+   * Changes some options while the flock flies; `undefined` takes one back. Another `thread` starts the flight again from
+   * the seed.
+   */
   configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
   /** The number of the boid that is followed, if any. A value that is set holds until the option `follow` changes. */
   followed: number | undefined
   /** The present picture, as a PNG. */
   snapshot(): Promise<Blob>
   /**
-   * A clip of the flock as it flies on, as a WebM. It rejects if the browser cannot record a canvas, if the element has no
-   * size, and if the show ends meanwhile.
+   * A clip of the flock as it flies on, as a WebM. It rejects where the browser cannot record, and when the flock was
+   * not visible meanwhile.
    */
   record(options?: RecordOptions): Promise<Blob>
-  /** The times of the last frame, once the flock is there. */
-  readonly cost: Cost | undefined
-  /** The flock. It ends with the show; a value that is set on it holds until the next `configure`. */
-  readonly flock: Flock
+  /**
+   * What a member of the flock returns, or its value, wherever the flock flies. It rejects with an {@link OptionError} for
+   * a wrong name or argument.
+   *
+   * ```js
+   * const positions = await show.query('positions')
+   * const { polarisation } = await show.query('measure')
+   * await show.query('setState', positions, velocities)
+   * ```
+   */
+  query<Name extends keyof Queries>(
+    name: Name,
+    ...args: Queries[Name] extends (...args: any[]) => any ? Parameters<Queries[Name]> : []
+  ): Promise<Queries[Name] extends (...args: any[]) => infer Answer ? Answer : Queries[Name]>
   /** Ends the show and restores the element. */
   destroy(): void
+}
+
+/** A flock that flies in an element, on the page's thread. So the page can use it without waiting. */
+export interface Show extends RemoteShow {
+  /** What the last frame took, once the flock is there. */
+  readonly cost: Cost | undefined
+  /**
+   * The flock. It ends with the show; a value that is set on it holds until the next `configure`. It throws before `ready`,
+   * and if the flock flies in a worker.
+   */
+  readonly flock: Flock
 }
 
 /**
@@ -272,14 +299,21 @@ export interface Show {
  * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500, zoom: 'auto' })
  * ```
  */
-export function mount(host: Element, options?: ShowOptions): Show
+export function mount(host: Element, options?: ShowOptions & { thread?: 'page' | undefined }): Show
+/** The flock flies in a worker, where the browser and the page allow one, else on the page. */
+export function mount(host: Element, options: ShowOptions & { thread: 'worker' | 'auto' }): RemoteShow
+export function mount(host: Element, options?: ShowOptions): RemoteShow
 
 /**
  * `<boids-canvas>`: its attributes are the options, in kebab-case. Until there is a flock, calls and values that are set
  * are kept.
  */
-export interface BoidsCanvasElement extends HTMLElement, Omit<Show, 'flock' | 'configure' | 'destroy'> {
+export interface BoidsCanvasElement extends HTMLElement, Omit<RemoteShow, 'ready' | 'configure' | 'destroy'> {
+  readonly ready: Promise<RemoteShow>
+  /** With `thread="page"`, once it flies; else it throws: see {@link RemoteShow.query}. */
   readonly flock: Flock | undefined
+  /** The same: what the last frame took. */
+  readonly cost: Cost | undefined
 }
 
 /** The detail of a `boids-error` event: an attribute's value or name is wrong, or a flock has stopped. */
