@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import { serve } from './server.mjs'
+import * as threads from './threads.mjs'
 
 // uses the packages of the end-to-end tests
 const require = createRequire(new URL('../../tests/e2e/package.json', import.meta.url))
@@ -39,9 +40,8 @@ async function main() {
     print('machine', 'browser', `Chromium ${version}, headless`)
     for (const row of rows) {
       console.error(`In the browser: ${row.name} …`)
-      // a new page for each row, so that its memory starts empty
-      await driver.get(`${server.address}/page.html`)
-      const columns = await driver.executeAsyncScript(measure, row)
+      const columns =
+        row.page === 'threads' ? await threads.measure(driver, server.address, row) : await inPage(driver, server, row)
       if (columns.error) throw new Error(`${row.name}: ${columns.error}`)
       for (const [column, value] of Object.entries(columns)) print(row.name, column, value)
     }
@@ -61,6 +61,12 @@ async function start() {
     .build()
   await driver.manage().setTimeouts({ script: ROW_TIMEOUT })
   return driver
+}
+
+/** Measures a row by a module in a new page, so that its memory starts empty. */
+async function inPage(driver, server, row) {
+  await driver.get(`${server.address}/page.html`)
+  return driver.executeAsyncScript(measure, row)
 }
 
 /** Runs in the page. */

@@ -161,8 +161,11 @@ const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
     (1_000_000, None),
 ];
 
+/// The numbers of boids whose cost to the page's thread is measured.
+const THREADS: [u32; 3] = [70, 10_000, 100_000];
+
 /// The work list for benches/browser/run.mjs as JSON: the flocks that were timed natively except the long flights, then
-/// the frames, then the memory.
+/// the frames, the threads and the memory.
 fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
     let budget = if quick { 500 } else { 4000 };
     let mut rows = Vec::new();
@@ -192,6 +195,10 @@ fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
             row["width"] = json!(width);
         }
         rows.push(row);
+    }
+    for count in THREADS {
+        let name = format!("thread {count}");
+        rows.push(json!({ "page": "threads", "name": name, "count": count, "budget": budget }));
     }
     rows.push(json!({ "page": "memory", "name": "memory", "count": 1_000_000 }));
     json!({ "built": built.display().to_string(), "rows": rows }).to_string()

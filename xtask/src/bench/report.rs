@@ -1,6 +1,6 @@
 //! The results of the benchmarks, and the report made of them.
 
-use crate::bench::FRAMES;
+use crate::bench::{FRAMES, THREADS};
 use crate::process::{Failure, Result};
 
 /// Values by row and column, in the order in which they were added.
@@ -76,8 +76,8 @@ impl Figures {
     pub(crate) fn markdown(&self, against: Option<&str>) -> String {
         let machine =
             ["cpu", "os", "browser", "rustc", "date"].map(|about| self.text("machine", about).unwrap_or("unknown"));
-        let sections =
-            [format!("{}.", machine.join("; ")), self.steps(against), self.growth(), self.frames(), self.memory()];
+        let machine = format!("{}.", machine.join("; "));
+        let sections = [machine, self.steps(against), self.growth(), self.frames(), self.threads(), self.memory()];
         let sections = sections.iter().map(|section| section.trim_end()).filter(|section| !section.is_empty());
         sections.collect::<Vec<_>>().join("\n\n") + "\n"
     }
@@ -202,6 +202,30 @@ impl Figures {
         format!(
             "Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, `zoom=\"auto\"`, no GPU. \
              Reading a pixel back forces work that the browser has postponed; it counts as present.\n\n{table}"
+        )
+    }
+
+    fn threads(&self) -> String {
+        let columns = [("busy", 0), ("rate", 0), ("click", 1), ("first", 0)];
+        let mut table = Table::new(&["boids", "thread", "busy", "frames per second", "click", "first picture"]);
+        for count in THREADS {
+            for thread in ["page", "worker"] {
+                let number = |column| self.number(&format!("thread {count}"), &format!("{thread} {column}"));
+                if number("busy").is_none() {
+                    continue;
+                }
+                let mut cells = vec![grouped(count), thread.to_owned()];
+                cells.extend(columns.map(|(column, decimals)| shown(number(column), decimals)));
+                table.rows.push(cells);
+            }
+        }
+        if table.rows.is_empty() {
+            return String::new();
+        }
+        format!(
+            "The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. \
+             Busy is the time of the page's thread in a second; a click elsewhere on the page is answered after so long; \
+             the first picture comes so long after the start of the script. `zoom=\"auto\"`, no GPU.\n\n{table}"
         )
     }
 

@@ -1,0 +1,66 @@
+/* global element, first -- of thread.html */
+// What a flock costs the page's thread, on that thread and in a worker, in turns.
+
+import { median } from './numbers.js'
+
+/** Rounds of both threads. */
+const ROUNDS = 5
+/** In ms: until the flock has formed groups and V8 has optimised the code. */
+const SETTLING = 4000
+const CLICKS = 20
+
+/**
+ * Measures one row of the table.
+ * @param {any} driver of Chromium
+ * @param {string} address of the server
+ * @param {{ count: number, budget: number }} row `budget`: measuring time of a round in ms
+ * @returns {Promise<Record<string, number>>} medians: busy ms of the page's thread in a second, frames in a second, ms
+ * until a click is answered, and ms from the script's start to the first picture
+ */
+export async function measure(driver, address, { count, budget }) {
+  const found = {}
+  const note = (column, value) => (found[column] ??= []).push(value)
+  await driver.sendAndGetDevToolsCommand('Performance.enable', {})
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const thread of ['page', 'worker']) {
+      await driver.get(`${address}/thread.html?count=${count}&thread=${thread}`)
+      note(`${thread} first`, await driver.executeScript(() => first))
+      await driver.sleep(SETTLING)
+      const [before, framesBefore] = await moment(driver)
+      await driver.sleep(budget)
+      const [after, framesAfter] = await moment(driver)
+      const seconds = after.Timestamp - before.Timestamp
+      note(`${thread} busy`, (1000 * (after.TaskDuration - before.TaskDuration)) / seconds)
+      note(`${thread} rate`, (framesAfter - framesBefore) / seconds)
+      note(`${thread} click`, await clicks(driver))
+    }
+  }
+  return Object.fromEntries(Object.entries(found).map(([column, values]) => [column, median(values)]))
+}
+
+/** Times of the page's thread so far, and the number of frames. */
+async function moment(driver) {
+  const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics', {})
+  const { frames } = await driver.executeScript(() => element.query('cost'))
+  return [Object.fromEntries(metrics.map(({ name, value }) => [name, value])), frames]
+}
+
+/** The median time in ms until the page answers a click elsewhere. */
+async function clicks(driver) {
+  await driver.executeScript(() => {
+    globalThis.answers = []
+    document.querySelector('button').onclick = ({ timeStamp }) => globalThis.answers.push(performance.now() - timeStamp)
+  })
+  for (let i = 0; i < CLICKS; i++) {
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await driver.sendDevToolsCommand('Input.dispatchMouseEvent', {
+        type,
+        x: 20,
+        y: 10,
+        button: 'left',
+        clickCount: 1,
+      })
+    await driver.sleep(50)
+  }
+  return median(await driver.executeScript(() => globalThis.answers))
+}
