@@ -45,11 +45,14 @@ async function moment(driver) {
   return [Object.fromEntries(metrics.map(({ name, value }) => [name, value])), frames]
 }
 
-/** The median time in ms until the page answers a click elsewhere. */
+/** The median time in ms from a click elsewhere to the next picture of the page, in steps of 8 ms. */
 async function clicks(driver) {
   await driver.executeScript(() => {
     globalThis.answers = []
-    document.querySelector('button').onclick = ({ timeStamp }) => globalThis.answers.push(performance.now() - timeStamp)
+    // an event that takes less than 16 ms is not reported
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'click') globalThis.answers.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 })
   })
   for (let i = 0; i < CLICKS; i++) {
     for (const type of ['mousePressed', 'mouseReleased'])
@@ -62,5 +65,6 @@ async function clicks(driver) {
       })
     await driver.sleep(50)
   }
-  return median(await driver.executeScript(() => globalThis.answers))
+  const answers = await driver.executeScript(() => globalThis.answers)
+  return median([...answers, ...Array(Math.max(0, CLICKS - answers.length)).fill(8)])
 }

@@ -73,7 +73,6 @@ export function serve(scope) {
       else scope.reportError(error)
     }
   }
-  post({})
 }
 
 /** An error without what cannot be sent, such as its stack. @param {any} error @returns {ErrorRecord} */

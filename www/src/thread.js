@@ -70,21 +70,18 @@ export class Thread {
     const compiling = source.compile()
     // reported by whoever starts the WebAssembly on the page then
     compiling.catch(() => (thread = undefined))
-    const worker = await this.#open(source)
-    this.#worker = worker
-    worker.onmessage = ({ data }) => this.#receive(data)
-    worker.postMessage({ module: await compiling, answer: 0 })
-    await this.#answer(0)
+    this.#worker = await this.#open(source, compiling)
+    this.#worker.onmessage = ({ data }) => this.#receive(data)
   }
 
-  /** @param {Source} source @returns {Promise<Worker>} which has said hello */
-  async #open({ code, address }) {
+  /** @param {Source} source @param {Promise<WebAssembly.Module>} compiling */
+  async #open({ code, address }, compiling) {
     const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
     try {
-      return await hello(blob)
+      return await startWorker(blob, compiling)
     } catch (error) {
       if (!address) throw error
-      return await hello(address)
+      return await startWorker(address, compiling)
     } finally {
       URL.revokeObjectURL(blob)
     }
@@ -152,11 +149,6 @@ export class Thread {
     } catch (error) {
       return Promise.reject(new Error(`the arguments of ${call.args[0]} cannot be sent to a worker`, { cause: error }))
     }
-    return this.#answer(answer)
-  }
-
-  /** @param {number} answer its number @returns {Promise<any>} */
-  #answer(answer) {
     return new Promise((resolve, reject) => this.#asked.set(answer, { resolve, reject }))
   }
 
@@ -179,28 +171,38 @@ export class Thread {
 let trust
 
 /**
- * Starts a worker and waits for its first message. A policy that forbids it shows as an exception or as an event.
+ * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
+ * an event.
  * @param {string} address
+ * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-const hello = (address) =>
+const startWorker = (address, compiling) =>
   new Promise((resolve, reject) => {
     trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', { createScriptURL: String })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
+    let timer = 0
     /** @param {string} why */
     const refuse = (why) => {
+      clearTimeout(timer)
       worker.terminate()
       reject(new Error(`a worker cannot be started: ${why}`))
     }
-    const timer = setTimeout(() => refuse('it does not answer'), START)
-    worker.onmessage = () => {
+    worker.onmessage = ({ data }) => {
+      if (data.error) return refuse(data.error.message)
       clearTimeout(timer)
       worker.onerror = null
       resolve(worker)
     }
     worker.onerror = (event) => {
       event.preventDefault()
-      clearTimeout(timer)
       refuse(event.message || 'its script cannot be loaded')
     }
+    compiling.then(
+      (module) => {
+        worker.postMessage({ module, answer: 0 })
+        timer = setTimeout(() => refuse('it does not answer'), START)
+      },
+      () => refuse('there is no WebAssembly for it'),
+    )
   })
