@@ -92,6 +92,9 @@ for (const [name, { version, pages }] of Object.entries(BUNDLERS)) {
         await flies(driver, '#flock, boids-canvas')
         const loaded = await inPage(driver, () => performance.getEntriesByType('resource').map(({ name }) => name))
         bytes ||= loaded.reduce((sum, address) => sum + (sizes[address] ?? 0), 0)
+        // the element flies in a worker, whose script is a part of the bundle
+        const workers = await inPage(driver, () => spy.worker.alive)
+        if (page === 'define.html') assert.equal(workers, 1, 'the element flies on the page')
         problems.push(...(await inPage(driver, () => [...spy.errors, ...spy.warnings])))
         const log = await driver.manage().logs().get('browser')
         const messages = log.map((/** @type {{ message: string }} */ { message }) => message)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { BUNDLERS, build } from '../bundlers/bundlers.js'
-import { describeIn, driver, flies, inPage, site } from './browser.js'
+import { TEST_THREAD, describeIn, driver, flies, inPage, site } from './browser.js'
 import { projectWithPackage } from './project.js'
 
 const npm = join(projectWithPackage(), 'node_modules/boids-canvas')
@@ -31,6 +31,9 @@ describeIn(['chrome'], 'built pages', () => {
         await driver.get(`${site.origin}/${page}`)
         await flies(driver, '#flock, boids-canvas')
         assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+        // its script is a part of the bundle
+        const workers = page === 'define.html' && TEST_THREAD !== 'page' ? 1 : 0
+        assert.equal(await inPage(driver, () => spy.worker.alive), workers, page)
       }
     })
   }
