@@ -80,16 +80,18 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       // the page itself records its state while the tab is hidden
       document.addEventListener('visibilitychange', () =>
         setTimeout(async () => {
-          const steps = await $('boids-canvas').query('steps')
-          if (document.hidden) Object.assign(window, { whileHidden: { pending: spy.allPending, steps } })
+          if (!document.hidden) return
+          const pending = spy.allPending
+          Object.assign(window, { whileHidden: { pending, steps: await $('boids-canvas').query('steps') } })
         }, 50),
       )
     })
     const first = await away()
     await new Promise((resolve) => setTimeout(resolve, 400))
     await first.back()
-    const hidden = await inPage(driver, () => /** @type {any} */ (window).whileHidden)
-    assert.equal(hidden?.pending, 0, 'no frame is pending in a hidden tab')
+    /** @type {any} */
+    const hidden = await until(driver, 'it was hidden', () => /** @type {any} */ (window).whileHidden)
+    assert.equal(hidden.pending, 0, 'no frame is pending in a hidden tab')
     await flies(driver, 'boids-canvas')
     const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
     assert.ok(steps - hidden.steps < 600, 'the steps of the hidden time are not made up for')
