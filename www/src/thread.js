@@ -67,24 +67,16 @@ export class Thread {
   async #start(source) {
     if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype))
       throw new Error('this browser has no OffscreenCanvas')
-    const compiling = source.compile()
-    // reported by whoever starts the WebAssembly on the page then
-    compiling.catch(() => (thread = undefined))
-    this.#worker = await this.#open(source, compiling)
-    this.#worker.onmessage = ({ data }) => this.#receive(data)
-  }
-
-  /** @param {Source} source @param {Promise<WebAssembly.Module>} compiling */
-  async #open({ code, address }, compiling) {
-    const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
-    try {
-      return await startWorker(blob, compiling)
-    } catch (error) {
-      if (!address) throw error
-      return await startWorker(address, compiling)
-    } finally {
-      URL.revokeObjectURL(blob)
+    const [worker, module] = await Promise.allSettled([open(source), source.compile()])
+    if (worker.status === 'rejected') throw worker.reason
+    this.#worker = worker.value
+    if (module.status === 'rejected') {
+      this.#end()
+      throw module.reason
     }
+    this.#worker.onmessage = ({ data }) => this.#receive(data)
+    // flocks need not wait for its answer: their first calls arrive while the WebAssembly starts there
+    this.ask({ module: module.value }).catch(({ message }) => this.#lose(message))
   }
 
   /** @param {import('./remote-player.js').RemotePlayer} player @returns {number} by which the worker knows it */
@@ -126,7 +118,13 @@ export class Thread {
   #listen() {
     if (this.#silentPulses++ < (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
-    console.warn('boids-canvas: the worker does not answer any more; its flocks start again on the page')
+    this.#lose('the worker does not answer any more')
+  }
+
+  /** All flocks go on on the page. @param {string} why */
+  #lose(why) {
+    if (!this.#worker) return
+    console.warn(`boids-canvas: ${why}; its flocks start again on the page`)
     const players = [...this.#players.values()]
     this.#end()
     for (const player of players) player.lose()
@@ -140,14 +138,14 @@ export class Thread {
     this.#worker?.postMessage(call, transfer)
   }
 
-  /** @param {Call} call @returns {Promise<any>} of the answer */
+  /** @param {Call | { module: WebAssembly.Module }} call @returns {Promise<any>} of the answer */
   ask(call) {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
     try {
       this.#worker.postMessage({ ...call, answer })
     } catch (error) {
-      return Promise.reject(new Error(`the arguments of ${call.args[0]} cannot be sent to a worker`, { cause: error }))
+      return Promise.reject(new Error('the arguments cannot be sent to a worker', { cause: error }))
     }
     return new Promise((resolve, reject) => this.#asked.set(answer, { resolve, reject }))
   }
@@ -170,26 +168,36 @@ export class Thread {
  */
 let trust
 
+/** @param {Source} source @returns {Promise<Worker>} that has started */
+async function open({ code, address }) {
+  const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
+  try {
+    return await startWorker(blob)
+  } catch (error) {
+    if (!address) throw error
+    return await startWorker(address)
+  } finally {
+    URL.revokeObjectURL(blob)
+  }
+}
+
 /**
- * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
- * an event.
+ * Starts a worker and waits for its first message. A policy that forbids it shows as an exception or as an event.
  * @param {string} address
- * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-const startWorker = (address, compiling) =>
+const startWorker = (address) =>
   new Promise((resolve, reject) => {
     trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', { createScriptURL: String })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
-    let timer = 0
     /** @param {string} why */
     const refuse = (why) => {
       clearTimeout(timer)
       worker.terminate()
       reject(new Error(`a worker cannot be started: ${why}`))
     }
-    worker.onmessage = ({ data }) => {
-      if (data.error) return refuse(data.error.message)
+    const timer = setTimeout(() => refuse('it does not answer'), START)
+    worker.onmessage = () => {
       clearTimeout(timer)
       worker.onerror = null
       resolve(worker)
@@ -198,11 +206,4 @@ const startWorker = (address, compiling) =>
       event.preventDefault()
       refuse(event.message || 'its script cannot be loaded')
     }
-    compiling.then(
-      (module) => {
-        worker.postMessage({ module, answer: 0 })
-        timer = setTimeout(() => refuse('it does not answer'), START)
-      },
-      () => refuse('there is no WebAssembly for it'),
-    )
   })
