@@ -14,6 +14,7 @@ import { createNotice } from './notice.js'
 import { readShowOptions } from './options.js'
 import { Playing } from './playing.js'
 import { record } from './record.js'
+import { report } from './report.js'
 import { Root } from './root.js'
 import { View } from './view.js'
 import { watch } from './watch.js'
@@ -54,7 +55,7 @@ export class Show {
   #isVisible = false
   /** The last move to another thread. @type {object | undefined} */
   #move
-  /** What the page was last warned about. */
+  /** The last message about a count that cannot fly. */
   #warned = ''
 
   /**
@@ -147,12 +148,7 @@ export class Show {
   #refuse(error) {
     const { option, value, message } = error
     if (!option) throw error
-    if (message !== this.#warned) {
-      console.warn(`boids-canvas: ${message}`, this.#host)
-      this.#host.dispatchEvent(
-        new CustomEvent('boids-error', { bubbles: true, detail: { name: option, value: String(value), message } }),
-      )
-    }
+    if (message !== this.#warned) report(this.#host, { name: option, value: String(value), message })
     this.#warned = message
     if (this.#end) return
     this.#values = { ...this.#values, count: undefined }

@@ -8,6 +8,7 @@
 import { begin } from './begin.js'
 import { ATTRIBUTES, attributesOf, readAttributes } from './options.js'
 import { Pending } from './pending.js'
+import { report } from './report.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
 
@@ -124,7 +125,8 @@ export class Tag {
     const before = this.#reported
     this.#reported = new Map(wrong.map(({ name }) => [name, attributes[name]]))
     for (const { name, error } of wrong)
-      if (before.get(name) !== attributes[name]) this.#report(name, attributes[name], error.message)
+      if (before.get(name) !== attributes[name])
+        report(this.#host, { name, value: attributes[name], message: error.message })
   }
 
   /**
@@ -142,7 +144,7 @@ export class Tag {
       this.#fly({ ...values, count: undefined })
       const isNew = count !== this.#hugeCount
       this.#hugeCount = count
-      if (isNew) this.#report(option, count, message)
+      if (isNew) report(this.#host, { name: option, value: count, message })
     }
   }
 
@@ -155,15 +157,5 @@ export class Tag {
         thread: this.#thread,
         wanted: this.#wanted,
       })
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} value
-   * @param {string} message
-   */
-  #report(name, value, message) {
-    console.warn(`boids-canvas: ${message}`, this.#host)
-    this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { name, value, message } }))
   }
 }
