@@ -29,14 +29,12 @@ import { Player } from './player.js'
 export function serve(scope) {
   /** @type {Map<number, Player>} */
   const players = new Map()
-  /** Until then, calls wait. @type {Promise<void> | undefined} */
-  let started
   /** @param {Report} report @param {Transferable[]} [transfer] */
   const post = (report, transfer = []) => scope.postMessage(report, { transfer })
 
   /** @param {Message} message @returns {unknown} the answer, or a promise of it */
   const carryOut = ({ module, player: id, call, args }) => {
-    if (module) return (started = startFrom(async () => module))
+    if (module) return startFrom(async () => module)
     // the page asks whether the worker still answers
     if (!call) return post({})
     if (call === 'create') return create(id, .../** @type {[OffscreenCanvas, any]} */ (args))
@@ -67,7 +65,6 @@ export function serve(scope) {
   scope.onmessage = async ({ data }) => {
     const { answer, player } = /** @type {Message} */ (data)
     try {
-      if (data.call) await started
       const value = await carryOut(data)
       if (answer !== undefined) post({ answer, value })
     } catch (error) {
@@ -76,7 +73,6 @@ export function serve(scope) {
       else scope.reportError(error)
     }
   }
-  post({})
 }
 
 /** An error without what cannot be sent, such as its stack. @param {any} error @returns {ErrorRecord} */

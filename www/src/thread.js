@@ -19,6 +19,8 @@ const PULSE = 1000
 const SILENT_PULSES = 2
 const SILENT_PULSES_AT_WORK = 60
 
+const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
+
 /** @type {Thread | undefined} */
 let thread
 let hasSaidWhyNot = false
@@ -67,16 +69,24 @@ export class Thread {
   async #start(source) {
     if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype))
       throw new Error('this browser has no OffscreenCanvas')
-    const [worker, module] = await Promise.allSettled([open(source), source.compile()])
-    if (worker.status === 'rejected') throw worker.reason
-    this.#worker = worker.value
-    if (module.status === 'rejected') {
-      this.#end()
-      throw module.reason
-    }
+    const compiling = source.compile()
+    // reported by whoever starts the WebAssembly on the page then
+    compiling.catch(() => (thread = undefined))
+    this.#worker = await this.#open(source, compiling)
     this.#worker.onmessage = ({ data }) => this.#receive(data)
-    // flocks need not wait for its answer: their first calls arrive while the WebAssembly starts there
-    this.ask({ module: module.value }).catch(({ message }) => this.#lose(message))
+  }
+
+  /** @param {Source} source @param {Promise<WebAssembly.Module>} compiling */
+  async #open({ code, address }, compiling) {
+    const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
+    try {
+      return await startWorker(blob, compiling)
+    } catch (error) {
+      if (!address || error === NO_WEBASSEMBLY) throw error
+      return await startWorker(address, compiling)
+    } finally {
+      URL.revokeObjectURL(blob)
+    }
   }
 
   /** @param {import('./remote-player.js').RemotePlayer} player @returns {number} by which the worker knows it */
@@ -118,13 +128,7 @@ export class Thread {
   #listen() {
     if (this.#silentPulses++ < (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
-    this.#lose('the worker does not answer any more')
-  }
-
-  /** All flocks go on on the page. @param {string} why */
-  #lose(why) {
-    if (!this.#worker) return
-    console.warn(`boids-canvas: ${why}; its flocks start again on the page`)
+    console.warn('boids-canvas: the worker does not answer any more; its flocks start again on the page')
     const players = [...this.#players.values()]
     this.#end()
     for (const player of players) player.lose()
@@ -138,7 +142,7 @@ export class Thread {
     this.#worker?.postMessage(call, transfer)
   }
 
-  /** @param {Call | { module: WebAssembly.Module }} call @returns {Promise<any>} of the answer */
+  /** @param {Call} call @returns {Promise<any>} of the answer */
   ask(call) {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
@@ -168,42 +172,39 @@ export class Thread {
  */
 let trust
 
-/** @param {Source} source @returns {Promise<Worker>} that has started */
-async function open({ code, address }) {
-  const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
-  try {
-    return await startWorker(blob)
-  } catch (error) {
-    if (!address) throw error
-    return await startWorker(address)
-  } finally {
-    URL.revokeObjectURL(blob)
-  }
-}
-
 /**
- * Starts a worker and waits for its first message. A policy that forbids it shows as an exception or as an event.
+ * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
+ * an event.
  * @param {string} address
+ * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-const startWorker = (address) =>
+const startWorker = (address, compiling) =>
   new Promise((resolve, reject) => {
     trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', { createScriptURL: String })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
-    /** @param {string} why */
-    const refuse = (why) => {
+    let timer = 0
+    /** @param {Error} error */
+    const refuse = (error) => {
       clearTimeout(timer)
       worker.terminate()
-      reject(new Error(`a worker cannot be started: ${why}`))
+      reject(error)
     }
-    const timer = setTimeout(() => refuse('it does not answer'), START)
-    worker.onmessage = () => {
+    worker.onmessage = ({ data }) => {
+      if (data.error) return refuse(NO_WEBASSEMBLY)
       clearTimeout(timer)
       worker.onerror = null
       resolve(worker)
     }
     worker.onerror = (event) => {
       event.preventDefault()
-      refuse(event.message || 'its script cannot be loaded')
+      refuse(new Error(event.message || 'the script of the worker cannot be loaded'))
     }
+    compiling.then(
+      (module) => {
+        worker.postMessage({ module, answer: 0 })
+        timer = setTimeout(() => refuse(new Error('the worker does not answer')), START)
+      },
+      () => refuse(NO_WEBASSEMBLY),
+    )
   })
