@@ -106,7 +106,16 @@ describeIn(BROWSERS, 'worker', (name) => {
   test('thread changes while the flock flies', async () => {
     await driver.get(site.page(TAG))
     assert.equal(await where(), 'blob')
-    await inPage(driver, () => $('boids-canvas').setAttribute('thread', 'page'))
+    const lengths = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const query = () => host.query('length')
+      host.step(5000)
+      host.setAttribute('thread', 'page')
+      // the worker ends before it has answered
+      await null
+      return Promise.all([query(), query()])
+    })
+    assert.deepEqual(lengths, [50, 50])
     await until(driver, 'it flies on the page', () => !spy.worker.alive)
     assert.equal(await where(), 'page')
     await inPage(driver, () => $('boids-canvas').removeAttribute('thread'))

@@ -212,7 +212,14 @@ export class Show {
    * @param {unknown[]} args
    */
   async query(name, ...args) {
-    return this.#measured().query(name, args)
+    const player = this.#measured()
+    try {
+      return await player.query(name, args)
+    } catch (error) {
+      // unless the flock has moved to another thread before it answered
+      if (player === this.#view.player) throw error
+      return this.query(name, ...args)
+    }
   }
 
   /** The number of the boid that is followed, if any. */
