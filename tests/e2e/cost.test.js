@@ -162,7 +162,8 @@ for (const thread of ['page', 'worker'])
 async function frameCost(t, thread, frames) {
   const flock = `<boids-canvas thread="${thread}" style="width: 540px; height: 720px"></boids-canvas>`
   await driver.get(site.page(flock, { headers: ISOLATED, script: SCRIPT }))
-  await flies(driver, 'boids-canvas')
+  // reading its pixels would hold up the GPU
+  await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 3)
   const { costs, count, methods } = await inPage(driver, async () => {
     // in this time the show finds out whether there is a GPU
     await sleep(3000)
