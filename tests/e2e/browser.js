@@ -353,6 +353,9 @@ export async function openBrowser(name, extraArguments = []) {
     const options = new firefox.Options().addArguments('--headless', ...extraArguments)
     if (process.env.FIREFOX) options.setBinary(process.env.FIREFOX)
     for (const [key, value] of Object.entries(SETTINGS['moz:firefoxOptions'].prefs)) options.setPreference(key, value)
+    // A page that copies the picture of a worker waits for it so many ms, 10,000 by default, even if the worker waits for
+    // the page just then.
+    options.setPreference('gfx.offscreencanvas.snapshot-timeout-ms', 200)
     builder.forBrowser('firefox').setFirefoxOptions(options)
     builder.setFirefoxService(new firefox.ServiceBuilder(process.env.GECKODRIVER))
   } else {

@@ -33,7 +33,8 @@ describeIn(BROWSERS, 'hosts', () => {
       await driver.get(site.page('<boids-canvas></boids-canvas>', { headers }))
       await flies(driver, 'boids-canvas')
       const actual = await inPage(driver, () => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
-      assert.deepEqual(actual, [workers && WORKERS, !workers, []], types)
+      // where no worker can start anyway, there is no violation
+      assert.deepEqual(actual, [workers && WORKERS, !workers && WORKERS === 1, []], types)
     }
   })
 
