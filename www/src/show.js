@@ -210,6 +210,7 @@ export class Show {
    * What a member of the flock returns, wherever it flies; or `cost`.
    * @param {string} name
    * @param {unknown[]} args
+   * @returns {Promise<any>}
    */
   async query(name, ...args) {
     const player = this.#measured()
