@@ -229,27 +229,29 @@ export interface Queries extends Omit<Flock, 'free' | 'step'> {
   readonly cost: Cost
 }
 
-/** A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
+/**
+ * A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
  * still for readers who prefer reduced motion.
  */
 export interface RemoteShow {
   /**
-   * A promise of the show, once its flock is there. It rejects with an `Error` where no flock can fly. Calls before that
-   * are kept.
+   * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly. Calls before that are
+   * kept and carried out then.
    */
   readonly ready: Promise<this>
   /** Lets it fly, even for readers who prefer reduced motion. */
   play(): void
+  /** Stops it until `play`. */
   pause(): void
   /** Whether it flies whenever it is visible. */
   readonly playing: boolean
-  /** Flies `n` steps at once; one by default. */
+  /** Flies `n` steps; one by default. On the page's thread, the page waits for them. */
   step(n?: number): void
   /** Starts again from the seed. */
   reset(): void
   /**
-   * Changes some options while the flock flies; `undefined` takes one back. Another `thread` starts the flight again from
-   * the seed.
+   * Changes some options while the flock flies. `undefined` takes an option back: the preset's value holds again. Another
+   * `thread` starts the flight again from the seed.
    */
   configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
   /** The number of the boid that is followed, if any. A value that is set holds until the option `follow` changes. */
@@ -257,8 +259,8 @@ export interface RemoteShow {
   /** The present picture, as a PNG. */
   snapshot(): Promise<Blob>
   /**
-   * A clip of the flock as it flies on, as a WebM. It rejects where the browser cannot record, and when the flock was
-   * not visible meanwhile.
+   * A clip of the flock as it flies on, as a WebM. It rejects if the browser cannot record a canvas, if the element has no
+   * size, and if the show ends meanwhile.
    */
   record(options?: RecordOptions): Promise<Blob>
   /**
@@ -281,7 +283,7 @@ export interface RemoteShow {
 
 /** A flock that flies in an element, on the page's thread. So the page can use it without waiting. */
 export interface Show extends RemoteShow {
-  /** What the last frame took, once the flock is there. */
+  /** The times of the last frame, once the flock is there. */
   readonly cost: Cost | undefined
   /**
    * The flock. It ends with the show; a value that is set on it holds until the next `configure`. It throws before `ready`,
