@@ -2,7 +2,7 @@
 //!
 //! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values; the answers
 //! are records, too (`record.rs`). Calls into JavaScript may run a page's own code, which may call back in here. So no
-//! `RefCell` stays borrowed during such a call. A cell that is borrowed all the same was left so by a panic, and becomes
+//! `RefCell` stays borrowed during such a call. A cell that is borrowed nevertheless was left so by a panic; using it is
 //! an error.
 
 #![cfg(target_arch = "wasm32")]

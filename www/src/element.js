@@ -30,7 +30,7 @@ let source
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
  *
  * @csspart canvas - The picture.
- * @csspart overlay - The field of view, the pulls, trails and cells, drawn over the picture.
+ * @csspart overlay - The field of view, the pulls and the cells of the grid, drawn over the picture.
  * @csspart button - The play and pause button.
  * @csspart box - Holds the canvases and the button.
  * @csspart message - Shown when the flock has stopped.

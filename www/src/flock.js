@@ -7,7 +7,7 @@ import { RustFlock, needEngine } from './engine.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
 import { describe } from './reader.js'
 
-/** The most steps of one call: the page stands still meanwhile. */
+/** The maximum number of steps of one call: its thread stands still meanwhile. */
 const MAX_STEPS = 1_000_000
 
 /**

@@ -130,7 +130,7 @@ async function fromResponse(response, where) {
 }
 
 /**
- * Refuses the WebAssembly of another build: its functions have other names, or worse, the same.
+ * Refuses the WebAssembly of another build: its functions have other names, or the same names for other functions.
  * @param {WebAssembly.Module | Promise<WebAssembly.Module>} compiling
  * @param {string} where it comes from
  * @param {string} [what] came back from there

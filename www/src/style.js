@@ -45,7 +45,7 @@ const declarations = (colours, fallback) =>
 const byTheme = ({ day, night }) => `light-dark(${day}, ${night})`
 
 /**
- * A function, so that it costs nothing on the demo page, which uses only the colours of this module.
+ * A function, so that it costs nothing in the laboratory, which uses only the colours of this module.
  *
  * A host is as wide as its container. Where the page gives no height, a float without width gives it one (root.js), and
  * the host encloses the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a

@@ -28,7 +28,7 @@ export class Tag {
   #wanted
   /** The text of each wrong attribute that was reported. @type {Map<string, string>} */
   #reported = new Map()
-  /** The count for which there was no memory. @type {string | undefined} */
+  /** The last count that could not fly. @type {string | undefined} */
   #hugeCount
 
   /**
@@ -138,7 +138,7 @@ export class Tag {
       this.#fly(values)
       this.#hugeCount = undefined
     } catch (error) {
-      // Only memory can be missing for checked values.
+      // checked values can still need too much memory, or too long a step
       const { option, message } = /** @type {import('./options.js').OptionError} */ (error)
       if (option !== 'count' || values.count === undefined) throw error
       this.#fly({ ...values, count: undefined })

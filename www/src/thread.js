@@ -26,7 +26,7 @@ let thread
 let hasSaidWhyNot = false
 
 /**
- * The worker of the page, once it has started; `undefined` where none can. Whoever joins it has to leave it.
+ * The worker of the page, once it has started; `undefined` where none can. A show that joins it has to leave it.
  * @param {Source} source
  * @param {import('./options.js').Values['thread']} where `worker` if the page demands one
  * @returns {Promise<Thread | undefined>}
@@ -70,7 +70,7 @@ export class Thread {
     if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype))
       throw new Error('this browser has no OffscreenCanvas')
     const compiling = source.compile()
-    // reported by whoever starts the WebAssembly on the page then
+    // its reason is reported when the WebAssembly is to start on the page
     compiling.catch(() => (thread = undefined))
     this.#worker = await this.#open(source, compiling)
     this.#worker.onmessage = ({ data }) => this.#receive(data)
