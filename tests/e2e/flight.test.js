@@ -161,9 +161,17 @@ describeIn(BROWSERS, 'flight', () => {
     )
     const moved = await inPage(driver, async () => {
       const hosts = [...document.querySelectorAll('boids-canvas')]
-      const before = hosts.map(pictureHash)
+      // Firefox may have no copy of a worker's picture just then
+      const picture = async (/** @type {Element} */ host) => {
+        for (;;) {
+          const hash = pictureHash(host)
+          if (hash) return hash
+          await sleep(20)
+        }
+      }
+      const before = await Promise.all(hosts.map(picture))
       await sleep(300)
-      const after = hosts.map(pictureHash)
+      const after = await Promise.all(hosts.map(picture))
       return {
         moved: after.filter((picture, i) => picture !== before[i]).length,
         kinds: new Set(after).size,
