@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, fileAddress, flies, inPage, site, until } from './browser.js'
 
 /** How many workers its flock flies in. */
-const WORKERS = TEST_THREAD === 'page' ? 0 : 1
+const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 const PAGE = readFileSync(join(DIST, 'embed.html'), 'utf8')
 
 describeIn(BROWSERS, 'embed.html', () => {
@@ -29,7 +29,7 @@ describeIn(BROWSERS, 'embed.html', () => {
       }
     })
     const label = 'School: a flock of 321 boids'
-    assert.deepEqual(actual, { label, all: true, scrolls: false, problems: [''], workers: WORKERS })
+    assert.deepEqual(actual, { label, all: true, scrolls: false, problems: [''], workers: workersOfAll() })
   })
 
   test('it flies in an iframe that allows scripts and nothing else', async () => {
@@ -41,7 +41,7 @@ describeIn(BROWSERS, 'embed.html', () => {
       const { errors, warnings, worker } = spy
       return [origin, innerWidth, innerHeight, errors, warnings, worker.alive]
     })
-    assert.deepEqual(actual, ['null', 300, 200, [], [], WORKERS])
+    assert.deepEqual(actual, ['null', 300, 200, [], [], workersOfAll()])
   })
 
   test('it flies from disk', async () => {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { BROWSERS, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 /** How many workers the flocks of a page fly in, where one can start. */
-const WORKERS = TEST_THREAD === 'page' ? 0 : 1
+const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 
 describeIn(BROWSERS, 'hosts', () => {
   /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
@@ -19,7 +19,7 @@ describeIn(BROWSERS, 'hosts', () => {
   test('under a strict policy with wasm-unsafe-eval a flock flies without a violation', async () => {
     await driver.get(site.page('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'")))
     await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], WORKERS])
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
   })
 
   test('under a policy that requires trusted types, it flies in a worker if the policy allows its own', async () => {
@@ -34,7 +34,7 @@ describeIn(BROWSERS, 'hosts', () => {
       await flies(driver, 'boids-canvas')
       const actual = await inPage(driver, () => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
       // where no worker can start anyway, there is no violation
-      assert.deepEqual(actual, [workers && WORKERS, !workers && WORKERS === 1, []], types)
+      assert.deepEqual(actual, [workers && workersOfAll(), !workers && workersOfAll() === 1, []], types)
     }
   })
 

@@ -5,6 +5,12 @@ import { joinThread } from './thread.js'
 /** @typedef {import('./engine.js').Source} Source */
 /** @typedef {import('./options.js').Values} Values */
 
+/**
+ * Safari, and other browsers with WebKit. WebKitGTK 2.50 crashes in one of 20 to 50 pages when a worker ends that draws on a
+ * canvas of the page, so flocks fly in a worker there only if the page demands it.
+ */
+const isWebKit = /Apple/.test(globalThis.navigator?.vendor)
+
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
 
@@ -17,7 +23,8 @@ let hasWarned = false
  */
 export async function begin(source, where) {
   try {
-    const thread = where === 'page' ? undefined : await joinThread(source, where)
+    const isOnPage = where === 'page' || (isWebKit && where !== 'worker')
+    const thread = isOnPage ? undefined : await joinThread(source, where)
     if (!thread) await source.init()
     return thread
   } catch (error) {
