@@ -38,7 +38,7 @@ describeIn(['chrome', 'firefox'], 'plots', (name) => {
   })
 
   test('the measures of a flying flock are listed and drawn', async () => {
-    const flock = '<boids-canvas count="200" style="height: 200px"></boids-canvas>'
+    const flock = '<boids-canvas thread="page" count="200" style="height: 200px"></boids-canvas>'
     await driver.get(site.page(`${HEAD}${flock}<div id="plots"></div><p>Below</p>`))
     await flies(driver, 'boids-canvas')
     const height = await inPage(
