@@ -201,4 +201,25 @@ describeIn(['chrome', 'firefox'], 'record', () => {
     assert.equal(actual.unseen, MESSAGE.noSize)
     assert.equal(actual.unable, MESSAGE.noRecorder)
   })
+
+  test('two clips of a flock in a worker, begun one after the other, are both recorded to their ends', async () => {
+    await driver.get(site.page('<boids-canvas style="height: 120px"></boids-canvas>'))
+    const sizes = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const clips = [host.record({ seconds: 1.5 })]
+      await sleep(300)
+      clips.push(host.record({ seconds: 0.3 }))
+      await clips[1]
+      let painted = 0
+      const { drawImage } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
+        painted++
+        return /** @type {any} */ (drawImage).apply(this, args)
+      }
+      await sleep(300)
+      return [...(await Promise.all(clips)).map((clip) => clip.size > 0), painted > 2]
+    })
+    assert.deepEqual(sizes, [true, true, true])
+  })
 })

@@ -18,8 +18,8 @@ export class RemotePlayer {
   length
   /** @type {Take | undefined} */
   #take
-  /** @type {((picture: ImageBitmap) => void) | undefined} */
-  #film
+  /** They receive every picture: one for each clip that is being recorded. @type {Set<(picture: ImageBitmap) => void>} */
+  #films = new Set()
 
   /**
    * @param {import('./thread.js').Thread} thread which this player has joined
@@ -111,16 +111,20 @@ export class RemotePlayer {
     const canvas = document.createElement('canvas')
     const pen = canvas.getContext('2d')
     const first = new Promise((resolve) => {
-      this.#film = (picture) => {
+      /** @param {ImageBitmap} picture */
+      const film = (picture) => {
         const { width, height } = picture
         if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
         pen?.clearRect(0, 0, width, height)
         pen?.drawImage(picture, 0, 0)
-        picture.close()
         resolve(undefined)
       }
+      this.#films.add(film)
+      signal.addEventListener('abort', () => {
+        this.#films.delete(film)
+        if (!this.#films.size) this.#send('film', [false])
+      })
     })
-    signal.addEventListener('abort', () => this.#send('film', [false]))
     this.#send('film', [true])
     this.step(0)
     await first
@@ -149,9 +153,15 @@ export class RemotePlayer {
       this.#on.changed(changed)
     }
     if (frame) this.#take?.(frame)
-    if (picture) this.#film?.(picture)
+    if (picture) {
+      this.#films.forEach((film) => film(picture))
+      picture.close()
+    }
     if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
-    if (failed) this.#on.failed()
+    if (failed) {
+      this.#thread.setPlaying(this.#id, false)
+      this.#on.failed()
+    }
   }
 
   /** The worker flies no more. */
