@@ -42,11 +42,26 @@ pub struct Tick {
 impl Clock {
     /// Advances to the time `now`, in ms.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
+        self.tick_capped(now, steps_per_second, 0.0)
+    }
+
+    /// [`Clock::tick`] where frames come at least `interval` ms apart: a frame then makes up for one and a half of them, if
+    /// that is longer than three steps.
+    ///
+    /// ```
+    /// use boids_canvas::Clock;
+    ///
+    /// // 60 steps per second in 10 frames
+    /// let mut clock = Clock::default();
+    /// clock.tick_capped(1000.0, 60.0, 100.0);
+    /// assert_eq!(clock.tick_capped(1100.1, 60.0, 100.0).steps, 6);
+    /// ```
+    pub fn tick_capped(&mut self, now: f64, steps_per_second: f64, interval: f64) -> Tick {
         let elapsed = self.last.map_or(0.0, |last| (now - last) / 1000.0);
         self.last = Some(now);
         // Also false for NaN: a clock that runs backwards or returns nonsense makes a frame without a step.
         if elapsed > 0.0 {
-            self.accumulator += elapsed.min(MAX_FRAME_SECONDS) * steps_per_second;
+            self.accumulator += elapsed.min(MAX_FRAME_SECONDS.max(0.0015 * interval)) * steps_per_second;
         }
         let steps = self.accumulator.floor();
         self.accumulator -= steps;
@@ -105,6 +120,22 @@ mod tests {
         let mut clock = Clock::default();
         clock.tick(0.0, 60.0);
         assert_eq!(clock.tick(3_600_000.0, 60.0), Tick { steps: 3, fraction: 0.0 });
+    }
+
+    #[test]
+    fn few_frames_a_second_fly_all_steps_and_a_pause_between_them_does_not() {
+        for rate in [1.0, 7.0, 15.0] {
+            let interval = 1000.0 / rate;
+            let mut clock = Clock::default();
+            let frames = (0..=100).map(|frame| f64::from(frame) * interval);
+            let steps: u32 = frames.map(|now| clock.tick_capped(now, 60.0, interval).steps).sum();
+            assert!((f64::from(steps) - 60.0 * 100.0 / rate).abs() <= 1.0, "{steps} steps in 100 frames at {rate} Hz");
+            let after = clock.tick_capped(1e9, 60.0, interval).steps;
+            assert!(
+                f64::from(after) <= 1.0 + f64::max(3.0, 1.5 * 60.0 / rate),
+                "{after} steps after a pause at {rate} Hz"
+            );
+        }
     }
 
     #[test]

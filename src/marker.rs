@@ -24,7 +24,8 @@ use crate::vector::Vec2;
 pub struct Marker {
     /// The kind of shape.
     pub kind: MarkerKind,
-    /// Length of a triangle along its heading, side of a square, diameter of a circle; in device px.
+    /// Length of a triangle along its heading, side of a square, diameter of a circle, longer side of a path or an
+    /// image; in device px.
     pub length: f32,
     /// Width of a triangle's base, in device px.
     pub width: f32,
@@ -52,6 +53,11 @@ impl Marker {
         }
     }
 
+    /// The factor from the length of [`Marker::new`] to the length without a minimum: 1, or less from far away.
+    pub fn shrink(params: &Params, scale: f32) -> f32 {
+        (params.marker_length as f32 * scale / MIN_LENGTH).min(1.0)
+    }
+
     /// The marker of the predators: a triangle, which shows a heading, twice as long as the boids' markers.
     pub fn predator(&self) -> Self {
         Marker { kind: MarkerKind::Triangle, length: 2.0 * self.length, width: self.length, outline: self.outline }
@@ -71,6 +77,9 @@ impl Marker {
                 Shape::Square([corner(-half, -half), corner(half, -half), corner(half, half), corner(-half, half)])
             }
             MarkerKind::Circle => Shape::Circle { centre: position, radius: 0.5 * self.length },
+            MarkerKind::Path | MarkerKind::Image => {
+                Shape::Turned { centre: position, ahead: velocity.normalize_or(Vec2::X) * self.length }
+            }
         }
     }
 }
@@ -90,4 +99,56 @@ pub enum Shape {
         /// The radius in device px.
         radius: f32,
     },
+    /// A [`Silhouette`] or an image, centred on the boid's position.
+    Turned {
+        /// The boid's position.
+        centre: Vec2,
+        /// Where its +x points, as long as its longer side.
+        ahead: Vec2,
+    },
+}
+
+/// The shape of a marker of one's own: closed polygons, filled by the nonzero rule. Its nose points along +x.
+///
+/// Its outline has round joins. A curve of many short edges would otherwise show mitres.
+///
+/// ```
+/// use boids_canvas::Vec2;
+/// use boids_canvas::marker::Silhouette;
+///
+/// let kite = [(9.0, 3.0), (3.0, 6.0), (1.0, 3.0), (3.0, 0.0)].map(Vec2::from);
+/// let kite = Silhouette::new(&[&kite]);
+/// assert_eq!(kite.edges()[0], [Vec2::new(0.5, 0.0), Vec2::new(-0.25, 0.375)]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Silhouette(Vec<[Vec2; 2]>);
+
+impl Silhouette {
+    /// The shape of these polygons, in any unit and at any place. Polygons without extent, or with a coordinate that is
+    /// not finite, make an empty shape.
+    pub fn new(polygons: &[&[Vec2]]) -> Self {
+        let points = || polygons.iter().copied().flatten().copied();
+        let first = points().next().unwrap_or_default();
+        let [min, max] = points().fold([first; 2], |[min, max], point| [min.min(point), max.max(point)]);
+        let (size, middle) = ((max - min).max_element(), 0.5 * min + 0.5 * max);
+        let edges = polygons.iter().flat_map(|polygon| {
+            let ends = polygon.iter().cycle().skip(1);
+            polygon.iter().zip(ends).map(|(from, to)| [*from, *to].map(|end| (end - middle) * (1.0 / size)))
+        });
+        let edges: Vec<_> = edges.collect();
+        // a division by zero or by infinity has made NaN
+        let is_finite = edges.iter().flatten().all(|end| end.is_finite());
+        Silhouette(if is_finite { edges } else { Vec::new() })
+    }
+
+    /// The shape of these edges, which form closed polygons. The longer side of the shape is 1, and its middle is the
+    /// origin.
+    pub fn from_edges(edges: Vec<[Vec2; 2]>) -> Self {
+        Silhouette(edges)
+    }
+
+    /// The edges. The longer side of the shape is 1, and its middle is the origin.
+    pub fn edges(&self) -> &[[Vec2; 2]] {
+        &self.0
+    }
 }

@@ -14,14 +14,17 @@ mod blend;
 mod blitter;
 mod colour;
 mod coverage;
+mod density;
 mod dirty;
 mod disc;
 mod hairlines;
 mod picture;
 mod polygon;
 mod rasterise;
+mod silhouette;
 mod sprites;
 
-pub use colour::{Ink, Rgba, shows_order};
+pub use colour::{Ink, Inks, Rgb, Rgba, shows_order};
+pub use density::Density;
 pub use dirty::Rect;
 pub use picture::{Border, Picture};

@@ -2,7 +2,7 @@
 //!
 //! There are three units of length. World px are the simulation's, CSS px the page's, device px the picture's. The zoom
 //! is CSS px per world px, and the pixel ratio is device px per CSS px. The picture shows the whole world and nothing
-//! else, so a painter needs one factor and no offset.
+//! else, unless a [`Camera`] chooses another part of the plane.
 
 use crate::params::{MAX_SIDE, MAX_ZOOM, MIN_ZOOM, ParamError, Params, Value, ZOOM};
 use crate::vector::{DVec2, UVec2};
@@ -75,6 +75,16 @@ pub struct CssBox {
     pub pixel_ratio: f64,
 }
 
+/// The part of the plane that a page shows, instead of the whole world: its box is the window through which the camera
+/// looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// The point in the middle of the box, in world px.
+    pub centre: DVec2,
+    /// CSS px per world px.
+    pub zoom: f64,
+}
+
 /// The place of a world in a [`CssBox`], and the size of its picture.
 ///
 /// ```
@@ -89,7 +99,7 @@ pub struct CssBox {
 /// assert_eq!(viewport.picture, UVec2::new(1280, 960));
 /// assert_eq!(viewport.scale(), 1.0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Viewport {
     /// Width and height of the world in world px.
     pub world: DVec2,
@@ -103,6 +113,8 @@ pub struct Viewport {
     pub zoom: f64,
     /// Device px per CSS px. It is less than the box's where the picture would be too large for a canvas.
     pub pixel_ratio: f64,
+    /// The point at the picture's upper left corner, in world px: the origin, unless a [`Camera`] looks elsewhere.
+    pub corner: DVec2,
 }
 
 /// The maximum side and area of a picture, in device px and px². Every current browser supports a canvas of this size.
@@ -135,18 +147,29 @@ impl Viewport {
         // A world larger or smaller than the table allows is limited to it and scaled to fit, like a fixed one.
         let allowed = world.max(DVec2::ONE).min(DVec2::splat(MAX_SIDE));
         let (world, zoom) = if world == allowed { (world, zoom) } else { (allowed, (size / allowed).min_element()) };
-        let shown = world * zoom;
+        Viewport::of_shown(world * zoom, css_box, Viewport { world, zoom, ..Viewport::default() })
+    }
+
+    /// The same world through a camera: the picture fills the box.
+    #[must_use]
+    pub fn through(self, camera: Camera, css_box: CssBox) -> Viewport {
+        let size = css_box.size.max(DVec2::ONE);
+        let Camera { centre, zoom } = camera;
+        Viewport::of_shown(size, css_box, Viewport { zoom, corner: centre - size / (2.0 * zoom), ..self })
+    }
+
+    /// The viewport whose picture takes `shown` CSS px in the middle of the box.
+    fn of_shown(shown: DVec2, css_box: CssBox, viewport: Viewport) -> Viewport {
         let pixel_ratio = limit_pixel_ratio(css_box.pixel_ratio, shown);
         let picture = (shown * pixel_ratio).map(f64::round).max(DVec2::ONE);
         // whole device px, so that the page's compositor does not blur the picture
         let snap = |css: DVec2| (css * pixel_ratio).map(f64::round) / pixel_ratio;
         Viewport {
-            world,
             picture: UVec2::new(picture.x as u32, picture.y as u32),
-            origin: snap((size - shown) / 2.0),
+            origin: snap((css_box.size.max(DVec2::ONE) - shown) / 2.0),
             size: picture / pixel_ratio,
-            zoom,
             pixel_ratio,
+            ..viewport
         }
     }
 
@@ -220,6 +243,19 @@ mod tests {
         assert_eq!(wide.picture, UVec2::new(300, 600));
         let tall = view(options, (100.0, 800.0), 1.0, 70);
         assert_eq!((tall.origin, tall.size), (DVec2::new(0.0, 300.0), DVec2::new(100.0, 200.0)));
+    }
+
+    #[test]
+    fn a_camera_fills_the_box_with_the_plane_round_its_centre() {
+        let options = ViewOptions { width: Some(100.0), height: Some(200.0), ..ViewOptions::default() };
+        let css_box = CssBox { size: DVec2::new(400.0, 300.0), pixel_ratio: 2.0 };
+        let whole = Viewport::new(&options, css_box, 70, &Params::DEFAULT);
+        assert_eq!(whole.corner, DVec2::ZERO);
+        let seen = whole.through(Camera { centre: DVec2::new(90.0, 30.0), zoom: 4.0 }, css_box);
+        assert_eq!((seen.world, seen.zoom, seen.scale()), (whole.world, 4.0, 8.0));
+        assert_eq!((seen.origin, seen.size, seen.picture), (DVec2::ZERO, css_box.size, UVec2::new(800, 600)));
+        // the centre is 200 CSS px from the left and 150 from the top
+        assert_eq!(seen.corner, DVec2::new(90.0 - 50.0, 30.0 - 37.5));
     }
 
     #[test]

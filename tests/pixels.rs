@@ -1,7 +1,7 @@
 //! The rasteriser: exact pictures of a few markers, coverage against an oracle, and properties of every picture.
 
-use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{Border, Ink, Picture, Rgba, shows_order};
+use boids_canvas::marker::{Marker, Silhouette};
+use boids_canvas::pixels::{Border, Ink, Inks, Picture, Rgb, Rgba, shows_order};
 use boids_canvas::{DVec2, MarkerKind, Params, Pose, Vec2};
 use oorandom::Rand32;
 
@@ -13,6 +13,7 @@ const LARGE: usize = 1501;
 /// The colours of classic.
 const PAGE: Rgba = [209, 235, 231, 255];
 const CLASSIC: Ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
+const KINDS: [MarkerKind; 4] = [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle, MarkerKind::Path];
 const BLACK_INK: Ink = Ink { fill: BLACK, outline: BLACK };
 
 fn triangle(length: f32, width: f32, outline: f32) -> Marker {
@@ -23,12 +24,34 @@ fn pose(x: f32, y: f32, towards: (f32, f32)) -> Pose {
     Pose { position: Vec2::new(x, y), velocity: towards.into() }
 }
 
-fn drawn(size: (u32, u32), background: Rgba, poses: &[Pose], marker: Marker, ink: Ink) -> Vec<Rgba> {
+/// A shape whose sides differ.
+fn fish() -> Silhouette {
+    let corners = [(8.0, 1.0), (2.0, -4.0), (-4.0, 0.0), (-8.0, -5.0), (-6.0, 3.0), (-4.0, 1.0), (1.0, 3.0)];
+    Silhouette::new(&[&corners.map(Vec2::from)])
+}
+
+fn drawn<'a>(
+    size: (u32, u32),
+    background: Rgba,
+    poses: &[Pose],
+    marker: Marker,
+    inks: impl Into<Inks<'a>>,
+) -> Vec<Rgba> {
     let mut picture = Picture::new(size.0, size.1);
+    picture.set_silhouette(fish());
     picture.clear(background, None);
-    picture.paint(poses, &marker, ink, 1.0);
+    picture.paint(poses, &marker, inks, 1.0);
     picture.rgba().as_chunks().0.to_vec()
 }
+
+/// Random colours.
+fn rainbow(count: usize) -> Vec<Rgb> {
+    let mut random = Rand32::new(8);
+    (0..count).map(|_| [0; 3].map(|_: u8| random.rand_range(0..256) as u8)).collect()
+}
+
+/// The outline that goes with [`rainbow`]: a shade of every fill.
+const SHADE: Rgba = [0, 0, 0, 89];
 
 /// Random poses all over a picture and beyond its edges. Positions are on a grid of 1/64 px, so that tests can move them
 /// without rounding.
@@ -155,6 +178,86 @@ fn a_fill_covers_each_pixel_by_its_area() {
     assert!(worst <= 23.0 && sum / touched <= 2.0, "worst {worst:.1}, mean {:.2} of 255", sum / touched);
 }
 
+/// Polygons whose edges cross, that lie in each other, and that leave a hole.
+fn shapes() -> Vec<Vec<Vec<Vec2>>> {
+    let contour = |corners: &[(f32, f32)]| corners.iter().map(|&corner| Vec2::from(corner)).collect::<Vec<_>>();
+    let square = |half: f32| contour(&[(-half, -half), (half, -half), (half, half), (-half, half)]);
+    let backwards = |mut contour: Vec<Vec2>| {
+        contour.reverse();
+        contour
+    };
+    let corner =
+        |i: u32| DVec2::new((f64::from(i) * 144.0).to_radians().cos(), (f64::from(i) * 144.0).to_radians().sin());
+    let star = (0..5).map(corner).map(|p| Vec2::new(p.x as f32, p.y as f32)).collect();
+    let bird = contour(&[
+        (9.0, 0.0),
+        (2.0, 2.0),
+        (-3.0, 8.0),
+        (-1.0, 1.0),
+        (-7.0, 3.0),
+        (-7.0, -1.0),
+        (-1.0, -1.0),
+        (-4.0, -8.0),
+    ]);
+    vec![
+        vec![bird],
+        vec![star],
+        vec![square(8.0), square(4.0)],
+        vec![square(8.0), backwards(square(4.0))],
+        vec![contour(&[(-8.0, -4.0), (8.0, -4.0), (-8.0, 5.0), (8.0, 5.0)])],
+    ]
+}
+
+#[test]
+fn a_silhouette_covers_each_pixel_by_its_area_with_the_nonzero_rule() {
+    let mut random = Rand32::new(12);
+    // Within a pixel the signed areas are added, so that a pixel in which edges cross is off.
+    for (contours, crosses) in shapes().into_iter().zip([false, true, false, false, true]) {
+        let (mut worst, mut sum, mut touched) = (0.0_f64, 0.0, 0.0);
+        for _ in 0..10 {
+            let mut between = |low: f32, high: f32| low + (high - low) * random.rand_float();
+            let marker = Marker { kind: MarkerKind::Path, length: between(3.0, 16.0), width: 0.0, outline: 0.0 };
+            let at = pose(between(12.0, 13.0), between(12.0, 13.0), (between(-1.0, 1.0), between(-1.0, 1.0)));
+            let silhouette = Silhouette::new(&contours.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            let mut picture = Picture::new(25, 25);
+            picture.set_silhouette(silhouette.clone());
+            picture.clear(WHITE, None);
+            picture.paint(&[at], &marker, BLACK_INK, 1.0);
+            let [ahead, position] = [at.velocity, at.position].map(|v| DVec2::new(v.x.into(), v.y.into()));
+            let ahead = ahead * (f64::from(marker.length) / ahead.length());
+            let place = |p: &Vec2| position + ahead * f64::from(p.x) + DVec2::new(-ahead.y, ahead.x) * f64::from(p.y);
+            let placed: Vec<_> = silhouette.edges().iter().map(|edge| [place(&edge[0]), place(&edge[1])]).collect();
+            for (i, pixel) in picture.rgba().as_chunks::<4>().0.iter().enumerate() {
+                let expected = 255.0 * wound(&placed, i % 25, i / 25);
+                let off = (f64::from(255 - pixel[0]) - expected).abs();
+                worst = worst.max(off);
+                if expected > 0.0 || off > 0.0 {
+                    (sum, touched) = (sum + off, touched + 1.0);
+                }
+            }
+        }
+        let (mean, limit) = (sum / touched, if crosses { [170.0, 4.0] } else { [6.0, 0.8] });
+        assert!(worst <= limit[0] && mean <= limit[1], "worst {worst:.1}, mean {mean:.2} of 255");
+    }
+}
+
+/// The share of the pixel at (x, y) round which edges wind, from 32 × 32 samples.
+fn wound(edges: &[[DVec2; 2]], x: usize, y: usize) -> f64 {
+    let is_inside = |p: DVec2| {
+        let mut winding = 0;
+        for [from, to] in edges {
+            let crosses_at = from.x + (to.x - from.x) * (p.y - from.y) / (to.y - from.y);
+            if (from.y <= p.y) != (to.y <= p.y) && crosses_at < p.x {
+                winding += if to.y > from.y { 1 } else { -1 };
+            }
+        }
+        winding != 0
+    };
+    let sample =
+        |i: usize| DVec2::new(x as f64 + ((i % 32) as f64 + 0.5) / 32.0, y as f64 + ((i / 32) as f64 + 0.5) / 32.0);
+    (0..1024).filter(|i| is_inside(sample(*i))).count() as f64 / 1024.0
+}
+
 #[test]
 fn a_later_fill_covers_an_earlier_outline() {
     let marker = triangle(20.0, 16.0, 1.0);
@@ -215,13 +318,15 @@ fn a_corner_sharper_than_the_mitre_limit_is_cut_off() {
 fn a_clipped_picture_equals_the_same_part_of_a_larger_one() {
     let inks = [CLASSIC, Ink { fill: [0, 0, 0, 90], outline: [250, 0, 0, 200] }];
     let margin = 64_usize;
-    for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
+    for kind in KINDS {
         for (count, length, outline) in
             [(60, 3.0, 0.1), (60, 9.0, 0.5), (60, 20.0, 1.0), (60, 20.0, 3.0), (LARGE, 4.0, 0.1), (LARGE, 5.0, 1.5)]
         {
             for (width, height) in [(37, 23), (3, 40), (40, 3)] {
                 let marker = Marker { kind, length, width: length / 2.0, outline };
-                let ink = inks[count % 2];
+                let fills = rainbow(count);
+                let ink =
+                    if length == 5.0 { Inks::Fills { fills: &fills, outline: SHADE } } else { inks[count % 2].into() };
                 let poses = scattered(count, (width as u32, height as u32), 4);
                 let clipped = drawn((width as u32, height as u32), PAGE, &poses, marker, ink);
                 let moved: Vec<_> =
@@ -244,11 +349,12 @@ fn a_clipped_picture_equals_the_same_part_of_a_larger_one() {
 #[test]
 fn sprites_look_like_markers_drawn_one_by_one() {
     let size = (320, 180);
-    for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
+    for kind in KINDS {
         for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5)] {
             let marker = Marker { kind, length, width: 0.6 * length, outline };
             let poses = scattered(LARGE, size, 6);
             let mut one_by_one = Picture::new(size.0, size.1);
+            one_by_one.set_silhouette(fish());
             one_by_one.clear(PAGE, None);
             for pose in &poses {
                 one_by_one.paint(&[*pose], &marker, CLASSIC, 1.0);
@@ -259,6 +365,45 @@ fn sprites_look_like_markers_drawn_one_by_one() {
             assert!(mean <= 1.5 && max <= Some(48), "{marker:?}: off by {mean} of 255 on average, {max:?} at most");
         }
     }
+}
+
+#[test]
+fn sprites_with_fills_equal_sprites_in_the_ink_of_each() {
+    let size = (160, 90);
+    let fills = [[255; 3], [0; 3], [219, 173, 180], [0, 128, 255]];
+    for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
+        for (length, outline) in [(3.0, 0.03), (4.0, 0.4), (8.0, 1.5)] {
+            for shade in [SHADE, CLEAR, BLACK, [200, 30, 10, 200]] {
+                let marker = Marker { kind, length, width: 0.6 * length, outline };
+                let mut same = Picture::new(size.0, size.1);
+                same.clear(PAGE, None);
+                let (mut poses, mut of_each) = (Vec::new(), Vec::new());
+                for (seed, fill) in (1..).zip(fills) {
+                    let more = scattered(LARGE, size, seed);
+                    let [red, green, blue] = fill;
+                    same.paint(&more, &marker, Ink { fill: [red, green, blue, 255], outline: shade }, 1.0);
+                    poses.extend(more);
+                    of_each.extend([fill; LARGE]);
+                }
+                let ours = drawn(size, PAGE, &poses, marker, Inks::Fills { fills: &of_each, outline: shade });
+                let off = ours.as_flattened().iter().zip(same.rgba()).map(|(a, b)| a.abs_diff(*b));
+                assert!(off.clone().max() <= Some(6), "{marker:?} in {shade:?}: off by {:?} of 255", off.max());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_few_markers_have_fills_of_their_own_too() {
+    let (poses, fills) = (scattered(40, (64, 48), 9), rainbow(40));
+    let marker = triangle(9.0, 6.0, 0.5);
+    let mut one_by_one = Picture::new(64, 48);
+    one_by_one.clear(PAGE, None);
+    for (pose, [red, green, blue]) in poses.iter().zip(&fills) {
+        one_by_one.paint(&[*pose], &marker, Ink { fill: [*red, *green, *blue, 255], outline: SHADE }, 1.0);
+    }
+    let ours = drawn((64, 48), PAGE, &poses, marker, Inks::Fills { fills: &fills, outline: SHADE });
+    assert!(ours.as_flattened() == one_by_one.rgba());
 }
 
 #[test]
@@ -415,6 +560,8 @@ fn an_opaque_picture_stays_opaque() {
     let ink = Ink { fill: [255, 255, 255, 77], outline: [255, 0, 255, 133] };
     for seed in 0..20 {
         picture.paint(&scattered(500, (64, 48), seed), &triangle(7.0, 4.0, 0.3), ink, 1.0);
+        let inks = Inks::Fills { fills: &rainbow(LARGE), outline: ink.outline };
+        picture.paint(&scattered(LARGE, (64, 48), seed), &triangle(7.0, 4.0, 0.3), inks, 1.0);
     }
     assert!(picture.rgba().as_chunks::<4>().0.iter().all(|p| p[3] == 255));
 }
@@ -465,7 +612,7 @@ fn a_picture_after_clear_equals_a_new_picture() {
         fresh.clear(page.0, page.1);
         used.clear(page.0, page.1);
         for _ in 0..any(3) {
-            let kind = [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle][any(3) as usize];
+            let kind = KINDS[any(4) as usize];
             let length = 1.0 + any(40) as f32;
             let marker = Marker { kind, length, width: 0.5 * length, outline: any(9) as f32 * 0.3 };
             let mut poses = scattered([3, 30, 300, LARGE][any(4) as usize], size, round);
@@ -490,7 +637,7 @@ fn extreme_poses_and_sizes_keep_a_picture_opaque_and_whole() {
         }
     }
     for size in [(0, 0), (0, 5), (5, 0), (1, 1), (7, 9)] {
-        for kind in [MarkerKind::Triangle, MarkerKind::Square, MarkerKind::Circle] {
+        for kind in KINDS {
             for length in [0.0, 0.5, 40.0, 1e5, 1e36] {
                 for outline in [0.0, 0.3, 1.1, 1e20] {
                     let marker = Marker { kind, length, width: length * 0.5, outline };
@@ -525,7 +672,7 @@ fn pictures_are_bit_identical_on_every_machine() {
 
 #[test]
 fn a_thin_marker_is_visible_from_far_away() {
-    for kind in [MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square] {
+    for kind in KINDS {
         for (marker_length, scale) in [(1_000.0, 0.005), (40.0, 0.1)] {
             let params = Params::DEFAULT.marker(kind).marker_length(marker_length).marker_width(0.1);
             let marker = Marker::new(&params, scale);

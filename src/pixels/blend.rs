@@ -1,7 +1,18 @@
 //! Source-over blending of premultiplied pixels, four at a time.
 
-use super::colour::Rgba;
-use wide::{bytemuck, u8x16, u16x8};
+use super::colour::{Rgb, Rgba};
+use wide::{bytemuck, u8x16, u16x8, u32x4};
+
+/// The channels of an opaque colour, spread over SIMD lanes: red and blue, then green and opacity.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ColourLanes(pub(super) [u16x8; 2]);
+
+impl ColourLanes {
+    #[inline(always)]
+    pub(super) fn new([red, green, blue]: Rgb) -> ColourLanes {
+        ColourLanes(channels(&bytemuck::cast([[red, green, blue, 255]; 4])))
+    }
+}
 
 /// Four neighbouring premultiplied pixels, prepared for blending over others.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,12 +24,14 @@ pub(super) struct SourceQuad {
 
 impl SourceQuad {
     pub(super) fn new(pixels: [Rgba; 4]) -> SourceQuad {
-        let transmittance = std::array::from_fn(|half| 256 - u16::from(pixels[half / 2][3]));
-        SourceQuad { colour: bytemuck::cast(pixels), transmittance: u16x8::new(transmittance) }
+        let opacity = both_halves(bytemuck::cast::<_, u32x4>(pixels) >> 24);
+        SourceQuad { colour: bytemuck::cast(pixels), transmittance: u16x8::splat(256) - opacity }
     }
 
-    pub(super) fn pixels(&self) -> [Rgba; 4] {
-        bytemuck::cast(self.colour)
+    /// The shares for [`SourceQuad::blend_with_fill_over`] of four pixels whose red is that share in 255ths.
+    pub(super) fn shares(&self, pixels: [Rgba; 4]) -> u16x8 {
+        let red = bytemuck::cast::<_, u32x4>(pixels) & u32x4::splat(0xff);
+        both_halves(red + (red >> 7)).min(self.transmittance)
     }
 
     /// Blends the four pixels over those of `below`.
@@ -29,12 +42,37 @@ impl SourceQuad {
     /// opaque.
     #[inline(always)]
     pub(super) fn blend_over(&self, below: &mut [u8; 16]) {
-        let under: u16x8 = bytemuck::cast(*below);
-        let even = (under & u16x8::splat(0xff)) * self.transmittance;
-        let odd = (under >> 8) * self.transmittance;
+        self.add_to(channels(below).map(|under| under * self.transmittance), below);
+    }
+
+    /// Lays `fill` over `below`, then blends the four pixels over both. `shares` says how much of each pixel shows the
+    /// fill at the end: in 256ths, in both halves, at most the transmittance.
+    #[inline(always)]
+    pub(super) fn blend_with_fill_over(&self, shares: u16x8, fill: &ColourLanes, below: &mut [u8; 16]) {
+        let transmittance = self.transmittance - shares;
+        let [even, odd] = channels(below);
+        self.add_to([even * transmittance + fill.0[0] * shares, odd * transmittance + fill.0[1] * shares], below);
+    }
+
+    /// Sets `below` to the sum of these pixels and of what lies under them, in 256ths.
+    #[inline(always)]
+    fn add_to(&self, [even, odd]: [u16x8; 2], below: &mut [u8; 16]) {
         let under: u8x16 = bytemuck::cast((even >> 8) | (odd & u16x8::splat(0xff00)));
         *below = (under + self.colour).to_array();
     }
+}
+
+/// A number below 2¹⁶ for each of four pixels, in both halves.
+#[inline(always)]
+fn both_halves(numbers: u32x4) -> u16x8 {
+    bytemuck::cast(numbers | numbers << 16)
+}
+
+/// The channels of four pixels: red and blue, then green and opacity.
+#[inline(always)]
+fn channels(pixels: &[u8; 16]) -> [u16x8; 2] {
+    let pixels: u16x8 = bytemuck::cast(*pixels);
+    [pixels & u16x8::splat(0xff), pixels >> 8]
 }
 
 /// Sets all pixels to one value, four at a time, which the compiler does not do on its own. Inlined into every shape,

@@ -1,6 +1,6 @@
 //! The blitter: blends spans of a marker's coverage into a buffer of pixels.
 
-use super::blend;
+use super::blend::{self, ColourLanes};
 use super::colour::{Ink, Rgba};
 use super::coverage::Coverage;
 use std::ops::Range;
@@ -12,19 +12,6 @@ pub(super) const PADDING: usize = 3 * 4;
 
 /// The centres of four neighbouring pixels, measured from the left edge of the first.
 const CENTRES: f32x4 = f32x4::new([0.5, 1.5, 2.5, 3.5]);
-
-/// The channels of a colour, spread over SIMD lanes: red and blue, then green and full opacity. Its own opacity is not
-/// among them; it scales the coverage.
-#[derive(Clone, Copy, Debug)]
-struct ColourLanes([u16x8; 2]);
-
-impl ColourLanes {
-    fn new([red, green, blue, _]: Rgba) -> ColourLanes {
-        let spread =
-            |even: u8, odd: u8| u16x8::new(std::array::from_fn(|i| if i % 2 == 0 { even } else { odd }.into()));
-        ColourLanes([spread(red, blue), spread(green, 255)])
-    }
-}
 
 /// An [`Ink`], spread over SIMD lanes for blending.
 #[derive(Clone, Debug)]
@@ -38,11 +25,14 @@ pub(super) struct InkLanes {
 }
 
 impl InkLanes {
+    #[inline(never)]
     pub(super) fn new(ink: Ink) -> InkLanes {
         let opacity = |colour: Rgba| f32x4::splat(f32::from(colour[3]) / 255.0);
+        // the opacity scales the coverage instead
+        let lanes = |[red, green, blue, _]: Rgba| ColourLanes::new([red, green, blue]);
         InkLanes {
-            fill: ColourLanes::new(ink.fill),
-            outline: ColourLanes::new(ink.outline),
+            fill: lanes(ink.fill),
+            outline: lanes(ink.outline),
             fill_opacity: opacity(ink.fill),
             opaque_fill: (ink.fill[3] == 255).then_some(ink.fill),
             outline_opacity: opacity(ink.outline),
@@ -92,11 +82,16 @@ impl Blitter<'_> {
         start.max(0_i32.saturating_sub(self.top))..end.min(self.height.saturating_sub(self.top))
     }
 
+    /// The columns of the buffer, in the shape's coordinates.
+    pub(super) fn columns(&self) -> Range<i32> {
+        0_i32.saturating_sub(self.left)..self.width.saturating_sub(self.left)
+    }
+
     /// The columns of a shape that lie in the buffer: start and end.
     #[inline(always)]
     fn clip_columns(&self, columns: Range<i32>) -> [i32; 2] {
-        let start = columns.start.max(0_i32.saturating_sub(self.left));
-        [start, columns.end.min(self.width.saturating_sub(self.left))]
+        let buffer = self.columns();
+        [columns.start.max(buffer.start), columns.end.min(buffer.end)]
     }
 
     /// Writes an opaque fill to a span in a row of a shape.

@@ -14,6 +14,42 @@ pub struct Ink {
     pub outline: Rgba,
 }
 
+/// An opaque colour: red, green and blue, from 0 to 255 each.
+pub type Rgb = [u8; 3];
+
+/// The colours of the markers that one call draws.
+#[derive(Clone, Copy, Debug)]
+pub enum Inks<'a> {
+    /// One ink for all.
+    Same(Ink),
+    /// A fill for each marker, and one outline for all.
+    Fills {
+        /// In the order of the poses. A marker without a fill here is black.
+        fills: &'a [Rgb],
+        /// Along the edge, over the fill.
+        outline: Rgba,
+    },
+}
+
+impl From<Ink> for Inks<'_> {
+    fn from(ink: Ink) -> Self {
+        Inks::Same(ink)
+    }
+}
+
+impl Inks<'_> {
+    /// The ink of the marker at index `i`.
+    pub(super) fn ink(&self, i: usize) -> Ink {
+        match *self {
+            Inks::Same(ink) => ink,
+            Inks::Fills { fills, outline } => {
+                let [red, green, blue] = fills.get(i).copied().unwrap_or_default();
+                Ink { fill: [red, green, blue, 255], outline }
+            }
+        }
+    }
+}
+
 /// Whether it is visible which of two overlapping markers was drawn first.
 ///
 /// Where it is not, a flock may be drawn in the order of [`Order::Storage`](crate::Order::Storage), which is faster.

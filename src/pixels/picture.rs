@@ -2,11 +2,12 @@
 
 use super::blend;
 use super::blitter::{Blitter, InkLanes, PADDING};
-use super::colour::{self, Ink, Rgba, Unpremultiply};
+use super::colour::{self, Inks, Rgba, Unpremultiply};
+use super::density::Density;
 use super::dirty::{self, DirtyRects, Rect};
 use super::rasterise::{bounding_radius, rasterise};
 use super::sprites::{self, Sprites};
-use crate::marker::Marker;
+use crate::marker::{Marker, Silhouette};
 use crate::memory;
 use crate::pose::Pose;
 use crate::vector::Vec2;
@@ -58,6 +59,8 @@ pub struct Picture {
     pixels: Vec<u8>,
     /// Whether the pixels are not premultiplied. Opaque pixels are the same either way.
     is_unpremultiplied: bool,
+    /// The shape of markers that are paths.
+    silhouette: Silhouette,
     /// One for each marker and ink of this picture and of the one before it.
     sprites: Vec<Sprites>,
     /// The background and border of the last [`Picture::clear`].
@@ -97,7 +100,12 @@ impl Picture {
     /// When there is not enough memory. The picture is then empty: 0 × 0 px.
     pub fn resize(&mut self, width: u32, height: u32) -> Result<(), TryReserveError> {
         // Free the old pixels first. They are nearly all of the picture's memory, and growing in place could double it.
-        *self = Picture { sprites: mem::take(&mut self.sprites), backdrop: self.backdrop, ..Picture::default() };
+        *self = Picture {
+            silhouette: mem::take(&mut self.silhouette),
+            sprites: mem::take(&mut self.sprites),
+            backdrop: self.backdrop,
+            ..Picture::default()
+        };
         let (width, height) = (width as usize, height as usize);
         let size = width * height * 4 + PADDING;
         memory::reserve(&mut self.pixels, size)?;
@@ -105,6 +113,17 @@ impl Picture {
         (self.width, self.height) = (width, height);
         self.mark_painted();
         Ok(())
+    }
+
+    /// Sets the shape of markers of the kind [`MarkerKind::Path`](crate::MarkerKind::Path). They are invisible until then.
+    pub fn set_silhouette(&mut self, silhouette: Silhouette) {
+        self.silhouette = silhouette;
+        self.sprites.clear();
+    }
+
+    /// The shape of markers that are paths.
+    pub(super) fn silhouette(&self) -> &Silhouette {
+        &self.silhouette
     }
 
     /// Fills the picture with `background` and draws the border over it.
@@ -174,51 +193,75 @@ impl Picture {
     }
 
     /// Draws a marker at each of `poses`, later ones over earlier ones. Poses are in world px, the marker is in device
-    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0.
+    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0. `inks` is an
+    /// [`Ink`](super::Ink) for all, or [`Inks::Fills`].
     ///
     /// Flocks of 1000 boids and more with small markers are drawn faster and less exactly: each marker at the nearest
     /// of a few headings and places within a pixel.
-    pub fn paint(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+    pub fn paint<'a>(&mut self, poses: &[Pose], marker: &Marker, inks: impl Into<Inks<'a>>, scale: f32) {
+        self.paint_inks(poses, marker, &inks.into(), scale);
+    }
+
+    /// One copy for both kinds of ink.
+    fn paint_inks(&mut self, poses: &[Pose], marker: &Marker, inks: &Inks, scale: f32) {
         // `max` turns NaN into 0, too
         let [length, width, outline] = [marker.length, marker.width, marker.outline].map(|length| length.max(0.0));
         let marker = &Marker { kind: marker.kind, length, width, outline };
         if poses.len() >= sprites::MIN_FLOCK && bounding_radius(marker) <= sprites::MAX_RADIUS {
-            self.paint_sprites(poses, marker, ink, scale);
+            self.paint_sprites(poses, marker, inks, scale);
         } else {
-            self.paint_one_by_one(poses, marker, ink, scale);
+            self.paint_one_by_one(poses, marker, inks, scale);
         }
     }
 
-    fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
-        let known = self.sprites.iter().position(|sprites| sprites.matches(marker, ink, self.width));
+    fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, inks: &Inks, scale: f32) {
+        let known = self.sprites.iter().position(|sprites| sprites.matches(marker, inks, self.width));
         let known = known.unwrap_or_else(|| {
-            self.sprites.push(Sprites::new(marker, ink, self.width));
+            self.sprites.push(Sprites::new(marker, inks, self.width));
             self.sprites.len() - 1
         });
-        self.sprites[known].paint(&mut self.pixels, self.height, poses, scale);
+        self.sprites[known].paint(&mut self.pixels, self.height, poses, inks, &self.silhouette, scale);
         self.mark_painted();
     }
 
-    fn paint_one_by_one(&mut self, poses: &[Pose], marker: &Marker, ink: Ink, scale: f32) {
+    fn paint_one_by_one(&mut self, poses: &[Pose], marker: &Marker, inks: &Inks, scale: f32) {
         let radius = bounding_radius(marker);
         let (width, height) = (self.width as i32, self.height as i32);
         let far = Vec2::new(width as f32 + radius, height as f32 + radius);
-        let ink = InkLanes::new(ink);
-        let mut blitter = Blitter { pixels: &mut self.pixels, width, height, ink: &ink, left: 0, top: 0 };
-        for pose in poses {
+        let mut ink = InkLanes::new(inks.ink(0));
+        for (i, pose) in poses.iter().enumerate() {
             let position = pose.position * scale;
             let Vec2 { x, y } = position;
             if !(x > -radius && y > -radius && x < far.x && y < far.y) {
                 continue;
             }
+            if let Inks::Fills { .. } = inks {
+                ink = InkLanes::new(inks.ink(i));
+            }
             let origin = position.map(f32::floor);
-            (blitter.left, blitter.top) = (origin.x as i32, origin.y as i32);
-            let [left, right, top, bottom] =
-                rasterise(marker.shape(position - origin, pose.velocity), marker.outline, &mut blitter)
-                    .map(|edge| edge.max(0) as usize);
+            let (left, top) = (origin.x as i32, origin.y as i32);
+            let mut blitter = Blitter { pixels: &mut self.pixels, width, height, ink: &ink, left, top };
+            let [left, right, top, bottom] = rasterise(
+                marker.shape(position - origin, pose.velocity),
+                &self.silhouette,
+                marker.outline,
+                &mut blitter,
+            )
+            .map(|edge| edge.max(0) as usize);
             let rect = Rect { columns: left..right.min(self.width), rows: top..bottom };
             self.dirty_since_clear.add(rect, self.width, self.height);
         }
+    }
+
+    /// Draws the dots that `density` holds, and removes them from it.
+    pub fn paint_density(&mut self, density: &mut Density) {
+        density.blend_over(&mut self.pixels);
+        self.mark_painted();
+    }
+
+    /// The pixels as they are before [`Picture::rgba`] is called: premultiplied.
+    pub(super) fn premultiplied(&self) -> &[u8] {
+        &self.pixels[..self.width * self.height * 4]
     }
 
     /// The pixels, row by row, 4 bytes each: red, green, blue and opacity, not premultiplied, as `ImageData` expects.
@@ -245,6 +288,7 @@ impl Picture {
 
 #[cfg(test)]
 mod tests {
+    use super::super::colour::Ink;
     use super::*;
     use crate::marker::MarkerKind;
 

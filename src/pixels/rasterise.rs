@@ -4,21 +4,31 @@ use super::blitter::Blitter;
 use super::coverage::{ScanConvert, Scanline};
 use super::disc::Disc;
 use super::polygon::{MITRE_LIMIT, Polygon};
-use crate::marker::{Marker, Shape};
+use super::silhouette::Placed;
+use crate::marker::{Marker, MarkerKind, Shape, Silhouette};
+use std::f32::consts::FRAC_1_SQRT_2;
 use wide::f32x4;
 
 /// Radius in px of a circle round a marker's position that holds the whole marker, mitres included.
 pub(super) fn bounding_radius(marker: &Marker) -> f32 {
-    marker.length.max(marker.width) + 0.5 * MITRE_LIMIT * marker.outline + 1.0
+    let half_outline = 0.5 * marker.outline;
+    match marker.kind {
+        // half the diagonal of a square
+        MarkerKind::Path | MarkerKind::Image => FRAC_1_SQRT_2 * marker.length + half_outline + 1.0,
+        _ => marker.length.max(marker.width) + MITRE_LIMIT * half_outline + 1.0,
+    }
 }
 
 /// Draws `shape` with an outline `outline_width` px wide. Returns the bounds of what was drawn: left, right, top,
 /// bottom. The bounds are not clipped to the buffer on the left and on the right.
-pub(super) fn rasterise(shape: Shape, outline_width: f32, blitter: &mut Blitter) -> [i32; 4] {
+pub(super) fn rasterise(shape: Shape, silhouette: &Silhouette, outline_width: f32, blitter: &mut Blitter) -> [i32; 4] {
     match shape {
         Shape::Triangle(corners) => fill_and_outline(&Polygon::triangle(corners, outline_width), blitter),
         Shape::Square(corners) => fill_and_outline(&Polygon::square(corners, outline_width), blitter),
         Shape::Circle { centre, radius } => fill_and_outline(&Disc::new(centre, radius, outline_width), blitter),
+        Shape::Turned { centre, ahead } => {
+            Placed::new(silhouette, [centre, ahead], outline_width, blitter).draw(blitter)
+        }
     }
 }
 
