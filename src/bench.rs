@@ -61,7 +61,7 @@ impl Parts {
                 Kernel::Joint => black_box(perception.scan_jointly(candidates, group)).count,
                 Kernel::ByRule(scan) => black_box(scan.sums(perception, candidates, group)).cohesion_count,
             };
-            neighbours += count.to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
+            neighbours += count.to_f32().to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
         });
         neighbours
     }
@@ -80,12 +80,12 @@ impl Parts {
 
     #[inline(always)]
     fn groups(&self, mut visit: impl FnMut(Candidates, &Group)) {
-        let Stepper { grid, previous, stencil, .. } = &self.stepper;
-        let candidates = Candidates { boids: &previous.seen, grid, stencil };
+        let Stepper { grid, previous, .. } = &self.stepper;
+        let candidates = Candidates { boids: &previous.seen, grid, reach: self.model.perception.reach() };
         for row in 0..grid.rows() {
             let slots = grid.row_slots(row);
             for start in slots.clone().step_by(LANES) {
-                visit(candidates, &Group::load(previous, grid, row, start..slots.end.min(start + LANES)));
+                visit(candidates, &Group::load(previous, row, start..slots.end.min(start + LANES)));
             }
         }
     }

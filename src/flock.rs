@@ -26,6 +26,7 @@ use crate::state::State;
 use crate::step::{Model, Stepper};
 use crate::vector::Vec2;
 use oorandom::Rand32;
+use std::sync::Arc;
 
 /// A flock of boids in its world.
 ///
@@ -62,6 +63,7 @@ pub struct Flock {
     params: Params,
     pointer: Option<Vec2>,
     obstacles: Vec<Obstacle>,
+    formation: Arc<Vec<Vec2>>,
     predators: Predators,
     model: Model,
     random: Rand32,
@@ -79,6 +81,7 @@ impl Default for Flock {
         Flock {
             pointer: None,
             obstacles: Vec::new(),
+            formation: Arc::default(),
             predators: Predators::new(&params, params.seed),
             model: Model::new(&params, None),
             random: Rand32::new(params.seed.into()),

@@ -1,9 +1,9 @@
-//! What acts on boids besides the rules: the pointer, predators, and obstacles in their way.
+//! What acts on boids besides the rules: the pointer, predators, obstacles in their way, and a formation that they hold.
 //!
 //! The equations are in docs/model.md, "Forces". Boids avoid obstacles as in C. W. Reynolds, "Steering Behaviors For
-//! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. Forces need not be fast,
-//! but a flock without them must not be slower because they exist. So most are computed boid by boid, with a few tests
-//! each.
+//! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. They make for the points of
+//! a formation by the arrival of the same paper. Forces need not be fast, but a flock without them must not be slower because
+//! they exist. So most are computed boid by boid, with a few tests each.
 
 mod obstacle;
 
@@ -15,11 +15,12 @@ use crate::neighbours::Group;
 use crate::params::{self, Params, Steering};
 use crate::predators::Predator;
 use crate::rules::Sums;
-use crate::state::State;
+use crate::state::{Sorted, State};
 use crate::vector::Vec2;
+use std::sync::Arc;
 use wide::f32x4;
 
-/// The pointer, the predators and the obstacles of a flock, narrowed to `f32`.
+/// The pointer, the predators, the obstacles and the formation of a flock, narrowed to `f32`.
 #[derive(Clone)]
 pub(crate) struct Forces {
     pointer: Option<Pointer>,
@@ -32,6 +33,11 @@ pub(crate) struct Forces {
     obstacle_strength: f32,
     /// How far from the rim boids pass an obstacle: the range of separation.
     clearance: f32,
+    /// The points of the formation. They are shared with the flock, since there are many.
+    formation: Arc<Vec<Vec2>>,
+    formation_range: f32,
+    formation_strength: f32,
+    max_speed: f32,
     bounds: Bounds,
 }
 
@@ -65,6 +71,8 @@ pub(crate) struct Force {
     pub(crate) predators: Vec2x4,
     /// What the obstacles add: turns around them.
     pub(crate) obstacles: Vec2x4,
+    /// What the formation adds: the way to the boids' points.
+    pub(crate) formation: Vec2x4,
     /// A mask of the boids that flee from a predator or from the pointer as one. Of the rules, only separation acts on them.
     pub(crate) flees: f32x4,
 }
@@ -75,16 +83,16 @@ impl Force {
     pub(crate) fn clear_for_fleeing(&self, steering: Steering, sums: &mut Sums) {
         sums.offsets = sums.offsets.masked(!self.flees);
         sums.velocities = sums.velocities.masked(!self.flees);
-        sums.alignment_count &= !self.flees;
+        sums.alignment_count = sums.alignment_count.masked(!self.flees);
         if steering == Steering::Zones {
             // Without flockmates a boid would align with its own heading. A neighbour that adds nothing prevents that.
-            sums.cohesion_count = sums.cohesion_count.fast_max(self.flees & f32x4::ONE);
+            sums.cohesion_count.add(self.flees);
         }
     }
 
     /// What all forces add together.
     pub(crate) fn sum(&self) -> Vec2x4 {
-        self.pointer + self.obstacles + self.predators
+        self.pointer + self.obstacles + self.predators + self.formation
     }
 }
 
@@ -107,12 +115,13 @@ impl Pointer {
 }
 
 impl Forces {
-    /// `None` if there is no pointer that acts on boids, no predator and no obstacle.
+    /// `None` if there is no pointer that acts on boids, no predator, no obstacle and no formation.
     pub(crate) fn new(
         params: &Params,
         pointer: Option<Vec2>,
         predators: &[Predator],
         obstacles: &[Obstacle],
+        formation: &Arc<Vec<Vec2>>,
     ) -> Option<Self> {
         let bounds = Bounds::new(params);
         let pointer = pointer.filter(|_| params.pointer != params::Pointer::None).map(|at| Pointer {
@@ -127,7 +136,8 @@ impl Forces {
             let farthest = centre.abs().max_element() + radius;
             Circle { centre, radius, clear: radius + farthest * (8.0 * f32::EPSILON) }
         };
-        (pointer.is_some() || !predators.is_empty() || !obstacles.is_empty()).then(|| {
+        let is_any = pointer.is_some() || !predators.is_empty() || !obstacles.is_empty() || !formation.is_empty();
+        is_any.then(|| {
             let mut forces = Forces {
                 pointer,
                 predators: Vec::with_capacity(predators.len()),
@@ -137,11 +147,20 @@ impl Forces {
                 obstacle_range: params.obstacle_range as f32,
                 obstacle_strength: params.obstacle_strength as f32,
                 clearance: params.separation_range as f32,
+                formation: formation.clone(),
+                formation_range: params.formation_range as f32,
+                formation_strength: params.formation_strength as f32,
+                max_speed: params.max_speed as f32,
                 bounds,
             };
             forces.move_predators(predators);
             forces
         })
+    }
+
+    /// The obstacles. Without the feature there are none, and the compiler leaves out the loops over them.
+    fn obstacles(&self) -> &[Circle] {
+        if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
     }
 
     /// Takes over the positions to which a step has moved the predators.
@@ -150,8 +169,8 @@ impl Forces {
         self.predators.extend(predators.iter().map(|predator| self.bounds.canonical_one(predator.position)));
     }
 
-    /// The effect of the forces on a group.
-    pub(crate) fn act(&self, group: &Group) -> Force {
+    /// The effect of the forces on a group of `boids`.
+    pub(crate) fn act(&self, boids: &Sorted, group: &Group) -> Force {
         let mut force = Force::default();
         for lane in 0..group.slots.len() {
             let (p, v) = (group.p.lane(lane), group.v.lane(lane));
@@ -161,6 +180,10 @@ impl Forces {
                 force.flees.as_mut_array()[lane] = if flees { 1.0 } else { 0.0 };
             }
             force.obstacles.set_lane(lane, self.avoid_obstacles(p, v));
+            if !self.formation.is_empty() {
+                let number = boids.id[group.slots.start + lane] as usize;
+                force.formation.set_lane(lane, self.make_for_point(number, p, v));
+            }
         }
         force.flees = force.flees.simd_gt(f32x4::ZERO);
         self.flee_from_predators(group.p, &mut force);
@@ -182,7 +205,7 @@ impl Forces {
     fn avoid_obstacles(&self, p: Vec2, v: Vec2) -> Vec2 {
         let heading = v.normalize_or(Vec2::X);
         let mut turn = Vec2::ZERO;
-        for &Circle { centre, radius, .. } in &self.obstacles {
+        for &Circle { centre, radius, .. } in self.obstacles() {
             let d = self.bounds.shortest(centre - p);
             let gap = (d.length() - radius).max(0.0);
             // Positive if the centre lies clockwise of the heading.
@@ -197,9 +220,22 @@ impl Forces {
         turn
     }
 
+    /// What the formation adds for boid `number` at `p` with velocity `v`.
+    fn make_for_point(&self, number: usize, p: Vec2, v: Vec2) -> Vec2 {
+        let point = self.bounds.canonical_one(self.formation[number % self.formation.len()]);
+        let d = self.bounds.shortest(point - p);
+        let distance = d.length();
+        let speed = if distance < self.formation_range {
+            distance / self.formation_range * self.max_speed
+        } else {
+            self.max_speed
+        };
+        (d.normalize_or(Vec2::ZERO) * speed - v) * self.formation_strength
+    }
+
     /// Moves boids that are inside an obstacle out of it. `before` yields their positions before the step.
     pub(crate) fn push_out_all(&self, before: impl Iterator<Item = Vec2>, state: &mut State) {
-        if self.obstacles.is_empty() {
+        if self.obstacles().is_empty() {
             return;
         }
         for (i, from) in before.enumerate() {
@@ -216,7 +252,7 @@ impl Forces {
         // Moving out of one obstacle can lead into the next, or into a wall. One pass is mostly enough.
         for _ in 0..PASSES {
             let mut is_free = true;
-            for circle in &self.obstacles {
+            for circle in self.obstacles() {
                 let Some(offset) = self.offset_inside(circle, p) else { continue };
                 is_free = false;
                 // From exactly the centre, go back in the direction it came from.
@@ -231,7 +267,7 @@ impl Forces {
         }
         // The notch is too narrow: go back.
         let back = self.bounds.confine_one(from, -u);
-        let is_free = self.obstacles.iter().all(|circle| self.offset_inside(circle, back.0).is_none());
+        let is_free = self.obstacles().iter().all(|circle| self.offset_inside(circle, back.0).is_none());
         if is_free { back } else { (p, v) }
     }
 

@@ -5,20 +5,19 @@
 //! minus the boid's own part. That holds for offsets, velocities and headings, but not for directions to neighbours. Sums
 //! are taken in `f64`: subtracting a boid's own part from the sum over a large flock would cost an `f32` its last digits.
 
-use crate::lanes::{LANES, Vec2x4};
+use crate::lanes::{Count, LANES, Vec2x4};
 use crate::neighbours::Group;
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
 use crate::rules::Sums;
 use crate::vector::DVec2;
-use wide::f32x4;
 
 /// Sums over the whole flock.
 #[derive(Clone)]
 pub(crate) struct GlobalSums {
     /// The rules that they serve.
     rules: PerRule<bool>,
-    count: f64,
+    count: i32,
     /// Σ of the positions at which the boids are seen.
     seen_at: DVec2,
     /// Σ of the vectors that alignment sums.
@@ -51,7 +50,7 @@ impl GlobalSums {
     /// Sums over `count` boids, for `rules`. `seen(i)` returns where the four boids from index `i` on are seen, and the
     /// vectors that alignment sums.
     pub(crate) fn new(rules: PerRule<bool>, count: usize, seen: impl Fn(usize) -> (Vec2x4, Vec2x4)) -> Self {
-        let mut sums = GlobalSums { rules, count: count as f64, seen_at: DVec2::ZERO, summand: DVec2::ZERO };
+        let mut sums = GlobalSums { rules, count: count as i32, seen_at: DVec2::ZERO, summand: DVec2::ZERO };
         for i in (0..count).step_by(LANES) {
             let (seen_at, summand) = seen(i);
             for lane in 0..LANES.min(count - i) {
@@ -65,7 +64,7 @@ impl GlobalSums {
     /// Sets those parts of `sums` that these sums serve. Each boid's own part is subtracted.
     #[inline(never)]
     pub(crate) fn fill(&self, group: &Group, sums: &mut Sums) {
-        let others = self.count - 1.0;
+        let others = f64::from(self.count) - 1.0;
         let mut offsets = Vec2x4::ZERO;
         let mut velocities = Vec2x4::ZERO;
         for lane in 0..group.slots.len() {
@@ -74,11 +73,11 @@ impl GlobalSums {
             velocities.set_lane(lane, (self.summand - summand).as_vec2());
         }
         if self.rules.cohesion {
-            sums.cohesion_count = f32x4::splat(others as f32);
+            sums.cohesion_count = Count::splat(self.count - 1);
             sums.offsets = offsets;
         }
         if self.rules.alignment {
-            sums.alignment_count = f32x4::splat(others as f32);
+            sums.alignment_count = Count::splat(self.count - 1);
             sums.velocities = velocities;
         }
         if self.rules.separation {

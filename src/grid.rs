@@ -3,7 +3,9 @@
 //! Boids are sorted row by row of cells (counting sort: Knuth, "The Art of Computer Programming", volume 3, section
 //! 5.2; cell lists: Hockney and Eastwood, "Computer Simulation Using Particles", 1981). All boids within some distance
 //! of a place then lie in a few contiguous spans of the sorted arrays, one span for each row. Cells are narrow, so that
-//! a span ends within one cell of the circle's chord in that row: few boids outside the circle are tested.
+//! a span ends little more than that distance away: few boids beyond it are tested.
+//!
+//! The size of the cells is part of every flight: the order of the cells is the order in which neighbours are summed.
 //!
 //! The grid never misses a boid within the distance, whatever the size of the cells. Binning is monotonic, boids
 //! outside the world are put into the outermost cells, and distances are enlarged by a bound on rounding errors.
@@ -11,7 +13,7 @@
 #[cfg(feature = "rayon")]
 mod parallel;
 
-use crate::lanes::{LANES, Vec2x4};
+use crate::lanes::{Area, LANES, Vec2x4};
 use crate::memory::{self, reserve};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
@@ -22,8 +24,9 @@ use wide::{f32x4, i32x4};
 const CELL_WIDTH: f32 = 0.25;
 /// Maximum number of cells per boid. With more, most cells are empty and clearing them costs more than they save.
 const CELLS_PER_BOID: f32 = 6.0;
-/// Free slots after each row, so that reading four boids at a time never reaches into the next row.
-const GAP: usize = LANES - 1;
+/// Free slots after each row, so that reading four boids at a time never reaches into the next row. They repeat the row's
+/// last boid.
+pub(crate) const GAP: usize = LANES - 1;
 
 /// The cells, and for each cell the slots of its boids. A slot is an index into the arrays that are sorted by cell.
 #[derive(Clone, Default)]
@@ -42,10 +45,6 @@ pub(crate) struct Grid {
     cell_of: Vec<i32>,
 }
 
-/// The cells to scan around a cell. Entry `n` is for the rows `n` above and below: the number of cells to either side.
-#[derive(Clone, Default)]
-pub(crate) struct Stencil(Vec<usize>);
-
 /// The cells of a rectangle. On a torus they are up to two ranges of rows and two of columns.
 pub(crate) struct Window {
     rows: [Range<usize>; 2],
@@ -53,17 +52,73 @@ pub(crate) struct Window {
 }
 
 impl Grid {
-    /// The cells of all boids that are seen within `radius` px of the rectangle from `min` to `max`. `sides` are those of
-    /// the torus, infinite on a plane.
-    pub(crate) fn window(&self, min: Vec2, max: Vec2, radius: f32, sides: Vec2) -> Window {
-        let radius = radius * (1.0 + 1e-6) + self.slack;
-        let along = |min: f32, max: f32, side: f32, per_cell: f32, cells: usize| {
-            cells_between(min - radius, max + radius, side, per_cell, cells)
-        };
+    /// `area`, grown so far that it holds all boids that are seen within `radius` px of a place in it.
+    #[inline(always)]
+    fn in_sight(&self, area: Area, radius: f32) -> Area {
+        area.grown(radius * (1.0 + 1e-6) + self.slack)
+    }
+
+    /// The cells of all boids that are seen within `radius` px of `area`. `sides` are those of the torus, infinite on a
+    /// plane.
+    pub(crate) fn window(&self, area: Area, radius: f32, sides: Vec2) -> Window {
+        let area = self.in_sight(area, radius);
+        let (min, max) = (area.min(), area.max());
         Window {
-            rows: along(min.y, max.y, sides.y, self.per_cell.y, self.rows),
-            columns: along(min.x, max.x, sides.x, self.per_cell.x, self.columns),
+            rows: cells_between(min.y, max.y, sides.y, self.per_cell.y, self.rows),
+            columns: cells_between(min.x, max.x, sides.x, self.per_cell.x, self.columns),
         }
+    }
+
+    /// [`Grid::window_spans`] of the cells in which boids are seen within `radius` px of `area`, without those across the
+    /// edges of a torus.
+    #[inline(always)]
+    pub(crate) fn spans(&self, area: Area, radius: f32, mut visit: impl FnMut(Range<usize>)) {
+        let Vec2 { x, y } = self.per_cell;
+        let last_cell = |cells: usize| (cells - 1) as f32;
+        let last =
+            f32x4::new([last_cell(self.columns), last_cell(self.columns), last_cell(self.rows), last_cell(self.rows)]);
+        let at = self.in_sight(area, radius).0 * f32x4::new([x, -x, y, -y]);
+        let cells = at.fast_max(f32x4::ZERO).fast_min(last).trunc_int().to_array();
+        let [left, right, top, bottom] = cells.map(|cell| cell as usize);
+        for row in top..bottom + 1 {
+            visit(self.span(row, left, right));
+        }
+    }
+
+    /// The spans of slots around the cells from column `first` to `last` of `row`, also across the edges of a torus: those of
+    /// all boids that are seen within `radius` px of a boid that is seen in these cells. No boid is visited twice.
+    ///
+    /// A [`Window`] would be smaller, but its spans have another order where the cells reach all round the torus, and the
+    /// order of the spans is part of every flight.
+    pub(crate) fn spans_on_torus(
+        &self,
+        row: usize,
+        [first, last]: [usize; 2],
+        radius: f32,
+        mut visit: impl FnMut(Range<usize>),
+    ) {
+        let radius = radius + self.slack;
+        let is_near = |rows: usize| (rows - 1) as f32 * self.cell.y - self.slack <= radius;
+        let rows = (2..=self.rows).find(|rows| !is_near(*rows)).unwrap_or(self.rows + 1) - 1;
+        let columns = ((radius + self.slack) * self.per_cell.x).ceil().min(self.columns as f32) as usize;
+        for other in ring_ranges(row, row, rows, self.rows).into_iter().flatten() {
+            for part in ring_ranges(first, last, columns, self.columns) {
+                if !part.is_empty() {
+                    visit(self.span(other, part.start, part.end - 1));
+                }
+            }
+        }
+    }
+
+    /// The column in which a boid is seen at `x`.
+    pub(crate) fn column_of(&self, x: f32) -> usize {
+        bin(f32x4::splat(x), self.per_cell.x, self.columns).as_array()[0] as usize
+    }
+
+    /// Whether no boid that is seen within `radius` px of `area` is seen across the edges of a torus with these `sides`.
+    #[inline(always)]
+    pub(crate) fn is_inside(&self, area: Area, radius: f32, sides: Vec2) -> bool {
+        self.in_sight(area, radius).0.simd_ge(f32x4::new([0.0, -sides.x, 0.0, -sides.y])).all()
     }
 
     /// Whether a window has all cells.
@@ -206,71 +261,6 @@ impl Grid {
     /// The slots of the boids in a row.
     pub(crate) fn row_slots(&self, row: usize) -> Range<usize> {
         self.span(row, 0, self.columns - 1)
-    }
-
-    /// The columns of the cells of boids that are seen at `x`.
-    #[inline(always)]
-    pub(crate) fn columns_of(&self, x: f32x4) -> [i32; LANES] {
-        bin(x, self.per_cell.x, self.columns).to_array()
-    }
-
-    /// Makes `stencil` cover everything within `reach` px of a boid, wherever in its cell the boid is seen.
-    pub(crate) fn fill_stencil(&self, reach: f32, stencil: &mut Stencil) {
-        let reach = reach + self.slack;
-        stencil.0.clear();
-        // An entry more than there are rows means that the stencil covers a torus all round.
-        for rows in 0..=self.rows {
-            let distance = rows.saturating_sub(1) as f32 * self.cell.y - self.slack;
-            if distance > reach {
-                break;
-            }
-            let half_chord = (reach * reach - distance.max(0.0) * distance.max(0.0)).sqrt() + self.slack;
-            stencil.0.push((half_chord * self.per_cell.x).ceil().min(self.columns as f32) as usize);
-        }
-    }
-
-    /// Calls `visit` with the spans of slots that `stencil` covers around the cells from column `first` to `last` of
-    /// `row`. No boid is visited twice.
-    #[inline(always)]
-    pub(crate) fn spans(
-        &self,
-        stencil: &Stencil,
-        row: usize,
-        first: usize,
-        last: usize,
-        mut visit: impl FnMut(Range<usize>),
-    ) {
-        let far = stencil.0.len() - 1;
-        for other in row.saturating_sub(far)..=(row + far).min(self.rows - 1) {
-            let side = stencil.0[row.abs_diff(other)];
-            visit(self.span(other, first.saturating_sub(side), (last + side).min(self.columns - 1)));
-        }
-    }
-
-    /// [`Grid::spans`] on a torus.
-    pub(crate) fn spans_on_torus(
-        &self,
-        stencil: &Stencil,
-        row: usize,
-        first: usize,
-        last: usize,
-        mut visit: impl FnMut(Range<usize>),
-    ) {
-        let far = stencil.0.len() - 1;
-        for other in ring_ranges(row, row, far, self.rows).into_iter().flatten() {
-            for part in ring_ranges(first, last, stencil.0[0], self.columns) {
-                if !part.is_empty() {
-                    visit(self.span(other, part.start, part.end - 1));
-                }
-            }
-        }
-    }
-
-    /// Whether `stencil` stays inside the world, so that a torus needs no more than a plane.
-    #[inline(always)]
-    pub(crate) fn is_inside(&self, stencil: &Stencil, row: usize, first: usize, last: usize) -> bool {
-        let (far, side) = (stencil.0.len() - 1, stencil.0[0]);
-        row >= far && row + far < self.rows && first >= side && last + side < self.columns
     }
 
     #[inline(always)]

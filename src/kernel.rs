@@ -78,21 +78,22 @@ impl Scan {
     /// The sums over a group's neighbours, which are some of the candidates.
     #[inline(always)]
     pub(crate) fn sums(self, perception: &Perception, candidates: Candidates, group: &Group) -> Sums {
-        let Candidates { boids, grid, stencil } = candidates;
+        let Candidates { boids, grid, reach } = candidates;
         match self {
+            _ if !cfg!(feature = "kernels") => self.sums_and_masks(perception, candidates, group, &mut |_, _| {}),
             Scan::SeparationOnly => {
                 let JointSums { separation, .. } = perception.scan_jointly(candidates, group);
                 Sums { separation, ..Sums::default() }
             }
-            Scan::General { steering, torus: true } if !candidates.are_inside(group) => {
-                perception.scan_across_edges(steering, boids, grid, stencil, group)
+            Scan::General { steering, torus: true } if !candidates.are_inside(group, perception.torus) => {
+                perception.scan_across_edges(steering, boids, grid, reach, group)
             }
             Scan::General { steering: Steering::Turn, .. } => perception.scan::<TURN, false>(candidates, group),
             Scan::General { steering: Steering::Accumulate, .. } => {
                 perception.scan::<ACCUMULATE, false>(candidates, group)
             }
-            Scan::General { steering: Steering::Zones, .. } => perception.scan_zones(boids, grid, stencil, group),
-            Scan::General { steering: Steering::Seek, .. } => perception.scan_seeking(boids, grid, stencil, group),
+            Scan::General { steering: Steering::Zones, .. } => perception.scan_zones(boids, grid, reach, group),
+            Scan::General { steering: Steering::Seek, .. } => perception.scan_seeking(boids, grid, reach, group),
         }
     }
 

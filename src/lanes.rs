@@ -5,7 +5,7 @@
 
 use crate::vector::Vec2;
 use std::ops::{Add, AddAssign, Mul, Sub, SubAssign};
-use wide::f32x4;
+use wide::{bytemuck, f32x4, i32x4};
 
 /// Number of boids processed at a time: the `f32` in a register of 128 bits, the widest that WebAssembly has.
 pub(crate) const LANES: usize = 4;
@@ -104,6 +104,76 @@ impl Vec2x4 {
     pub(crate) fn heading(self) -> Self {
         let moves = self.length_sq().simd_gt(f32x4::ZERO);
         Vec2x4::select(moves, self.unit(), Vec2x4::splat(Vec2::X))
+    }
+}
+
+/// The smallest rectangle around four points: min x, −max x, min y, −max y. With the maxima negated, one subtraction
+/// moves all four sides outwards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Area(pub(crate) f32x4);
+
+impl Area {
+    /// The rectangle around the points of the four lanes.
+    #[inline(always)]
+    pub(crate) fn around(p: Vec2x4) -> Self {
+        let (first, last) = (p.x.unpack_lo(p.y), p.x.unpack_hi(p.y));
+        let (min, max) = (first.fast_min(last), -first.fast_max(last));
+        Area(min.unpack_lo(max).fast_min(min.unpack_hi(max)))
+    }
+
+    /// The rectangle with all sides moved outwards by `distance`.
+    #[inline(always)]
+    pub(crate) fn grown(self, distance: f32) -> Self {
+        Area(self.0 - f32x4::splat(distance))
+    }
+
+    pub(crate) fn min(self) -> Vec2 {
+        let [x, _, y, _] = self.0.to_array();
+        Vec2::new(x, y)
+    }
+
+    pub(crate) fn max(self) -> Vec2 {
+        let [_, x, _, y] = self.0.to_array();
+        Vec2::new(-x, -y)
+    }
+}
+
+/// A count in each lane, kept as an integer: a set lane of a mask is −1, so one subtraction counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Count(i32x4);
+
+impl Count {
+    pub(crate) fn splat(count: i32) -> Self {
+        Count(i32x4::splat(count))
+    }
+
+    /// Adds 1 in the lanes where `mask` is set.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, mask: f32x4) {
+        self.0 -= bytemuck::cast::<_, i32x4>(mask);
+    }
+
+    /// The counts in the lanes where `mask` is set, 0 in the others.
+    pub(crate) fn masked(self, mask: f32x4) -> Self {
+        Count(self.0 & bytemuck::cast::<_, i32x4>(mask))
+    }
+
+    #[inline(always)]
+    pub(crate) fn to_f32(self) -> f32x4 {
+        f32x4::from_i32x4(self.0)
+    }
+
+    /// A mask of the lanes that have counted anything.
+    #[inline(always)]
+    pub(crate) fn any(self) -> f32x4 {
+        bytemuck::cast(self.0.simd_gt(i32x4::ZERO))
+    }
+}
+
+impl SubAssign for Count {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        self.0 -= other.0;
     }
 }
 

@@ -103,4 +103,4 @@ pub use presets::{PRESETS, Preset};
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{DVec2, UVec2, Vec2};
-pub use view::{CssBox, ViewOptions, Viewport, Zoom};
+pub use view::{Camera, CssBox, ViewOptions, Viewport, Zoom};

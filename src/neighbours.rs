@@ -21,8 +21,8 @@ pub(crate) use group::Group;
 pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
 
-use crate::grid::{Grid, Stencil};
-use crate::lanes::{Pair, Vec2x4};
+use crate::grid::Grid;
+use crate::lanes::{Count, Pair, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
 use crate::rules::{ACCUMULATE, JointSums, SEEK, Sums, TURN, ZONES};
@@ -39,11 +39,9 @@ impl Perception {
         let add = |seen_at: Vec2x4, summand: Vec2x4, sums: &mut JointSums| {
             let d = seen_at - group.p;
             let d_sq = d.length_sq();
-            // 1 or 0, and a product in place of a mask: WebAssembly loads and broadcasts a number in one instruction,
-            // but not a mask.
-            let is_near = d_sq.simd_lt(range_sq.cohesion) & f32x4::ONE;
-            sums.count += is_near;
-            sums.joint += (d + summand) * is_near;
+            let is_near = d_sq.simd_lt(range_sq.cohesion);
+            sums.count.add(is_near);
+            sums.joint += (d + summand).masked(is_near);
             sums.separation -= d.masked(d_sq.simd_lt(range_sq.separation));
         };
         let mut sums = JointSums::default();
@@ -57,6 +55,24 @@ impl Perception {
         add(group.seen_at, group.summand, &mut own);
         sums.subtract(&own);
         sums
+    }
+
+    /// How many boids the longest range reaches, in every direction on a plane, without the boids of the group themselves.
+    #[inline(never)]
+    pub(crate) fn count(candidates: Candidates, group: &Group) -> Count {
+        let range_sq = f32x4::splat(candidates.reach * candidates.reach);
+        let is_near = |seen_at: Vec2x4| (seen_at - group.p).length_sq().simd_lt(range_sq);
+        let mut count = Count::default();
+        candidates.spans(group, |span| {
+            for boid in &candidates.boids[span] {
+                count.add(is_near(Vec2x4::splat(boid.first())));
+            }
+        });
+        // The loop also counts the boid itself.
+        let mut own = Count::default();
+        own.add(is_near(group.seen_at));
+        count -= own;
+        count
     }
 
     /// The sums over a group's neighbours for each rule, weighted as `STEERING` does; `TORUS` also scans across the edges
@@ -75,7 +91,7 @@ impl Perception {
             }
         };
         if TORUS {
-            candidates.spans_on_torus(group, add);
+            candidates.spans_on_torus(group, self.lead(group), add);
         } else {
             candidates.spans(group, add);
         }
@@ -98,10 +114,10 @@ impl Perception {
         steering: Steering,
         boids: &[Pair],
         grid: &Grid,
-        stencil: &Stencil,
+        reach: f32,
         group: &Group,
     ) -> Sums {
-        let candidates = Candidates { boids, grid, stencil };
+        let candidates = Candidates { boids, grid, reach };
         match steering {
             Steering::Accumulate => self.scan::<ACCUMULATE, true>(candidates, group),
             Steering::Turn => self.scan::<TURN, true>(candidates, group),
@@ -113,14 +129,14 @@ impl Perception {
     /// [`Perception::scan`] for zones steering on a plane. It is not inlined, since that would make the loop of other
     /// steering larger.
     #[inline(never)]
-    pub(crate) fn scan_zones(&self, boids: &[Pair], grid: &Grid, stencil: &Stencil, group: &Group) -> Sums {
-        self.scan::<ZONES, false>(Candidates { boids, grid, stencil }, group)
+    pub(crate) fn scan_zones(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
+        self.scan::<ZONES, false>(Candidates { boids, grid, reach }, group)
     }
 
     /// The same for seek steering.
     #[inline(never)]
-    pub(crate) fn scan_seeking(&self, boids: &[Pair], grid: &Grid, stencil: &Stencil, group: &Group) -> Sums {
-        self.scan::<SEEK, false>(Candidates { boids, grid, stencil }, group)
+    pub(crate) fn scan_seeking(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
+        self.scan::<SEEK, false>(Candidates { boids, grid, reach }, group)
     }
 
     /// Sums that are bit-identical to those of [`Perception::scan`]. It also calls `visit` with the slot of each
@@ -152,7 +168,7 @@ impl Perception {
         };
         let add: &mut dyn FnMut(Range<usize>) = &mut add;
         if torus {
-            candidates.spans_on_torus(group, add);
+            candidates.spans_on_torus(group, self.lead(group), add);
         } else {
             candidates.spans(group, add);
         }

@@ -18,6 +18,7 @@ mod serde;
 
 pub use case::Case;
 pub use error::ParamError;
+use field::Field;
 pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
 pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
@@ -67,6 +68,10 @@ macro_rules! table {
             field: |params| &mut params.$name,
         }),+];
 
+        /// What sets each row from a number. Apart from [`TABLE`] for the same reason.
+        const SET_NUMBERS: &[fn(&mut Params, f64)] =
+            &[$(|params, number| params.$name = Field::from_number(number)),+];
+
         /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which never reads them does not
         /// contain them: 1.5 kB gzipped of the script.
         const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc),+).trim_ascii())),+];
@@ -87,9 +92,12 @@ pub(crate) const MAX_NEAREST: usize = 32;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
-pub(crate) const MAX_OBSTACLES: usize = 100;
+pub(crate) const MAX_OBSTACLES: usize = if cfg!(feature = "obstacles") { 100 } else { 0 };
 /// Every boid tests every predator, and every predator tests every boid.
 const MAX_PREDATORS: f64 = 20.0;
+/// The points of a formation, and the characters of a text that describes one: enough for the fine print of a word, and for
+/// the path of a logo.
+pub(crate) const MAX_FORMATION: usize = 20_000;
 /// In px: the smallest radius of an obstacle.
 pub(crate) const MIN_RADIUS: f64 = 1.0;
 
@@ -165,13 +173,18 @@ table! {
     predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Force with which boids flee from a predator; with turn and zones steering its weight beside the rules
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Force with which boids make for their points of a formation; with turn and zones steering its weight beside the
+    /// rules
+    formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
+    /// Distance from its point of a formation within which a boid slows down
+    formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Simulation steps in a second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
     /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
     /// Shape that a boid is drawn as
     marker: MarkerKind = MarkerKind::Triangle, "", MarkerKind::KIND;
-    /// Length of the marker along the heading; side of a square, diameter of a circle
+    /// Length of the marker along the heading; side of a square, diameter of a circle, longer side of a path or an image
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
     /// Width of the triangle's base
     marker_width: f64 = 20.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
@@ -187,6 +200,31 @@ impl Params {
     /// The area of the world, in px².
     pub fn area(&self) -> f64 {
         self.width * self.height
+    }
+
+    /// Parameters from numbers in the order of [`TABLE`], for programs that share no types with this one: a switch is 0 or
+    /// 1, a choice the index of its word in [`Kind::Choice`]. The caller has already checked them, as for
+    /// [`Flock::set_checked`](crate::Flock::set_checked).
+    ///
+    /// ```
+    /// use boids_canvas::{Bounds, Kind, Params, TABLE, Value};
+    ///
+    /// let params = Params::DEFAULT.count(100).bounds(Bounds::Wrap);
+    /// let number = |value, kind| match (value, kind) {
+    ///     (Value::Choice(word), Kind::Choice(words)) => words.iter().position(|known| *known == word).unwrap() as f64,
+    ///     (Value::Switch(on), _) => f64::from(on),
+    ///     (Value::Number(number), _) => number,
+    ///     _ => unreachable!(),
+    /// };
+    /// let numbers: Vec<f64> = TABLE.iter().map(|param| number(param.get(&params), param.kind)).collect();
+    /// assert_eq!(Params::from_numbers(&numbers), params);
+    /// ```
+    pub fn from_numbers(numbers: &[f64]) -> Params {
+        let mut params = Params::DEFAULT;
+        for (set, number) in SET_NUMBERS.iter().zip(numbers) {
+            set(&mut params, *number);
+        }
+        params
     }
 
     /// Sets the parameter called `name`.

@@ -10,7 +10,7 @@ mod sums;
 mod turn;
 mod zones;
 
-pub(crate) use sums::{JointSums, PlainSums, Sums};
+pub(crate) use sums::{JointSums, Sums};
 
 use crate::angle;
 use crate::lanes::Vec2x4;
@@ -41,7 +41,7 @@ pub(crate) struct Terms {
 /// What acts on four boids besides the rules, where anything does.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Influences {
-    /// What the pointer, the predators and the obstacles add to the course.
+    /// What the forces add to the course.
     pub(crate) force: Option<Vec2x4>,
     /// The rotation of the course by noise, as a unit vector.
     pub(crate) noise: Option<Vec2x4>,
@@ -93,7 +93,7 @@ impl Rules {
 
     /// Whether [`Rules::steer`] serves this steering. [`Rules::steer_with_terms`] serves every one.
     pub(crate) fn is_inlined(&self) -> bool {
-        matches!(self.steering, Steering::Accumulate | Steering::Turn)
+        cfg!(feature = "kernels") && matches!(self.steering, Steering::Accumulate | Steering::Turn)
     }
 
     /// The next velocities of boids with velocities `v` and these sums over their neighbours, by steering `accumulate` or

@@ -9,14 +9,15 @@ pub(crate) mod inspect;
 mod model;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg_attr(not(feature = "parts"), allow(dead_code))]
 mod parts;
 
 pub(crate) use model::Model;
 
 use crate::global_sums::GlobalSums;
-use crate::grid::{Grid, Stencil};
+use crate::grid::{GAP, Grid};
 use crate::kernel::{Kernel, Scan};
-use crate::lanes::{LANES, Pair, Vec2x4};
+use crate::lanes::{Area, LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
 use crate::noise::Noise;
 use crate::rules::Influences;
@@ -31,10 +32,6 @@ pub(crate) struct Stepper {
     pub(crate) grid: Grid,
     /// The state before the last step, sorted by the grid.
     pub(crate) previous: Sorted,
-    /// The cells to scan around a boid.
-    pub(crate) stencil: Stencil,
-    /// The same for a group that is faster than rules and bounds allow.
-    wide_stencil: Stencil,
     /// The boids to move next: all, unless a step is carried out in parts.
     part: Part,
     /// The step that has begun, if it is carried out in parts.
@@ -106,7 +103,7 @@ impl Stepper {
 
     #[inline(never)]
     fn move_jointly(&mut self, model: &Model, noise: Option<Noise>, state: &mut State) {
-        let is_influenced = model.forces.is_some() || noise.is_some();
+        let is_influenced = !cfg!(feature = "kernels") || model.forces.is_some() || noise.is_some();
         self.move_all(model, state, |boids, candidates, group| {
             let sums = model.perception.scan_jointly(candidates, group);
             if is_influenced {
@@ -156,6 +153,31 @@ impl Stepper {
         if self.part.is_all() && parallel::pays(state.len()) {
             return self.move_on_all_cores(model, state, &steer);
         }
+        if cfg!(feature = "kernels") {
+            self.move_groups(model, state, &steer);
+        } else {
+            self.move_groups_dyn(model, state, &steer);
+        }
+    }
+
+    /// [`Stepper::move_groups`] in one copy, for programs that have to be small.
+    #[inline(never)]
+    fn move_groups_dyn(
+        &mut self,
+        model: &Model,
+        state: &mut State,
+        steer: &dyn Fn(&Sorted, Candidates, &Group) -> Vec2x4,
+    ) {
+        self.move_groups(model, state, steer);
+    }
+
+    #[inline(always)]
+    fn move_groups(
+        &mut self,
+        model: &Model,
+        state: &mut State,
+        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + ?Sized),
+    ) {
         let mut next = self.part.index;
         self.each_group(model, |previous, candidates, group| {
             let u = steer(previous, candidates, group);
@@ -171,8 +193,8 @@ impl Stepper {
     /// Visits the boids of the present part in groups, each with its candidates, until `visit` returns false.
     #[inline(always)]
     fn each_group(&mut self, model: &Model, visit: impl FnMut(&Sorted, Candidates, &Group) -> bool) {
-        let Stepper { grid, previous, stencil, wide_stencil, part, .. } = self;
-        Sources { grid, previous, stencil }.each_group(model, part, wide_stencil, visit);
+        let Stepper { grid, previous, part, .. } = self;
+        Sources { grid, previous }.each_group(model, part, visit);
     }
 
     /// [`Stepper::each_group`] in one copy, for callers that need not be as fast as a step.
@@ -187,18 +209,19 @@ impl Stepper {
         self.lay_out(model, count);
         #[cfg(feature = "rayon")]
         if parallel::pays(count) {
-            return parallel::sort(&mut self.grid, model, state, count, &mut self.previous);
+            parallel::sort(&mut self.grid, model, state, count, &mut self.previous);
+            return self.fill_gaps();
         }
         self.count_boids(model, state, 0..count, count);
         self.grid.end_cells();
         self.place_boids(model, state, 0..count, count);
+        self.fill_gaps();
     }
 
     /// Prepares the grid for a sort.
     fn lay_out(&mut self, model: &Model, count: usize) {
-        let Stepper { grid, previous, stencil, .. } = self;
+        let Stepper { grid, previous, .. } = self;
         grid.lay_out(count, model.bounds.size, model.cell);
-        grid.fill_stencil(model.reach(), stencil);
         previous.resize(grid.slots());
     }
 
@@ -209,6 +232,19 @@ impl Stepper {
             let (p, v) = state.four(i);
             model.seen(p, v).0
         });
+    }
+
+    /// Repeats the last boid of each row in the free slots after it, so that groups of fewer than four need no branches.
+    fn fill_gaps(&mut self) {
+        let Stepper { grid, previous, .. } = self;
+        for row in 0..grid.rows() {
+            let slots = grid.row_slots(row);
+            if let Some(last) = slots.clone().last() {
+                let (state, seen) = (previous.state[last], previous.seen[last]);
+                previous.state[slots.end..][..GAP].fill(state);
+                previous.seen[slots.end..][..GAP].fill(seen);
+            }
+        }
     }
 
     /// See [`Grid::place_boids`].
@@ -233,36 +269,24 @@ impl Stepper {
 struct Sources<'a> {
     grid: &'a Grid,
     previous: &'a Sorted,
-    stencil: &'a Stencil,
 }
 
 impl Sources<'_> {
     /// Visits the boids of a part in groups, each with its candidates, until `visit` returns false.
     #[inline(always)]
-    fn each_group(
-        self,
-        model: &Model,
-        part: &Part,
-        wide_stencil: &mut Stencil,
-        mut visit: impl FnMut(&Sorted, Candidates, &Group) -> bool,
-    ) {
-        let Sources { grid, previous, stencil } = self;
+    fn each_group(self, model: &Model, part: &Part, mut visit: impl FnMut(&Sorted, Candidates, &Group) -> bool) {
+        let Sources { grid, previous } = self;
+        let candidates = Candidates { boids: &previous.seen, grid, reach: model.perception.reach() };
         for row in part.row..grid.rows() {
             let Some(slots) = part.clip(grid.row_slots(row)) else { break };
             for start in slots.clone().step_by(LANES) {
-                let mut group = Group::load(previous, grid, row, start..slots.end.min(start + LANES));
+                let mut group = Group::load(previous, row, start..slots.end.min(start + LANES));
                 // On a plane, an assignment would cost a step 0.7 % more instructions, although the value is the same.
                 if model.bounds.is_torus() {
                     group.p = model.bounds.canonical(group.p);
+                    group.area = Area::around(group.p);
                 }
-                let stencil = if group.any_faster_than(model.speed_bound) {
-                    // The state was set from outside, or under other parameters.
-                    grid.fill_stencil(model.perception.reach() + model.look_ahead * group.max_speed(), wide_stencil);
-                    &*wide_stencil
-                } else {
-                    stencil
-                };
-                if !visit(previous, Candidates { boids: &previous.seen, grid, stencil }, &group) {
+                if !visit(previous, candidates, &group) {
                     return;
                 }
             }

@@ -3,9 +3,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{
-    Boid, Bounds, Case, Clock, CssBox, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order, PRESETS,
-    PageOption, Param, ParamError, Params, Pointer, Pose, Preset, Pull, StartingVelocity, StateError, Steering, TABLE,
-    Tick, Value, Vec2, ViewOptions, Viewport, Zoom, marker, pixels,
+    Boid, Bounds, Camera, Case, Clock, CssBox, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order,
+    PRESETS, PageOption, Param, ParamError, Params, Pointer, Pose, Preset, Pull, StartingVelocity, StateError,
+    Steering, TABLE, Tick, Value, Vec2, ViewOptions, Viewport, Zoom, marker, pixels,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -91,6 +91,7 @@ fn public_types_have_the_common_traits() {
     plain::<(Params, Value, Kind, Limit, PageOption, Preset, ParamError, StateError)>();
     plain::<(Steering, Bounds, Pointer, StartingVelocity, MarkerKind, Case, Order, Zoom)>();
     plain::<(Vec2, Pose, Boid, Obstacle, Measures, Inspection, Pull, Clock, Tick, CssBox, ViewOptions, Viewport)>();
+    plain::<(Camera,)>();
     plain::<(marker::Marker, marker::Shape, pixels::Ink, pixels::Border, pixels::Rect)>();
     big::<Flock>();
     big::<pixels::Picture>();

@@ -145,6 +145,13 @@ fn groups_reach_across_the_edges_of_a_torus_only() {
     assert!(torus.nearest < 30.0 && walled.nearest > 80.0, "{torus:?}, {walled:?}");
 }
 
+#[test]
+fn boids_that_are_not_near_are_two_groups_however_far_a_third_is() {
+    // 0.0008 px apart, which a difference of f32 to the third does not show
+    let places = [(0.006_043_626, 0.003_331_844_2), (0.005_755_686, 0.002_546_946), (-1e4, -1e4)];
+    assert_eq!(flock_at(&places.map(Vec2::from), Bounds::Turn, 1e-4).measure().groups, 3);
+}
+
 /// The cells of the search are 0.707 ranges wide. These distances differ from multiples of that by less than 0.02 px.
 #[test]
 fn groups_depend_on_distance_and_not_on_cells() {

@@ -53,6 +53,7 @@ fn forces_noise_predators_and_states_from_outside_act_the_same() {
     let mut flock = Flock::new(params).expect("allowed parameters");
     flock.set_pointer(Some(Vec2::new(2_000.0, 2_000.0))).expect("an allowed place");
     flock.set_obstacles(vec![Obstacle { x: 1_000.0, y: 1_000.0, radius: 300.0 }]).expect("an allowed obstacle");
+    flock.set_formation(vec![Vec2::new(3_000.0, 500.0), Vec2::new(500.0, 3_000.0)]).expect("an allowed formation");
     // all in one line, every tenth far faster than the limit
     let positions: Vec<_> = (0..5_000).map(|i| Vec2::new(i as f32 * 0.9 - 200.0, 900.0 + (i % 7) as f32)).collect();
     let velocities: Vec<_> = (0..5_000).map(|i| if i % 10 == 0 { Vec2::new(300.0, -70.0) } else { Vec2::Y }).collect();

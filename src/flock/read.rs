@@ -35,7 +35,12 @@ impl Flock {
 
     /// The obstacles.
     pub fn obstacles(&self) -> &[Obstacle] {
-        &self.obstacles
+        if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
+    }
+
+    /// The points in px that the boids make for; none without a formation.
+    pub fn formation(&self) -> &[Vec2] {
+        &self.formation
     }
 
     /// The position of the pointer in px, if there is one.

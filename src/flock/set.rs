@@ -1,16 +1,20 @@
-//! What can be set of a flock: parameters, obstacles, the pointer and the state.
+//! What can be set of a flock: parameters, obstacles, the pointer, a formation and the state.
 
 use super::Flock;
 use super::state_error::{MAX_COORDINATE, StateError, is_near};
 use crate::forces::{Forces, Obstacle};
-use crate::params::{ParamError, Params, Value};
+use crate::params::{MAX_FORMATION, ParamError, Params, Value};
 use crate::pose::Pose;
 use crate::step::Model;
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::hint::black_box;
+use std::sync::Arc;
 
 impl Flock {
+    /// The largest number of points in a formation.
+    pub const MAX_FORMATION: usize = MAX_FORMATION;
+
     /// Sets one parameter, given by its name in `snake_case`. See [`Flock::reconfigure`].
     ///
     /// # Errors
@@ -126,6 +130,38 @@ impl Flock {
         Ok(())
     }
 
+    /// Sets the points in px that the boids make for and hold: boid number `i` point `i` modulo their number. Without points
+    /// there is no formation. The parameters `formation_strength` and `formation_range` say how boids make for them.
+    ///
+    /// # Errors
+    ///
+    /// [`StateError`] if there are more than [`Flock::MAX_FORMATION`] points, or if a coordinate is not finite or is beyond
+    /// ±10⁷. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(2).cohesion(0.0))?;
+    /// let points = [Vec2::new(200.0, 300.0), Vec2::new(300.0, 400.0)];
+    /// flock.set_formation(points.to_vec())?;
+    /// for _ in 0..600 {
+    ///     flock.step();
+    /// }
+    /// assert!(flock.positions().iter().zip(points).all(|(position, point)| position.distance(point) < 1.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_formation(&mut self, points: Vec<Vec2>) -> Result<(), StateError> {
+        if points.len() > MAX_FORMATION {
+            return Err(StateError::FormationLength { given: points.len(), max: MAX_FORMATION });
+        }
+        if let Some(point) = points.iter().position(|value| !is_near(value)) {
+            return Err(StateError::FormationPoint { point, value: points[point], limit: MAX_COORDINATE });
+        }
+        self.formation = Arc::new(points);
+        self.update_forces();
+        Ok(())
+    }
+
     /// Sets the position (px) and the velocity (px per step) of every boid, by number. Predators stay where they are.
     ///
     /// # Errors
@@ -168,7 +204,7 @@ impl Flock {
     }
 
     pub(super) fn forces(&self) -> Option<Forces> {
-        Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles)
+        Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles, &self.formation)
     }
 
     /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it.

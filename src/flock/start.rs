@@ -39,7 +39,7 @@ impl Flock {
         Ok(flock)
     }
 
-    /// Starts again, like [`Flock::new`] with the current parameters. Pointer and obstacles stay.
+    /// Starts again, like [`Flock::new`] with the current parameters. Pointer, obstacles and formation stay.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};

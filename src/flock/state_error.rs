@@ -1,9 +1,9 @@
-//! What can be wrong with positions and velocities, including the pointer's position.
+//! What can be wrong with positions and velocities, including the pointer's position and a formation's points.
 
 use crate::vector::Vec2;
 use std::fmt;
 
-/// What is wrong with a state or a pointer position that was to be set.
+/// What is wrong with a state, a pointer position or a formation that was to be set.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
@@ -34,26 +34,49 @@ pub enum StateError {
         /// The largest magnitude allowed of a coordinate.
         limit: f32,
     },
+    /// A formation has too many points.
+    FormationLength {
+        /// The number of points.
+        given: usize,
+        /// The largest number allowed.
+        max: usize,
+    },
+    /// A coordinate of a formation's point is not finite or too large.
+    FormationPoint {
+        /// The point's index.
+        point: usize,
+        /// The point as given.
+        value: Vec2,
+        /// The largest magnitude allowed of a coordinate.
+        limit: f32,
+    },
 }
 
 impl StateError {
     /// The message, with numbers written by `number`. A page passes JavaScript's own function: the code and tables of
     /// Rust's would add 10 kB gzipped to its script.
     pub fn message(&self, number: impl Fn(f64) -> String) -> String {
-        let beyond = |value: Vec2, limit: f32| {
-            let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
-            [" must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")"].concat()
+        let lengths = |what, hold: &str, max: usize, of: &str, given: usize| {
+            let [max, given] = [max, given].map(|n| number(n as f64));
+            [what, " must hold ", hold, &max, of, ", not ", &given].concat()
         };
-        match *self {
+        let (what, value, limit, of, index) = match *self {
             StateError::Length { what, given, count } => {
-                let [given, count] = [given, count].map(|n| number(n as f64));
-                [what, " must hold one vector for each of ", &count, " boids, not ", &given].concat()
+                return lengths(what, "one vector for each of ", count, " boids", given);
             }
-            StateError::Value { what, boid, value, limit } => {
-                [what, &beyond(value, limit), " for boid ", &number(boid as f64)].concat()
+            StateError::FormationLength { given, max } => {
+                return lengths("formation", "at most ", max, " points", given);
             }
-            StateError::Pointer { value, limit } => ["the pointer's coordinates", &beyond(value, limit)].concat(),
-        }
+            StateError::Value { what, boid, value, limit } => (what, value, limit, " for boid ", Some(boid)),
+            StateError::FormationPoint { point, value, limit } => {
+                ("formation", value, limit, " for point ", Some(point))
+            }
+            StateError::Pointer { value, limit } => ("the pointer's coordinates", value, limit, "", None),
+        };
+        let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
+        let index = index.map_or_else(String::new, |index| number(index as f64));
+        [what, " must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")", of, &index]
+            .concat()
     }
 }
 

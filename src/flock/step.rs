@@ -8,6 +8,7 @@ impl Flock {
     ///
     /// Completes a step that was begun by [`Flock::step_part`].
     pub fn step(&mut self) {
+        #[cfg(feature = "parts")]
         if self.stepper.is_in_progress() {
             while !self.step_part(usize::MAX) {}
             return;
@@ -28,7 +29,8 @@ impl Flock {
     /// The first parts sort the boids. Each of the others moves boids that have about this many `candidates` together,
     /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 4 ns.
     ///
-    /// Until the step is complete, the flock is as before it. A new pointer or obstacle acts from the next step on.
+    /// Until the step is complete, the flock is as before it. A new pointer, obstacle or formation acts from the next step
+    /// on.
     /// Other changes, such as [`Flock::reconfigure`], give the step up; the next part begins another.
     ///
     /// ```
@@ -43,6 +45,7 @@ impl Flock {
     /// assert_eq!((flock.steps(), flock.fingerprint()), (1, twin.fingerprint()));
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
+    #[cfg(feature = "parts")]
     pub fn step_part(&mut self, candidates: usize) -> bool {
         let count = self.len();
         if !self.is_in_step() {

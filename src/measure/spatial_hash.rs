@@ -64,7 +64,8 @@ impl<'a> SpatialHash<'a> {
     /// The cell of a boid.
     #[inline(never)]
     pub(super) fn cell(&self, i: u32) -> [i64; 2] {
-        let cell = (self.points.at[i as usize] - self.points.origin).as_dvec2() * self.cells_per_px;
+        // in f64: an f32 does not distinguish near boids that are far from the origin
+        let cell = (self.points.at[i as usize].as_dvec2() - self.points.origin.as_dvec2()) * self.cells_per_px;
         [cell.x as i64, cell.y as i64]
     }
 

@@ -6,8 +6,8 @@ use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, PlainSums, SEEK, Sums, TURN, ZONES};
-use wide::{bytemuck, f32x4, i32x4};
+use crate::rules::{ACCUMULATE, SEEK, Sums, TURN, ZONES};
+use wide::f32x4;
 
 /// Four boids, with the limits that candidates are tested against.
 #[derive(Clone, Copy)]
@@ -83,17 +83,17 @@ impl NeighbourTest {
     /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. If the candidate is
     /// one of the four boids, `own` is its lane; it is no neighbour of itself. [`NeighbourTest::add`] gives the same sums.
     #[inline(always)]
-    pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, own: Option<usize>, sums: &mut PlainSums) {
+    pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, own: Option<usize>, sums: &mut Sums) {
         let d = seen_at - self.p;
         let mut d_sq = d.length_sq();
         if let Some(lane) = own {
             d_sq.as_mut_array()[lane] = f32::INFINITY;
         }
         let cohesion = d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
-        sums.cohesion_count -= bytemuck::cast::<_, i32x4>(cohesion);
+        sums.cohesion_count.add(cohesion);
         sums.offsets += d.masked(cohesion);
         let alignment = d_sq.simd_lt(self.range_sq.alignment);
-        sums.alignment_count -= bytemuck::cast::<_, i32x4>(alignment);
+        sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
     }
 
@@ -130,7 +130,7 @@ impl NeighbourTest {
         let range_sq = self.range_sq;
         let near = d_sq.simd_lt(range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
         let cohesion = self.in_view(&candidate) & near;
-        sums.cohesion_count += cohesion & f32x4::ONE;
+        sums.cohesion_count.add(cohesion);
         // A boid at the same point has no direction.
         let unit = || d * (f32x4::ONE / distance);
         sums.offsets += match STEERING {
@@ -141,7 +141,7 @@ impl NeighbourTest {
         if STEERING == ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
         }
-        sums.alignment_count += alignment & f32x4::ONE;
+        sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
         let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(range_sq.separation);
         sums.separation -= match STEERING {
@@ -151,7 +151,7 @@ impl NeighbourTest {
                 (d * weight).masked(separation & !same_point)
             }
             ZONES => {
-                sums.separation_count += separation & f32x4::ONE;
+                sums.separation_count.add(separation);
                 unit().masked(separation & !same_point)
             }
             // The lower limit of the divisor keeps the quotient finite.

@@ -1,13 +1,11 @@
 //! A group: up to four boids that lie side by side in a row of the grid.
 
-use crate::grid::Grid;
-use crate::lanes::{LANES, Pair, Vec2x4};
+use crate::lanes::{Area, LANES, Pair, Vec2x4};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::ops::Range;
-use wide::f32x4;
 
-/// Up to four boids in consecutive slots of a row. Lanes without a boid hold arbitrary values.
+/// Up to four boids in consecutive slots of a row. Lanes without a boid repeat the last one.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// Their positions. On a torus, these lie within its sides.
@@ -22,21 +20,17 @@ pub(crate) struct Group {
     pub(crate) slots: Range<usize>,
     /// Their row of cells.
     pub(crate) row: usize,
-    /// The leftmost column in which one of them is seen.
-    pub(crate) first: usize,
-    /// The rightmost column in which one of them is seen.
-    pub(crate) last: usize,
+    /// The rectangle around their positions.
+    pub(crate) area: Area,
 }
 
 impl Group {
     /// Reads the boids in these slots of a row.
     #[inline(always)]
-    pub(crate) fn load(boids: &Sorted, grid: &Grid, row: usize, slots: Range<usize>) -> Group {
+    pub(crate) fn load(boids: &Sorted, row: usize, slots: Range<usize>) -> Group {
         let (p, v) = Pair::to_lanes(&boids.state, slots.start);
         let (seen_at, summand) = Pair::to_lanes(&boids.seen, slots.start);
-        let columns = grid.columns_of(seen_at.x);
-        let (first, last) = (columns[0] as usize, columns[slots.len() - 1] as usize);
-        Group { p, v, seen_at, summand, slots, row, first, last }
+        Group { p, v, seen_at, summand, slots, row, area: Area::around(p) }
     }
 
     /// Replaces the coordinates in the lane of the boid in `slot` by NaN, so that it is no neighbour of itself.
@@ -53,27 +47,5 @@ impl Group {
     pub(super) fn lane_of(&self, slot: usize) -> Option<usize> {
         let lane = slot.wrapping_sub(self.slots.start);
         (lane < LANES).then_some(lane)
-    }
-
-    /// The same group, with the first boid in the lanes without a boid.
-    pub(super) fn filled(&self) -> Group {
-        let mut group = self.clone();
-        for lane in self.slots.len()..LANES {
-            group.p.set_lane(lane, self.p.lane(0));
-            group.v.set_lane(lane, self.v.lane(0));
-        }
-        group
-    }
-
-    /// Whether one of them is faster than `speed`, in px per step.
-    #[inline(always)]
-    pub(crate) fn any_faster_than(&self, speed: f32) -> bool {
-        self.v.length_sq().simd_gt(f32x4::splat(speed * speed)).any()
-    }
-
-    /// The highest of their speeds, in px per step.
-    #[cold]
-    pub(crate) fn max_speed(&self) -> f32 {
-        self.v.length_sq().sqrt().to_array().into_iter().fold(0.0, f32::max)
     }
 }

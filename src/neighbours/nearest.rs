@@ -13,7 +13,7 @@ use crate::grid::{Grid, Window};
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{MAX_NEAREST, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, PlainSums, Rules, Sums, ZONES};
+use crate::rules::{ACCUMULATE, Rules, Sums, ZONES};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::f32::consts::PI;
@@ -119,10 +119,9 @@ impl Nearest {
         sums: &mut Sums,
         mut visit: Option<&mut dyn FnMut(usize, PerRule<f32x4>)>,
     ) {
-        let group = &group.filled();
         let test = NeighbourTest::new(&self.perception, group);
         let mut found = Sums::default();
-        let is_plain = self.perception.is_plain() && self.steering != Steering::Zones;
+        let is_plain = cfg!(feature = "kernels") && self.perception.is_plain() && self.steering != Steering::Zones;
         let reach = if is_plain {
             self.search::<true>(grid, boids, group, &test)
         } else {
@@ -130,18 +129,18 @@ impl Nearest {
         };
         if is_plain && reach.ties.is_none() && visit.is_none() {
             let test = test.within(reach.range_sq);
-            let mut sums = PlainSums::default();
             grid.window_spans(&reach.window, |span| {
                 for (slot, boid) in span.clone().zip(&boids.seen[span]) {
                     let (seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                    test.add_plain(seen_at, summand, group.lane_of(slot), &mut sums);
+                    test.add_plain(seen_at, summand, group.lane_of(slot), &mut found);
                 }
             });
-            found = sums.into();
         } else {
             reach.each(grid, boids, group, |slot, seen_at, summand, range_sq| {
                 let test = test.within(range_sq);
-                let masks = if self.steering == Steering::Zones {
+                let masks = if !cfg!(feature = "kernels") {
+                    test.add_any(self.steering, seen_at, summand, &mut found)
+                } else if self.steering == Steering::Zones {
                     test.add::<ZONES, true>(seen_at, summand, &mut found)
                 } else {
                     test.add::<ACCUMULATE, true>(seen_at, summand, &mut found)
@@ -158,18 +157,16 @@ impl Nearest {
     pub(crate) fn work(&self, grid: &Grid, boids: &Sorted, group: &Group) -> usize {
         // Those of a search take about four times as long: they are visited twice and sorted.
         const COST: usize = 4;
-        let area = Area::new(&group.filled(), self.perception.torus);
-        COST * grid.count(&area.window(grid, self.first_radius(grid, boids, group, &area)))
+        COST * grid.count(&self.window(grid, group, self.first_radius(grid, boids, group)))
     }
 
     /// Finds how far the boids of a group see. `PLAIN` is for those that see all round, on a plane.
     #[inline(never)]
     fn search<const PLAIN: bool>(&self, grid: &Grid, boids: &Sorted, group: &Group, test: &NeighbourTest) -> Reach {
-        let area = Area::new(group, self.perception.torus);
         let range_sq = f32x4::splat(self.range * self.range);
-        let mut radius = self.first_radius(grid, boids, group, &area);
+        let mut radius = self.first_radius(grid, boids, group);
         loop {
-            let window = area.window(grid, radius);
+            let window = self.window(grid, group, radius);
             let mut nearest = Smallest::<BLOCKS>::new(self.k + 1, range_sq);
             // Near rows first: then most of the others are too far away to be sorted.
             grid.window_spans_from(&window, group.row, |span| {
@@ -183,7 +180,7 @@ impl Nearest {
             });
             nearest.finish();
             let farthest = nearest.get(self.k - 1);
-            let needed = reduce(farthest, larger).sqrt();
+            let needed = farthest.to_array().into_iter().fold(0.0, larger).sqrt();
             let has_all = farthest.simd_lt(range_sq);
             if needed <= radius || radius >= self.range || grid.is_whole(&window) {
                 // The next larger number, since these are finite and not negative.
@@ -191,7 +188,7 @@ impl Nearest {
                 let is_tied = self.tied(&nearest).any();
                 return Reach {
                     ties: is_tied.then(|| self.break_ties(grid, boids, group, test, &window, &nearest)),
-                    window: if needed < radius { area.window(grid, needed) } else { window },
+                    window: if needed < radius { self.window(grid, group, needed) } else { window },
                     range_sq: has_all.bitselect(beyond, range_sq),
                 };
             }
@@ -241,8 +238,13 @@ impl Nearest {
         Ties { range_sq: tied.bitselect(farthest, f32x4::splat(f32::INFINITY)), last }
     }
 
+    /// The cells of all boids that one of the group may see within `radius`.
+    fn window(&self, grid: &Grid, group: &Group, radius: f32) -> Window {
+        grid.window(group.area, radius, self.perception.torus)
+    }
+
     /// A radius within which each boid of a group probably sees enough others, and not many more.
-    fn first_radius(&self, grid: &Grid, boids: &Sorted, group: &Group, area: &Area) -> f32 {
+    fn first_radius(&self, grid: &Grid, boids: &Sorted, group: &Group) -> f32 {
         const TRIES: usize = 4;
         // The boids beside the group in its row show how dense the flock is there.
         let row = grid.row_slots(group.row);
@@ -254,8 +256,8 @@ impl Nearest {
         let usual = 0.25 * self.radius..4.0 * self.radius;
         let mut radius = if usual.contains(&estimate) { estimate.min(self.range) } else { self.radius };
         for _ in 0..TRIES {
-            let count = grid.count(&area.window(grid, radius)) as f32;
-            let sides = area.max - area.min + Vec2::splat(2.0 * radius);
+            let count = grid.count(&self.window(grid, group, radius)) as f32;
+            let sides = group.area.max() - group.area.min() + Vec2::splat(2.0 * radius);
             let wanted = (self.first_circle / PI * sides.x * sides.y / count).sqrt();
             let factor = wanted / radius;
             radius = (radius * factor.clamp(0.25, 4.0)).min(self.range);
@@ -267,41 +269,7 @@ impl Nearest {
     }
 }
 
-/// The rectangle around the boids of a group.
-struct Area {
-    min: Vec2,
-    max: Vec2,
-    /// Sides of the torus; infinite on a plane.
-    torus: Vec2,
-}
-
-impl Area {
-    fn new(group: &Group, torus: Vec2) -> Self {
-        let Vec2x4 { x, y } = group.p;
-        let min = Vec2::new(reduce(x, smaller), reduce(y, smaller));
-        let max = Vec2::new(reduce(x, larger), reduce(y, larger));
-        Area { min, max, torus }
-    }
-
-    /// The cells of all boids that one of the group may see within `radius`.
-    fn window(&self, grid: &Grid, radius: f32) -> Window {
-        grid.window(self.min, self.max, radius, self.torus)
-    }
-}
-
-/// The smallest or the largest of four numbers.
-#[inline(always)]
-fn reduce(numbers: f32x4, choose: fn(f32, f32) -> f32) -> f32 {
-    let [a, b, c, d] = numbers.to_array();
-    choose(choose(a, b), choose(c, d))
-}
-
-/// One instruction; `f32::min` and `f32::max` also handle NaN.
-#[inline(always)]
-fn smaller(a: f32, b: f32) -> f32 {
-    if a < b { a } else { b }
-}
-
+/// One instruction; `f32::max` also handles NaN.
 #[inline(always)]
 fn larger(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }

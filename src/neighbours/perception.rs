@@ -1,9 +1,12 @@
 //! How far and in which directions boids see.
 
+use super::group::Group;
 use crate::angle;
 use crate::params::{Bounds, Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;
+use std::f64::consts::SQRT_2;
+use wide::f32x4;
 
 /// The ranges and fields of view of the rules, narrowed to `f32`.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +22,13 @@ pub(crate) struct Perception {
     /// Cosine of half the field of view of separation; −∞ for 360°.
     pub(super) separation_min_cos: f32,
     /// Sides of the torus in px. They are infinite on a plane, where the direct way is always the shortest.
-    pub(super) torus: Vec2,
+    pub(crate) torus: Vec2,
+    /// How many steps ahead of itself a boid is seen.
+    look_ahead: f32,
+    /// The highest speed that rules and bounds allow, in px per step.
+    speed_bound: f32,
+    /// How far from itself, in px, a boid of that speed is seen.
+    max_lead: f32,
 }
 
 impl Perception {
@@ -34,6 +43,8 @@ impl Perception {
             (params.cohesion_min_range, 0.0)
         };
         let square = |range: f64| range as f32 * range as f32;
+        // The small factors above 1 keep rounding from taking a boid farther than these bounds.
+        let speed_bound = (params.max_speed + SQRT_2 * params.turn_factor) * 1.001;
         let min_cos = |degrees: f64| {
             if degrees < 360.0 { angle::unit((degrees.to_radians() / 2.0) as f32).x } else { f32::NEG_INFINITY }
         };
@@ -47,6 +58,9 @@ impl Perception {
                 Bounds::Wrap => Vec2::new(params.width as f32, params.height as f32),
                 Bounds::Turn | Bounds::Bounce => Vec2::splat(f32::INFINITY),
             },
+            look_ahead: params.look_ahead as f32,
+            speed_bound: speed_bound as f32,
+            max_lead: (params.look_ahead * speed_bound * 1.001) as f32,
         }
     }
 
@@ -59,6 +73,25 @@ impl Perception {
     pub(crate) fn reach(&self) -> f32 {
         let PerRule { cohesion, alignment, separation } = self.range;
         cohesion.max(alignment).max(separation)
+    }
+
+    /// Height of the grid's cells in px, so that a scan has three rows: how far a boid sees others that keep to the bound
+    /// on speed.
+    pub(crate) fn row_height(&self) -> f32 {
+        self.reach() + self.max_lead
+    }
+
+    /// How far from itself one of a group is seen at most. They are faster than the bound if the state was set from
+    /// outside, or under other parameters.
+    pub(super) fn lead(&self, group: &Group) -> f32 {
+        let speed_sq = group.v.length_sq();
+        let is_fast =
+            self.look_ahead > 0.0 && speed_sq.simd_gt(f32x4::splat(self.speed_bound * self.speed_bound)).any();
+        if is_fast {
+            self.look_ahead * speed_sq.sqrt().to_array().into_iter().fold(0.0, f32::max)
+        } else {
+            self.max_lead
+        }
     }
 
     /// Whether nothing but the distance decides which boids are neighbours: every boid sees all round, on a plane, and

@@ -10,6 +10,10 @@ pub(super) trait Field {
     fn value(&self) -> Value;
     /// Callers have checked that the parameter's kind allows the value. A value of another type is ignored.
     fn set(&mut self, value: Value);
+    /// Of a number that was checked: a switch of 0 or 1, a choice of the index of its word.
+    fn from_number(number: f64) -> Self
+    where
+        Self: Sized;
 }
 
 impl Field for f64 {
@@ -20,6 +24,9 @@ impl Field for f64 {
         if let Value::Number(n) = value {
             *self = n;
         }
+    }
+    fn from_number(number: f64) -> Self {
+        number
     }
 }
 
@@ -32,6 +39,9 @@ impl Field for u32 {
             *self = n as u32;
         }
     }
+    fn from_number(number: f64) -> Self {
+        number as u32
+    }
 }
 
 impl Field for bool {
@@ -40,6 +50,9 @@ impl Field for bool {
     }
     fn set(&mut self, value: Value) {
         *self = value == Value::Switch(true);
+    }
+    fn from_number(number: f64) -> Self {
+        number != 0.0
     }
 }
 
@@ -96,6 +109,9 @@ macro_rules! choice {
                 if let Some(choice) = Self::ALL.iter().find(|choice| choice.value() == value) {
                     *self = *choice;
                 }
+            }
+            fn from_number(number: f64) -> Self {
+                Self::ALL[(number as usize).min(Self::ALL.len() - 1)]
             }
         }
     };
@@ -162,5 +178,11 @@ choice! {
         Circle = "circle",
         /// Centred on the boid's position; its side is `marker_length`.
         Square = "square",
+        /// A shape of one's own, centred on the boid's position and turned by its heading: see
+        /// [`Silhouette`](crate::marker::Silhouette). Its longer side is `marker_length`.
+        Path = "path",
+        /// An image of one's own, placed as a path is. Only a page has one; a [`Picture`](crate::pixels::Picture) draws
+        /// its silhouette instead.
+        Image = "image",
     }
 }

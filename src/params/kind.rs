@@ -1,6 +1,6 @@
 //! What a value may be: the kinds of options, and the one reader that turns text into values of them.
 
-use super::{MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS};
+use super::{MAX_FORMATION, MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS};
 use std::fmt;
 
 /// What an option's value may be.
@@ -46,8 +46,12 @@ pub enum Kind {
     },
     /// A list of circles: see [`Obstacle::parse_list`](crate::Obstacle::parse_list), which reads it.
     Obstacles,
+    /// A shape that boids hold. Only a browser can draw it, so no text is one here.
+    Formation,
     /// A CSS colour. Only a browser can check it, so no text is one here.
     Colour,
+    /// SVG path data. Only a page reads it (www/src/path.js), so no text is one here.
+    Path,
 }
 
 /// How text spells a range without an end.
@@ -72,7 +76,7 @@ impl Kind {
             Kind::NumberOr { word: known, .. } | Kind::BoidOr { word: known } if word == known => {
                 Some(Value::Choice(known))
             }
-            Kind::Obstacles | Kind::Colour => None,
+            Kind::Obstacles | Kind::Formation | Kind::Colour | Kind::Path => None,
             _ => decimal(word).map(Value::Number),
         }
     }
@@ -108,7 +112,16 @@ impl fmt::Display for Kind {
                 "up to {MAX_OBSTACLES} circles, each as x y radius, with commas between them, x and y from -{MAX_SIDE} to \
                  {MAX_SIDE}, radius from {MIN_RADIUS} to {MAX_RANGE}"
             ),
+            Kind::Formation => write!(
+                f,
+                "text: and a text, path: and SVG path data, or # and the id of an image, of up to {MAX_FORMATION} characters, \
+                 or up to {MAX_FORMATION} points, x and y from -{MAX_SIDE} to {MAX_SIDE}"
+            ),
             Kind::Colour => f.write_str("a CSS colour"),
+            Kind::Path => f.write_str(
+                "SVG path data of at most 10000 characters, 1000 points once curves are flattened, and coordinates from \
+                 -10000 to 10000",
+            ),
         }
     }
 }

@@ -65,6 +65,12 @@ pub const OPTIONS: &[PageOption] = &[
         doc: "Circles that boids steer around and never enter",
     },
     of_page(
+        "formation",
+        Kind::Formation,
+        None,
+        "Shape that the flock fills and holds: a text, an SVG path, the dark parts of an image, or points in world px",
+    ),
+    of_page(
         "zoom",
         ZOOM,
         Some(Value::Number(1.0)),
@@ -75,6 +81,18 @@ pub const OPTIONS: &[PageOption] = &[
         Kind::Number { min: 1.0, max: 10_000.0 },
         Some(Value::Number(28.0)),
         "Milliseconds of a frame for steps and painting; what takes longer is spread over several frames",
+    ),
+    of_page(
+        "frame_rate",
+        Kind::NumberOr { min: 1.0, max: 240.0, word: "auto" },
+        Some(Value::Choice("auto")),
+        "Frames a second at most; auto shows one in every frame of the display",
+    ),
+    of_page(
+        "quality",
+        Kind::Choice(&["full", "auto"]),
+        Some(Value::Choice("full")),
+        "What happens where frames would be late: nothing (full), or first a lower pixel ratio, then half the frame rate (auto)",
     ),
     of_page(
         "thread",
@@ -95,6 +113,12 @@ pub const OPTIONS: &[PageOption] = &[
         Kind::Choice(&["none", "speed", "heading", "flockmates"]),
         Some(Value::Choice("none")),
         "What a boid's colour shows",
+    ),
+    of_page(
+        "marker_path",
+        Kind::Path,
+        None,
+        "Shape of the marker path, with its nose along +x; an arrow where none is given",
     ),
     of_page("trails", Kind::Switch, OFF, "Whether dots show where each boid was in the last steps"),
     of_page("grid", Kind::Switch, OFF, "Whether the cells are drawn by which the step finds neighbours"),

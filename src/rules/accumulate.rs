@@ -40,8 +40,8 @@ impl Rules {
         if !self.separation_last {
             u += separation;
         }
-        let joint = sums.joint / sums.count * f32x4::splat(self.joint_weight());
-        u += (joint - u * f32x4::splat(self.alignment)).masked(sums.count.simd_gt(f32x4::ZERO));
+        let joint = sums.joint / sums.count.to_f32() * f32x4::splat(self.joint_weight());
+        u += (joint - u * f32x4::splat(self.alignment)).masked(sums.count.any());
         if self.separation_last {
             u += separation;
         }
@@ -50,15 +50,15 @@ impl Rules {
 
     #[inline(always)]
     pub(super) fn accumulate_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        let cohesion = (sums.offsets / sums.cohesion_count).masked(sums.cohesion_count.simd_gt(f32x4::ZERO));
+        let cohesion = (sums.offsets / sums.cohesion_count.to_f32()).masked(sums.cohesion_count.any());
         let cohesion = cohesion * f32x4::splat(self.cohesion);
         let separation = sums.separation * f32x4::splat(self.separation);
         let mut sum = v + cohesion;
         if !self.separation_last {
             sum += separation;
         }
-        let mean = sums.velocities / sums.alignment_count;
-        let alignment = (mean - sum).masked(sums.alignment_count.simd_gt(f32x4::ZERO));
+        let mean = sums.velocities / sums.alignment_count.to_f32();
+        let alignment = (mean - sum).masked(sums.alignment_count.any());
         let alignment = alignment * f32x4::splat(self.alignment);
         sum += alignment;
         if self.separation_last {

@@ -1,18 +1,17 @@
 //! The sums that the rules need of the neighbours of four boids. [`crate::neighbours`] computes them.
 
-use crate::lanes::Vec2x4;
-use wide::{f32x4, i32x4};
+use crate::lanes::{Count, Vec2x4};
 
 /// Sums over the neighbours of four boids, without the boids themselves. `d` is the offset from a boid to a neighbour,
 /// and `v` the neighbour's velocity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sums {
     /// Number of cohesion's neighbours.
-    pub(crate) cohesion_count: f32x4,
+    pub(crate) cohesion_count: Count,
     /// Number of alignment's neighbours.
-    pub(crate) alignment_count: f32x4,
+    pub(crate) alignment_count: Count,
     /// Number of separation's neighbours; with zones steering only.
-    pub(crate) separation_count: f32x4,
+    pub(crate) separation_count: Count,
     /// Over cohesion's neighbours: Σ d, or with zones steering Σ unit(d).
     pub(crate) offsets: Vec2x4,
     /// Over alignment's neighbours: Σ v, or with turn and zones steering the sum of their headings.
@@ -40,28 +39,11 @@ impl Sums {
     }
 }
 
-/// The parts of cohesion and alignment of [`Sums`], with counts as integers: from those a mask, which is −1, is
-/// subtracted in one instruction.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PlainSums {
-    pub(crate) cohesion_count: i32x4,
-    pub(crate) alignment_count: i32x4,
-    pub(crate) offsets: Vec2x4,
-    pub(crate) velocities: Vec2x4,
-}
-
-impl From<PlainSums> for Sums {
-    fn from(PlainSums { cohesion_count, alignment_count, offsets, velocities }: PlainSums) -> Self {
-        let [cohesion_count, alignment_count] = [cohesion_count, alignment_count].map(f32x4::from_i32x4);
-        Sums { cohesion_count, alignment_count, offsets, velocities, ..Sums::default() }
-    }
-}
-
 /// [`Sums`] where cohesion and alignment have the same neighbours, with the sums of these two rules in one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct JointSums {
     /// Number of the neighbours of cohesion and alignment.
-    pub(crate) count: f32x4,
+    pub(crate) count: Count,
     /// Σ (d + [`joint_summand`](super::Rules::joint_summand)) over these neighbours.
     pub(crate) joint: Vec2x4,
     /// Σ −d over separation's neighbours.

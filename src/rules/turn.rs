@@ -7,7 +7,7 @@ use wide::f32x4;
 impl Rules {
     #[inline(always)]
     pub(super) fn turn_terms(&self, sums: &Sums) -> Terms {
-        let has_neighbours = sums.cohesion_count.simd_gt(f32x4::ZERO);
+        let has_neighbours = sums.cohesion_count.any();
         // A mean has the same direction as the sum.
         let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(has_neighbours);
         let cohesion = goal(sums.offsets, self.cohesion);

@@ -11,8 +11,8 @@ use wide::f32x4;
 impl Rules {
     #[inline(always)]
     pub(super) fn zones_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        let repelled = sums.separation_count.simd_gt(f32x4::ZERO);
-        let aligns = sums.alignment_count.simd_gt(f32x4::ZERO) | sums.cohesion_count.simd_eq(f32x4::ZERO);
+        let repelled = sums.separation_count.any();
+        let aligns = sums.alignment_count.any() | !sums.cohesion_count.any();
         let own = (v.heading() * f32x4::splat(self.own_heading)).masked(aligns);
         let alignment = ((sums.velocities + own) * f32x4::splat(self.alignment)).masked(!repelled);
         let cohesion = (sums.offsets * f32x4::splat(self.cohesion)).masked(!repelled);

@@ -9,7 +9,7 @@ use crate::forces::{Force, Forces};
 use crate::grid::Grid;
 use crate::kernel::{Kernel, Scan};
 use crate::lanes::Pair;
-use crate::neighbours::{Candidates, Group};
+use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
@@ -20,8 +20,7 @@ use wide::f32x4;
 
 /// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).
 ///
-/// With turn and zones steering, the rules, the pointer, the predators and the obstacles add to a goal that the heading
-/// turns to, not to the velocity.
+/// With turn and zones steering, the rules and the forces add to a goal that the heading turns to, not to the velocity.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -42,9 +41,11 @@ pub struct Inspection {
     pub predators: Vec2,
     /// What the obstacles in its way add, in px per step.
     pub obstacles: Vec2,
+    /// What the formation adds, in px per step.
+    pub formation: Vec2,
     /// What noise adds, in px per step. It turns the course: the velocity with the pulls and the forces, or the goal.
     pub noise: Vec2,
-    /// The sum of the three pulls, the pointer, the predators, the obstacles and the noise, in px per step.
+    /// The sum of the three pulls, the forces and the noise, in px per step.
     pub sum: Vec2,
     /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
     pub next: Vec2,
@@ -130,7 +131,7 @@ pub(crate) fn inspect(
             };
             nearest.fill(candidates.grid, boids, group, &mut sums, Some(&mut visit));
         }
-        let force = model.forces.as_ref().map(|forces| forces.act(group));
+        let force = model.forces.as_ref().map(|forces| forces.act(boids, group));
         if let Some(force) = &force {
             force.clear_for_fleeing(params.steering, &mut sums);
             ignored = ignored_rules(params, force).map(is_set);
@@ -138,15 +139,15 @@ pub(crate) fn inspect(
         let influences = model.influences(boids, group, force.as_ref(), noise);
         let (terms, u) = model.rules.steer_with_terms(group.v, &sums, &influences);
         let Terms { cohesion, alignment, separation, noise, .. } = terms;
-        let Force { pointer, predators, obstacles, .. } = force.unwrap_or_default();
-        let added = [cohesion, alignment, separation, pointer, predators, obstacles, noise];
+        let Force { pointer, predators, obstacles, formation, .. } = force.unwrap_or_default();
+        let added = [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise];
         let added = added.map(|added| added.lane(lane));
-        let [cohesion, alignment, separation, pointer, predators, obstacles, noise] = added;
+        let [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise] = added;
         let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
         let (p, v) = model.bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
         let (_, next) = model.forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
         let sum = added.into_iter().sum();
-        let forces = Inspection { pointer, predators, obstacles, noise, ..Inspection::default() };
+        let forces = Inspection { pointer, predators, obstacles, formation, noise, ..Inspection::default() };
         inspection = Inspection { position, velocity, sum, next, ..forces };
         inspection.cohesion.pull = cohesion;
         inspection.alignment.pull = alignment;
@@ -171,8 +172,18 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
     if survey.model.forces.is_none() && whole_flock.any() {
         return flockmates;
     }
+    let is_by_distance_only = survey.model.perception.is_by_distance_only();
+    if is_by_distance_only && survey.model.forces.is_none() && survey.model.nearest.is_none() {
+        survey.each_group(&mut |_, boids, candidates, group| {
+            let counts = Perception::count(candidates, group).to_f32();
+            for (slot, count) in group.slots.clone().zip(counts.as_array()) {
+                flockmates[boids.id[slot] as usize] = *count as u32;
+            }
+        });
+        return flockmates;
+    }
     survey.each_group(&mut |model, boids, candidates, group| {
-        let force = model.forces.as_ref().map(|forces| forces.act(group)).unwrap_or_default();
+        let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;
         let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {

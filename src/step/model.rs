@@ -11,7 +11,6 @@ use crate::params::Params;
 use crate::per_rule::PerRule;
 use crate::rules::{Influences, JointSums, Rules, Sums};
 use crate::state::{Sorted, State};
-use std::f64::consts::SQRT_2;
 use wide::f32x4;
 
 /// A set of parameters, prepared for steps.
@@ -31,11 +30,6 @@ pub(crate) struct Model {
     pub(super) global: PerRule<bool>,
     /// How many steps ahead of itself a boid is seen.
     pub(super) look_ahead: f32,
-    /// The highest speed that rules and bounds allow, in px per step. Infinite if boids are seen where they are, since
-    /// speed then plays no part.
-    pub(super) speed_bound: f32,
-    /// How far from itself, in px, a boid of that speed is seen.
-    max_lead: f32,
 }
 
 impl Model {
@@ -45,12 +39,9 @@ impl Model {
     }
 
     pub(super) fn with_kernel(params: &Params, forces: Option<Forces>, kernel: Kernel) -> Self {
-        // The small factors above 1 keep rounding from taking a boid farther than these bounds.
-        let speed_bound = (params.max_speed + SQRT_2 * params.turn_factor) * 1.001;
         let nearest = Nearest::new(params);
         let perception = Perception::new(params, kernel::scanned(params));
-        let max_lead = (params.look_ahead * speed_bound * 1.001) as f32;
-        let cell = if nearest.is_some() { spacing(params) } else { perception.reach() + max_lead };
+        let cell = if nearest.is_some() { spacing(params) } else { perception.row_height() };
         Model {
             nearest,
             cell,
@@ -61,19 +52,12 @@ impl Model {
             kernel,
             global: GlobalSums::serve(params),
             look_ahead: params.look_ahead as f32,
-            speed_bound: if params.look_ahead > 0.0 { speed_bound as f32 } else { f32::INFINITY },
-            max_lead,
         }
-    }
-
-    /// The greatest distance, in px, at which a boid sees others that keep to the speed bound.
-    pub(crate) fn reach(&self) -> f32 {
-        self.perception.reach() + self.max_lead
     }
 
     /// The candidates of a step of `count` boids that are spread evenly, where four boids share each candidate.
     fn work(&self, count: f64) -> f64 {
-        let reach = f64::from(self.reach());
+        let reach = f64::from(self.perception.row_height());
         let size = self.bounds.size.as_dvec2();
         // A scan covers three rows as high as the reach.
         let share = (2.0 * reach / size.x).min(1.0) * (3.0 * reach / size.y).min(1.0);
@@ -92,7 +76,7 @@ impl Model {
     #[cold]
     #[inline(never)]
     pub(super) fn steer(&self, boids: &Sorted, group: &Group, mut sums: Sums, noise: Option<Noise>) -> Vec2x4 {
-        let force = self.forces.as_ref().map(|forces| forces.act(group));
+        let force = self.forces.as_ref().map(|forces| forces.act(boids, group));
         if let Some(force) = &force {
             force.clear_for_fleeing(self.rules.steering, &mut sums);
         }
@@ -109,9 +93,9 @@ impl Model {
         mut sums: JointSums,
         noise: Option<Noise>,
     ) -> Vec2x4 {
-        let force = self.forces.as_ref().map(|forces| forces.act(group));
+        let force = self.forces.as_ref().map(|forces| forces.act(boids, group));
         if let Some(force) = &force {
-            sums.count &= !force.flees;
+            sums.count = sums.count.masked(!force.flees);
         }
         self.rules.steer_jointly(group.v, &sums, &self.influences(boids, group, force.as_ref(), noise))
     }

@@ -4,7 +4,7 @@
 //! writes the next state of its own boids.
 
 use super::{Model, Part, Sources, Stepper};
-use crate::grid::{Grid, Stencil};
+use crate::grid::Grid;
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
 use crate::state::{Sorted, State, StateSlice};
@@ -49,11 +49,11 @@ impl Stepper {
         state: &mut State,
         steer: &(impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + Sync),
     ) {
-        let Stepper { grid, previous, stencil, .. } = self;
-        let sources = Sources { grid, previous, stencil };
+        let Stepper { grid, previous, .. } = self;
+        let sources = Sources { grid, previous };
         self.parts(state).into_par_iter().for_each(|(part, mut state)| {
             let mut next = 0;
-            sources.each_group(model, &part, &mut Stencil::default(), |previous, candidates, group| {
+            sources.each_group(model, &part, |previous, candidates, group| {
                 let u = steer(previous, candidates, group);
                 let (p, v) = model.bounds.confine(group.p + u, u);
                 state.put_four(next, p, v, &previous.id[group.slots.clone()]);

@@ -71,7 +71,7 @@ impl Default for Part {
 impl Stepper {
     /// Whether a step has begun in parts and is not complete.
     pub(crate) fn is_in_progress(&self) -> bool {
-        self.progress.is_some()
+        cfg!(feature = "parts") && self.progress.is_some()
     }
 
     /// Gives up the step that has begun. Its first part has replaced the state before the last step.
@@ -144,6 +144,9 @@ impl Stepper {
         let end = 2 * count - sorted;
         let start = end.saturating_sub(boids).next_multiple_of(LANES);
         self.place_boids(model, state, start..end, count);
+        if start == 0 {
+            self.fill_gaps();
+        }
         2 * count - start
     }
 

@@ -110,11 +110,13 @@ fn forces_that_were_removed_leave_no_trace_in_a_flight() {
     for preset in PRESETS {
         let params = preset.params.clone().pointer(Pointer::Predator);
         let [mut without_kind, mut removed] = [flock(&preset.params), flock(&params)];
-        // obstacles and a pointer that were removed, and a pointer of kind none
+        // obstacles, a pointer and a formation that were removed, and a pointer of kind none
         removed.set_obstacles(obstacles(&params)).expect("allowed obstacles");
         removed.set_obstacles(Vec::new()).expect("no obstacles");
         removed.set_pointer(Some(Vec2::ZERO)).expect("an allowed place");
         removed.set_pointer(None).expect("no pointer");
+        removed.set_formation(vec![Vec2::ZERO]).expect("an allowed formation");
+        removed.set_formation(Vec::new()).expect("no formation");
         without_kind.set_pointer(Some(Vec2::new(100.0, 100.0))).expect("an allowed place");
         for _ in 0..200 {
             without_kind.step();
@@ -125,14 +127,15 @@ fn forces_that_were_removed_leave_no_trace_in_a_flight() {
 }
 
 #[test]
-fn pointer_and_obstacles_stay_when_parameters_change() {
+fn pointer_obstacles_and_formation_stay_when_parameters_change() {
     let (place, obstacles) = (Vec2::new(5.0, 6.0), obstacles(&Params::DEFAULT));
     let mut flock = flock(&Params::DEFAULT);
     flock.set_pointer(Some(place)).expect("an allowed place");
     flock.set_obstacles(obstacles.clone()).expect("allowed obstacles");
+    flock.set_formation(vec![place]).expect("an allowed formation");
     flock.reconfigure(Params::DEFAULT.count(90).max_speed(9.0)).expect("allowed parameters");
     flock.restart();
-    assert_eq!((flock.pointer(), flock.obstacles()), (Some(place), &obstacles[..]));
+    assert_eq!((flock.pointer(), flock.obstacles(), flock.formation()), (Some(place), &obstacles[..], &[place][..]));
 }
 
 #[test]
@@ -165,6 +168,75 @@ fn a_refused_place_or_obstacle_changes_nothing() {
         error.to_string(),
         "the pointer's coordinates must be finite numbers from -10000000 to 10000000, not (100000000, 0)"
     );
+}
+
+#[test]
+fn a_refused_formation_changes_nothing() {
+    let (mut flock, place) = (flock(&Params::DEFAULT), Vec2::new(3.0, 4.0));
+    flock.set_formation(vec![place]).expect("an allowed formation");
+    for (points, message) in [
+        (vec![place; 20_001], "formation must hold at most 20000 points, not 20001"),
+        (
+            vec![place, Vec2::new(5.0, f32::NAN)],
+            "formation must be finite numbers from -10000000 to 10000000, not (5, NaN) for point 1",
+        ),
+        (
+            vec![Vec2::new(1e8, 0.0)],
+            "formation must be finite numbers from -10000000 to 10000000, not (100000000, 0) for point 0",
+        ),
+    ] {
+        assert_eq!(flock.set_formation(points).expect_err(message).to_string(), message);
+        assert_eq!(flock.formation(), [place]);
+    }
+    flock.set_formation(vec![place; 20_000]).expect("as many as are allowed");
+}
+
+/// `count` points spread over the letters of a word, which is as large as fits between the margins, and its height.
+fn word(params: &Params, count: usize) -> (Vec<Vec2>, f32) {
+    const LETTERS: [&str; 7] = [
+        "####...###...###..####...####",
+        "#...#.#...#...#...#...#.#....",
+        "#...#.#...#...#...#...#.#....",
+        "####..#...#...#...#...#..###.",
+        "#...#.#...#...#...#...#.....#",
+        "#...#.#...#...#...#...#.....#",
+        "####...###...###..####..####.",
+    ];
+    let (columns, rows) = (LETTERS[0].len() as f32, LETTERS.len() as f32);
+    let size = Vec2::new(params.width as f32, params.height as f32);
+    let margin = Vec2::splat(params.margin.max(0.06 * params.height) as f32);
+    let pixel = ((size - margin * 2.0).x / columns).min((size - margin * 2.0).y / rows);
+    let corner = (size - Vec2::new(columns, rows) * pixel) / 2.0;
+    // the additive recurrence of the plastic number fills a square evenly
+    let within = |i: usize| {
+        let i = i as f64;
+        Vec2::new((0.754_877_666_246_693 * i).fract() as f32, (0.569_840_290_998_053 * i).fract() as f32)
+    };
+    let is_ink = |at: &Vec2| LETTERS[at.y as usize].as_bytes()[at.x as usize] == b'#';
+    let points = (0..).map(|i| within(i) * Vec2::new(columns, rows)).filter(is_ink).take(count);
+    (points.map(|at| corner + at * pixel).collect(), rows * pixel)
+}
+
+#[test]
+fn three_thousand_boids_form_a_word_within_ten_seconds() {
+    for name in ["classic", "school", "nature", "swarm", "murmuration"] {
+        let preset = PRESETS.iter().find(|preset| preset.name == name).expect("a preset");
+        // as much room for each boid as the preset gives, in a wide world: `zoom="auto"` on a page
+        let unit = (preset.params.area() / f64::from(preset.params.count) * 3_000.0 / 144.0).sqrt();
+        let params = preset.params.clone().count(3_000).width(16.0 * unit).height(9.0 * unit);
+        let (points, height) = word(&params, 3_000);
+        let mut flock = flock(&params);
+        flock.set_formation(points.clone()).expect("an allowed formation");
+        for _ in 0..(10.0 * params.steps_per_second) as usize {
+            flock.step();
+        }
+        // to the nearest point of the word
+        let to_word = |p: &Vec2| points.iter().map(|point| p.distance(*point)).fold(f32::INFINITY, f32::min);
+        let mean = flock.positions().iter().map(to_word).sum::<f32>() / 3_000.0;
+        let own = flock.positions().iter().zip(&points).map(|(p, point)| p.distance(*point)).sum::<f32>() / 3_000.0;
+        println!("{name}: {mean:.1} px from the word, which is {height:.0} px high; {own:.1} px from the own point");
+        assert!(mean < 0.1 * height, "{name}: {mean} px from a word {height} px high");
+    }
 }
 
 #[test]

@@ -30,6 +30,7 @@ fn a_flight_in_parts_is_bit_identical() {
             let mut whole = Flock::new(preset.params.clone().count(count).predators(2)).expect("a preset's values");
             let obstacle = Obstacle { x: 200.0, y: 200.0, radius: 40.0 };
             whole.set_obstacles(vec![obstacle]).expect("a valid obstacle");
+            whole.set_formation(vec![Vec2::new(50.0, 90.0), Vec2::new(300.0, 200.0)]).expect("a valid formation");
             let mut parted = whole.clone();
             for candidates in [0, 1_000, 30_000, usize::MAX] {
                 (0..5).for_each(|_| whole.step());
@@ -128,8 +129,8 @@ fn a_part_ends_after_its_candidates_wherever_the_boids_are() {
     // 500 groups have 2,000 candidates at least
     let parts = fly(&mut flock, 1, 10_000);
     assert!(parts >= 500 * 2_000 / 12_100, "{parts} parts");
-    // and a group that is too fast for the grid's usual reach has all boids as candidates
+    // boids that are seen far from their positions have few candidates there
     flock.set_state(&positions, &vec![Vec2::splat(1e4); positions.len()]).expect("a valid state");
     let parts = fly(&mut flock, 1, 10_000);
-    assert!(parts >= 1_000 * 4_000 / 14_100, "{parts} parts");
+    assert!(parts <= 100, "{parts} parts");
 }

@@ -253,6 +253,34 @@ fn one_step_with_pointer_and_obstacles_agrees_with_the_equations() {
     comparison.into_inner().assert("pointer and obstacles");
 }
 
+/// Points of a formation as shares of the world, and its strength and range.
+fn formations() -> impl Strategy<Value = (Vec<(f32, f32)>, f64, f64)> {
+    let points = prop::collection::vec((-0.2..1.2_f32, -0.2..1.2_f32), 1..40);
+    let range = prop_oneof![Just(0.0), 0.1..300.0, Just(10_000.0)];
+    (points, prop_oneof![Just(0.0), 0.01..1.0, Just(1.0)], range)
+}
+
+#[test]
+fn one_step_in_formation_agrees_with_the_equations() {
+    let comparison = RefCell::default();
+    for bounds in BOUNDS {
+        for steering in STEERINGS {
+            let run = runner(6).run(&(cases(), formations()), |(case, (points, strength, range))| {
+                let params = (case.params.clone().bounds(bounds).steering(steering))
+                    .formation_strength(strength)
+                    .formation_range(range);
+                let mut flock = flock_at(&params, &case.state(&params));
+                let size = Vec2::new(params.width as f32, params.height as f32);
+                let points: Vec<_> = points.iter().map(|point| ours(Vec2::from(*point) * size)).collect();
+                flock.set_formation(points).expect("an allowed formation");
+                step_case(&comparison, &mut flock)
+            });
+            run.unwrap_or_else(|error| panic!("{bounds:?}, {steering:?}: {error}"));
+        }
+    }
+    comparison.into_inner().assert("formation");
+}
+
 /// What acts besides the rules, or on their choice of flockmates. A combination is a number, with a bit for each.
 const NOISE: u32 = 1;
 const NEAREST: u32 = 2;
@@ -304,6 +332,8 @@ fn one_step_of_every_steering_from_every_layout_agrees_with_the_equations() {
                                 .expect("a place");
                             let obstacle = |x, y| Obstacle { x: x * width, y: y * height, radius: 20.0 };
                             flock.set_obstacles(vec![obstacle(0.2, 0.7), obstacle(0.9, 0.6)]).expect("obstacles");
+                            let point = |x, y| ours(Vec2::new(x * width as f32, y * height as f32));
+                            flock.set_formation(vec![point(0.1, 0.3), point(0.8, 0.9)]).expect("a formation");
                         }
                         comparison.step(&mut flock);
                     }

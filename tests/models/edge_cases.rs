@@ -265,6 +265,46 @@ fn forces_turn_a_single_boid_too() {
 }
 
 #[test]
+fn boids_make_for_their_points_and_slow_down_near_them() {
+    let params = NO_RULES.max_speed(4.0).formation_strength(0.5).formation_range(100.0);
+    let velocity = |params: &Params, v: Vec2, points: &[Vec2]| {
+        let mut flock = flock_at(params, &(vec![at(500.0, 500.0)], vec![v]));
+        flock.set_formation(points.iter().copied().map(ours).collect()).expect("an allowed formation");
+        flock.step();
+        velocities(&flock)[0]
+    };
+    for (point, v, expected) in [
+        (at(900.0, 500.0), Vec2::ZERO, 2.0 * EAST),
+        (at(600.0, 500.0), Vec2::ZERO, 2.0 * EAST),
+        (at(550.0, 500.0), Vec2::ZERO, EAST),
+        (at(500.0, 500.0), Vec2::ZERO, Vec2::ZERO),
+        (at(500.0, 500.0), 2.0 * SOUTH, SOUTH),
+        (at(900.0, 500.0), 4.0 * EAST, 4.0 * EAST),
+    ] {
+        let u = velocity(&params, v, &[point]);
+        assert!((u - expected).length() < 1e-5, "{point} {v}: {u}, not {expected}");
+    }
+    // without a range it never slows down, and at its point there is no way to go
+    let sudden = params.clone().formation_range(0.0);
+    assert_eq!(velocity(&sudden, Vec2::ZERO, &[at(501.0, 500.0)]), 2.0 * EAST);
+    assert_eq!(velocity(&sudden, Vec2::ZERO, &[at(500.0, 500.0)]), Vec2::ZERO);
+    // without points, and without strength
+    assert_eq!(velocity(&params, EAST, &[]), EAST);
+    assert_eq!(velocity(&params.clone().formation_strength(0.0), EAST, &[at(0.0, 0.0)]), EAST);
+    // across an edge of a torus
+    assert_eq!(velocity(&params.bounds(Bounds::Wrap), Vec2::ZERO, &[at(-100.0, 500.0)]), 2.0 * EAST);
+}
+
+#[test]
+fn boids_share_the_points_of_a_formation_in_turn() {
+    let params = NO_RULES.max_speed(4.0).formation_strength(1.0);
+    let mut flock = flock_at(&params, &(vec![at(500.0, 500.0); 5], vec![Vec2::ZERO; 5]));
+    flock.set_formation([at(900.0, 500.0), at(500.0, 900.0)].map(ours).to_vec()).expect("an allowed formation");
+    flock.step();
+    assert_eq!(velocities(&flock), [EAST, SOUTH, EAST, SOUTH, EAST].map(|heading| 4.0 * heading));
+}
+
+#[test]
 fn a_boid_passes_an_obstacle_on_the_nearer_side() {
     let params = NO_RULES.obstacle_range(80.0).obstacle_strength(2.0).separation_range(10.0);
     let boid = (at(500.0, 500.0), 4.0 * EAST);

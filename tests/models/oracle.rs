@@ -41,17 +41,18 @@ pub(crate) struct Outcome {
     pub(crate) terms: Terms,
 }
 
-/// The terms of the three rules, of the predators and of the noise.
+/// The terms of the three rules, of the predators, of the formation and of the noise.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     pub(crate) cohesion: Term,
     pub(crate) alignment: Term,
     pub(crate) separation: Term,
     pub(crate) predators: Term,
+    pub(crate) formation: Term,
     pub(crate) noise: Term,
 }
 
-/// The contribution of one rule, or of the predators, to a boid's velocity or, with turn and zones steering, to its goal.
+/// The contribution of one rule, of the predators or of the formation to a boid's velocity or, with turn and zones steering, to its goal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Term {
     pub(crate) value: DVec2,
@@ -69,24 +70,35 @@ impl Term {
     }
 }
 
-/// The first step of all boids, simultaneously, without pointer, predators and obstacles.
+/// What acts on boids besides the rules.
+#[derive(Clone, Copy, Default)]
+struct Surroundings<'a> {
+    pointer: Option<Vec2>,
+    predators: &'a [Predator],
+    obstacles: &'a [Obstacle],
+    formation: &'a [boids_canvas::Vec2],
+}
+
+/// The first step of all boids, simultaneously, without forces.
 pub(crate) fn step(params: &Params, positions: &[Vec2], velocities: &[Vec2]) -> Vec<Outcome> {
-    step_with_forces(params, None, &[], &[], 0, positions, velocities)
+    step_with_forces(params, Surroundings::default(), 0, positions, velocities)
 }
 
 /// Steps all boids of a flock simultaneously. Its seed must be that of its start.
 pub(crate) fn step_of(flock: &Flock) -> Vec<Outcome> {
     let (positions, velocities) = (vectors::positions(flock), vectors::velocities(flock));
-    let pointer = flock.pointer().map(glam);
-    let (predators, obstacles) = (flock.predators(), flock.obstacles());
-    step_with_forces(flock.params(), pointer, predators, obstacles, flock.steps(), &positions, &velocities)
+    let around = Surroundings {
+        pointer: flock.pointer().map(glam),
+        predators: flock.predators(),
+        obstacles: flock.obstacles(),
+        formation: flock.formation(),
+    };
+    step_with_forces(flock.params(), around, flock.steps(), &positions, &velocities)
 }
 
 fn step_with_forces(
     params: &Params,
-    pointer: Option<Vec2>,
-    predators: &[Predator],
-    obstacles: &[Obstacle],
+    around: Surroundings,
     steps: u64,
     positions: &[Vec2],
     velocities: &[Vec2],
@@ -96,7 +108,7 @@ fn step_with_forces(
     let step = |i: usize| {
         let noise = params.noise.to_radians() * draw(params.seed, steps as u32, i as u32);
         let (ambiguous, terms) = (None, Terms::default());
-        BoidStep { params, pointer, predators, obstacles, boid: boids[i], noise, ambiguous, terms }
+        BoidStep { params, around, number: i, boid: boids[i], noise, ambiguous, terms }
     };
     (0..boids.len()).map(|i| step(i).outcome(i, &boids)).collect()
 }
@@ -217,9 +229,9 @@ fn mean(terms: impl ExactSizeIterator<Item = Estimate>) -> Estimate {
 /// The step of one boid.
 struct BoidStep<'a> {
     params: &'a Params,
-    pointer: Option<Vec2>,
-    predators: &'a [Predator],
-    obstacles: &'a [Obstacle],
+    around: Surroundings<'a>,
+    /// `i`
+    number: usize,
     boid: Boid,
     /// The angle by which noise turns the course, in radians.
     noise: f64,
@@ -666,7 +678,7 @@ impl BoidStep<'_> {
     /// The offset to the pointer, if it acts on the flock and is within its range of the boid.
     fn offset_to_pointer(&mut self) -> Option<Offset> {
         let Params { pointer: kind, pointer_range, .. } = *self.params;
-        let place = self.pointer.filter(|_| kind != Pointer::None)?;
+        let place = self.around.pointer.filter(|_| kind != Pointer::None)?;
         let offset = self.offset_to_place(place.as_dvec2());
         let error = offset.error + COMPARISON_ERROR * pointer_range;
         self.less("pointer's range", offset.length, pointer_range, error).then_some(offset)
@@ -676,7 +688,7 @@ impl BoidStep<'_> {
     fn offsets_to_predators(&mut self) -> Vec<Offset> {
         let range = self.params.predator_range;
         let mut near = Vec::new();
-        for predator in self.predators {
+        for predator in self.around.predators {
             let offset = self.offset_to_place(glam(predator.position).as_dvec2());
             let error = offset.error + COMPARISON_ERROR * range;
             if self.less("predators' range", offset.length, range, error) {
@@ -702,7 +714,7 @@ impl BoidStep<'_> {
         self.terms.predators.record(force)
     }
 
-    /// `f`: the force of the pointer, of all predators and of all obstacles.
+    /// `f`: the force of the pointer, of all predators, of all obstacles and of the formation.
     fn force(&mut self) -> Estimate {
         let Params { pointer, pointer_range, pointer_strength, .. } = *self.params;
         let mut force = Estimate::ZERO;
@@ -720,10 +732,28 @@ impl BoidStep<'_> {
             force.magnitude = pointer_strength * (1.0 + offset.error / offset.length.max(UNDERFLOW) / TOLERANCE);
         }
         force = force + self.force_of_predators();
-        for obstacle in self.obstacles {
+        for obstacle in self.around.obstacles {
             force = force + self.avoid(obstacle);
         }
-        force
+        force + self.hold_formation()
+    }
+
+    /// The force of the formation: the boid makes for its point at full speed, and slows down within `formation_range`.
+    fn hold_formation(&mut self) -> Estimate {
+        let Params { formation_strength, formation_range, max_speed, .. } = *self.params;
+        let points = self.around.formation;
+        if points.is_empty() {
+            return Estimate::ZERO;
+        }
+        let e = self.offset_to_place(glam(points[self.number % points.len()]).as_dvec2());
+        // unit(e) · max_speed · min(|e| / formation_range, 1): near the point it is proportional to e, which may be 0
+        let desired = if e.length < formation_range {
+            e.estimate() * (max_speed / formation_range)
+        } else {
+            self.unit(e.estimate()) * max_speed
+        };
+        let force = (desired - Estimate::exact(self.boid.v)) * formation_strength;
+        self.terms.formation.record(force)
     }
 
     /// The force that steers the boid round an obstacle in its way. Its offset is `o`, the boid's heading `h`.
@@ -816,7 +846,7 @@ impl BoidStep<'_> {
     /// The first obstacle that holds the boid counts. If the boid may then be in another one, or beyond an edge, the
     /// outcome is ambiguous.
     fn leave_obstacle(&mut self, outcome: &mut Outcome) {
-        let obstacles = self.obstacles;
+        let obstacles = self.around.obstacles;
         let error = outcome.position_error;
         let mut holding = None;
         for obstacle in obstacles {

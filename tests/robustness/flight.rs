@@ -13,10 +13,11 @@ pub fn holds(mut bytes: Bytes) {
         Flock::new(PRESETS[preset].params.clone().count(bytes.below(MAX_COUNT) as u32)).expect("a preset's values");
     for _ in 0..16 {
         let snapshot = |flock: &Flock| {
-            (flock.params().clone(), flock.fingerprint(), flock.steps(), flock.pointer(), flock.obstacles().to_vec())
+            let places = (flock.pointer(), flock.obstacles().to_vec(), flock.formation().to_vec());
+            (flock.params().clone(), flock.fingerprint(), flock.steps(), places)
         };
         let original = snapshot(&flock);
-        let refused = match bytes.below(10) {
+        let refused = match bytes.below(11) {
             0 => {
                 (0..=bytes.below(4)).for_each(|_| flock.step());
                 None
@@ -36,6 +37,7 @@ pub fn holds(mut bytes: Bytes) {
             }
             7 => set_pointer(&mut flock, &mut bytes),
             8 => set_obstacles(&mut flock, &mut bytes),
+            9 => set_formation(&mut flock, &mut bytes),
             _ => {
                 query(&flock, &mut bytes);
                 None
@@ -130,6 +132,20 @@ fn set_obstacles(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
     outcome.err().map(|error| error.to_string())
 }
 
+/// Sets a formation of any points, sometimes one too many. Returns the error if it was refused.
+fn set_formation(flock: &mut Flock, bytes: &mut Bytes) -> Option<String> {
+    let Params { width, height, .. } = *flock.params();
+    let side = width.max(height);
+    let few: [Vec2; 3] = std::array::from_fn(|_| bytes.vector_or_within(-side, 2.0 * side));
+    let count = bytes.pick(&[0, 1, 2, 3, 20, Flock::MAX_FORMATION, Flock::MAX_FORMATION + 1]);
+    let points: Vec<_> = (0..count).map(|i| few[i % few.len()]).collect();
+    let outcome = flock.set_formation(points.clone());
+    if outcome.is_ok() {
+        assert_eq!(flock.formation(), points);
+    }
+    outcome.err().map(|error| error.to_string())
+}
+
 /// Asserts that poses and inspections are finite and consistent with each other.
 fn query(flock: &Flock, bytes: &mut Bytes) {
     let mut poses = Vec::new();
@@ -145,8 +161,12 @@ fn query(flock: &Flock, bytes: &mut Bytes) {
     for (boid, flockmates) in flock.flockmates().into_iter().enumerate() {
         let inspection = flock.look(boid).expect("a boid of the flock");
         let rules = [&inspection.cohesion, &inspection.alignment, &inspection.separation];
-        let vectors =
-            rules.map(|rule| rule.pull).into_iter().chain([inspection.predators, inspection.sum, inspection.next]);
+        let vectors = rules.map(|rule| rule.pull).into_iter().chain([
+            inspection.predators,
+            inspection.formation,
+            inspection.sum,
+            inspection.next,
+        ]);
         assert!(vectors.into_iter().all(Vec2::is_finite), "{inspection:?} with {:?}", flock.params());
         let is_flockmate = |id: u32| rules.iter().any(|rule| rule.flockmates.contains(&id));
         assert!(

@@ -80,7 +80,7 @@ fn assert_readable(error: &ParamError) {
 }
 
 /// All fields that hold any `f64` in a `Params` that was not checked.
-pub fn numbers(params: &mut Params) -> [&mut f64; 30] {
+pub fn numbers(params: &mut Params) -> [&mut f64; 32] {
     [
         &mut params.width,
         &mut params.height,
@@ -109,6 +109,8 @@ pub fn numbers(params: &mut Params) -> [&mut f64; 30] {
         &mut params.predator_range,
         &mut params.predator_speed,
         &mut params.predator_strength,
+        &mut params.formation_strength,
+        &mut params.formation_range,
         &mut params.steps_per_second,
         &mut params.marker_length,
         &mut params.marker_width,

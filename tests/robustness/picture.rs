@@ -1,9 +1,9 @@
 //! Pictures of any size, with any markers painted on them.
 
 use super::bytes::Bytes;
-use boids_canvas::Pose;
-use boids_canvas::marker::{Marker, MarkerKind};
-use boids_canvas::pixels::{Border, Ink, Picture, Rect, Rgba};
+use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
+use boids_canvas::pixels::{Border, Ink, Inks, Picture, Rect, Rgba};
+use boids_canvas::{Pose, Vec2};
 
 /// The size of a flock that is drawn by sprites.
 const LARGE: usize = 1_000;
@@ -76,11 +76,16 @@ fn size(bytes: &mut Bytes) -> f32 {
 
 fn paint(picture: &mut Picture, bytes: &mut Bytes) {
     let marker = Marker {
-        kind: bytes.pick(&[MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square]),
+        kind: bytes.pick(&[MarkerKind::Triangle, MarkerKind::Circle, MarkerKind::Square, MarkerKind::Path]),
         length: size(bytes),
         width: size(bytes),
         outline: size(bytes),
     };
+    if marker.kind == MarkerKind::Path && bytes.flip() {
+        let polygon = |bytes: &mut Bytes| (0..bytes.below(6)).map(|_| bytes.vector_or_within(-9.0, 9.0)).collect();
+        let polygons: Vec<Vec<Vec2>> = (0..bytes.below(4)).map(|_| polygon(bytes)).collect();
+        picture.set_silhouette(Silhouette::new(&polygons.iter().map(Vec::as_slice).collect::<Vec<_>>()));
+    }
     let ink = Ink { fill: colour(bytes), outline: colour(bytes) };
     let scale = bytes.number_or_within(0.0, 3.0) as f32;
     let few: Vec<Pose> = (0..=bytes.below(5))
@@ -88,5 +93,11 @@ fn paint(picture: &mut Picture, bytes: &mut Bytes) {
         .collect();
     let count = if bytes.below(16) == 0 { LARGE } else { few.len() };
     let poses: Vec<Pose> = few.iter().copied().cycle().take(count).collect();
-    picture.paint(&poses, &marker, ink, scale);
+    if bytes.flip() {
+        picture.paint(&poses, &marker, ink, scale);
+    } else {
+        // too few fills, and too many
+        let fills = vec![[bytes.byte(), bytes.byte(), bytes.byte()]; 7];
+        picture.paint(&poses, &marker, Inks::Fills { fills: &fills, outline: ink.outline }, scale);
+    }
 }

@@ -1,7 +1,7 @@
 //! Any box on a page: the world in it, the picture of that world, and the clock that drives it.
 
 use super::bytes::Bytes;
-use boids_canvas::marker::Marker;
+use boids_canvas::marker::{Marker, Silhouette};
 use boids_canvas::pixels::{Ink, Picture};
 use boids_canvas::{Clock, CssBox, DVec2, PRESETS, Pose, Vec2, ViewOptions, Viewport, Zoom};
 
@@ -51,6 +51,7 @@ fn check_boid_is_visible(marker: &Marker, bytes: &mut Bytes) {
     const BACKGROUND: [u8; 4] = [255; 4];
     const INK: Ink = Ink { fill: [0, 0, 0, 255], outline: [0, 0, 0, 255] };
     let mut picture = Picture::new(16, 16);
+    picture.set_silhouette(Silhouette::new(&[&[Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y]]));
     picture.clear(BACKGROUND, None);
     let place = Vec2::new(bytes.share() as f32, bytes.share() as f32);
     let pose = Pose { position: Vec2::splat(7.5) + place, velocity: bytes.vector_or_within(-10.0, 10.0) };
