@@ -2,7 +2,6 @@
 //! `OffscreenCanvas` and the worker itself. The types here have what both kinds share.
 
 use crate::error::Failure;
-use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CanvasRenderingContext2d, Document, Performance};
@@ -38,12 +37,6 @@ extern "C" {
     #[wasm_bindgen(extends = js_sys::Object)]
     #[derive(Clone)]
     pub(crate) type Scope;
-
-    #[wasm_bindgen(method, catch, js_name = requestAnimationFrame)]
-    pub(crate) fn request_animation_frame(this: &Scope, frame: &Function) -> Result<i32, JsValue>;
-
-    #[wasm_bindgen(method, catch, js_name = cancelAnimationFrame)]
-    pub(crate) fn cancel_animation_frame(this: &Scope, request: i32) -> Result<(), JsValue>;
 
     /// The clock, where the browser has one.
     #[wasm_bindgen(method, getter)]

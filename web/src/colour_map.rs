@@ -3,9 +3,10 @@
 use crate::colour;
 use boids_canvas::Pose;
 use boids_canvas::Vec2;
-use boids_canvas::pixels::{Ink, Rgba};
+use boids_canvas::pixels::{Inks, Rgb, Rgba};
 use js_sys::{Array, Math};
 use std::f64::consts::TAU;
+use std::ops::Range;
 use web_sys::CanvasRenderingContext2d;
 
 /// The quantity that decides a boid's colour.
@@ -35,48 +36,48 @@ pub(crate) struct ColourMap {
     /// The palette as CSS colours.
     css: Vec<String>,
     /// The palette as the rasteriser uses it.
-    inks: Vec<Ink>,
-    /// For each colour of the palette the heading that it means.
-    headings: Vec<Vec2>,
+    palette: Vec<Rgb>,
+    /// The colour of each heading, as an index in the palette: see [`compass`].
+    headings: Vec<u8>,
     /// For each boid its index in the palette.
     indices: Vec<u8>,
-    /// The poses of the boids of one colour; kept so that each frame reuses the memory.
-    same_colour: Vec<Pose>,
+    /// For each boid its colour.
+    fills: Vec<Rgb>,
 }
 
 impl ColourMap {
     /// `palette` is an array of CSS colours.
     pub(crate) fn new(by: ColourBy, palette: &Array, context: &CanvasRenderingContext2d) -> ColourMap {
         let css: Vec<String> = palette.iter().filter_map(|colour| colour.as_string()).collect();
-        let ink = |css: &String| Ink { fill: colour::rgba(context, css).unwrap_or_default(), outline: OUTLINE };
-        let headings = (0..css.len()).map(|i| {
-            let angle = TAU * i as f64 / css.len() as f64;
-            Vec2::new(Math::cos(angle) as f32, Math::sin(angle) as f32)
-        });
-        let (inks, headings) = (css.iter().map(ink).collect(), headings.collect());
-        ColourMap { by, css, inks, headings, indices: Vec::new(), same_colour: Vec::new() }
+        let rgb = |css: &String| {
+            let [red, green, blue, _] = colour::rgba(context, css).unwrap_or_default();
+            [red, green, blue]
+        };
+        let palette = css.iter().map(rgb).collect();
+        ColourMap { by, headings: compass(css.len()), css, palette, indices: Vec::new(), fills: Vec::new() }
     }
 
     /// Finds the colour of each boid. `poses` must be in the order of the boids' numbers.
     pub(crate) fn update(&mut self, flock: &boids_canvas::Flock, poses: &[Pose]) {
-        let last = self.inks.len().saturating_sub(1);
+        let last = self.palette.len().saturating_sub(1);
         let index = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
         let counts = self.by == ColourBy::Flockmates && flock.len() <= MAX_COUNTING && flock.params().work() < MAX_WORK;
         let flockmates = if counts { flock.flockmates() } else { vec![0; flock.len()] };
         let max_speed = (flock.params().max_speed as f32).max(f32::MIN_POSITIVE);
         let log2_all = approximate_log2(flock.len().min(101) as f32).max(1.0);
         self.indices.clear();
-        for (i, pose) in poses.iter().enumerate() {
+        self.indices.extend(poses.iter().enumerate().map(|(i, pose)| {
             let colour = match self.by {
                 ColourBy::Speed => index(pose.velocity.length() / max_speed),
-                ColourBy::Heading => {
-                    let along = |i: usize| self.headings[i].dot(pose.velocity);
-                    (1..=last).fold(0, |best, i| if along(i) > along(best) { i } else { best })
-                }
+                ColourBy::Heading => self.headings[heading(pose.velocity)].into(),
                 ColourBy::Flockmates => index(approximate_log2(1.0 + flockmates[i] as f32) / log2_all),
             };
-            self.indices.push(colour.min(last) as u8);
-        }
+            colour.min(last) as u8
+        }));
+        self.fills.clear();
+        self.fills.extend(
+            self.indices.iter().map(|colour| self.palette.get(usize::from(*colour)).copied().unwrap_or_default()),
+        );
     }
 
     /// The CSS colour of boid number `i`.
@@ -84,18 +85,40 @@ impl ColourMap {
         &self.css[usize::from(self.indices[i])]
     }
 
-    /// The ink of a colour of the palette. [`ColourMap::same_colour`] then returns the boids of that colour.
-    pub(crate) fn select(&mut self, colour: usize, poses: &[Pose]) -> Option<Ink> {
-        let boids = poses.iter().zip(&self.indices).filter(|(_, index)| usize::from(**index) == colour);
-        self.same_colour.clear();
-        self.same_colour.extend(boids.map(|(pose, _)| *pose));
-        self.inks.get(colour).copied()
+    /// The colours of some boids for the rasteriser.
+    pub(crate) fn inks(&self, boids: Range<usize>) -> Inks<'_> {
+        Inks::Fills { fills: &self.fills[boids], outline: OUTLINE }
     }
+}
 
-    /// The boids of the colour that was selected last.
-    pub(crate) fn same_colour(&self) -> &[Pose] {
-        &self.same_colour
-    }
+/// Headings that are distinguished in each quadrant.
+const HEADINGS: usize = 256;
+
+/// The number of a heading, clockwise on screen from +x, without a sine. The numbers are not spread evenly: |x| + |y|
+/// takes the place of the length.
+fn heading(Vec2 { x, y }: Vec2) -> usize {
+    let sine = y / (x.abs() + y.abs());
+    let quadrants = if x < 0.0 {
+        2.0 - sine
+    } else if sine < 0.0 {
+        4.0 + sine
+    } else {
+        sine
+    };
+    // at rest NaN, which becomes 0
+    (quadrants * HEADINGS as f32) as usize % (4 * HEADINGS)
+}
+
+/// For each heading the nearest of so many colours that go round the circle.
+fn compass(colours: usize) -> Vec<u8> {
+    let colours = colours.max(1) as f64;
+    let nearest = |number: usize| {
+        let sine = |number: usize| 1.0 - (((number as f64 + 0.5) / HEADINGS as f64 + 1.0) % 4.0 - 2.0).abs();
+        let cosine = sine(number + HEADINGS);
+        let turn = Math::atan2(sine(number), cosine) / TAU;
+        ((turn + 1.0) * colours + 0.5) as usize % colours as usize
+    };
+    (0..4 * HEADINGS).map(|number| nearest(number) as u8).collect()
 }
 
 /// The binary logarithm of `n` ≥ 1, linear between powers of two. That is near enough for a choice of colour.

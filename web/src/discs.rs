@@ -36,6 +36,10 @@ pub(crate) fn obstacle_discs(flock: &Flock) -> Vec<Disc> {
 }
 
 impl Disc {
+    pub(crate) fn centre_mut(&mut self) -> &mut Vec2 {
+        &mut self.centre
+    }
+
     pub(crate) fn pose(&self) -> Pose {
         Pose { position: self.centre, velocity: Vec2::ZERO }
     }

@@ -149,8 +149,7 @@ impl Flock {
     /// An `Error` when there are not as many as boids, or one is not finite or too large; the flock is unchanged then.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&self, positions: &[f32], velocities: &[f32]) -> Result<(), Failure> {
-        let [positions, velocities] =
-            [positions, velocities].map(|flat| flat.as_chunks().0.iter().copied().map(Vec2::from).collect::<Vec<_>>());
+        let [positions, velocities] = [positions, velocities].map(vectors);
         Ok(self.0.change(|flock| flock.set_state(&positions, &velocities))??)
     }
 
@@ -164,6 +163,16 @@ impl Flock {
         let coordinate = |given: Option<f64>| given.unwrap_or(f64::NAN) as f32;
         let pointer = (x.is_some() || y.is_some()).then(|| Vec2::new(coordinate(x), coordinate(y)));
         Ok(self.0.change(|flock| flock.set_pointer(pointer))??)
+    }
+
+    /// Sets the points of the formation, in the form of [`Flock::positions`], with an even number of numbers.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when there are too many, or one is not finite or too large; the flock is unchanged then.
+    #[wasm_bindgen(js_name = setFormation)]
+    pub fn set_formation(&self, points: &[f32]) -> Result<(), Failure> {
+        Ok(self.0.change(|flock| flock.set_formation(vectors(points)))??)
     }
 
     /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
@@ -212,6 +221,11 @@ impl Flock {
     }
 }
 
+/// Vectors from x and y of the first, of the second, and so on.
+fn vectors(flat: &[f32]) -> Vec<Vec2> {
+    flat.as_chunks().0.iter().copied().map(Vec2::from).collect()
+}
+
 /// An inspection as JavaScript has it: vectors are `[x, y]`.
 pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
     let rule = |Pull { pull, flockmates, .. }: &Pull| {
@@ -227,6 +241,7 @@ pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
         .with("pointer", record::vector(inspection.pointer))
         .with("predators", record::vector(inspection.predators))
         .with("obstacles", record::vector(inspection.obstacles))
+        .with("formation", record::vector(inspection.formation))
         .with("noise", record::vector(inspection.noise))
         .with("sum", record::vector(inspection.sum))
         .with("next", record::vector(inspection.next))

@@ -10,13 +10,13 @@
 #![warn(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
-mod animation;
 mod canvas;
 mod colour;
 mod colour_map;
 mod discs;
 mod error;
 mod flock;
+mod own_marker;
 mod painter;
 mod paths;
 mod player;
@@ -30,6 +30,7 @@ mod values;
 pub use canvas::Canvas;
 pub use error::Failure;
 pub use flock::Flock;
+pub use own_marker::OwnMarker;
 pub use player::Player;
 
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};

@@ -3,13 +3,13 @@
 use crate::colour::Colours;
 use crate::colour_map::ColourMap;
 use crate::discs::{self, Disc};
+use crate::own_marker::OwnMarker;
 use crate::paths::{self, Layers};
 use crate::stage::Stage;
 use crate::trails::Trails;
-use boids_canvas::UVec2;
-use boids_canvas::Viewport;
-use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{self, Border, Ink, Picture, Rgba};
+use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
+use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
+use boids_canvas::{DVec2, UVec2, Vec2, Viewport};
 use boids_canvas::{Order, Pose};
 
 /// The number of boids from which the rasteriser paints even where there is a GPU. With a GPU, paths cost the page
@@ -25,6 +25,8 @@ const NO_GPU: u32 = 20;
 /// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
 /// are drawn by sprites come in parts of more than 1000, so that every part is drawn by sprites, too.
 const PART: f32 = (1 << 21) as f32;
+/// The number of boids that are added to the density before the time is checked: the same.
+const DENSITY_PART: usize = 1 << 16;
 
 /// Paints pictures of one flock.
 #[derive(Default)]
@@ -33,6 +35,8 @@ pub(crate) struct Painter {
     /// The same colours for the rasteriser. `None` before they are set, and when only the browser can convert one.
     rgba: Option<Colours<Rgba>>,
     poses: Vec<Pose>,
+    /// Takes the place of markers that are too small.
+    density: Density,
     predators: Vec<Pose>,
     discs: Vec<Disc>,
     picture: Picture,
@@ -43,20 +47,27 @@ pub(crate) struct Painter {
     no_gpu_score: u32,
     /// The boids' colours, if they differ from boid to boid.
     colour_map: Option<ColourMap>,
+    own_marker: Option<OwnMarker>,
 }
 
 /// What is left to paint of a picture.
+#[derive(Clone, Copy)]
 struct Job {
     marker: Marker,
     scale: f32,
-    /// The ink of all boids, or of the present colour.
+    /// The ink of the boids, if all have the same.
     ink: Ink,
     /// That of the predators.
     predator: Ink,
-    /// The next boid to paint, among those of the present colour.
+    /// The next boid to paint.
     next: usize,
-    /// The present colour of the palette, if boids differ in colour.
-    colour: usize,
+    /// Whether the boids are painted as density.
+    is_dense: bool,
+}
+
+/// The point of the world at the picture's upper left corner.
+pub(crate) fn corner(Viewport { corner, .. }: &Viewport) -> Vec2 {
+    Vec2::new(corner.x as f32, corner.y as f32)
 }
 
 /// Which painter to use.
@@ -90,12 +101,26 @@ impl Painter {
         self.colour_map = colour_map;
     }
 
+    /// Sets markers of one's own: the shape of those that are paths, and the object that draws them where paths paint.
+    pub(crate) fn set_own_marker(&mut self, silhouette: Silhouette, own_marker: OwnMarker) {
+        self.picture.set_silhouette(silhouette);
+        self.own_marker = Some(own_marker);
+    }
+
     /// Copies from the flock all that a picture needs: poses, colours, predators and obstacles. `fraction` is the one of
     /// [`Flock::poses`](boids_canvas::Flock::poses).
-    pub(crate) fn capture(&mut self, flock: &boids_canvas::Flock, fraction: f32, marker: &Marker) {
-        let order = match self.rasteriser_colours(flock.len()) {
+    pub(crate) fn capture(
+        &mut self,
+        flock: &boids_canvas::Flock,
+        fraction: f32,
+        marker: &Marker,
+        shrink: f32,
+        viewport: &Viewport,
+    ) {
+        let order = match self.rasteriser_colours(flock.len(), marker) {
             Some(Colours { fill, outline, .. })
-                if self.colour_map.is_none() && !pixels::shows_order(marker, Ink { fill, outline }) =>
+                if self.colour_map.is_none()
+                    && (self.is_dense(flock.len(), shrink) || !pixels::shows_order(marker, Ink { fill, outline })) =>
             {
                 Order::Storage
             }
@@ -107,15 +132,26 @@ impl Painter {
         }
         flock.predator_poses(fraction, &mut self.predators);
         self.discs = discs::obstacle_discs(flock);
+        let corner = corner(viewport);
+        if corner != Vec2::ZERO {
+            let poses = self.poses.iter_mut().chain(&mut self.predators).map(|pose| &mut pose.position);
+            poses.chain(self.discs.iter_mut().map(Disc::centre_mut)).for_each(|position| *position -= corner);
+        }
     }
 
-    /// The colours if the rasteriser is to paint a flock of `count` boids, `None` if paths are.
-    fn rasteriser_colours(&self, count: usize) -> Option<Colours<Rgba>> {
-        self.rgba.filter(|Colours { background, .. }| match self.choice {
+    /// The colours if the rasteriser is to paint a flock of `count` boids, `None` if paths are. Only a browser can draw an
+    /// image: one that guards against fingerprinting returns wrong pixels of it.
+    fn rasteriser_colours(&self, count: usize, marker: &Marker) -> Option<Colours<Rgba>> {
+        self.rgba.filter(|_| marker.kind != MarkerKind::Image).filter(|Colours { background, .. }| match self.choice {
             PainterChoice::Auto => count >= LARGE_FLOCK || self.no_gpu_score >= NO_GPU && background[3] == 255,
             PainterChoice::Paths => false,
             PainterChoice::Pixels => true,
         })
+    }
+
+    /// Whether the rasteriser paints a flock of `count` boids as density.
+    fn is_dense(&self, count: usize, shrink: f32) -> bool {
+        shrink < 1.0 && count >= Density::MIN_FLOCK && self.colour_map.is_none()
     }
 
     /// Makes the picture this size. Returns whether there is enough memory.
@@ -135,57 +171,69 @@ impl Painter {
 
     /// Begins to paint what was last captured: the background, and trails and obstacles below the boids. Paths then
     /// paint the boids, too; the rasteriser does so by [`Painter::paint_part`].
-    pub(crate) fn begin(&mut self, stage: &Stage, viewport: &Viewport, marker: &Marker, trails: Option<&Trails>) {
+    ///
+    /// `shrink` is that of [`Marker::shrink`].
+    pub(crate) fn begin(
+        &mut self,
+        stage: &Stage,
+        viewport: &Viewport,
+        marker: &Marker,
+        shrink: f32,
+        trails: Option<&Trails>,
+    ) {
         self.job = None;
         // paths need no picture in memory, so they work even without memory for one
-        let colours = self.rasteriser_colours(self.poses.len()).filter(|_| self.resize_picture(viewport.picture));
+        let colours =
+            self.rasteriser_colours(self.poses.len(), marker).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
-            let Painter { discs, poses, predators, .. } = &*self;
-            let layers = Layers { discs, trails, poses, colour_map, predators };
+            let Painter { discs, poses, predators, own_marker, .. } = &*self;
+            let layers = Layers { discs, trails, poses, colour_map, predators, own_marker: own_marker.as_ref() };
             paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
             return;
         };
+        let is_dense = self.is_dense(self.poses.len(), shrink);
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
-        self.picture.clear(background, Some(edge));
+        // a camera shows more or less than the world, whose border would be elsewhere
+        self.picture.clear(background, (viewport.corner == DVec2::ZERO).then_some(edge));
         let (picture, scale) = (&mut self.picture, viewport.scale() as f32);
         for disc in &self.discs {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
         if let Some(trails) = trails {
-            trails.for_each_shade(&mut |dots, opacity| {
+            trails.for_each_shade(corner(viewport), &mut |dots, opacity| {
                 let [red, green, blue, alpha] = outline;
                 let fill = [red, green, blue, (f32::from(alpha) * opacity) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
             });
         }
         let predator = Ink { fill: predator, outline: predator };
-        self.job = Some(Job { marker: *marker, scale, ink: Ink { fill, outline }, predator, next: 0, colour: 0 });
+        let ink = Ink { fill, outline };
+        let is_dense = is_dense && self.density.begin(picture, marker, shrink, ink).is_ok();
+        self.job = Some(Job { marker: *marker, scale, ink, predator, next: 0, is_dense });
     }
 
     /// Paints some more boids. Returns whether all are painted.
     pub(crate) fn paint_part(&mut self) -> bool {
         let Some(job) = &mut self.job else { return true };
-        let Job { marker, scale, .. } = *job;
-        let poses = match &mut self.colour_map {
-            None => &self.poses,
-            Some(colour_map) => {
-                if job.next == 0 {
-                    let Some(ink) = colour_map.select(job.colour, &self.poses) else { return true };
-                    job.ink = ink;
-                }
-                colour_map.same_colour()
+        let (Job { marker, scale, ink, next, .. }, poses) = (*job, &self.poses);
+        if job.is_dense {
+            let end = poses.len().min(next + DENSITY_PART);
+            self.density.add(&poses[next..end], scale);
+            job.next = end;
+            if end == poses.len() {
+                self.picture.paint_density(&mut self.density);
             }
-        };
+            return end == poses.len();
+        }
         let side = marker.length.max(marker.width) + marker.outline + 4.0;
         let part = ((PART / (side * side)) as usize).max(1);
         // The last part is not a small one, which would not be drawn by sprites.
-        let end = if poses.len() - job.next < 2 * part { poses.len() } else { job.next + part };
-        self.picture.paint(&poses[job.next..end], &marker, job.ink, scale);
-        let is_whole_colour = end == poses.len();
-        job.next = if is_whole_colour { 0 } else { end };
-        job.colour += usize::from(is_whole_colour);
-        is_whole_colour && self.colour_map.is_none()
+        let end = if poses.len() - next < 2 * part { poses.len() } else { next + part };
+        let inks = self.colour_map.as_ref().map_or(Inks::Same(ink), |colour_map| colour_map.inks(next..end));
+        self.picture.paint(&poses[next..end], &marker, inks, scale);
+        job.next = end;
+        end == poses.len()
     }
 
     /// Paints the predators above the boids, and shows the picture. Returns whether paths have painted it.

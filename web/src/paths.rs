@@ -7,11 +7,12 @@
 use crate::colour::Colours;
 use crate::colour_map::{ColourMap, OUTLINE_CSS};
 use crate::discs::Disc;
+use crate::own_marker::OwnMarker;
+use crate::painter::corner;
 use crate::trails::Trails;
 use boids_canvas::Pose;
-use boids_canvas::Vec2;
-use boids_canvas::Viewport;
-use boids_canvas::marker::{Marker, Shape};
+use boids_canvas::marker::{Marker, MarkerKind, Shape};
+use boids_canvas::{DVec2, Vec2, Viewport};
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
@@ -25,6 +26,7 @@ pub(crate) struct Layers<'a> {
     /// The boids' colours, if they differ from boid to boid.
     pub(crate) colour_map: Option<&'a ColourMap>,
     pub(crate) predators: &'a [Pose],
+    pub(crate) own_marker: Option<&'a OwnMarker>,
 }
 
 /// Paints a picture.
@@ -35,12 +37,17 @@ pub(crate) fn paint(
     viewport: &Viewport,
     marker: &Marker,
 ) {
-    let &Layers { discs, trails, poses, colour_map, predators } = layers;
+    let &Layers { discs, trails, poses, colour_map, predators, own_marker } = layers;
     paint_backdrop(back, background, border, viewport);
     let scale = viewport.scale() as f32;
     let paint = |pose: &Pose, marker: &Marker| {
+        let shape = marker.shape(pose.position * scale, pose.velocity);
+        if let Shape::Turned { centre, ahead } = shape {
+            let is_image = marker.kind == MarkerKind::Image;
+            return own_marker.into_iter().for_each(|own| own.draw_at(back, is_image, centre, ahead));
+        }
         back.begin_path();
-        trace(back, marker.shape(pose.position * scale, pose.velocity));
+        trace(back, shape);
         back.fill();
         back.stroke();
     };
@@ -49,7 +56,7 @@ pub(crate) fn paint(
     back.set_fill_style_str(obstacle);
     discs.iter().for_each(|disc| paint(&disc.pose(), &disc.marker(scale)));
     if let Some(trails) = trails {
-        paint_trails(back, trails, outline, scale, marker);
+        paint_trails(back, trails, outline, viewport, marker);
     }
     back.set_fill_style_str(fill);
     back.set_stroke_style_str(if colour_map.is_some() { OUTLINE_CSS } else { outline });
@@ -64,10 +71,11 @@ pub(crate) fn paint(
     predators.iter().for_each(|pose| paint(pose, &marker.predator()));
 }
 
-fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, scale: f32, marker: &Marker) {
+fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, viewport: &Viewport, marker: &Marker) {
+    let scale = viewport.scale() as f32;
     let dot = Trails::dot(marker);
     back.set_fill_style_str(colour);
-    trails.for_each_shade(&mut |dots, opacity| {
+    trails.for_each_shade(corner(viewport), &mut |dots, opacity| {
         back.set_global_alpha(opacity.into());
         back.begin_path();
         for pose in dots {
@@ -84,6 +92,10 @@ fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &st
     back.clear_rect(0.0, 0.0, width, height);
     back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, width, height);
+    if viewport.corner != DVec2::ZERO {
+        // a camera's picture does not end at the world's border
+        return;
+    }
     let line = viewport.pixel_ratio;
     back.set_stroke_style_str(border);
     back.set_line_width(line);
@@ -100,6 +112,8 @@ fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
             // throws only for a negative radius
             let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
         }
+        // drawn by `OwnMarker`
+        Shape::Turned { .. } => {}
     }
 }
 

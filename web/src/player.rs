@@ -1,14 +1,14 @@
 //! A flock, its clock and its picture on a canvas.
 //!
-//! The page's side decides when it flies, since only the page knows whether anything is visible: here are only `play`
-//! and `pause`. `www/src/player.js` is the other half.
+//! JavaScript requests the frames, since only the page knows whether anything is visible, and calls [`Player::fly`] in each.
+//! `www/src/player.js` is the other half.
 
-use crate::animation::Animation;
 use crate::canvas::Canvas;
 use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};
+use crate::own_marker::OwnMarker;
 use crate::painter::PainterChoice;
 use crate::record;
 use crate::scene::{Listener, Scene};
@@ -16,7 +16,8 @@ use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
 use crate::values::Options;
-use boids_canvas::{Clock, CssBox, DVec2, Params, Viewport};
+use boids_canvas::marker::Silhouette;
+use boids_canvas::{Camera, Clock, CssBox, DVec2, Params, Vec2, Viewport};
 use js_sys::{Array, Function};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -29,12 +30,14 @@ const MAX_WORK: f64 = 1e10;
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
 pub struct Player {
-    scene: Rc<Scene>,
+    scene: Scene,
     options: RefCell<Options>,
     /// The box of the canvas, once it has one.
     css_box: Cell<Option<CssBox>>,
-    animation: Animation,
-    is_playing: Rc<Cell<bool>>,
+    /// What it shows instead of the whole world, if anything.
+    camera: Cell<Option<Camera>>,
+    /// Requests frames for a picture that is not complete.
+    request: Function,
 }
 
 #[wasm_bindgen]
@@ -42,32 +45,22 @@ impl Player {
     /// A flock on `canvas`, which shows nothing until the first [`Player::resize`]. Options are a record `{ params,
     /// obstacles, zoom, width, height, frameBudget, preset }` of checked values.
     ///
-    /// `guard` receives the function that flies a frame, and returns the one that the browser is to call. Only
-    /// JavaScript can catch a panic; it has to pause the flock then.
+    /// `request` is a function that requests frames, until one is complete while the flock is paused: a picture takes
+    /// several.
     ///
     /// # Errors
     ///
-    /// An `Error` when there is no memory for so many boids, when a step of them would take too long, when there is no
-    /// 2D context, and what `guard` throws.
+    /// An `Error` when there is no memory for so many boids, when a step of them would take too long, and when there is no
+    /// 2D context.
     #[wasm_bindgen(constructor)]
-    pub fn new(canvas: Canvas, options: &JsValue, guard: &Function) -> Result<Player, Failure> {
+    pub fn new(canvas: Canvas, options: &JsValue, request: Function) -> Result<Player, Failure> {
         let options = Options::from_record(options);
-        let scope = canvas.scope()?;
+        let performance = canvas.scope()?.performance();
         let (params, _) = arrange(&options, None)?;
         let flock = SharedFlock::new(boids_canvas::Flock::new_checked(params, options.obstacles.clone())?);
-        let scene = Rc::new(Scene::new(flock, Stage::new(canvas)?, scope.performance()));
-        let is_playing = Rc::<Cell<bool>>::default();
-        let (flown, plays) = (scene.clone(), is_playing.clone());
-        let animation = Animation::new(scope, guard, move |now| {
-            if plays.get() {
-                flown.fly(now)?;
-            } else {
-                flown.paint_on()?;
-            }
-            Ok(plays.get() || flown.is_painting())
-        })?;
+        let scene = Scene::new(flock, Stage::new(canvas)?, performance);
         scene.budget.set(options.frame_budget);
-        Ok(Player { scene, options: options.into(), css_box: Cell::default(), animation, is_playing })
+        Ok(Player { scene, options: options.into(), css_box: Cell::default(), camera: Cell::default(), request })
     }
 
     /// Replaces all options while the flock flies.
@@ -80,9 +73,9 @@ impl Player {
         self.apply(Options::from_record(options), self.css_box.get())
     }
 
-    /// Gives the canvas a box `{ width, height, pixelRatio }`, its sides in CSS px. The world follows it while the
+    /// Gives the canvas a box `{ width, height, pixelRatio, count }`, its sides in CSS px. The world follows it while the
     /// flock flies; the flight starts with the first box. What was set on the flock holds, except for its margin, which
-    /// follows the world.
+    /// follows the world, and for the number of boids if the box has one.
     ///
     /// # Errors
     ///
@@ -94,6 +87,9 @@ impl Player {
         let margin = options.params.margin;
         (options.params, options.obstacles) = self.scene.flock.settings()?;
         options.params.margin = margin;
+        if let Some(count) = record::get(size, "count").as_f64() {
+            options.params.count = count as u32;
+        }
         self.apply(options, Some(css_box))
     }
 
@@ -109,17 +105,39 @@ impl Player {
             if is_first {
                 self.scene.restart()?;
             }
-            self.scene.stage.fit(viewport);
+            self.scene.stage.fit(self.seen(viewport));
             self.show()?;
         }
         Ok(())
+    }
+
+    /// The viewport through the camera, if there is one.
+    fn seen(&self, viewport: Viewport) -> Viewport {
+        let views = self.camera.get().zip(self.css_box.get());
+        views.map_or(viewport, |(camera, css_box)| viewport.through(camera, css_box))
+    }
+
+    /// Shows a part of the plane instead of the whole world, by a record `{ x, y, zoom }`: the point in the middle of the
+    /// box in world px, and CSS px per world px. Without a record the whole world is shown again.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setCamera)]
+    pub fn set_camera(&self, camera: &JsValue) -> Result<(), Failure> {
+        let side = |name| record::number(camera, name);
+        let centre = DVec2::new(side("x"), side("y"));
+        self.camera.set(camera.is_object().then(|| Camera { centre, zoom: side("zoom") }));
+        let Some(viewport) = arrange(&self.options.borrow(), self.css_box.get())?.1 else { return Ok(()) };
+        self.scene.stage.fit(self.seen(viewport));
+        self.show()
     }
 
     /// Shows the flock as it is: now, or in the next frames where that takes longer than a frame may.
     fn show(&self) -> Result<(), Failure> {
         self.scene.show()?;
         if self.scene.is_painting() {
-            self.animation.start();
+            self.request.call0(&JsValue::UNDEFINED)?;
         }
         Ok(())
     }
@@ -175,6 +193,25 @@ impl Player {
         self.show()
     }
 
+    /// Sets markers of one's own, and repaints. `edges` are those of the path: x and y of the start, then of the end of each.
+    /// The longer side of the path is 1, and its middle is the origin.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = setOwnMarker)]
+    pub fn set_own_marker(&self, edges: &[f32], own: OwnMarker) -> Result<(), Failure> {
+        let edges = edges.as_chunks().0.iter().map(|&[x, y, to_x, to_y]| [Vec2::new(x, y), Vec2::new(to_x, to_y)]);
+        let mut own = Some((Silhouette::from_edges(edges.collect()), own));
+        self.scene.with_painter(&mut |painter| {
+            if let Some((silhouette, own)) = own.take() {
+                painter.set_own_marker(silhouette, own);
+            }
+            Ok(())
+        })?;
+        self.show()
+    }
+
     /// Calls `listener` with a snapshot of every frame from now on, or calls nothing any more. A snapshot contains what
     /// the record `want` asks for: see [`Player::snapshot`].
     #[wasm_bindgen(js_name = onFrame)]
@@ -219,19 +256,30 @@ impl Player {
         self.show()
     }
 
-    /// Flies in real time from the next frame on.
-    pub fn play(&self) {
-        self.is_playing.set(true);
-        self.animation.start();
+    /// Flies and shows a frame at the time `now` in ms; frames come at least `interval` ms apart. Returns whether it is
+    /// complete. What takes longer than a frame may is continued by the next call.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
+        self.scene.fly(now, interval)
     }
 
-    /// Stops the flight. No frame is pending afterwards, but for a picture that is not complete.
-    pub fn pause(&self) {
-        self.is_playing.set(false);
-        if !self.scene.is_painting() {
-            self.animation.stop();
-        }
+    /// Continues to paint a picture that is not complete. Returns whether it is.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn paint(&self) -> Result<bool, Failure> {
+        self.scene.paint_on()?;
+        Ok(!self.scene.is_painting())
+    }
+
+    /// Stops the clock until the next [`Player::fly`]. Returns whether the picture is complete.
+    pub fn pause(&self) -> bool {
         self.scene.turn_clock(Clock::pause);
+        !self.scene.is_painting()
     }
 
     /// Flies `n` whole steps at once and shows the result.

@@ -59,8 +59,8 @@ pub(crate) struct Cost {
     pub(crate) frames: f64,
 }
 
-/// In ms. A frame flies its first step in any case and further ones only within this time. So a flock that is too large
-/// for the machine flies more slowly, instead of showing fewer frames.
+/// In ms. A frame flies its first step in any case and further ones only within this time, or within half of a frame where
+/// frames are capped. So a flock that is too large for the machine flies more slowly, instead of showing fewer frames.
 const STEPPING_TIME: f64 = 8.0;
 /// The work of a part of a step, in candidates: about a millisecond.
 const STEP_PART: usize = 1 << 19;
@@ -87,25 +87,29 @@ impl Scene {
         }
     }
 
-    /// Flies and shows one frame of the animation. Where the time does not suffice, the picture stays, and the next frame
-    /// continues. It fails when an earlier call on the flock panicked.
-    pub(crate) fn fly(&self, now: f64) -> Result<(), Failure> {
+    /// Flies and shows one frame of the animation; frames come at least `interval` ms apart. Where the time does not
+    /// suffice, the picture stays, and the next frame continues. Returns whether this one is complete. It fails when an
+    /// earlier call on the flock panicked.
+    pub(crate) fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
         let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
-        let tick = self.turn_clock(|clock| clock.tick(now, steps_per_second));
+        let tick = self.turn_clock(|clock| clock.tick_capped(now, steps_per_second, interval));
         let start = self.now();
+        let budget = self.budget.get();
         if self.is_painting() {
             if tick.steps > 0 {
                 self.turn_clock(Clock::discard_backlog);
             }
         } else {
-            let is_whole = self.step_within(tick.steps, STEPPING_TIME, self.budget.get())?;
+            let ms = STEPPING_TIME.max(budget.min(interval / 2.0));
+            let is_whole = self.step_within(tick.steps, ms, budget)?;
             self.spend(|spent| &mut spent.step, start);
             if !is_whole {
-                return Ok(());
+                return Ok(false);
             }
             self.make_due();
         }
-        self.paint(start, self.budget.get())
+        self.paint(start, budget)?;
+        Ok(!self.is_painting())
     }
 
     /// Whether the canvas does not show the flock as it is yet.
@@ -261,14 +265,15 @@ impl Scene {
     /// Begins a picture of the flock as it is.
     fn begin(&self, painter: &mut Painter, viewport: &Viewport) -> Result<(), Failure> {
         let fraction = self.clock.get().fraction();
-        let marker = self.flock.read(|flock| {
-            let marker = Marker::new(flock.params(), viewport.scale() as f32);
-            painter.capture(flock, fraction, &marker);
-            marker
+        let (marker, shrink) = self.flock.read(|flock| {
+            let (params, scale) = (flock.params(), viewport.scale() as f32);
+            let (marker, shrink) = (Marker::new(params, scale), Marker::shrink(params, scale));
+            painter.capture(flock, fraction, &marker, shrink, viewport);
+            (marker, shrink)
         })?;
         // taken out of the cell while they are painted, as the painter is
         let trails = self.trails.take();
-        painter.begin(&self.stage, viewport, &marker, trails.as_ref());
+        painter.begin(&self.stage, viewport, &marker, shrink, trails.as_ref());
         self.trails.set(trails);
         Ok(())
     }

@@ -72,11 +72,11 @@ pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
     Ok(record.into())
 }
 
-/// The place of the picture in its box: CSS px, and CSS px per world px.
+/// The place of the picture in its box: CSS px, CSS px per world px, and the point of the world at its upper left corner.
 fn place(viewport: &Viewport) -> JsValue {
-    let Viewport { origin, size, zoom, .. } = *viewport;
+    let Viewport { origin, size, zoom, corner, .. } = *viewport;
     let record = Record::new().with("left", origin.x).with("top", origin.y).with("width", size.x);
-    record.with("height", size.y).with("zoom", zoom).into()
+    record.with("height", size.y).with("zoom", zoom).with("x", corner.x).with("y", corner.y).into()
 }
 
 fn cost(Cost { step, draw, present, frames }: Cost) -> JsValue {

@@ -5,7 +5,7 @@
 //! also give trails of the same length at every frame rate.
 
 use boids_canvas::marker::{Marker, MarkerKind};
-use boids_canvas::{Order, Pose};
+use boids_canvas::{Order, Pose, Vec2};
 
 /// The length of a trail, in steps.
 const STEPS: usize = 24;
@@ -38,12 +38,14 @@ impl Trails {
         }
     }
 
-    /// Calls `paint` once per shade, the oldest first, with the shade's dots and its opacity from 0 to 1.
-    pub(crate) fn for_each_shade(&self, paint: &mut dyn FnMut(&[Pose], f32)) {
+    /// Calls `paint` once per shade, the oldest first, with the shade's dots and its opacity from 0 to 1. Positions are
+    /// relative to `corner`.
+    pub(crate) fn for_each_shade(&self, corner: Vec2, paint: &mut dyn FnMut(&[Pose], f32)) {
         let mut dots = Vec::new();
         for (shade, steps) in self.0.chunks(STEPS_PER_SHADE).enumerate().rev() {
             dots.clear();
-            steps.iter().for_each(|poses| dots.extend_from_slice(poses));
+            let from_corner = |pose: &Pose| Pose { position: pose.position - corner, ..*pose };
+            steps.iter().for_each(|poses| dots.extend(poses.iter().map(from_corner)));
             paint(&dots, NEWEST_OPACITY * (1.0 - (shade * STEPS_PER_SHADE) as f32 / STEPS as f32));
         }
     }

@@ -6,7 +6,7 @@
 
 use boids_canvas::DVec2;
 use boids_canvas_web::Player;
-use js_sys::{Object, Reflect};
+use js_sys::{Array, Object, Reflect};
 use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
@@ -19,6 +19,10 @@ wasm_bindgen_test_configure!(run_in_browser);
 /// The maximum difference of a flock's pictures, of 255, on average over the channels of the pixels that boids cover.
 /// Empty pixels do not count, since they are equal in any two pictures.
 const MAX_MEAN: f64 = 2.0;
+/// The same for a flock in colours: where they differ more from the background, so do pixels that are covered in part.
+const MAX_MEAN_IN_COLOURS: f64 = 4.5;
+/// The same for markers that are paths: a small bird is all edge, where two ways to smooth differ.
+const MAX_MEAN_OF_PATHS: f64 = 2.5;
 /// The maximum difference of a single channel where triangles do not overlap.
 const MAX_SINGLE: u8 = 48;
 
@@ -79,9 +83,9 @@ impl Stage {
     fn new(options: &JsValue, pixel_ratio: f64) -> Stage {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
-        let guard = js_sys::Function::new_with_args("fly", "return fly");
+        let request = js_sys::Function::new_no_args("");
         let stage =
-            Stage { player: Player::new(canvas.clone().unchecked_into(), options, &guard).expect("a player"), canvas };
+            Stage { player: Player::new(canvas.clone().unchecked_into(), options, request).expect("a player"), canvas };
         stage.resize(WIDTH, HEIGHT, pixel_ratio);
         stage
     }
@@ -211,6 +215,75 @@ fn both_painters_agree_on_ten_thousand_boids() {
 #[wasm_bindgen_test]
 fn both_painters_agree_on_a_hundred_thousand_boids() {
     compare(FARTHEST, &[1.0]);
+}
+
+#[wasm_bindgen(inline_js = "export const ownMarker = (polygon) => {
+    const path = new Path2D(`M${polygon.join()}Z`)
+    const draw = (pen, isImage, x, y, aheadX, aheadY) => {
+        pen.save()
+        pen.transform(aheadX, aheadY, -aheadY, aheadX, x, y)
+        pen.lineWidth /= Math.hypot(aheadX, aheadY)
+        pen.lineJoin = 'round'
+        pen.fill(path)
+        pen.stroke(path)
+        pen.restore()
+    }
+    return { draw }
+}")]
+extern "C" {
+    #[wasm_bindgen(js_name = ownMarker)]
+    fn own_marker(polygon: &[f32]) -> JsValue;
+}
+
+/// The left half of a bird is larger than the right one.
+const BIRD: [[f32; 2]; 12] = [
+    [0.5, 0.0],
+    [0.2, 0.08],
+    [0.0, 0.45],
+    [-0.2, 0.45],
+    [-0.1, 0.12],
+    [-0.3, 0.06],
+    [-0.5, 0.2],
+    [-0.45, 0.0],
+    [-0.5, -0.12],
+    [-0.1, -0.12],
+    [-0.2, -0.4],
+    [0.12, -0.25],
+];
+
+#[wasm_bindgen_test]
+fn both_painters_agree_on_birds_that_are_paths() {
+    let edges = BIRD.iter().zip(BIRD.iter().cycle().skip(1)).flat_map(|(from, to)| [*from, *to]);
+    let edges: Vec<f32> = edges.flatten().collect();
+    for (view, pixel_ratio) in [(NEAR, 1.0), (NEAR, 2.0), (FARTHER, 1.0), (FARTHER, 2.0), (FAR, 1.0), (FAR, 2.0)] {
+        let View { count, length, .. } = view;
+        let length = (length / view.zoom()).into();
+        let params = [("count", count.into()), ("marker", "path".into()), ("markerLength", length)];
+        let stage = Stage::new(&options("auto", params), pixel_ratio);
+        stage.player.set_own_marker(&edges, own_marker(BIRD.as_flattened()).unchecked_into()).expect("a marker");
+        stage.player.step(SETTLED).expect("a flight");
+        let what = format!("{count} birds, pixel ratio {pixel_ratio}");
+        let difference = stage.difference(&CLASSIC);
+        wasm_bindgen_test::console_log!("{what}: {:.3}, {}", difference.mean, difference.worst);
+        difference.check(|it| it.mean <= MAX_MEAN_OF_PATHS, what);
+    }
+}
+
+/// Boids of many colours overlap in the order of their numbers.
+#[wasm_bindgen_test]
+fn both_painters_agree_on_flocks_in_colours() {
+    let palette: Array =
+        ["#d46f60", "#c8a437", "#4cc89a", "#0da9d5", "#7d77cf", "#b86094"].map(JsValue::from).iter().collect();
+    for View { count, length, width } in [FARTHER, FAR, FARTHEST] {
+        let zoom = View { count, length, width }.zoom();
+        let params =
+            [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
+        let stage = Stage::new(&options("auto", params), 1.0);
+        // from a random start, so that boids of all colours overlap
+        stage.player.step(1).expect("a flight");
+        stage.player.colour_by("heading", &palette).expect("a picture");
+        stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN_IN_COLOURS, format!("{count} boids by heading"));
+    }
 }
 
 /// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.

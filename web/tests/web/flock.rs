@@ -129,7 +129,7 @@ fn an_inspected_boid_is_a_record_of_what_it_sees_and_does_next() {
     }
     assert!(number(&inspection, "cohesion.pull.0") > 0.0 && number(&inspection, "alignment.pull.0") > 0.0);
     assert_eq!(json(&field(&inspection, "separation.pull")), "[0,0]");
-    for nothing in ["pointer", "obstacles"] {
+    for nothing in ["pointer", "obstacles", "formation"] {
         assert_eq!(json(&field(&inspection, nothing)), "[0,0]", "{nothing}");
     }
     assert_eq!(

@@ -1,7 +1,7 @@
 //! `Player`: pictures, sizes, frames, and snapshots of what is shown.
 
 use crate::{field, js, json, message, number, param, positions};
-use boids_canvas_web::{Failure, Flock, Player};
+use boids_canvas_web::{Failure, Player};
 use js_sys::{Array, Function};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -33,9 +33,9 @@ fn colours(background: &str, border: &str, fill: &str, outline: &str, obstacle: 
     js(&record)
 }
 
-/// A player whose frames are called as they are.
+/// A player that is given no frames.
 fn new_player(canvas: HtmlCanvasElement, options: &JsValue) -> Result<Player, Failure> {
-    Player::new(canvas.unchecked_into(), options, js("(fly) => fly").unchecked_ref())
+    Player::new(canvas.unchecked_into(), options, js("() => {}").unchecked_into())
 }
 
 /// A player in a box of 100 × 80 CSS px, in the colours above.
@@ -278,11 +278,31 @@ fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
 }
 
 #[wasm_bindgen_test]
+fn a_camera_shows_another_part_of_the_plane() {
+    for painter in ["paths", "pixels"] {
+        let (player, canvas) =
+            player("params: { count: 1, predators: 0 }, obstacles: [[40, 40, 8]], width: 50, height: 80", 1.0);
+        player.paint_by(painter).expect("a painter");
+        place_boid(&player, -20.0, 40.0);
+        // the box shows the world from −50 to 50 across
+        player.set_camera(&js("{ x: 0, y: 40, zoom: 1 }")).expect("a picture");
+        assert_eq!((canvas.width(), canvas.height()), (100, 80));
+        assert_eq!((pixel(&canvas, 35, 40), pixel(&canvas, 90, 40)), (FILL, OBSTACLE), "{painter}");
+        assert_eq!((pixel(&canvas, 75, 40), pixel(&canvas, 0, 0)), (BACKGROUND, BACKGROUND), "{painter}: no border");
+        player.set_camera(&js("{ x: -20, y: 40, zoom: 2 }")).expect("a picture");
+        assert_eq!((pixel(&canvas, 60, 40), pixel(&canvas, 45, 40)), (FILL, BACKGROUND), "{painter}: twice as large");
+        assert_eq!(json(&field(&snapshot(&player, "{}"), "place.x")), "-45");
+        player.set_camera(&JsValue::UNDEFINED).expect("a picture");
+        assert_eq!((canvas.width(), pixel(&canvas, 0, 0)), (50, BORDER), "{painter}: the whole world again");
+    }
+}
+
+#[wasm_bindgen_test]
 fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
     let (player, _) = player("params: { count: 2 }, width: 50, height: 80", 1.0);
     player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0]).expect("a state");
     player.step(0).expect("a picture");
-    let place = r#"{"left":25,"top":0,"width":50,"height":80,"zoom":1}"#;
+    let place = r#"{"left":25,"top":0,"width":50,"height":80,"zoom":1,"x":0,"y":0}"#;
     assert_eq!(json(&snapshot(&player, "{}")), format!(r#"{{"steps":0,"place":{place}}}"#));
     let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");
     assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("a record")));
@@ -356,64 +376,61 @@ fn a_listener_may_call_the_player() {
 }
 
 #[wasm_bindgen(inline_js = "
-    let pending = new Set(), counting = false
-    export function countFrames() {
-        if (counting) return
-        counting = true
-        const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
-        window.requestAnimationFrame = (callback) => {
-            const id = request((now) => { pending.delete(id); callback(now) })
-            pending.add(id)
-            return id
-        }
-        window.cancelAnimationFrame = (id) => { pending.delete(id); cancel(id) }
-    }
-    export const pendingFrames = () => pending.size
     export const pixelOf = (canvas, x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data
-    export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 ")]
 extern "C" {
-    #[wasm_bindgen(js_name = countFrames)]
-    fn count_frames();
-    #[wasm_bindgen(js_name = pendingFrames)]
-    fn pending_frames() -> u32;
     #[wasm_bindgen(js_name = pixelOf)]
     fn pixel_of(canvas: &HtmlCanvasElement, x: u32, y: u32) -> Vec<u8>;
-    fn sleep(ms: u32) -> js_sys::Promise;
 }
 
-async fn wait(ms: u32) {
-    sleep(ms).await.expect("a timeout");
+/// The number of steps after frames at these times in ms, `interval` ms apart at least.
+fn steps_at(player: &Player, times: &[f64], interval: f64) -> Option<f64> {
+    for &time in times {
+        assert!(player.fly(time, interval).is_ok_and(|is_complete| is_complete), "at {time} ms");
+    }
+    player.flock().steps().ok()
 }
 
 #[wasm_bindgen_test]
-async fn it_flies_until_it_is_paused_or_dropped_and_leaves_no_frame_pending() {
-    count_frames();
+fn frames_fly_the_steps_of_the_time_between_them_and_a_pause_does_not_count() {
     let (player, _) = player("params: { count: 3 }", 1.0);
-    assert_eq!(pending_frames(), 0);
-    let steps = |flock: Flock| flock.steps().expect("steps");
-    player.play();
-    player.play();
-    assert_eq!(pending_frames(), 1);
-    wait(200).await;
-    assert!(steps(player.flock()) > 2.0, "{} steps", steps(player.flock()));
-    assert_eq!(pending_frames(), 1);
-    player.pause();
-    assert_eq!(pending_frames(), 0);
-    let flown = steps(player.flock());
-    wait(100).await;
-    assert_eq!(steps(player.flock()), flown);
-    player.play();
-    drop(player);
-    assert_eq!(pending_frames(), 0);
-    wait(50).await;
-    assert_eq!(pending_frames(), 0);
+    assert_eq!(steps_at(&player, &[1000.0, 1017.0, 1051.0], 0.0), Some(3.0));
+    assert!(player.pause());
+    assert_eq!(steps_at(&player, &[9000.0, 9017.0], 0.0), Some(4.0));
 }
 
 #[wasm_bindgen_test]
-fn an_error_of_the_guard_is_thrown() {
-    let guard = js("() => { throw new Error('mine') }");
-    assert_eq!(message(Player::new(canvas().unchecked_into(), &options(""), guard.unchecked_ref())), "mine");
+fn frames_that_come_seldom_fly_as_many_steps() {
+    let (player, _) = player("params: { count: 3, stepsPerSecond: 240 }", 1.0);
+    assert_eq!(steps_at(&player, &[1000.0, 1500.1, 2000.1], 500.0), Some(240.0));
+}
+
+#[wasm_bindgen_test]
+fn a_picture_that_takes_several_frames_requests_them() {
+    let request = "(() => { const request = () => request.calls++; request.calls = 0; return request })()";
+    let request: Function = js(request).unchecked_into();
+    let fields = options("params: { count: 1000000 }, zoom: 'auto', frameBudget: 0.1, preset: {}");
+    let player = Player::new(canvas().unchecked_into(), &fields, request.clone()).expect("a player");
+    player.set_colours(&colours("white", "black", "red", "black", "black")).expect("colours");
+    player.resize(&box_of(400.0, 300.0, 1.0)).expect("a box");
+    assert_eq!(number(&request, "calls"), 1.0);
+    assert!(!player.pause(), "the picture is not complete");
+    let frames = (0..1000).position(|_| player.paint().is_ok_and(|is_complete| is_complete));
+    assert!(frames > Some(1), "{frames:?} frames");
+    assert!(player.pause());
+    player.step(0).expect("a picture");
+    assert_eq!(number(&request, "calls"), 1.0);
+}
+
+#[wasm_bindgen_test]
+fn a_box_can_have_a_number_of_boids_and_the_others_fly_on() {
+    let (player, _) = player("params: { count: 9 }", 1.0);
+    player.step(5).expect("steps");
+    let before = positions(&player.flock());
+    player.resize(&js("{ width: 100, height: 80, pixelRatio: 1, count: 4 }")).expect("a box");
+    assert_eq!(positions(&player.flock()), before[..8]);
+    player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
+    assert_eq!((player.flock().length().ok(), player.flock().steps().ok()), (Some(4), Some(5.0)));
 }
 
 #[wasm_bindgen_test]
