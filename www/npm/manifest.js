@@ -43,7 +43,7 @@ function publish(manifest) {
   ]
 }
 
-function attribute({ name, unit, kind, choices, word, default: value, doc }) {
+function attribute({ name, unit, kind, choices, pageWord, word = pageWord, default: value, doc }) {
   const attribute = { name: kebab(name), description: unit ? `${doc} (${unit})` : doc }
   attribute.type = { text: types(kind, choices) + (word ? ` | '${word}'` : '') }
   if (value !== undefined) attribute.default = value === Infinity ? 'all' : String(value)

@@ -58,5 +58,5 @@ export function computedColours(canvas) {
 export function describeFlock(canvas, host, values, count) {
   const { title, doc } = presetOf(values)
   canvas.setAttribute('aria-label', host.getAttribute('aria-label') ?? `${title}: a flock of ${count} boids`)
-  canvas.setAttribute('aria-description', host.getAttribute('aria-description') ?? doc)
+  canvas.setAttribute('aria-description', host.getAttribute('aria-description') ?? doc ?? '')
 }

@@ -22,12 +22,14 @@ let source
  * @tagname boids-canvas
  *
  * @slot - Shown until the flock starts, and where no flock can run.
+ * @slot marker - The image of the marker `image`.
  *
  * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
  * @fires {CustomEvent} boids-ready - The flock is there; calls that were made before are carried out.
  * @fires {CustomEvent} boids-play - It plays now, by the button, by a call or because of an attribute.
  * @fires {CustomEvent} boids-pause - It is paused now.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
+ * @fires {CustomEvent<BoidsLookDetail>} boids-look - A frame has shown the followed boid. It does not bubble.
  *
  * @csspart canvas - The picture.
  * @csspart overlay - The field of view, the pulls and the cells of the grid, drawn over the picture.

@@ -3,7 +3,7 @@
  * The WebAssembly. It is started once, however many callers ask for it, and only when the first one does.
  */
 
-import start, { Flock as RustFlock, Player as RustPlayer } from '../../target/web/boids_canvas.js'
+import { start } from '#built'
 
 /**
  * How an entry of the package, or the embed, gets what flocks need.
@@ -60,5 +60,3 @@ export const isStarted = () => ready
 export function needEngine(what) {
   if (!ready) throw new Error(`${what} needs the WebAssembly: call init() and wait for it first`)
 }
-
-export { RustFlock, RustPlayer }

@@ -3,12 +3,11 @@
  * `Flock`: the simulation without a picture. It reads options here, once, and passes checked values to Rust.
  */
 
-import { RustFlock, needEngine } from './engine.js'
+import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
+import { needEngine } from './engine.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
-import { describe } from './reader.js'
-
-/** The maximum number of steps of one call: its thread stands still meanwhile. */
-const MAX_STEPS = 1_000_000
+import { describe, isFloats } from './reader.js'
+import { readSteps } from './steps.js'
 
 /**
  * What a flock remembers of its options; it shares that with its show.
@@ -22,16 +21,6 @@ const MAX_STEPS = 1_000_000
  * @returns {Given}
  */
 export const givenBy = (values) => ({ preset: presetOf(values), hasCount: values.count !== undefined })
-
-/**
- * The number of steps that a page asks for.
- * @param {unknown} n
- * @param {string} [name] what the error calls it
- */
-export function readSteps(n = 1, name = 'n, the number of steps,') {
-  if (typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= MAX_STEPS) return n
-  throw new Error(`${name} must be a whole number from 0 to ${MAX_STEPS}, not ${describe(n)}`)
-}
 
 export class Flock {
   /** @type {RustFlock | undefined} */
@@ -160,6 +149,11 @@ export class Flock {
     this.#alive.setPointer(coordinate(x), coordinate(y))
   }
 
+  /** @param {ArrayLike<number>} [points] */
+  setFormation(points = []) {
+    this.#alive.setFormation(readVectors('formation', points))
+  }
+
   fingerprint() {
     return this.#alive.fingerprint()
   }
@@ -184,11 +178,3 @@ function readVectors(what, given) {
   if (numbers.length % 2) throw new Error(`${what} must be pairs of x and y, not ${numbers.length} numbers`)
   return numbers
 }
-
-/**
- * Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes.
- * @param {unknown} value
- * @returns {value is Float32Array}
- */
-const isFloats = (value) =>
-  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test(/** @type {any} */ (value)[Symbol.toStringTag])

@@ -74,7 +74,7 @@ export class FollowFeature {
 
   /** Adds the overlay above the picture, or removes it. */
   #update() {
-    const { canvas, player } = this.#show
+    const { canvas, host, player } = this.#show
     if (this.#followed === undefined && !this.#grid) {
       this.#overlay?.remove()
       this.#overlay = undefined
@@ -82,7 +82,10 @@ export class FollowFeature {
       return
     }
     const overlay = (this.#overlay ??= new Overlay(canvas))
-    player.watch(this.#want, (snapshot) => overlay.draw(snapshot))
+    player.watch(this.#want, (snapshot) => {
+      overlay.draw(snapshot)
+      host.dispatchEvent(new CustomEvent('boids-look', { detail: snapshot }))
+    })
   }
 
   /** @returns {import('./player.js').Want} */
@@ -100,9 +103,9 @@ export class FollowFeature {
     const { canvas, player } = this.#show
     player.snapshot({ positions: true, velocities: true, params: true }, (snapshot) => {
       // offsets are in px of the page, whatever the CSS `zoom` of the element
-      const zoom = snapshot.place?.zoom ?? 1
+      const { zoom, x, y } = snapshot.place ?? { zoom: 1, x: 0, y: 0 }
       const scale = zoom * (canvas.currentCSSZoom ?? 1)
-      this.choose(boidAt({ x: offsetX / scale, y: offsetY / scale }, snapshot, FINGER / zoom))
+      this.choose(boidAt({ x: x + offsetX / scale, y: y + offsetY / scale }, snapshot, FINGER / zoom))
     })
   }
 }

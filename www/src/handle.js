@@ -37,6 +37,15 @@ export const Handle = (Base) =>
       this.#show.use((show) => (show.followed = boid))
     }
 
+    /** What it shows instead of the whole world, if anything. */
+    get camera() {
+      return this.#show.value?.camera
+    }
+
+    set camera(camera) {
+      this.#show.use((show) => (show.camera = camera))
+    }
+
     /** Whether it flies whenever it can be seen. */
     get playing() {
       return this.#show.value?.playing ?? false
@@ -76,12 +85,13 @@ export const Handle = (Base) =>
      * @param {unknown[]} args
      */
     async query(name, ...args) {
-      return (await this.#shown).query(name, ...args)
+      // a show that is there is asked at once, so that the answer precedes what is called next
+      return (this.#show.value ?? (await this.ready)).query(name, ...args)
     }
 
     /** The present picture, as a PNG. */
     async snapshot() {
-      return (await this.#shown).snapshot()
+      return (this.#show.value ?? (await this.ready)).snapshot()
     }
 
     /**
@@ -89,10 +99,6 @@ export const Handle = (Base) =>
      * @param {import('./record.js').RecordOptions} [options]
      */
     async record(options) {
-      return (await this.#shown).record(options)
-    }
-
-    get #shown() {
-      return this.#show.value ?? this.ready
+      return (this.#show.value ?? (await this.ready)).record(options)
     }
   }

@@ -1,27 +1,19 @@
 // @ts-check
 /**
- * Names of options: the spellings that attributes allow, and the name that a misspelt one probably means.
+ * The name of an option that a misspelt one probably means. `light/names.js` stands for it in the light build.
  */
 
 import { kebab } from './kebab.js'
+import { british } from './spellings.js'
 
-/** `colorBy` is `colourBy`. @param {string} name */
-export const british = (name) => name.replace('color', 'colour')
+/** Whether an unknown name is probably meant as an option. @param {string} name @param {readonly string[]} known */
+export const isMeant = (name, known) => nearestName(name, known) !== undefined
 
-/**
- * Each spelling of options in HTML, with the usual one. The DOM turns `maxSpeed`, as React and Vue write it, into
- * `maxspeed`.
- * @param {readonly string[]} names in camelCase
- */
-export const spellings = (names) =>
-  new Map(
-    names.flatMap((name) => {
-      const usual = kebab(name)
-      return [usual, name.toLowerCase()]
-        .flatMap((text) => [text, text.replace('colour', 'color')])
-        .map((text) => [text, usual])
-    }),
-  )
+/** What an error adds about an unknown name. @param {string} name @param {readonly string[]} known */
+export function hintFor(name, known) {
+  const near = nearestName(name, known)
+  return near ? ` (did you mean ${near}?)` : ''
+}
 
 /** Spellings that differ only in case, hyphens or underscores are equal. @param {string} name */
 const plain = (name) => british(name.replace(/[-_]/g, '').toLowerCase())
@@ -32,7 +24,7 @@ const plain = (name) => british(name.replace(/[-_]/g, '').toLowerCase())
  * @param {string} name
  * @param {readonly string[]} known
  */
-export function nearestName(name, known) {
+function nearestName(name, known) {
   const given = plain(name)
   if (given.length < 4) return undefined
   const byWord = known.filter((other) => kebab(other).endsWith(`-${given}`))

@@ -6,24 +6,30 @@
  * flock is configured.
  */
 
-import { limits, otherOptions, params, presets } from '../../target/web/table.js'
+import { limits, otherOptions, params, presets } from '#built'
+import { hintFor, isMeant } from '#names'
 import { kebab } from './kebab.js'
-import { british, nearestName, spellings } from './names.js'
 import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
+import { british, spellings } from './spellings.js'
 
 /** @typedef {Record<string, unknown>} Options as a page gives them */
-/** @typedef {Partial<import('../../target/web/table.js').ParamValues & import('../../target/web/table.js').OtherOptionValues>} Values */
+/** @typedef {Partial<import('../../target/web/table.js').PageParamValues & import('../../target/web/table.js').OtherOptionValues>} Values */
 /** @typedef {import('./reader.js').Row} Row */
 /** @typedef {import('./reader.js').OptionError} OptionError */
 /** @typedef {{ name: string, error: Error }} Wrong an option that is left out, as the page writes its name */
 
 /** @type {readonly Row[]} */
-const ROWS = [...otherOptions, ...params]
+const FLOCK_ROWS = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params]
+/** @type {readonly Row[]} */
+const ROWS = [...otherOptions, ...params.map((row) => ({ ...row, word: row.pageWord }))]
 
-export const FRAME_BUDGET = otherOptions.find(({ name }) => name === 'frameBudget')?.default
+/** The largest number of points of a formation. */
+export const MAX_FORMATION = otherOptions.find(({ name }) => name === 'formation')?.maxCount ?? 0
+
+const FRAME_BUDGET = otherOptions.find(({ name }) => name === 'frameBudget')?.default
 
 /** The options of a flock without a picture. @type {readonly string[]} */
-export const OF_FLOCK = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params].map(({ name }) => name)
+export const OF_FLOCK = FLOCK_ROWS.map(({ name }) => name)
 
 /** The spellings of all attributes, each with the usual one. */
 const SPELLINGS = spellings(ROWS.map(({ name }) => name))
@@ -40,7 +46,7 @@ const LIMITS_OF_SHOWS = limits.filter(({ conflictsWith }) => !['width', 'height'
 /**
  * Which options are read, and how.
  * @typedef {object} Reading
- * @property {readonly string[]} names of the options that are allowed
+ * @property {readonly Row[]} rows of the options that are allowed
  * @property {(name: string) => string} spell turns a name into the page's spelling
  * @property {typeof limits} limits
  */
@@ -49,9 +55,9 @@ const LIMITS_OF_SHOWS = limits.filter(({ conflictsWith }) => !['width', 'height'
 const asIs = (name) => name
 
 /** @type {Reading} */
-const FLOCK = { names: OF_FLOCK, spell: asIs, limits }
+const FLOCK = { rows: FLOCK_ROWS, spell: asIs, limits }
 /** @type {Reading} */
-const SHOW = { names: ROWS.map(({ name }) => name), spell: asIs, limits: LIMITS_OF_SHOWS }
+const SHOW = { rows: ROWS, spell: asIs, limits: LIMITS_OF_SHOWS }
 /** @type {Reading} */
 const ATTRIBUTE = { ...SHOW, spell: kebab }
 
@@ -62,20 +68,20 @@ const ATTRIBUTE = { ...SHOW, spell: kebab }
  * @param {Values} before values that hold unless an option replaces them; `undefined` takes one back
  * @returns {{ values: Values, wrong: Wrong[] }} the values that are allowed, and what is wrong with the others
  */
-function read(given, { names, spell, limits }, before = {}) {
+function read(given, { rows, spell, limits }, before = {}) {
   /** @type {Wrong[]} */
   const wrong = []
   /** @type {Options} */
   const values = { ...before }
-  const rows = new Map(ROWS.filter(({ name }) => names.includes(name)).map((row) => [spell(row.name), row]))
+  const byName = new Map(rows.map((row) => [spell(row.name), row]))
   for (const [name, value] of Object.entries(given)) {
-    const row = rows.get(name) ?? rows.get(british(name))
+    const row = byName.get(name) ?? byName.get(british(name))
     const checked = row && value !== undefined ? readValue(row, value, name) : undefined
     if (row) values[row.name] = checked
     if (value === undefined || checked !== undefined) continue
     wrong.push({
       name,
-      error: row ? optionError(name, value, allowedBy(row)) : unknownOption(name, [...rows.keys()], value),
+      error: row ? optionError(name, value, allowedBy(row)) : unknownOption(name, [...byName.keys()], value),
     })
   }
   // each turn leaves out a value, so that the loop ends
@@ -99,8 +105,7 @@ function read(given, { names, spell, limits }, before = {}) {
  */
 export function unknownOption(name, known, value) {
   const allowed = `one of ${known.join(', ')}`
-  const near = nearestName(name, known)
-  const hint = near ? ` (did you mean ${near}?)` : SHOW.names.includes(name) ? ' (mount has it)' : ''
+  const hint = hintFor(name, known) || (ROWS.some((row) => row.name === name) ? ' (mount has it)' : '')
   return Object.assign(new Error(`there is no option ${describe(name)}${hint}: it must be ${allowed}`), {
     option: name,
     value,
@@ -157,6 +162,14 @@ export function readShowOptions(given = {}, before) {
   return before && !before.thread ? values : { ...values, thread: values.thread ?? 'page' }
 }
 
+/** @param {any} camera @returns {import('./types.js').Camera} */
+export function readCamera(camera) {
+  const { x, y, zoom } = camera
+  if (!(Number.isFinite(x) && Number.isFinite(y) && typeof zoom === 'number'))
+    throw optionError('camera', camera, '{ x, y, zoom }, three numbers')
+  return { x, y, zoom: /** @type {number} */ (readOption('zoom', zoom, 'camera.zoom')) }
+}
+
 /** @param {Options} given to the component of React, which leaves wrong ones out, too */
 export const readProps = (given) => read(given, SHOW)
 
@@ -189,16 +202,16 @@ export function attributesOf(host, prefix) {
 const FOREIGN = /^(aria|data|hx|ng|on|v|x)-|[^\w-]|^_/
 
 /** Whether an unknown attribute or prop is probably meant as an option. @param {string} name */
-export const isMisspelt = (name) => !FOREIGN.test(name) && nearestName(name, USUAL) !== undefined
+export const isMisspelt = (name) => !FOREIGN.test(name) && isMeant(name, USUAL)
 
 /**
- * Reads one option.
+ * Reads one option; one of a flock, as a flock has it.
  * @param {string} name which there is
  * @param {unknown} given
  * @param {string} [called] what the error calls it
  */
 export function readOption(name, given, called = name) {
-  const row = /** @type {Row} */ (ROWS.find((row) => row.name === name))
+  const row = /** @type {Row} */ ([...FLOCK_ROWS, ...ROWS].find((row) => row.name === name))
   const value = readValue(row, given)
   if (value === undefined) throw optionError(called, given, allowedBy(row))
   return value
@@ -222,11 +235,25 @@ export function checkLimits(all) {
 export const presetOf = ({ preset }) => presets.find(({ name }) => name === preset) ?? presets[0]
 
 /**
- * All parameters: those of the values, and the preset's for the rest.
+ * All parameters: those of the values, and the preset's for the rest and for those that the show chooses.
  * @param {Values} values
  * @returns {Record<string, unknown>}
  */
 export function allParams(values) {
-  const given = params.map(({ name }) => [name, values[name]]).filter(([, value]) => value !== undefined)
-  return { ...presetOf(values).values, ...Object.fromEntries(given) }
+  const given = params.map(({ name, pageWord }) => [name, values[name], pageWord])
+  const own = given.filter(([, value, word]) => value !== undefined && value !== word)
+  return { ...presetOf(values).values, ...Object.fromEntries(own) }
+}
+
+/**
+ * What Rust's player needs of the values.
+ * @param {Values} values
+ * @param {number} [count] of boids, where the show chooses it
+ */
+export function playerOptions(values, count) {
+  const { obstacles, zoom = 1, frameBudget = FRAME_BUDGET, width, height } = values
+  const all = allParams(values)
+  const preset = presetOf(values).values
+  const density = { count: preset.count, width: preset.width, height: preset.height }
+  return { params: { ...all, count: count ?? all.count }, obstacles, zoom, frameBudget, width, height, preset: density }
 }

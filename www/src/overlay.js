@@ -15,13 +15,21 @@ import { COLOURS, OVERLAY_COLOURS } from './style.js'
 const ARROW_SCALE = 300
 /** In CSS px. Where an arrow would be longer, all arrows shrink by the same factor. */
 const MAX_ARROW = 90
-/** Radii of the rings around flockmates, in CSS px. They differ, because one flockmate may belong to all three rules. */
+/**
+ * Radii of the rings around flockmates, in CSS px. They differ, because one flockmate may belong to all three rules. They
+ * are smaller around markers shorter than this, so that they do not hide them.
+ */
 const RINGS = { cohesion: 10, alignment: 7, separation: 4 }
+const LONG_MARKER = 20
 /** More rings would hide the flock, and take longer than a frame. */
 const MAX_RINGS = 5000
 const RULES = /** @type {(keyof typeof RINGS)[]} */ (Object.keys(RINGS))
 /** Radius of the ring around the followed boid, in CSS px. */
 const OWN_RING = 14
+/** What acts on a boid beside the rules. */
+const FORCES = /** @type {const} */ (['pointer', 'predators', 'obstacles', 'formation', 'noise'])
+/** Opacity of the veil over boids that the followed one does not use, and of arrows that are no rule's. */
+const VEIL = 0.55
 /** In CSS px: grid lines that are closer together than this fade. */
 const MIN_CELL = 12
 
@@ -51,7 +59,7 @@ export class Overlay {
     this.#shown = snapshot
     const { place, params, positions, look, cells } = snapshot
     if (!place || !params) return
-    const { left, top, width, height, zoom } = place
+    const { left, top, width, height, zoom, x, y } = place
     const canvas = this.#canvas
     const [columns, rows] = [width, height].map((css) => Math.round(css * devicePixelRatio))
     if (canvas.width !== columns) canvas.width = columns
@@ -62,6 +70,7 @@ export class Overlay {
     if (!pen) return
     pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
     pen.clearRect(0, 0, width, height)
+    pen.translate(-x * zoom, -y * zoom)
     if (cells) {
       pen.strokeStyle = getComputedStyle(this.#base).getPropertyValue(COLOURS.border.property)
       drawGrid(pen, cells, [params.width * zoom, params.height * zoom])
@@ -70,6 +79,9 @@ export class Overlay {
       const style = getComputedStyle(canvas)
       const colour = (/** @type {keyof typeof OVERLAY_COLOURS} */ name) =>
         style.getPropertyValue(OVERLAY_COLOURS[name].property)
+      const { background } = COLOURS
+      pen.fillStyle = getComputedStyle(this.#base).getPropertyValue(background.property)
+      drawVeil(pen, look, params, positions, place)
       drawInspection(pen, look, params, positions, zoom, colour)
     }
   }
@@ -95,6 +107,51 @@ function drawGrid(pen, { columns, rows }, [width, height]) {
 }
 
 /**
+ * Dims all but the followed boid and its flockmates, by a veil with holes.
+ * @param {CanvasRenderingContext2D} pen whose fill is the background
+ * @param {Inspection} look
+ * @param {Params} params
+ * @param {ArrayLike<number>} positions
+ * @param {import('./player.js').Place} place
+ */
+function drawVeil(pen, look, params, positions, { x, y, width, height, zoom }) {
+  pen.globalAlpha = VEIL
+  pen.fillRect(x * zoom, y * zoom, width, height)
+  pen.globalAlpha = 1
+  pen.globalCompositeOperation = 'destination-out'
+  const radius = Math.max(OWN_RING, params.markerLength * zoom + 2)
+  pen.beginPath()
+  for (const boid of [look.boid, ...RULES.flatMap((rule) => [...look[rule].flockmates.slice(0, MAX_RINGS)])]) {
+    const [x, y] = [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]
+    pen.moveTo(x, y)
+    pen.arc(x, y, radius, 0, 2 * Math.PI)
+  }
+  pen.fill()
+  pen.globalCompositeOperation = 'source-over'
+}
+
+/**
+ * What each rule and force adds, as the colours name it, and the edges and limits of speed: all of it adds up to the
+ * change of velocity. With `turn` and `zones` it adds up to the goal that the boid turns to.
+ * @param {Inspection} look
+ * @param {Params} params
+ * @returns {{ parts: [keyof typeof OVERLAY_COLOURS, number[]][], total: number[] }}
+ */
+export function partsOf(look, { steering }) {
+  const { sum, velocity, next } = look
+  const turns = steering === 'turn' || steering === 'zones'
+  const total = turns ? sum : next.map((v, i) => v - velocity[i])
+  return {
+    parts: [
+      .../** @type {[keyof typeof OVERLAY_COLOURS, number[]][]} */ (RULES.map((rule) => [rule, look[rule].pull])),
+      .../** @type {['sum', number[]][]} */ (FORCES.map((force) => ['sum', look[force]])),
+      ['sum', total.map((v, i) => v - sum[i])],
+    ],
+    total,
+  }
+}
+
+/**
  * @param {CanvasRenderingContext2D} pen
  * @param {Inspection} look
  * @param {Params} params
@@ -105,14 +162,15 @@ function drawGrid(pen, { columns, rows }, [width, height]) {
 function drawInspection(pen, look, params, positions, zoom, colour) {
   /** @param {number} boid @returns {Vector} */
   const at = (boid) => [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]
-  const pulls = RULES.map((rule) => look[rule].pull)
-  const longest = Math.max(...[...pulls, look.sum].map(([x, y]) => Math.hypot(x, y)))
+  const { parts, total } = partsOf(look, params)
+  const longest = Math.max(...[...parts.map(([, part]) => part), total].map(([x, y]) => Math.hypot(x, y)))
   const scale = Math.min(ARROW_SCALE, MAX_ARROW / longest)
 
+  const size = Math.max(0.4, Math.min(1, (params.markerLength * zoom) / LONG_MARKER))
   for (const rule of RULES) {
     pen.strokeStyle = colour(rule)
-    pen.lineWidth = 2
-    drawRings(pen, Array.from(look[rule].flockmates.slice(0, MAX_RINGS), at), RINGS[rule])
+    pen.lineWidth = 2 * size
+    drawRings(pen, Array.from(look[rule].flockmates.slice(0, MAX_RINGS), at), RINGS[rule] * size)
   }
   for (const place of copiesOnTorus(at(look.boid), params, zoom)) {
     for (const rule of RULES) {
@@ -122,8 +180,16 @@ function drawInspection(pen, look, params, positions, zoom, colour) {
     pen.strokeStyle = colour('sum')
     pen.lineWidth = 2
     drawRings(pen, [place], OWN_RING)
-    drawArrow(pen, place, look.sum, scale, 5, colour('sum'))
-    RULES.forEach((rule, i) => drawArrow(pen, place, pulls[i], scale, 3, colour(rule)))
+    drawArrow(pen, place, total, scale, 5, colour('sum'))
+    // tip to tail
+    let [x, y] = place
+    for (const [name, part] of parts) {
+      pen.globalAlpha = name === 'sum' ? VEIL : 1
+      drawArrow(pen, [x, y], part, scale, 3, colour(name))
+      x += part[0] * scale
+      y += part[1] * scale
+    }
+    pen.globalAlpha = 1
   }
 }
 

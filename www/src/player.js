@@ -7,15 +7,19 @@
  * A panic in the WebAssembly leaves a flock that cannot fly on. The player then pauses and reports it once.
  */
 
-import { RustPlayer } from './engine.js'
+import { Player as RustPlayer } from '../../target/web/boids_canvas.js'
 import { Flock, givenBy } from './flock.js'
-import { FRAME_BUDGET, allParams, presetOf } from './options.js'
+import { Frames } from './frames.js'
+import { playerOptions } from './options.js'
+import { OwnMarker } from './own-marker.js'
 import { PALETTES } from './palettes.js'
+import { pictureOf } from './picture.js'
+import { Quality } from './quality.js'
 import { optionError } from './reader.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/** @typedef {{ left: number, top: number, width: number, height: number, zoom: number }} Place
- *   of the picture in its box: CSS px, and CSS px per world px */
+/** @typedef {{ left: number, top: number, width: number, height: number, zoom: number, x: number, y: number }} Place
+ *   of the picture in its box: CSS px, CSS px per world px, and the point of the world at its upper left corner */
 /**
  * What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for.
  * @typedef {object} Snapshot
@@ -43,17 +47,26 @@ import { optionError } from './reader.js'
 /** What `query` answers: members of a flock, and the cost of the last frame. */
 const QUESTIONS = [
   ...['positions', 'velocities', 'predators', 'length', 'steps', 'params', 'get', 'measure', 'look', 'flockmates'],
-  ...['fingerprint', 'cost', 'set', 'setState', 'setPointer'],
+  ...['fingerprint', 'cost', 'set', 'setState', 'setPointer', 'setFormation'],
 ]
 
 export class Player {
   #canvas
   #rust
+  #values
+  #quality
+  #frames
+  #isPlaying = false
+  /** Whether a call has panicked. Rust's player counts as in use then, and cannot be freed. */
+  #hasFailed = false
+  /** The box of the canvas, once it has one. @type {import('./quality.js').CssBox | undefined} */
+  #box
   #given
   #on
   #life = new AbortController()
   /** The flock. @type {Flock} */
   flock
+  #marker = new OwnMarker()
   /** What is reported after every frame. @type {{ want: Want, take: Take } | undefined} */
   #watch
   /** Receives every picture while the flock is recorded. @type {((picture: ImageBitmap) => void) | undefined} */
@@ -67,10 +80,15 @@ export class Player {
    */
   constructor(canvas, values, on, later) {
     this.#canvas = canvas
-    this.#rust = new RustPlayer(canvas, record(values), this.#guard)
+    this.#values = values
+    this.#quality = new Quality(values)
+    const scope = ('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis
+    this.#frames = new Frames(/** @type {Window & typeof globalThis} */ (scope), this.#draw)
+    this.#rust = new RustPlayer(canvas, playerOptions(values), () => this.#frames.start())
     this.#on = on
     this.#given = givenBy(values)
     this.flock = new Flock(undefined, { rust: this.#rust.flock, given: this.#given, later })
+    this.setPath()
     const { signal } = this.#life
     for (const surface of [canvas, this.#rust.buffer])
       surface.addEventListener('contextrestored', () => this.#call((rust) => rust.restore()), { signal })
@@ -83,14 +101,29 @@ export class Player {
 
   /** @param {Values} values all of them, while the flock flies */
   configure(values) {
-    this.#call((rust) => rust.configure(record(values)))
+    const before = this.#quality
+    const quality = new Quality(values, this.#box, before)
+    this.#call((rust) => rust.configure(playerOptions(values, quality.level.count)))
+    this.#values = values
+    this.#quality = quality
     Object.assign(this.#given, givenBy(values))
-    this.#report()
+    if (quality.level.pixelRatio === before.level.pixelRatio) this.#report()
+    else this.#fit()
+    this.#frames.cap(quality.level.rate)
   }
 
-  /** @param {{ width: number, height: number, pixelRatio: number }} box sides in CSS px */
+  /** @param {import('./quality.js').CssBox} box */
   resize(box) {
-    this.#call((rust) => rust.resize(box))
+    this.#box = box
+    this.#quality = new Quality(this.#values, box, this.#quality)
+    this.#fit()
+  }
+
+  /** Flies at the present level of quality. */
+  #fit() {
+    const { pixelRatio, count, rate } = this.#quality.level
+    this.#frames.cap(rate)
+    this.#call((rust) => rust.resize({ ...this.#box, pixelRatio, count }))
     this.#report()
   }
 
@@ -114,12 +147,33 @@ export class Player {
     this.#call((rust) => rust.setTrails(on))
   }
 
+  /** @param {string} [path] SVG path data of the marker `path` */
+  setPath(path) {
+    this.#marker.setPath(path)
+    this.#setMarker()
+  }
+
+  /** @param {ImageBitmap[]} levels of the marker `image`: see image.js */
+  setImage(levels) {
+    this.#marker.setImage(levels)
+    this.#setMarker()
+  }
+
+  #setMarker() {
+    this.#call((rust) => rust.setOwnMarker(this.#marker.edges, this.#marker))
+  }
+
   play() {
-    this.#rust.play()
+    if (this.#isPlaying) return
+    this.#isPlaying = true
+    this.#quality.restart()
+    this.#frames.start()
   }
 
   pause() {
-    this.#rust.pause()
+    this.#isPlaying = false
+    // a picture that takes several frames is painted to its end
+    if (this.#rust.pause()) this.#frames.stop()
   }
 
   /** @param {number} n */
@@ -140,11 +194,23 @@ export class Player {
     this.#call((rust) => rust.reset())
   }
 
-  /** @param {{ x: number, y: number }} [place] of the pointer, in shares of the picture's sides; none if it is elsewhere */
-  setPointer(place) {
-    if (!place) return this.flock.setPointer()
-    const { width, height } = this.flock.params
-    this.flock.setPointer(place.x * width, place.y * height)
+  /** @param {import('./types.js').Camera} [camera] the whole world if there is none */
+  setCamera(camera) {
+    this.#call((rust) => rust.setCamera(camera))
+    this.#report()
+  }
+
+  /** @param {{ x: number, y: number }} [share] of the picture's sides, where the pointer is; none if it is elsewhere */
+  setPointer(share) {
+    const { place } = this.#call((rust) => rust.snapshot({}))
+    if (!share || !place) return this.flock.setPointer()
+    const { x, y, width, height, zoom } = place
+    this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
+  }
+
+  /** @param {Float32Array} [points] of a formation, in world px */
+  setFormation(points) {
+    this.flock.setFormation(points)
   }
 
   /**
@@ -191,12 +257,9 @@ export class Player {
     return /** @type {HTMLCanvasElement} */ (this.#canvas)
   }
 
-  /** The picture, as a PNG. @returns {Promise<Blob>} */
+  /** The picture, as a PNG. */
   picture() {
-    const canvas = this.#canvas
-    if ('convertToBlob' in canvas) return canvas.convertToBlob()
-    const none = new Error('the browser made no picture of the canvas')
-    return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(none))))
+    return pictureOf(this.#canvas)
   }
 
   /**
@@ -219,8 +282,10 @@ export class Player {
   }
 
   free() {
+    this.#isPlaying = false
+    this.#frames.stop()
     this.#life.abort()
-    this.#rust.free()
+    if (!this.#hasFailed) this.#rust.free()
     this.flock.free()
   }
 
@@ -237,33 +302,33 @@ export class Player {
     }
   }
 
-  /**
-   * Wraps the function that flies a frame, so that a frame that fails is the last.
-   * @param {(now: number) => void} fly
-   * @returns {(now: number) => void}
-   */
-  #guard = (fly) => (now) => {
+  /** Draws a frame; if it fails, it is the last. @param {number} now */
+  #draw = (now) => {
     try {
-      fly(now)
+      if (this.#isPlaying) return this.#fly(now)
+      const isComplete = this.#rust.paint()
+      if (isComplete) this.#frames.stop()
+      return isComplete
     } catch (error) {
       this.#fail()
       throw error
     }
   }
 
+  /** @param {number} now */
+  #fly(now) {
+    const start = performance.now()
+    const isComplete = this.#rust.fly(now, this.#frames.interval)
+    const isChanged = this.#quality.frame(now, performance.now() - start, isComplete)
+    // unless a listener has ended it
+    if (isChanged && this.#isPlaying) this.#fit()
+    return isComplete
+  }
+
   #fail() {
-    this.#rust.pause()
+    this.#hasFailed = true
+    this.#isPlaying = false
+    this.#frames.stop()
     this.#on.failed()
   }
-}
-
-/**
- * What Rust needs of the values.
- * @param {Values} values
- */
-function record(values) {
-  const { obstacles, zoom = 1, frameBudget = FRAME_BUDGET, width, height } = values
-  const preset = presetOf(values).values
-  const density = { count: preset.count, width: preset.width, height: preset.height }
-  return { params: allParams(values), obstacles, zoom, frameBudget, width, height, preset: density }
 }

@@ -68,7 +68,10 @@ export const Boids = forwardRef(
     const options = optionsOf(props)
     // Only another text repaints: not a new array of the same obstacles.
     const entries = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])]
-    const text = entries.map(([name, value]) => `${name}=${String(value)}`).join('\n')
+    // points may be objects
+    const text = entries
+      .map(([name, value]) => `${name}=${Array.isArray(value) ? JSON.stringify(value) : String(value)}`)
+      .join('\n')
     useEffect(() => {
       const { values, wrong } = readProps(options)
       try {

@@ -6,17 +6,19 @@
  * (src/params/kind.rs) reads by the same rows, for native programs; what this one has checked, Rust takes as it is.
  */
 
+import { contoursOf } from '#path'
+
 /**
  * What an option takes: a row of the table, or one like it.
  * @typedef {object} Row
  * @property {string} name in camelCase
- * @property {'number' | 'integer' | 'range' | 'switch' | 'choice' | 'obstacles' | 'colour'} kind
+ * @property {'number' | 'integer' | 'range' | 'switch' | 'choice' | 'obstacles' | 'formation' | 'colour' | 'path'} kind
  * @property {number} [min]
  * @property {number} [max]
  * @property {readonly string[]} [choices]
  * @property {string} [word] a word that is allowed beside numbers
  * @property {string} [allowed] in words, where the kind alone does not say it
- * @property {number} [maxCount] of obstacles
+ * @property {number} [maxCount] of obstacles; of points, or of the characters of a text
  * @property {number} [maxSide]
  * @property {number} [minRadius]
  * @property {number} [maxRadius]
@@ -83,8 +85,12 @@ export function readValue(row, given, spelling = row.name) {
       return row.choices?.find((word) => word === value)
     case 'colour':
       return typeof value === 'string' && CSS.supports('color', value) ? value : undefined
+    case 'path':
+      return contoursOf(value) && value
     case 'obstacles':
       return readObstacles(row, value)
+    case 'formation':
+      return readFormation(row, value)
   }
   if (row.word !== undefined && value === row.word) return value
   if (row.kind === 'range' && (value === 'all' || value === Infinity)) return Infinity
@@ -119,6 +125,34 @@ function readObstacles({ maxCount = 0, maxSide = 0, minRadius = 0, maxRadius = 0
   return list
 }
 
+/**
+ * The text that describes a formation, or its points.
+ * @param {Row} row
+ * @param {any} value
+ */
+function readFormation({ maxCount = 0, maxSide = 0 }, value) {
+  if (typeof value === 'string')
+    return value.length <= maxCount && /^$|^(text:|path:|#).*\S/s.test(value) ? value : undefined
+  const numbers = Array.isArray(value)
+    ? value.flatMap((point) => (point?.x === undefined ? point : [point.x, point.y]))
+    : value
+  const isAllowed = (/** @type {unknown} */ n) => typeof n === 'number' && Math.abs(n) <= maxSide
+  return (Array.isArray(numbers) || isFloats(numbers)) &&
+    numbers.length % 2 === 0 &&
+    numbers.length <= 2 * maxCount &&
+    numbers.every(isAllowed)
+    ? Float32Array.from(numbers)
+    : undefined
+}
+
+/**
+ * Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes.
+ * @param {unknown} value
+ * @returns {value is Float32Array}
+ */
+export const isFloats = (value) =>
+  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test(/** @type {any} */ (value)[Symbol.toStringTag])
+
 /** @param {string} text `x y radius, x y radius` and so on */
 const circlesIn = (text) =>
   text === ''
@@ -134,7 +168,7 @@ const circlesIn = (text) =>
  * What a row allows, in words, as Rust's own messages say it.
  * @param {Row} row
  */
-export function allowedBy({ kind, min, max, choices, allowed }) {
+export function allowedBy({ kind, min, max, choices, word, allowed }) {
   if (allowed) return allowed
   switch (kind) {
     case 'switch':
@@ -144,7 +178,7 @@ export function allowedBy({ kind, min, max, choices, allowed }) {
     case 'range':
       return `a number from ${min} to ${max}, or all (Infinity) for the whole flock`
     default:
-      return `a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}`
+      return `${word ? `${word} or ` : ''}a ${kind === 'integer' ? 'whole ' : ''}number from ${min} to ${max}`
   }
 }
 

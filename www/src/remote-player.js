@@ -62,6 +62,16 @@ export class RemotePlayer {
     this.#send('setTrails', [on])
   }
 
+  /** @param {string} [path] */
+  setPath(path) {
+    this.#send('setPath', [path])
+  }
+
+  /** @param {ImageBitmap[]} levels */
+  setImage(levels) {
+    this.#send('setImage', [levels], levels)
+  }
+
   play() {
     this.#thread.setPlaying(this.#id, true)
     this.#send('play')
@@ -86,9 +96,19 @@ export class RemotePlayer {
     this.#send('reset')
   }
 
-  /** @param {{ x: number, y: number }} [place] */
-  setPointer(place) {
-    this.#send('setPointer', [place])
+  /** @param {import('./types.js').Camera} [camera] */
+  setCamera(camera) {
+    this.#send('setCamera', [camera])
+  }
+
+  /** @param {{ x: number, y: number }} [share] */
+  setPointer(share) {
+    this.#send('setPointer', [share])
+  }
+
+  /** @param {Float32Array} [points] */
+  setFormation(points) {
+    this.#send('setFormation', [points])
   }
 
   /** @param {Want} want @param {Take} take */

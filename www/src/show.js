@@ -6,18 +6,18 @@
  * It flies while it is visible and plays (playing.js).
  */
 
+import { record } from '#record'
 import { begin } from './begin.js'
 import { createButton } from './button.js'
-import { readSteps } from './flock.js'
 import { Later } from './later.js'
 import { createNotice } from './notice.js'
-import { readShowOptions } from './options.js'
+import { readCamera, readShowOptions } from './options.js'
 import { Playing } from './playing.js'
-import { record } from './record.js'
 import { report } from './report.js'
 import { Root } from './root.js'
+import { readSteps } from './steps.js'
 import { View } from './view.js'
-import { watch } from './watch.js'
+import { sizeOf, watch } from './watch.js'
 
 /** @typedef {import('./options.js').Values} Values */
 
@@ -25,6 +25,8 @@ import { watch } from './watch.js'
 const SETTLED_STEPS = 300
 /** In ms. A large flock is shown less settled, so that the page does not wait. */
 const SETTLING_TIME = 40
+/** In ms: how long a picture painted in a worker takes to be on screen, at most. */
+const PRESENTED = 50
 
 export const DESTROYED = 'this show was destroyed; mount a new one'
 const STOPPED = 'This flock has stopped because of an error.'
@@ -55,8 +57,10 @@ export class Show {
   #isVisible = false
   /** The last move to another thread. @type {object | undefined} */
   #move
-  /** The last message about a count that cannot fly. */
+  /** The last message about a value that cannot hold. */
   #warned = ''
+  /** @type {import('./types.js').Camera | undefined} */
+  #camera
 
   /**
    * @param {Element} host
@@ -88,6 +92,19 @@ export class Show {
     this.#playing.wanted = wanted
     this.#watch()
     this.#playing.begin()
+    // the observer reports the size with the page's next frame only
+    this.#measured()
+    this.#uncover(thread)
+  }
+
+  /** Removes the poster, if there is one, when a picture covers it. @param {import('./thread.js').Thread} [thread] */
+  async #uncover(thread) {
+    if (thread) {
+      // an error is reported elsewhere
+      await this.query('steps').catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve, PRESENTED))
+    }
+    this.#root.uncover()
   }
 
   /** @param {import('./thread.js').Thread} [thread] */
@@ -96,6 +113,7 @@ export class Show {
       failed: () => this.#stop(),
       refused: (/** @type {import('./options.js').OptionError} */ error) => this.#refuse(error),
       lost: () => this.#moveTo('page'),
+      formed: (/** @type {Float32Array} */ points) => this.#showStill(points),
     }
     return new View(this.#host, this.#values, thread, on, this.later)
   }
@@ -142,7 +160,19 @@ export class Show {
   }
 
   /**
-   * The preset's number of boids flies, because the one that was given cannot.
+   * Readers who prefer reduced motion see a formation at once.
+   * @param {Float32Array} points
+   */
+  #showStill(points) {
+    if (!this.#playing.reducedMotion || this.playing) return
+    const { player } = this.#view
+    const places = new Float32Array(2 * player.length).map((_, i) => points[i % points.length])
+    player.query('setState', [places, places.map(() => 0)])
+    player.settle(SETTLED_STEPS, SETTLING_TIME)
+  }
+
+  /**
+   * The preset's value holds, because the one that was given cannot: a count, or the marker `image`.
    * @param {import('./options.js').OptionError} error
    */
   #refuse(error) {
@@ -151,7 +181,7 @@ export class Show {
     if (message !== this.#warned) report(this.#host, { name: option, value: String(value), message })
     this.#warned = message
     if (this.#end) return
-    this.#values = { ...this.#values, count: undefined }
+    this.#values = { ...this.#values, [option]: undefined }
     const { player } = this.#view
     player.configure(this.#values)
     if (this.#size) player.resize({ ...this.#size, pixelRatio: devicePixelRatio })
@@ -190,6 +220,7 @@ export class Show {
     this.#hasStarted = false
     this.#describe()
     this.#fit()
+    if (this.#camera) this.#view.player.setCamera(this.#camera)
     this.#update()
   }
 
@@ -233,6 +264,17 @@ export class Show {
   set followed(boid) {
     this.#alive()
     this.#view.follow.followed = boid
+  }
+
+  /** What it shows instead of the whole world, if anything. */
+  get camera() {
+    return this.#camera
+  }
+
+  set camera(camera) {
+    this.#alive()
+    this.#camera = camera && readCamera(camera)
+    this.#view.player.setCamera(this.#camera)
   }
 
   play() {
@@ -294,7 +336,7 @@ export class Show {
   /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */
   #measured() {
     const player = this.#alive()
-    if (!this.#size) this.#resize({ width: this.#box.clientWidth, height: this.#box.clientHeight })
+    if (!this.#size) this.#resize(sizeOf(this.#box))
     return player
   }
 

@@ -3,11 +3,12 @@
  * `sweep`: an experiment. One parameter takes each of several values, flocks fly with it, and their measures are averaged.
  */
 
-import { RustFlock, needEngine } from './engine.js'
-import { readSteps } from './flock.js'
+import { params } from '#built'
+import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
+import { needEngine } from './engine.js'
 import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from './options.js'
 import { optionError } from './reader.js'
-import { params } from '../../target/web/table.js'
+import { readSteps } from './steps.js'
 
 /** How long it computes in one task, in ms: short enough for a page that scrolls. */
 const TASK = 12

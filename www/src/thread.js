@@ -18,6 +18,8 @@ const PULSE = 1000
 /** The worker is given up after so many pulses without any message from it; later if it owes an answer, such as many steps. */
 const SILENT_PULSES = 2
 const SILENT_PULSES_AT_WORK = 60
+/** In ms: pulses that are farther apart do not count. */
+const LATE_PULSE = 1.5 * PULSE
 
 const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
 
@@ -59,6 +61,8 @@ export class Thread {
   #lastNumber = 0
   #pulse = 0
   #silentPulses = 0
+  /** The time of the last pulse in ms. */
+  #lastPulse = 0
 
   /** @param {Source} source */
   constructor(source) {
@@ -120,13 +124,21 @@ export class Thread {
       this.#pulse = 0
     } else if (!this.#pulse) {
       this.#silentPulses = 0
+      this.#lastPulse = performance.now()
       this.#pulse = setInterval(() => this.#listen(), PULSE)
     }
   }
 
-  /** Pulses are counted, not time: while the page itself stands still, no answer arrives. */
+  /**
+   * Pulses are counted, not time: while the page itself stands still, no answer arrives. Late ones are not counted: the
+   * machine is busy then, and the worker may be late, too.
+   */
   #listen() {
-    if (this.#silentPulses++ < (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
+    const now = performance.now()
+    const isLate = now - this.#lastPulse > LATE_PULSE
+    this.#lastPulse = now
+    if (!isLate) this.#silentPulses++
+    if (this.#silentPulses <= (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
     console.warn('boids-canvas: the worker does not answer any more; its flocks start again on the page')
     const players = [...this.#players.values()]

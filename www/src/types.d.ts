@@ -1,8 +1,25 @@
 /** The npm package `boids-canvas`. */
 
-import type { Obstacles, OptionAttributes, OtherOptionValues, ParamValues, PresetName } from './table.js'
+import type {
+  Formation,
+  Obstacles,
+  OptionAttributes,
+  OtherOptionValues,
+  PageParamValues,
+  ParamValues,
+  PresetName,
+} from './table.js'
 
-export type { Obstacles, OptionAttributes, OtherOption, OtherOptionValues, Param, ParamValues } from './table.js'
+export type {
+  Formation,
+  Obstacles,
+  OptionAttributes,
+  OtherOption,
+  OtherOptionValues,
+  PageParamValues,
+  Param,
+  ParamValues,
+} from './table.js'
 export type { Preset, PresetName } from './table.js'
 export { otherOptions, params, presets } from './table.js'
 
@@ -81,6 +98,11 @@ export class Flock {
   setPointer(x: number, y: number): void
   /** Removes the pointer. */
   setPointer(): void
+  /**
+   * Sets the points that the boids make for and hold, up to 20,000, in px of the world: x and y of the first, of the second,
+   * and so on. Boid `i` makes for point `i` modulo their number. Without points there is no formation.
+   */
+  setFormation(points?: Float32Array | Float64Array | number[]): void
   /** Inspects one boid, given by its number: what it sees, and what it does next. */
   look(boid: number): Inspection
   /** For each boid, the number of other boids that are flockmates for at least one of its rules. */
@@ -199,6 +221,8 @@ export interface Inspection {
   predators: [number, number]
   /** What the obstacles in its way add. */
   obstacles: [number, number]
+  /** What the formation adds. */
+  formation: [number, number]
   /** What noise adds. It turns the course: the velocity with the pulls and the forces, or the goal of the turn. */
   noise: [number, number]
   /** The sum of the three pulls, the forces and the noise. */
@@ -219,7 +243,7 @@ export interface Pull {
  * A flock, and how it is shown. With `width` and `height` the world has a fixed size and is scaled to fit the element;
  * without them it follows the element's box.
  */
-export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
+export interface ShowOptions extends Partial<PageParamValues>, Partial<OtherOptionValues> {
   /** The same as `colourBy`. */
   colorBy?: OtherOptionValues['colourBy']
 }
@@ -227,6 +251,15 @@ export interface ShowOptions extends FlockOptions, Partial<OtherOptionValues> {
 /** What {@link Show.query} asks: members of the flock, and the cost of the last frame. */
 export interface Queries extends Omit<Flock, 'free' | 'step'> {
   readonly cost: Cost
+}
+
+/** A part of the plane, in and around the world. */
+export interface Camera {
+  /** The point in the middle of the element, in world px. */
+  x: number
+  y: number
+  /** CSS px per world px, from 0.005 to 100. */
+  zoom: number
 }
 
 /**
@@ -256,6 +289,8 @@ export interface RemoteShow {
   configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
   /** The number of the boid that is followed, if any. A value that is set holds until the option `follow` changes. */
   followed: number | undefined
+  /** The part of the plane that it shows, the whole world if there is none. The picture then fills the element. */
+  camera: Camera | undefined
   /** The present picture, as a PNG. */
   snapshot(): Promise<Blob>
   /**
@@ -331,6 +366,16 @@ export interface BoidsFollowDetail {
   readonly boid: number | undefined
 }
 
+/** The detail of a `boids-look` event, which follows each frame while a boid is followed: the numbers of that frame. */
+export interface BoidsLookDetail {
+  readonly look?: Inspection
+  /** Number of steps flown since the start. */
+  readonly steps: number
+  /** As the picture shows them, between two steps. */
+  readonly positions?: Float32Array
+  readonly params?: ParamValues
+}
+
 /** The attributes of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
 export interface BoidsCanvasAttributes extends OptionAttributes, CamelCaseAttributes, EventHandlers {
   /** The same as `colour-by`. */
@@ -359,6 +404,7 @@ declare global {
     'boids-play': CustomEvent<null>
     'boids-pause': CustomEvent<null>
     'boids-follow': CustomEvent<BoidsFollowDetail>
+    'boids-look': CustomEvent<BoidsLookDetail>
   }
   interface HTMLElementTagNameMap {
     'boids-canvas': BoidsCanvasElement

@@ -1,7 +1,7 @@
 // @ts-check
 /** The WebAssembly inside a script, compressed. */
 
-import packed from '../../target/web/boids_canvas_bg.wasm.deflated'
+import packed from '#packed'
 
 /** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
 export const unpack = () => {

@@ -4,10 +4,12 @@
  * one where the flock moves to another thread, because a canvas that was given to a worker cannot be taken back.
  */
 
+import { FollowFeature } from '#follow'
+import { FormationFeature } from '#formation'
+import { ImageFeature } from '#image'
+import { Player } from '#player'
 import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
-import { FollowFeature } from './follow.js'
 import { allParams } from './options.js'
-import { Player } from './player.js'
 import { PointerFeature } from './pointer.js'
 import { RemotePlayer } from './remote-player.js'
 
@@ -26,6 +28,8 @@ export class View {
   #host
   #life = new AbortController()
   #pointer
+  #formation
+  #image
   /** The values that were last applied. @type {Values} */
   #applied = {}
 
@@ -33,16 +37,17 @@ export class View {
    * @param {Element} host
    * @param {Values} values checked
    * @param {import('./thread.js').Thread | undefined} thread where it flies, unless on the page
-   * @param {Omit<import('./player.js').On, 'changed'>} on
+   * @param {Omit<import('./player.js').On, 'changed'> & { formed: (points: Float32Array) => void }} on
    * @param {import('./later.js').Later} later what is done before the flock is used
    */
   constructor(host, values, thread, on, later) {
     const { canvas } = this
     this.#host = host
-    /** @param {{ place?: import('./player.js').Place }} status */
-    const changed = ({ place }) => {
-      placeCanvas(canvas, place)
+    /** @param {{ place?: import('./player.js').Place, length: number }} status */
+    const changed = (status) => {
+      placeCanvas(canvas, status.place)
       this.#label()
+      this.#formation.fit(status)
     }
     this.player = thread
       ? new RemotePlayer(thread, canvas, values, Number(allParams(values).count), { ...on, changed })
@@ -50,7 +55,9 @@ export class View {
     const { signal } = this.#life
     const parts = { host, canvas, player: this.player, signal }
     this.#pointer = new PointerFeature(parts)
+    this.#formation = new FormationFeature(parts, on.formed)
     this.follow = new FollowFeature(parts)
+    this.#image = new ImageFeature(parts, on.refused)
     canvas.addEventListener('transitionend', () => this.colour(), { signal })
   }
 
@@ -60,11 +67,14 @@ export class View {
     this.#applied = values
     setColours(this.canvas, values)
     this.#label()
-    const { colourBy = 'none', trails = false } = values
+    const { colourBy = 'none', trails = false, markerPath } = values
     if (colourBy !== (before.colourBy ?? 'none')) this.player.colourBy(colourBy)
     if (trails !== (before.trails ?? false)) this.player.setTrails(trails)
+    if (markerPath !== before.markerPath) this.player.setPath(markerPath)
     this.#pointer.configure(values)
+    this.#formation.configure(values)
     this.follow.configure(values)
+    this.#image.configure(values)
   }
 
   #label() {

@@ -4,6 +4,12 @@ declare module '*.deflated' {
   export default packed
 }
 
+/** A small one, whose bytes esbuild puts into the script. */
+declare module '*.wasm' {
+  const bytes: Uint8Array<ArrayBuffer>
+  export default bytes
+}
+
 /** The script of a worker, as text. */
 declare module '*.worker' {
   const code: string

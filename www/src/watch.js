@@ -7,6 +7,16 @@
 /** @typedef {{ width: number, height: number }} Box */
 
 /**
+ * The size as it is now, before transforms: on a slide that is scaled as a whole, getBoundingClientRect differs.
+ * @param {Element} element whose size is that of its content
+ * @returns {Box}
+ */
+export function sizeOf(element) {
+  const { width, height } = getComputedStyle(element)
+  return { width: parseFloat(width), height: parseFloat(height) }
+}
+
+/**
  * Watches `element` until `signal` is aborted.
  * @param {Element} element
  * @param {object} on
@@ -22,7 +32,7 @@ export function watch(element, on, signal) {
   const visible = () => on.visible(onScreen && !document.hidden)
 
   const sizes = new ResizeObserver((entries) => {
-    // the size before transforms: on a slide that is scaled as a whole, getBoundingClientRect differs
+    // the size before transforms, as by sizeOf
     box = entries[entries.length - 1].contentRect
     resized()
   })

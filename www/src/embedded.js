@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * What a single-file embed does: it defines `<boids-canvas>`, puts a flock into every `<div data-boids-canvas>`, and adds
+ * one global, `BoidsCanvas`. A second copy on the same page does nothing. Where there is no page, it is the worker of one.
+ */
+
+/* global EMBED */
+
+import { upgradeDivs } from './divs.js'
+import { define } from './element.js'
+import { compileFrom, startFrom } from './engine.js'
+import { mountBy } from './mount.js'
+import { serve } from './serve.js'
+import { unpack } from './unpack.js'
+
+const init = () => startFrom(unpack)
+const compile = () => compileFrom(unpack)
+
+/**
+ * Runs once the browser has read the script.
+ * @param {object} api what the global has beside `init`, `compile` and `mount`
+ */
+export function embed(api) {
+  if (!globalThis.document) return serve(globalThis)
+  const source = {
+    init,
+    compile,
+    // the function has all of the script but the WebAssembly, which the page compiles
+    code: () => `"use strict";(${EMBED})()`,
+    address: /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src,
+  }
+  define(source)
+
+  // an element with this id or name is a property of the window, too
+  if (globalThis.BoidsCanvas?.mount) return
+  upgradeDivs(source)
+  Object.assign(globalThis, { BoidsCanvas: { init, compile, mount: mountBy(source), ...api } })
+}

@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * A feature of a show: the flock fills and holds the shape that the option `formation` names. ink.js draws it; here it is
+ * fitted into the world, and each boid gets a point of it.
+ */
+
+import { inkOf, spread } from './ink.js'
+import { MAX_FORMATION } from './options.js'
+import { report } from './report.js'
+
+/** @typedef {import('./options.js').Values} Values */
+
+/** The share of a side that a shape takes. It may lie in the margin of the bounds, since most formations are stronger. */
+const SHARE = 0.84
+
+export class FormationFeature {
+  #show
+  #formed
+  /** @type {Values} */
+  #values = {}
+  /** The world's sides in px, once they are known. */
+  #world = { width: 0, height: 0 }
+  /** The number of boids. */
+  #count = 0
+  /** The shape as it is drawn; none if it cannot be. @type {Promise<import('./ink.js').Ink | undefined> | undefined} */
+  #ink
+  /** The boids' points in it. @type {import('./ink.js').Points | undefined} */
+  #points
+  /** The last attempt to find them. @type {object | undefined} */
+  #attempt
+
+  /**
+   * @param {import('./view.js').Parts} show
+   * @param {(points: Float32Array) => void} formed receives the points of a formation, in px
+   */
+  constructor(show, formed) {
+    this.#show = show
+    this.#formed = formed
+  }
+
+  /** @param {Values} values */
+  configure(values) {
+    const { formation } = this.#values
+    this.#values = values
+    if (values.formation === formation) return
+    this.#ink = this.#points = this.#attempt = undefined
+    // points need not wait for the world
+    const points = typeof values.formation === 'string' ? undefined : /** @type {Float32Array} */ (values.formation)
+    if (formation || points) this.#show.player.setFormation(points)
+    this.#update()
+  }
+
+  /** @param {{ place?: import('./player.js').Place, length: number }} status of the player */
+  fit({ place, length }) {
+    if (!place) return
+    const [width, height] = [place.width / place.zoom, place.height / place.zoom]
+    if (length !== this.#count) this.#points = undefined
+    else if (width === this.#world.width && height === this.#world.height) return
+    this.#world = { width, height }
+    this.#count = length
+    this.#update()
+  }
+
+  async #update() {
+    const { formation } = this.#values
+    if (!formation || !this.#world.width) return
+    if (typeof formation !== 'string') return this.#send(/** @type {Float32Array} */ (formation))
+    const { player, signal } = this.#show
+    if (!this.#points) {
+      const attempt = (this.#attempt = {})
+      const ink = await (this.#ink ??= this.#draw(formation))
+      if (!ink) return
+      const points = spread(ink, Math.min(this.#count, MAX_FORMATION))
+      // a flock that has stopped has no places
+      const places = await player.query('positions', []).catch(() => [])
+      if (attempt !== this.#attempt || signal.aborted) return
+      this.#points = { ...points, shares: assign(points.shares, places) }
+    }
+    this.#send(this.#fitted(this.#points))
+  }
+
+  /** @param {string} formation */
+  #draw(formation) {
+    const { host, canvas, signal } = this.#show
+    const ink = inkOf(formation, host, canvas).catch(({ message }) => {
+      if (ink === this.#ink && !signal.aborted) report(host, { name: 'formation', value: formation, message })
+      return undefined
+    })
+    return ink
+  }
+
+  /**
+   * Points in px of the world: in its middle, as large as fits.
+   * @param {import('./ink.js').Points} points
+   */
+  #fitted({ shares, aspect }) {
+    const { width, height } = this.#world
+    const across = SHARE * Math.min(width, height * aspect)
+    const down = across / aspect
+    return shares.map((share, i) => (i % 2 ? height / 2 + (share - 0.5) * down : width / 2 + (share - 0.5) * across))
+  }
+
+  /** @param {Float32Array} points */
+  #send(points) {
+    this.#show.player.setFormation(points)
+    this.#formed(points)
+  }
+}
+
+/**
+ * Points in an order that gives each boid one which lies in the shape as the boid does in the flock, so that few boids
+ * cross. It is that of a Knothe–Rosenblatt rearrangement: the first share by x, then by y among those of similar x.
+ * @param {Float32Array} points
+ * @param {ArrayLike<number>} places of the boids
+ */
+function assign(points, places) {
+  if (places.length !== points.length) return points
+  const assigned = new Float32Array(points.length)
+  const [from, to] = [points, places].map(inBands)
+  to.forEach((boid, i) => assigned.set(points.subarray(2 * from[i], 2 * from[i] + 2), 2 * boid))
+  return assigned
+}
+
+/**
+ * The numbers of points: in upright bands of as many points, from left to right, and in each from top to bottom.
+ * @param {ArrayLike<number>} points
+ */
+function inBands(points) {
+  const numbers = Uint32Array.from({ length: points.length / 2 }, (_, i) => i)
+  const by = (/** @type {number} */ axis) => (/** @type {number} */ a, /** @type {number} */ b) =>
+    points[2 * a + axis] - points[2 * b + axis]
+  numbers.sort(by(0))
+  const band = Math.ceil(Math.sqrt(numbers.length))
+  for (let start = 0; start < numbers.length; start += band) numbers.subarray(start, start + band).sort(by(1))
+  return numbers
+}

@@ -1,0 +1,5 @@
+// @ts-check
+/** Stands for `image.js` in the light build, where no image is a marker. */
+export class ImageFeature {
+  configure() {}
+}

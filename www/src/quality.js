@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The quality of a flock's flight: pixel ratio, frame rate, and the number of boids where that is left to us. `quality="auto"`
+ * and `count="auto"` give it levels, of which the pace (pace.js) chooses one.
+ */
+
+import { presetOf } from './options.js'
+import { Pace } from './pace.js'
+
+/** @typedef {import('./options.js').Values} Values */
+/** @typedef {{ width: number, height: number, pixelRatio: number }} CssBox sides in CSS px */
+/**
+ * @typedef {{ pixelRatio: number, count?: number, rate: number }} Level
+ *   `count`: the number of boids where it is ours; `rate`: at most so many frames a second
+ */
+
+/** More frames a second than these are never worth a lower quality. */
+const SMOOTH = 60
+/** The pixel ratios of the levels, as far as they are below the display's. With less, outlines are blurred. */
+const RATIOS = [2, 1.5, 1, 0.75]
+/** The number of boids falls by this factor, to no less than this number. */
+const [FEWER, FEWEST] = [0.6, 20]
+/** The largest number that we choose: more are dots, and warm every machine. */
+const MOST = 10_000
+
+export class Quality {
+  /** From the best on. @type {Level[]} */
+  #levels
+  /** @type {Pace} */
+  #pace
+
+  /**
+   * @param {Values} values
+   * @param {CssBox} [box] of the canvas, once there is one
+   * @param {Quality} [before] whose level is kept where there are as many
+   */
+  constructor(values, box, before) {
+    this.#levels = levelsOf(values, box)
+    const rates = this.#levels.map(({ rate }) => Math.min(SMOOTH, rate))
+    this.#pace = before && before.#levels.length === rates.length ? before.#pace : new Pace(rates)
+    this.#pace.rates = rates
+    this.restart()
+  }
+
+  /** The level at which the flock flies. */
+  get level() {
+    return this.#levels[this.#pace.level]
+  }
+
+  /** The flock stood still. */
+  restart() {
+    this.#pace.restart()
+  }
+
+  /**
+   * Takes note of a frame.
+   * @param {number} now its time in ms
+   * @param {number} busy the ms that it took
+   * @param {boolean} isComplete whether its picture is shown
+   * @returns {boolean} whether the level has changed
+   */
+  frame(now, busy, isComplete) {
+    return this.#levels.length > 1 && this.#pace.frame(now, busy, isComplete)
+  }
+}
+
+/**
+ * @param {Values} values
+ * @param {CssBox} [box]
+ * @returns {Level[]}
+ */
+function levelsOf(values, box) {
+  const { quality, frameRate } = values
+  const pixelRatio = box?.pixelRatio ?? 1
+  const rate = typeof frameRate === 'number' ? frameRate : Infinity
+  let count = values.count === 'auto' && box ? capacity(values, box) : undefined
+  let level = { pixelRatio, count, rate }
+  const levels = [level]
+  const add = (/** @type {Partial<Level>} */ change) => levels.push((level = { ...level, ...change }))
+  if (quality === 'auto') for (const ratio of RATIOS) if (ratio < pixelRatio) add({ pixelRatio: ratio })
+  if (count) while ((count = Math.round(count * FEWER)) >= FEWEST) add({ count })
+  if (quality === 'auto') add({ rate: Math.min(SMOOTH, rate) / 2 })
+  return levels
+}
+
+/**
+ * The number of boids that a box has room for at the preset's density.
+ * @param {Values} values
+ * @param {CssBox} box
+ */
+function capacity(values, box) {
+  const preset = presetOf(values).values
+  const { width, height, zoom = 1 } = values
+  const scale = width ? box.width / width : height ? box.height / height : zoom === 'auto' ? 1 : zoom
+  const area = width && height ? width * height : (box.width * box.height) / scale ** 2
+  return Math.min(MOST, Math.ceil((preset.count * area) / (preset.width * preset.height)))
+}

@@ -1,0 +1,22 @@
+// @ts-check
+/** The spellings that attributes allow. */
+
+import { kebab } from './kebab.js'
+
+/** `colorBy` is `colourBy`. @param {string} name */
+export const british = (name) => name.replace('color', 'colour')
+
+/**
+ * Each spelling of options in HTML, with the usual one. The DOM turns `maxSpeed`, as React and Vue write it, into
+ * `maxspeed`.
+ * @param {readonly string[]} names in camelCase
+ */
+export const spellings = (names) =>
+  new Map(
+    names.flatMap((name) => {
+      const usual = kebab(name)
+      return [usual, name.toLowerCase()]
+        .flatMap((text) => [text, text.replace('colour', 'color')])
+        .map((text) => [text, usual])
+    }),
+  )
