@@ -2,6 +2,7 @@
 /** “Who wrote this down?”: published models on one stage, each with its source and the numbers that matter in it. */
 
 import './models.css'
+import { units } from '../../../target/web/texts.js'
 import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
@@ -144,7 +145,7 @@ function valueText(param, value) {
   // Noise turns a bird by up to half of its range to either side.
   if (param === 'noise') return `±${language.number(value / 2, { maximumSignificantDigits: 3 })}°`
   const number = language.number(value, { maximumSignificantDigits: 3 })
-  const unit = params.find(({ name }) => name === param)?.unit ?? ''
+  const unit = units[param] ?? ''
   const shown = language.pick(TEXTS.units)[unit] ?? unit
   return `${number}${/^\w/.test(shown) ? ' ' : ''}${shown}`
 }

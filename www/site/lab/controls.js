@@ -2,19 +2,28 @@
 /** One control for each option, made of the browser's own form elements. */
 
 import { COLOURS } from '../../src/style.js'
+import { units } from '../../../target/web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
+import { readNumber } from './numbers.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
 /** @typedef {import('./options.js').Row} OptionRow */
 /**
  * @typedef {object} Row
  * @property {HTMLElement} element
- * @property {(value: unknown, changed: boolean) => void} show shows a value; `changed`: whether it can be reset
+ * @property {(value: unknown, changed: boolean, idle?: import('./effect.js').Reason) => void} show shows a value;
+ *   `changed`: whether it can be reset; `idle`: why it has no effect
  * @property {() => void} translate
  */
-/** @typedef {(name: string, value: unknown) => void} Change receives a new value; `undefined` resets the option */
+/**
+ * Receives a new value; `undefined` resets the option. Returns why the value is refused, if it is.
+ * @typedef {(name: string, value: unknown) => string | undefined} Change
+ */
+
+/** Differs from every value. */
+const NOTHING = {}
 
 /** The rules have a checkbox as well. A weight of 0 switches a rule off. */
 const RULES = ['cohesion', 'separation', 'alignment']
@@ -29,35 +38,73 @@ export function createRow(row, change) {
   const id = `row-${name}`
   const label = make('label', { htmlFor: id })
   const hint = make('p', { className: 'hint', id: `${id}-hint` })
+  const error = make('p', { className: 'error', role: 'alert', id: `${id}-error` })
   const reset = make('button', { className: 'reset', textContent: '↺' })
   const head = make('div', { className: 'head' }, label, reset)
-  const element = make('div', { className: `row ${row.kind}` }, head, hint)
-  const control = createControl(row, (value) => change(name, value))
+  const element = make('div', { className: `row ${row.kind}` }, head, error, hint)
+  const control = createControl(row, (value) => {
+    refuse(change(name, value))
+  })
+  const inputs = /** @type {HTMLInputElement[]} */ ([control.input, control.after].filter(Boolean))
   control.input.id = id
   control.input.setAttribute('aria-describedby', hint.id)
+  /** @type {import('./effect.js').Reason | undefined} */
+  let reason
+  /** The value that was shown last. @type {unknown} */
+  let shown = NOTHING
   reset.onclick = () => {
+    refuse()
+    control.show(shown)
     change(name, undefined)
     control.input.focus()
   }
-  if (control.after) reset.before(control.after)
   if (control.before) label.before(control.before)
+  if (control.unit) label.after(control.unit)
+  if (control.after) reset.after(control.after)
   if (control.ownLine) head.after(control.input)
-  else reset.before(control.input)
+  else head.append(control.input)
+
+  /** Says at the field why its value is refused. @param {string} [why] */
+  function refuse(why = '') {
+    error.textContent = why
+    for (const input of inputs) {
+      if (input.type !== 'text') continue
+      input.ariaInvalid = why ? 'true' : null
+      input.setAttribute('aria-describedby', why ? error.id : hint.id)
+    }
+  }
+
+  function describe() {
+    const [, doc] = i18n.row(name)
+    hint.textContent = reason ? i18n.words.idle[reason] : doc
+    hint.hidden = !hint.textContent
+  }
+
   return {
     element,
-    show(value, changed) {
-      control.show(value)
+    show(value, changed, idle) {
+      // what was refused stays in its field until the value changes
+      if (value !== shown) {
+        shown = value
+        refuse()
+        control.show(value)
+      }
       reset.classList.toggle('idle', !changed)
       reset.disabled = !changed
+      if (idle === reason) return
+      reason = idle
+      element.classList.toggle('without-effect', idle !== undefined)
+      for (const input of inputs) input.disabled = idle !== undefined
+      describe()
     },
     translate() {
-      const [text, doc] = i18n.row(name)
+      const [text] = i18n.row(name)
       label.textContent = text
-      hint.textContent = doc
-      hint.hidden = !doc
+      describe()
       reset.title = i18n.words.resetOption(text)
       reset.ariaLabel = reset.title
       control.translate?.(text)
+      if (shown !== NOTHING && !error.textContent) control.show(shown)
     },
   }
 }
@@ -66,7 +113,8 @@ export function createRow(row, change) {
  * @typedef {object} Control
  * @property {HTMLInputElement | HTMLSelectElement} input
  * @property {HTMLElement} [before] is placed before the label
- * @property {HTMLElement} [after] is placed after the label
+ * @property {HTMLElement} [unit] is placed after the label
+ * @property {HTMLInputElement} [after] is placed at the end of the label's line
  * @property {boolean} [ownLine] whether the input has its own line
  * @property {(value: unknown) => void} show
  * @property {(label: string) => void} [translate]
@@ -100,7 +148,8 @@ function createSwitch(change) {
  * @returns {Control}
  */
 function createChoice({ name, choices = [] }, change) {
-  const options = choices.map((value) => make('option', { value }))
+  // an image would be a child of the element
+  const options = choices.filter((value) => value !== 'image').map((value) => make('option', { value }))
   const input = make('select', {}, ...options)
   input.onchange = () => change(input.value)
   return {
@@ -155,7 +204,6 @@ function createNumber(row, change) {
   const scale = scaleOf(row, presetValues)
   const field = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', className: 'exact' })
   const unit = make('span', { className: 'unit' })
-  const after = make('span', { className: 'value' }, field, unit)
   const slider = make('input', { type: 'range', min: '0', max: String(POSITIONS), step: '1' })
   /** @type {number} */
   let current
@@ -166,8 +214,9 @@ function createNumber(row, change) {
   slider.oninput = () => scale && change(scale.value(slider.valueAsNumber))
   field.onchange = () => {
     const value = parse(field.value, kind)
-    if (Number.isNaN(value)) field.value = textOf(current)
-    change(value)
+    // what is no number is refused with the reader's own words
+    change(Number.isNaN(value) ? field.value : value)
+    if (value === current) field.value = textOf(current)
   }
   const on = RULES.includes(name) ? make('input', { type: 'checkbox', className: 'on' }) : undefined
   on?.addEventListener('change', () => change(on.checked ? weight || undefined : 0))
@@ -175,7 +224,8 @@ function createNumber(row, change) {
   return {
     input: scale ? slider : field,
     before: on,
-    after: scale ? after : unit,
+    unit,
+    after: scale ? field : undefined,
     ownLine: scale !== undefined,
     show(value) {
       current = Number(value)
@@ -186,7 +236,7 @@ function createNumber(row, change) {
       slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
     },
     translate(label) {
-      unit.textContent = i18n.unit(row.unit ?? '')
+      unit.textContent = i18n.unit(units[row.name] ?? '')
       on?.setAttribute('aria-label', i18n.words.enable(label))
       if (scale) field.ariaLabel = i18n.words.exactValue(label)
     },
@@ -194,12 +244,11 @@ function createNumber(row, change) {
 }
 
 /**
- * The number that a reader typed; NaN if it is none. A comma counts as a decimal point.
+ * The number that a reader typed; NaN if it is none.
  * @param {string} text
  * @param {string} kind
  */
 function parse(text, kind) {
-  const word = text.trim().toLowerCase()
-  if (kind === 'range' && [i18n.words.all, 'all', '∞'].includes(word)) return Infinity
-  return word === '' ? NaN : Number(word.replace(',', '.'))
+  const isAll = kind === 'range' && [i18n.words.all, 'all', '∞'].includes(text.trim().toLowerCase())
+  return isAll ? Infinity : readNumber(text)
 }

@@ -11,10 +11,24 @@ export const en = {
   restart: 'Restart',
   undo: 'Undo',
   redo: 'Redo',
-  random: 'Random settings',
   noFlock: 'There is no flock yet.',
   toolbar: 'Simulation',
-  slow: 'Slower than real time: this machine needs too long for a step. Fewer boids, shorter ranges or a larger world help.',
+  exitFullscreen: 'Leave full screen',
+  fullscreen: 'Full screen',
+  zoom: 'View',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomFit: 'Show everything',
+  /** The number of boids, the frames a second and the time of a frame. */
+  status: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {string} */ ms) => [
+    `${count} boids`,
+    `${rate} frames/s`,
+    `${ms} ms a frame`,
+  ],
+  gauges: { polarisation: 'Polarisation', nearest: 'Nearest' },
+  limit: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {boolean} */ slower) =>
+    `This machine shows ${rate} frames a second with ${count} boids${slower ? ', slower than real time' : ''}.`,
+  fewer: (/** @type {string} */ count) => `Fly ${count}`,
   tooMany: (/** @type {string} */ count) =>
     `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
   tagLabel: 'HTML tag',
@@ -25,7 +39,7 @@ export const en = {
     motion: 'Motion',
     world: 'World',
     marker: 'Markers and colours',
-    forces: 'Range and strength',
+    forces: 'Pointer, obstacles and predators',
   },
   /** Label and doc of each option that is not in the table of parameters. @type {Record<string, [string, string]>} */
   rows: {
@@ -53,17 +67,40 @@ export const en = {
   ignored: 'Invalid settings were ignored.',
   unknownOption: (/** @type {string} */ name) => `There is no setting “${name}”.`,
 
+  /** Why an option has no effect. */
+  idle: {
+    accumulate: 'No effect: only with the steering “accumulate”.',
+    zones: 'No effect: only with the steering “zones”.',
+    seek: 'No effect: only with the steering “seek”.',
+    turns: 'No effect: only with the steering “turn” or “zones”.',
+    speeds: 'No effect: with this steering all boids fly at the maximum speed.',
+    bounds: 'No effect: only with the bounds “turn”.',
+    cohesion: 'No effect: cohesion is off.',
+    alignment: 'No effect: alignment is off.',
+    separation: 'No effect: separation is off.',
+    neither: 'No effect: cohesion and alignment are off.',
+    pointer: 'No effect: choose a tool that attracts, repels or hunts.',
+    obstacles: 'No effect: there are no obstacles.',
+    predators: 'No effect: there are no predators.',
+    triangle: 'No effect: only with the marker “triangle”.',
+    colours: 'No effect: the colours show a measured value.',
+  },
+
   follow: 'Follow a boid',
   followAnother: 'Follow another',
   unfollow: 'Stop following',
+  lens: 'Lens',
   followHint: 'Or click or tap a boid in the flock.',
+  nearestBoid: (/** @type {string} */ px) =>
+    `The nearest boid is ${px} px away, from the middle of one marker’s base to the middle of the other’s.`,
   inspector: {
-    caption: 'The followed boid now',
+    caption: 'What each rule adds to the followed boid’s velocity, in px/step',
     rule: 'Rule',
     flockmates: 'Flockmates',
-    pull: 'Pull, px/step',
     predators: 'Predators',
+    formation: 'Formation',
     sum: 'Sum',
+    edge: 'Edge, speed limit',
     velocity: 'Velocity',
     next: 'Next velocity',
   },

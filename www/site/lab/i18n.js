@@ -1,7 +1,8 @@
 // @ts-check
 /** The texts of the page in the reader's language. */
 
-import { params, presets } from '../shared/api.js'
+import { presets } from '../shared/api.js'
+import { docs } from '../../../target/web/texts.js'
 import { en } from './en.js'
 import { ja } from './ja.js'
 import { language } from '../shared/language.js'
@@ -48,10 +49,10 @@ class I18n {
    * @returns {[string, string]}
    */
   row(name) {
-    const param = params.find((param) => param.name === name)
+    const doc = docs[name]
     if (this.language === 'ja' && ja.params[name]) return ja.params[name]
     // The docs name parameters in snake_case, as Rust does.
-    return param ? [labelOf(name), param.doc.replaceAll('_', ' ')] : this.words.rows[name]
+    return doc ? [labelOf(name), doc.replaceAll('_', ' ')] : this.words.rows[name]
   }
 
   /**

@@ -1,15 +1,21 @@
 // @ts-check
 /**
- * The demo page: holds the settings, the views that show them and the actions that change them. Settings are options
- * of the element, and `beside`, the preset of a second model. An option that is not set has the value of the preset.
+ * The laboratory: holds the settings, the views that show them and the actions that change them. Settings are options of
+ * the element, and `beside`, the preset of a second model. An option that is not set has the value of the preset.
  */
 
 import './lab.css'
+import './stage.css'
+import './panel.css'
+import { allowedBy, readValue } from '../../src/reader.js'
 import { createAddress } from './address.js'
 import { init } from '../shared/api.js'
+import { Camera } from './camera.js'
+import { createGauges } from './gauges.js'
 import { UndoHistory } from './history.js'
 import { i18n } from './i18n.js'
 import { createInspector } from './inspector.js'
+import { watchNumbers } from './live.js'
 import { createMeasure } from './measure.js'
 import { notify, notifyErrors } from './notice.js'
 import { check, format, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
@@ -18,18 +24,21 @@ import { randomised } from './random.js'
 import { createPace } from './pace.js'
 import { createShare } from './share.js'
 import { rounded } from '../shared/slider-scale.js'
+import { createSketch } from './sketch.js'
 import { Stage } from './stage.js'
 import { createToolbar } from './toolbar.js'
 import { createTools } from './tools.js'
 import { createTour } from './tour.js'
 
 /** @typedef {import('./settings.js').Options} Options */
+/** @typedef {import('./settings.js').FlockError} FlockError */
 
 const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
 
 /** @type {UndoHistory<Options>} */
 const undoHistory = new UndoHistory(format.read(location.search).options)
 const stage = new Stage()
+const camera = new Camera(stage)
 const address = createAddress()
 /**
  * Everything that shows the settings or has texts in the reader's language.
@@ -38,6 +47,8 @@ const address = createAddress()
 const views = []
 /** The pending animation frame that applies the settings to the flock; 0 if there is none. */
 let pending = 0
+/** Whether the boids fly on with the settings that are to be applied, whatever has changed. */
+let keeps = false
 
 start(location.search)
 
@@ -53,7 +64,13 @@ async function start(query) {
   }
   // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
-  build()
+  const panel = new Panel((name, value) => change({ [name]: value }, name))
+  // in the same task, so that nothing moves later
+  panel.translate()
+  panel.show(valuesOf(undoHistory.now), undoHistory.now)
+  await nextTask()
+  build(panel)
+  await nextTask()
   translate()
   await nextTask()
   show()
@@ -65,63 +82,83 @@ async function start(query) {
   }
   const { options, errors } = format.read(query, check)
   undoHistory.now = options
-  tryWith((settings) => stage.begin(settings))
-  await nextTask()
+  stage.host.addEventListener('boids-error', ({ detail }) => detail.name === 'count' && refuseCount())
+  await begin()
   show()
   // otherwise a notice from the start stays
   if (errors.length) notifyErrors(errors)
   // For use in the console.
-  Object.assign(globalThis, { show: stage.show })
+  Object.assign(globalThis, { show: stage.show, camera })
 }
 
-function build() {
+/** Lets the first flock fly. On the page's own thread, a number of boids that cannot fly is refused now. */
+async function begin() {
+  try {
+    await stage.begin(undoHistory.now)
+  } catch (error) {
+    if (/** @type {FlockError} */ (error).option !== 'count' || undoHistory.now.count === undefined) throw error
+    refuseCount()
+    await stage.begin(undoHistory.now)
+  }
+}
+
+/** @param {Panel} panel */
+function build(panel) {
+  const gauges = createGauges()
+  const measure = createMeasure()
+  const pace = createPace(stage, (count) => change({ count }, 'fewer'))
+  const { point } = createSketch(stage, camera)
   views.push(
-    new Panel((name, value) => change({ [name]: value }, name)),
-    createInspector(stage, change),
+    panel,
+    createInspector(stage, camera, change),
     createTour(change),
-    createTools(stage, change, applyToFlock),
-    createMeasure(stage),
-    createPace(stage),
+    createTools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
+    gauges,
+    measure,
+    pace,
     createShare(stage, address.link, (settings) => replace(settings, 'load')),
     createToolbar(stage, undoHistory, {
       restored: show,
       change: (settings) => replace(settings, 'all'),
-      random: (settings) => withoutConflicts(randomised(settings)),
+      random: (settings) => randomised(settings, withoutConflicts),
+      follow: (boid) => change({ follow: boid < Number(valuesOf(undoHistory.now).count) ? boid : 0 }, 'follow'),
     }),
   )
+  watchNumbers(stage, (numbers) => {
+    for (const view of [gauges, measure, pace]) view.take(numbers)
+  })
 }
 
 /**
  * Changes some settings. If a new value conflicts with another setting, that setting takes the same value, or 0 where it
- * must be 0. A value that is not allowed changes nothing. A notice reports both cases.
+ * must be 0, and a notice reports it. A value that is not allowed changes nothing.
  * @param {Options} patch
  * @param {string} key of the change in the undo history
+ * @param {boolean} [keepBoids] whether the boids fly on, whatever changes
+ * @returns {string | undefined} why the value is refused
  */
-function change(patch, key) {
+function change(patch, key, keepBoids = false) {
   if (!stage.show) return
-  const next = withoutDefaults({ ...undoHistory.now, ...patch })
   notify('')
+  for (const [name, value] of Object.entries(patch)) {
+    const row = rowNamed(name)
+    if (row && value !== undefined && readValue(row, value) === undefined) return refusal(name, value, allowedBy(row))
+  }
+  const next = withoutDefaults({ ...undoHistory.now, ...patch })
   try {
     check(next)
   } catch (error) {
-    const {
-      message,
-      option = '',
-      allowed = message,
-      conflictsWith,
-    } = /** @type {import('./settings.js').FlockError} */ (error)
+    const { message, option = '', allowed = message, conflictsWith } = /** @type {FlockError} */ (error)
     // No range follows from a number of flockmates.
-    if (conflictsWith === undefined || (option === 'nearest' && option in patch)) {
-      notify(refusal(option, patch[option], allowed))
-      show()
-      return
-    }
+    if (conflictsWith === undefined || (option === 'nearest' && option in patch))
+      return refusal(option, patch[option], allowed)
     const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
     if (name in patch) {
       next[partner] = option === 'nearest' ? 0 : valuesOf(next)[name]
       notify(i18n.words.adjusted(i18n.row(partner)[0], String(rounded(Number(next[partner]), 4))))
     }
   }
+  keeps ||= keepBoids
   replace(withoutConflicts(next), key)
 }
 
@@ -140,31 +177,30 @@ function show() {
   const values = valuesOf(undoHistory.now)
   for (const view of views) view.show(values, undoHistory.now)
   address.write(undoHistory.now)
-  pending ||= requestAnimationFrame(applyToFlock)
+  pending ||= requestAnimationFrame(applyNow)
 }
 
-function applyToFlock() {
+function applyNow() {
   cancelAnimationFrame(pending)
   pending = 0
-  tryWith((settings) => stage.configure(settings))
+  const settings = undoHistory.now
+  try {
+    stage.configure(settings, keeps)
+  } catch (error) {
+    if (/** @type {FlockError} */ (error).option !== 'count' || settings.count === undefined) throw error
+    refuseCount()
+  } finally {
+    keeps = false
+  }
 }
 
-/**
- * Calls `apply` with the settings. If the flock refuses the number of boids, the preset's number flies instead.
- * @param {(settings: Options) => void} apply
- */
-function tryWith(apply) {
-  try {
-    apply(undoHistory.now)
-  } catch (error) {
-    const { option } = /** @type {import('./settings.js').FlockError} */ (error)
-    const { count, ...rest } = undoHistory.now
-    if (option !== 'count' || count === undefined) throw error
-    undoHistory.now = rest
-    apply(rest)
-    show()
-    notify(i18n.words.tooMany(i18n.number(Number(count))))
-  }
+/** The flock has refused the number of boids, so the preset's number flies instead. */
+function refuseCount() {
+  const { count, ...rest } = undoHistory.now
+  if (count === undefined) return
+  undoHistory.now = rest
+  show()
+  notify(i18n.words.tooMany(i18n.number(Number(count))))
 }
 
 function translate() {

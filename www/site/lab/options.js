@@ -7,7 +7,7 @@ import { createFormat } from './settings.js'
 import { worldSize } from './world-size.js'
 
 /**
- * @typedef {import('./settings.js').Row & { unit?: string, inPanel?: boolean }} Row
+ * @typedef {import('./settings.js').Row & { inPanel?: boolean }} Row
  *   `inPanel`: whether the option has a control in the panel
  */
 /** @typedef {import('./settings.js').Options} Options */

@@ -1,46 +1,79 @@
 // @ts-check
-/** A note over the flock while it flies slower than real time, because this machine needs too long for a step. */
+/** A note over the flock while this machine is the limit. It offers as many boids as fly smoothly. */
 
 import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
-import { valuesOf } from './options.js'
 
-/** In ms. */
-const PERIOD = 1000
+/** Frames a second below which a flock is not smooth, and those that a smaller one is to have. */
+const SMOOTH = 45
+const GOAL = 50
 /** The share of the real speed below which a flock is slow. */
 const SLOW = 0.7
-/** The number of slow periods before the note appears. Starting takes one. */
-const PATIENCE = 2
+/** The number of readings in a row before the note appears, of four a second. Starting takes some. */
+const PATIENCE = 8
+/** A smaller flock has at most this part of the boids; with fewer boids than this, they are not what takes the time. */
+const PART = 0.75
+const FEW = 300
 
-/** @param {import('./stage.js').Stage} stage */
-export function createPace(stage) {
+/**
+ * @param {import('./stage.js').Stage} stage
+ * @param {(count: number) => void} fly lets so many boids fly
+ */
+export function createPace(stage, fly) {
   const note = find('#pace')
+  const [text, button] = /** @type {HTMLElement[]} */ ([...note.children])
+  let limited = 0
   let stepsPerSecond = NaN
-  let steps = NaN
-  let time = NaN
-  let slow = 0
+  /** @type {import('./live.js').Numbers | undefined} */
+  let now
+  /** Offered while the note is there, so that the button does not change under the pointer. */
+  let offer = 0
 
-  setInterval(() => {
-    const now = performance.now()
-    const flown = stage.show?.flock.steps ?? NaN
-    // A flock out of sight pauses.
-    const { bottom } = stage.host.getBoundingClientRect()
-    const flies = stage.playing && !document.hidden && bottom > 0
-    const isSlow = flies && flown - steps < (SLOW * stepsPerSecond * (now - time)) / 1000
-    ;[steps, time] = [flies ? flown : NaN, now]
-    slow = isSlow ? slow + 1 : 0
-    note.hidden = slow < PATIENCE
-  }, PERIOD)
+  button.onclick = () => {
+    fly(offer)
+    limited = 0
+    hide()
+  }
+  const hide = () => {
+    note.hidden = true
+    offer = 0
+  }
 
-  function translate() {
-    note.textContent = i18n.words.slow
+  function write() {
+    if (!now || note.hidden) return
+    const slower = now.pace < SLOW * stepsPerSecond
+    text.textContent = i18n.words.limit(i18n.number(now.count), i18n.number(Math.round(now.rate)), slower)
+    button.textContent = i18n.words.fewer(i18n.number(offer))
+    button.hidden = !offer
   }
 
   return {
+    /** @param {import('./live.js').Numbers[]} numbers */
+    take([main]) {
+      const { rate, pace, count } = main
+      if (Number.isNaN(rate)) return
+      const goal = stepsPerSecond / stage.slowness
+      // so far no frame is due where steps are rare
+      const isLimited = rate < Math.min(SMOOTH, goal) || pace < SLOW * goal
+      limited = isLimited ? limited + 1 : 0
+      if (!isLimited) return hide()
+      if (limited < PATIENCE || !note.hidden) return
+      now = main
+      const share = Math.min(PART, rate / GOAL, pace / goal || 1)
+      offer = count > FEW ? Math.max(FEW, roundDown(count * share)) : 0
+      note.hidden = false
+      write()
+    },
     /** @param {import('./settings.js').Options} values */
     show(values) {
-      stepsPerSecond = Number(valuesOf(values).stepsPerSecond)
+      stepsPerSecond = Number(values.stepsPerSecond)
     },
-    translate,
+    translate: write,
   }
+}
+
+/** A number with one digit that is not zero. @param {number} value */
+function roundDown(value) {
+  const unit = 10 ** Math.floor(Math.log10(value))
+  return Math.floor(value / unit) * unit
 }

@@ -1,9 +1,10 @@
 // @ts-check
-/** The panel: one control for each parameter and each option of the picture, in groups that fold. */
+/** The panel: five controls at first, and one for every other option behind "All parameters", in groups. */
 
 import { params, presets } from '../shared/api.js'
 import { createRow } from './controls.js'
 import { find, make } from '../shared/dom.js'
+import { idleReason } from './effect.js'
 import { i18n } from './i18n.js'
 import { PAGE_OPTIONS } from './options.js'
 
@@ -11,16 +12,16 @@ import { PAGE_OPTIONS } from './options.js'
 /** @typedef {import('./controls.js').Change} Change */
 
 /** The groups of the panel, in order. */
-const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'marker'])
+const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'forces', 'marker'])
 
 /** The place of each control: the first one with a matching pattern. A new parameter goes into the group Motion. */
 const PLACES = /** @type {const} */ ([
-  ['top', /^count$/],
+  ['top', /^(count|cohesion|separation|alignment)$/],
   ['appearance', /^(colourBy|trails|grid)$/],
-  // The tools set the pointer.
-  ['none', /^pointer$/],
-  ['forces', /^(pointer|predator|obstacle)./],
-  ['rules', /^(steering|cohesion|separation|alignment|separationLast|ownHeading|noise)$/],
+  // The tools set the pointer; the laboratory has no formations.
+  ['none', /^(pointer|formation.*)$/],
+  ['forces', /^predators$|^(pointer|predator|obstacle)./],
+  ['rules', /^(steering|separationLast|ownHeading|noise)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle|predator)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^(lookAhead|nearest)$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],
@@ -43,26 +44,21 @@ export class Panel {
     const places = new Map([
       ['top', find('#controls')],
       ['appearance', find('#appearance-rows')],
-      ['forces', find('#force-rows')],
     ])
     this.#createPresets(change)
     for (const group of GROUPS) {
       const title = make('summary')
-      const rows = make('div', { className: 'rows' })
-      // In a narrow window every group starts folded, because there is little room below the flock.
-      const open = group === 'rules' && matchMedia('(min-width: 60rem)').matches
-      find('#controls').append(make('details', { open }, title, rows))
+      const rows = make('div', { className: 'rows', id: `${group}-rows` })
+      find('#groups').append(make('details', {}, title, rows))
       this.#titles.set(group, title)
       places.set(group, rows)
     }
-    this.#titles.set('forces', find('#interact summary'))
     for (const row of [...params, ...PAGE_OPTIONS.filter(({ inPanel }) => inPanel)]) {
       const [place] = PLACES.find(([, names]) => names.test(row.name)) ?? ['motion']
       if (place === 'none') continue
       const made = createRow(row, change)
       this.#rows.set(row.name, made)
-      if (place === 'top') find('#controls').prepend(made.element)
-      else places.get(place)?.append(made.element)
+      places.get(place)?.append(made.element)
     }
   }
 
@@ -76,6 +72,11 @@ export class Panel {
     }
   }
 
+  /** The element of an option's control. @param {string} name */
+  row(name) {
+    return this.#rows.get(name)?.element
+  }
+
   /**
    * @param {Options} values
    * @param {Options} settings
@@ -83,7 +84,7 @@ export class Panel {
   show(values, settings) {
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
     this.#showPresetDoc()
-    for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined)
+    for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined, idleReason(name, values))
   }
 
   translate() {

@@ -5,7 +5,7 @@ import { Flock } from '../shared/api.js'
 import { csv } from './csv.js'
 import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
-import { notify, notifyErrors } from './notice.js'
+import { notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './options.js'
 import { worldSize } from './world-size.js'
 
@@ -14,6 +14,8 @@ import { worldSize } from './world-size.js'
 
 /** In ms. By then the browser has saved a download, and its URL can be revoked. */
 const URL_LIFETIME = 60_000
+/** In ms: how long it is said what a button did. */
+const SAID = 5000
 /** The length of a clip, in s, and of a flight, in steps. */
 const CLIP_SECONDS = 5
 const FLIGHT_STEPS = 300
@@ -28,6 +30,14 @@ export function createShare(stage, link, load) {
   let current = {}
   /** @type {Map<Word, HTMLElement>} */
   const labels = new Map()
+  let silence = 0
+
+  /** Says beside the buttons what was done, for a while. @param {string} text */
+  function say(text) {
+    find('#share-said').textContent = text
+    clearTimeout(silence)
+    silence = window.setTimeout(() => (find('#share-said').textContent = ''), SAID)
+  }
 
   /**
    * @param {Word} name
@@ -39,15 +49,15 @@ export function createShare(stage, link, load) {
       try {
         await action()
       } catch (error) {
-        notify(i18n.words.share.failed(/** @type {Error} */ (error).message))
+        say(i18n.words.share.failed(/** @type {Error} */ (error).message))
       }
     }
     labels.set(name, made)
     find('#share-buttons').append(made)
   }
 
-  button('link', () => copy(link()))
-  button('copyTag', () => copy(tag(current)))
+  button('link', async () => say(await copy(link())))
+  button('copyTag', async () => say(await copy(tag(current))))
   button('picture', async () => {
     download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`)
   })
@@ -83,7 +93,7 @@ export function createShare(stage, link, load) {
       download(await start({ signal, progress: (fraction) => (progressBar.value = fraction) }), name)
     } catch (error) {
       if (!signal.aborted) throw error
-      notify(i18n.words.share.cancelled)
+      say(i18n.words.share.cancelled)
     } finally {
       jobRow.hidden = true
     }
@@ -112,7 +122,7 @@ export function createShare(stage, link, load) {
     const { options, errors } = await format.readFile(blob, check)
     load(options)
     if (errors.length) notifyErrors(errors)
-    else notify(i18n.words.share.loaded)
+    else say(i18n.words.share.loaded)
   }
 
   return {
@@ -133,21 +143,30 @@ export function createShare(stage, link, load) {
 }
 
 /**
- * The tag that shows the flock on the stage, in a world of the same size.
+ * The tag that shows the flock on the stage, in a world of the same size. It loads the script of this site, if the page is
+ * on one.
  * @param {Options} settings
  */
-const tag = ({ beside, ...settings }) => format.tag({ ...settings, ...worldSize(settings) })
+const tag = ({ beside, ...settings }) => {
+  const script = 'boids-canvas.js'
+  const src = location.protocol.startsWith('http') ? new URL(script, location.href).href : script
+  return format.tag({ ...settings, ...worldSize(settings) }, src)
+}
 
-/** @param {string} text */
+/**
+ * Copies a text, or selects it.
+ * @param {string} text
+ * @returns {Promise<string>} what to say about it
+ */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
-    notify(i18n.words.share.copied)
+    return i18n.words.share.copied
   } catch {
     // A page from disk may have no access to the clipboard. Select the text, so that the reader can copy it.
     find('#tag').textContent = text
     getSelection()?.selectAllChildren(find('#tag'))
-    notify(i18n.words.share.copyByHand)
+    return i18n.words.share.copyByHand
   }
 }
 

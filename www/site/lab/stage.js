@@ -1,5 +1,8 @@
 // @ts-check
-/** The stage: the flock of the page, and a second flock beside it when two models are compared. */
+/**
+ * The stage: the flock of the page, and a second flock beside it when two models are compared. They fly in a worker where
+ * the browser allows one, so all that is asked of them is answered later.
+ */
 
 import { mount, presetNamed } from '../shared/api.js'
 import { find } from '../shared/dom.js'
@@ -7,15 +10,24 @@ import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('../shared/api.js').Show} Show */
+/** @typedef {import('../../src/types.js').RemoteShow} Show */
 /** @typedef {import('./settings.js').Options} Options */
+/** @typedef {[positions: Float32Array, velocities: Float32Array]} State */
 
 /** The settings that a second model shares with the first. */
 const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
+/** A change of the number of boids, or of the world's area, by this factor starts another flight. */
+const MUCH = 2
+/** In ms: the flock disappears for so long, and appears for as long, as in the style sheet. */
+const FADE = 150
+/** Steps, and steps times boids, after which a flock that stands still is shown. */
+const SETTLED = { steps: 300, work: 2_000_000 }
+
+const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A flock in its element, with its caption. Each `configure` receives all of its options. */
 class StageFlock {
-  #host
+  host
   #options
   show
 
@@ -24,10 +36,26 @@ class StageFlock {
    * @param {Options} options
    */
   constructor(host, options) {
-    this.#host = host
+    this.host = host
     this.#options = options
     this.#label(options)
-    this.show = mount(host, options)
+    this.show = /** @type {Show} */ (mount(host, options))
+    this.#reveal()
+  }
+
+  /** Shows the flock once its camera is set: before that, the whole world would show for a moment, and then move. */
+  async #reveal() {
+    const { style } = this.host
+    style.visibility = 'hidden'
+    try {
+      const show = await this.show.ready
+      while (!show.camera) await new Promise(requestAnimationFrame)
+      // answered after the camera is set
+      await show.query('steps')
+    } catch {
+      // the content of the stage says that no flock can fly
+    }
+    style.visibility = ''
   }
 
   /** @param {Options} options */
@@ -41,9 +69,9 @@ class StageFlock {
   /** @param {Options} options */
   #label(options) {
     const [title, doc] = i18n.preset(presetNamed(options.preset))
-    this.#host.ariaLabel = i18n.words.stage(title, i18n.number(Number(valuesOf(options).count)))
-    this.#host.setAttribute('aria-description', doc)
-    const caption = this.#host.nextElementSibling
+    this.host.ariaLabel = i18n.words.stage(title, i18n.number(Number(valuesOf(options).count)))
+    this.host.setAttribute('aria-description', doc)
+    const caption = this.host.nextElementSibling
     if (caption) caption.textContent = title
   }
 }
@@ -57,28 +85,50 @@ export class Stage {
   #main
   /** @type {StageFlock | undefined} */
   #beside
-  /** @type {Options} */
+  /** What the flock flies with. @type {Options} */
   #settings = {}
+  /** What it is to fly with once it has faded. @type {Options | undefined} */
+  #next
+  /** What the present flight has started with. @type {Options} */
+  #started = {}
   /**
-   * Positions and velocities of the flock under settings that a change with fewer boids followed. Undo restores them.
-   * @type {WeakMap<Options, Float32Array[]>}
+   * Positions and velocities of the flock under settings that a change with fewer boids followed, and before and after
+   * a change by a tool. Undo and redo restore them.
+   * @type {WeakMap<Options, Promise<State>>}
    */
   #states = new WeakMap()
   /** Whether a click on a boid follows it: only while the pointer has no other effect. */
   canFollow = true
+  /** How many times slower than real time the flock flies. */
+  slowness = 1
+  /** Is called with what the flocks on the stage fly with, whenever that has changed. */
+  /** @type {(settings: Options) => void} */
+  onChange = () => {}
 
   /**
-   * Starts the flock.
+   * Starts the flock. The promise rejects where none can fly.
    * @param {Options} settings
    */
-  begin(settings) {
+  async begin(settings) {
+    this.#settings = this.#started = settings
     this.#main = new StageFlock(this.host, this.#options(settings))
-    this.configure(settings)
+    this.#apply(settings)
+    await this.#main.show.ready
   }
 
   /** The show of the first flock; `undefined` before `begin`. */
   get show() {
     return this.#main?.show
+  }
+
+  /** The shows on the stage. */
+  get shows() {
+    return this.flocks.map(({ show }) => show)
+  }
+
+  /** The shows on the stage and their elements. */
+  get flocks() {
+    return [this.#main, this.#beside].filter((flock) => flock !== undefined)
   }
 
   /** The show of the first flock. Throws an error before `begin`. */
@@ -91,31 +141,98 @@ export class Stage {
     return this.show?.playing ?? false
   }
 
+  /** The positions and velocities of the first flock. @returns {Promise<State>} */
+  state() {
+    const { requiredShow: show } = this
+    return Promise.all([show.query('positions'), show.query('velocities')])
+  }
+
   /**
-   * Applies settings while the flock flies, and updates its labels. Settings that return by undo or redo also restore
-   * the boids that were removed after them.
-   * @param {Options} settings
+   * Puts the boids elsewhere, with settings that fit.
+   * @param {State} state
+   * @param {() => void} apply applies the settings
    */
-  configure(settings) {
+  async edit(state, apply) {
+    this.#states.set(this.#settings, this.state())
+    apply()
+    this.#states.set(this.#settings, Promise.resolve(state))
+    await this.requiredShow.query('setState', ...state)
+  }
+
+  /**
+   * Applies settings. The boids fly on, unless the change is so large that they would be lost: then the flock fades, and
+   * another flight starts. Settings that return by undo or redo also restore the boids that were removed after them.
+   * @param {Options} settings
+   * @param {boolean} [keeps] whether the boids fly on whatever changes
+   */
+  configure(settings, keeps = false) {
     if (!this.#main) return
+    if (keeps || this.#states.has(settings)) this.#started = settings
+    if (this.#next) this.#next = settings
+    else if (differMuch(settings, this.#started)) this.#fadeTo(settings)
+    else this.#apply(settings)
+  }
+
+  /** @param {Options} settings */
+  #fadeTo(settings) {
+    this.#next = settings
+    this.element.classList.add('fading')
+    setTimeout(
+      () => {
+        const settings = (this.#started = this.#next ?? {})
+        this.#next = undefined
+        this.#apply(settings)
+        this.restart()
+        this.element.classList.remove('fading')
+      },
+      still.matches ? 0 : FADE,
+    )
+  }
+
+  /** @param {Options} settings */
+  #apply(settings) {
+    const main = /** @type {StageFlock} */ (this.#main)
     const before = this.#settings
     this.#settings = settings
-    const { flock } = this.#main.show
-    const { length } = flock
-    if (Number(valuesOf(settings).count) < length) this.#states.set(before, [flock.positions(), flock.velocities()])
-    this.#main.configure(this.#options(settings))
-    const [positions, velocities] = this.#states.get(settings) ?? []
-    if (flock.length > length && positions) flock.setState(positions, velocities)
+    const [was, is] = [before, settings].map((settings) => Number(valuesOf(settings).count))
+    // the state before that change: the worker answers in the order of the calls
+    if (is < was) this.#states.set(before, this.state())
+    main.configure(this.#options(settings))
+    const state = is !== was && this.#states.get(settings)
+    if (state) state.then((state) => main.show.query('setState', ...state)).catch(() => {})
     this.#compare(settings)
     // Both models start together, so that they can be compared.
-    if (settings.seed !== before.seed || settings.beside !== before.beside) this.each((show) => show.reset())
+    if (settings.seed !== before.seed || settings.beside !== before.beside) this.restart()
     this.element.ariaLabel = this.host.getAttribute('aria-label') ?? ''
+    this.onChange(settings)
+  }
+
+  /** Starts all flocks again from the seed. */
+  restart() {
+    const { count } = valuesOf(this.#settings)
+    for (const show of this.shows) {
+      show.reset()
+      if (still.matches && !show.playing) show.step(Math.min(SETTLED.steps, Math.ceil(SETTLED.work / Number(count))))
+    }
+  }
+
+  /** Applies `canFollow` and `slowness`. */
+  update() {
+    if (this.#main) this.#apply(this.#settings)
   }
 
   /** @param {Options} settings */
   #options({ beside, follow, ...settings }) {
-    const followed = Number(follow) < Number(valuesOf(settings).count) ? follow : 'any'
-    return { ...settings, ...worldSize(settings), follow: this.canFollow ? followed : undefined }
+    const { count } = valuesOf(settings)
+    const followed = Number(follow) < Number(count) ? follow : 'any'
+    return this.#slowed({ ...settings, ...worldSize(settings), follow: this.canFollow ? followed : undefined })
+  }
+
+  /** @param {Options} options @returns {Options} */
+  #slowed(options) {
+    const { stepsPerSecond } = valuesOf(options)
+    const slow = this.slowness > 1 && { stepsPerSecond: Math.max(1, Number(stepsPerSecond) / this.slowness) }
+    return { ...options, ...slow, thread: 'auto' }
   }
 
   /** @param {Options} settings */
@@ -129,40 +246,23 @@ export class Stage {
     }
     const { count, width, height } = valuesOf(settings)
     const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
-    const options = { ...shared, preset: settings.beside, count, width, height }
+    const options = this.#slowed({ ...shared, preset: settings.beside, count, width, height })
     if (this.#beside) this.#beside.configure(options)
     else this.#beside = new StageFlock(host, { ...options, paused: !this.playing })
   }
+}
 
-  /** Calls a function for each show. @param {(show: Show) => void} action */
-  each(action) {
-    for (const flock of [this.#main, this.#beside]) if (flock) action(flock.show)
+/**
+ * Whether the boids of a flight would be lost under other settings.
+ * @param {Options} a
+ * @param {Options} b
+ */
+function differMuch(a, b) {
+  const [one, other] = [valuesOf(a), valuesOf(b)]
+  const ratio = (/** @type {unknown} */ x, /** @type {unknown} */ y) => {
+    const [less, more] = [Number(x), Number(y)].sort((a, b) => a - b)
+    return more >= MUCH * less && more > less
   }
-
-  /**
-   * Converts a point of the window to world px; `undefined` outside the world.
-   * @param {{ clientX: number, clientY: number }} point
-   */
-  toWorld({ clientX, clientY }) {
-    const { box, width, height } = this.#view
-    const x = ((clientX - box.left) / box.width) * width
-    const y = ((clientY - box.top) / box.height) * height
-    return x >= 0 && x <= width && y >= 0 && y <= height ? { x, y } : undefined
-  }
-
-  /**
-   * Converts a point of the world to CSS px from the top left of the stage.
-   * @param {{ x: number, y: number }} point
-   */
-  fromWorld({ x, y }) {
-    const { box, width, height } = this.#view
-    const { left, top } = this.element.getBoundingClientRect()
-    return { left: box.left - left + (x / width) * box.width, top: box.top - top + (y / height) * box.height }
-  }
-
-  /** The place of the canvas in the window, and the size of the world. */
-  get #view() {
-    const canvas = /** @type {Element} */ (this.host.shadowRoot?.querySelector('canvas'))
-    return { box: canvas.getBoundingClientRect(), ...worldSize(this.#settings) }
-  }
+  const area = (/** @type {{ width: number, height: number }} */ { width, height }) => width * height
+  return one.preset !== other.preset || ratio(one.count, other.count) || ratio(area(worldSize(a)), area(worldSize(b)))
 }

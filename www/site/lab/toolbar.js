@@ -1,10 +1,13 @@
 // @ts-check
-/** The toolbar below the flock, and the keys that do the same. */
+/** The buttons that fly the flock, undo changes and fill the screen, and the keys that do the same. */
 
-import { find } from '../shared/dom.js'
+import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @typedef {import('./settings.js').Options} Options */
+
+/** How many times slower than real time a flock can fly. */
+const SLOWNESS = [1, 4, 16]
 
 /**
  * @param {import('./stage.js').Stage} stage
@@ -13,31 +16,43 @@ import { i18n } from './i18n.js'
  * @param {() => void} on.restored is called after undo and redo
  * @param {(settings: Options) => void} on.change
  * @param {(settings: Options) => Options} on.random
+ * @param {(boid: number) => void} on.follow
  */
 export function createToolbar(stage, undoHistory, on) {
   const [playButton, undoButton, redoButton] = ['play', 'undo', 'redo'].map((id) => find(`#${id}`))
   const toggle = () => {
     const { playing } = stage
-    stage.each((show) => (playing ? show.pause() : show.play()))
+    stage.shows.forEach((show) => (playing ? show.pause() : show.play()))
     show()
   }
   const step = () => {
-    stage.each((show) => (show.pause(), show.step()))
+    stage.shows.forEach((show) => (show.pause(), show.step()))
     show()
   }
-  const restart = () => stage.each((show) => show.reset())
+  const restart = () => stage.restart()
   const undo = () => (undoHistory.undo(), on.restored())
   const redo = () => (undoHistory.redo(), on.restored())
+  const follow = () => on.follow((stage.show?.followed ?? -1) + 1)
 
   const random = () => on.change(on.random(undoHistory.now))
   const reset = () => on.change({ preset: undoHistory.now.preset })
-  for (const [id, action] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset })) {
+  const fullscreen = () => (document.fullscreenElement ? document.exitFullscreen() : find('#view').requestFullscreen())
+  for (const [id, action] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset, fullscreen })) {
     find(`#${id}`).onclick = action
+  }
+  find('#fullscreen').hidden = !document.fullscreenEnabled
+  document.addEventListener('fullscreenchange', translate)
+
+  const tempo = /** @type {HTMLSelectElement} */ (find('#tempo'))
+  tempo.append(...SLOWNESS.map((value) => make('option', { value, textContent: value === 1 ? '1×' : `1/${value}×` })))
+  tempo.onchange = () => {
+    stage.slowness = Number(tempo.value)
+    stage.update()
   }
 
   stage.element.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = { ' ': toggle, '.': step, r: restart, R: restart }[event.key]
+    const action = { ' ': toggle, '.': step, r: restart, f: follow }[event.key.toLowerCase()]
     if (!action) return
     event.preventDefault()
     action()
@@ -57,12 +72,21 @@ export function createToolbar(stage, undoHistory, on) {
 
   function show() {
     const { playing } = stage
-    playButton.title = playing ? i18n.words.pause : i18n.words.play
-    playButton.ariaLabel = playButton.title
+    label(playButton, playing ? i18n.words.pause : i18n.words.play)
     playButton.classList.toggle('playing', playing)
     // The attribute `disabled` would take the focus away from a button that was just pressed.
     undoButton.ariaDisabled = String(!undoHistory.canUndo)
     redoButton.ariaDisabled = String(!undoHistory.canRedo)
   }
-  return { show, translate: show }
+
+  function translate() {
+    show()
+    label(find('#fullscreen'), document.fullscreenElement ? i18n.words.exitFullscreen : i18n.words.fullscreen)
+  }
+  return { show, translate }
+}
+
+/** @param {HTMLElement} button @param {string} text */
+function label(button, text) {
+  button.title = button.ariaLabel = text
 }

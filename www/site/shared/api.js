@@ -6,9 +6,11 @@
 /** @typedef {import('../../../target/web/table.js').Preset} Preset */
 
 /**
- * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & { init(): Promise<void> }}
+ * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & { init(): Promise<void>, compile(): Promise<WebAssembly.Module> }}
  */
-export const { init, Flock, mount, otherOptions, params, presets, sweep } = /** @type {any} */ (globalThis.BoidsCanvas)
+export const { init, compile, Flock, mount, otherOptions, params, presets, sweep } = /** @type {any} */ (
+  globalThis.BoidsCanvas
+)
 
 /** The preset of that name, or else the first preset. @param {unknown} name */
 export const presetNamed = (name) => presets.find((preset) => preset.name === name) ?? presets[0]

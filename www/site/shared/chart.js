@@ -4,6 +4,7 @@
  * sheet sets that size, and the page's HTML has the names of the axes.
  */
 
+import './chart.css'
 import { make, makeSvg } from './dom.js'
 
 /** @typedef {[x: number, y: number]} Place */

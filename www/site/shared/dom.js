@@ -34,3 +34,7 @@ export function makeSvg(name, attributes, ...children) {
   element.append(...children)
   return element
 }
+
+/** An element as HTML. @param {Element} element */
+// eslint-disable-next-line no-restricted-properties -- it is only read
+export const markupOf = (element) => element.outerHTML

@@ -1,0 +1,163 @@
+// @ts-check
+/** Experiments: any parameter against any measure, in workers, with an address that gives the same numbers everywhere. */
+
+import './experiments.css'
+import { makeCopy } from '../shared/copy.js'
+import { find, make } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
+import { language, showBilingualPage } from '../shared/language.js'
+import { csvOf } from './csv.js'
+import { readExperiment, writeExperiment } from './experiment.js'
+import { makeForm } from './form.js'
+import { branchesOf, drawPlot } from './plot.js'
+import { READY } from './ready.js'
+import { flyExperiment } from './runs.js'
+import { axisName, measureName, method, parameterName } from './words.js'
+
+/** @typedef {import('./experiment.js').Experiment} Experiment */
+
+const TEXTS = {
+  run: { en: 'Run the experiment', ja: '実験する' },
+  again: { en: 'Run it again', ja: 'もう一度実験する' },
+  idle: {
+    en: 'Guess first: what shape will the curve have?',
+    ja: '先に予想してみてください。曲線はどんな形になるでしょうか。',
+  },
+  running: { en: 'The flocks fly.', ja: '群れを飛ばしています。' },
+  done: {
+    en: (/** @type {string} */ flights, /** @type {string} */ s) =>
+      `Done: ${flights} measurements in ${s} s. The address below gives the same numbers on every machine, to the last digit.`,
+    ja: (/** @type {string} */ flights, /** @type {string} */ s) =>
+      `${flights}回の測定が${s}秒で終わりました。下のアドレスを開けば、どの機械でも最後の桁まで同じ数になります。`,
+  },
+  chart: { en: 'Chart: ', ja: 'グラフ：' },
+  up: { en: 'upwards', ja: '上げるとき' },
+  back: { en: 'downwards', ja: '下げるとき' },
+}
+
+showBilingualPage()
+const section = find('#experiment')
+const [host, legend] = [part(section, '.plot'), part(section, '.legend')]
+
+let experiment = readExperiment(location.search || READY[0].query)
+/** @type {import('./runs.js').Mean[]} */
+let means = []
+let seconds = 0
+let frame = 0
+
+const job = makeJob(section, {
+  run: TEXTS.run,
+  again: TEXTS.again,
+  say: (state) =>
+    state === 'done'
+      ? language.pick(TEXTS.done)(language.number(means.length), language.number(seconds, { maximumFractionDigits: 1 }))
+      : language.pick(TEXTS[state]),
+  async work(signal, progress) {
+    const start = performance.now()
+    const mine = experiment
+    means = []
+    try {
+      await flyExperiment(
+        mine,
+        (found, done) => {
+          means = found
+          progress(done)
+          // Once a frame is enough.
+          frame ||= requestAnimationFrame(draw)
+        },
+        signal,
+      )
+    } finally {
+      seconds = (performance.now() - start) / 1000
+      if (mine === experiment) show()
+    }
+  },
+})
+
+/** Another experiment takes the place of this one. @param {Experiment} next */
+function change(next) {
+  job.cancel()
+  experiment = next
+  means = []
+  try {
+    history.replaceState(null, '', location.pathname + writeExperiment(experiment))
+  } catch {
+    // Some browsers do not let a page from disk change its address.
+  }
+  show()
+}
+
+const setForm = makeForm(/** @type {HTMLFormElement} */ (part(section, 'form')), change)
+
+const chips = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('.chips button')])
+READY.forEach(({ query }, i) => {
+  chips[i].onclick = () => {
+    const chosen = readExperiment(query)
+    setForm(chosen)
+    change(chosen)
+  }
+})
+
+/** The ready experiment that this one is, if any. */
+const ready = () => READY.find(({ query }) => writeExperiment(readExperiment(query)) === writeExperiment(experiment))
+
+function draw() {
+  frame = 0
+  drawPlot(host, experiment, means, (value) => language.number(value, { maximumFractionDigits: 6 }))
+}
+
+function show() {
+  draw()
+  const chosen = ready()
+  chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === chosen)))
+  part(section, '.text').textContent = chosen ? language.pick(chosen.text) : ''
+  part(section, '.axis.x').textContent = axisName(experiment.parameter)
+  part(section, '.axis.y').textContent = measureName(experiment.measure)
+  part(section, '.method').textContent = method(experiment)
+  part(section, '.code code').textContent = location.href.split(/[?#]/, 1)[0] + writeExperiment(experiment)
+  save.disabled = !means.length
+  const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
+  legend.replaceChildren(
+    ...named
+      .filter(({ name }) => name)
+      .map(({ flock, isBack, name }) =>
+        make('li', {}, make('i', { className: `dot ${isBack ? 'back' : 'up'}${flock}` }), name),
+      ),
+  )
+  const two = (/** @type {number} */ value) =>
+    language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const points = named.map(({ name, points }) =>
+    [name, points.map(({ value, mean }) => `${two(mean)} (${language.number(value)})`).join(', ')]
+      .filter(Boolean)
+      .join(': '),
+  )
+  part(section, '.chart').ariaLabel =
+    `${language.pick(TEXTS.chart)}${measureName(experiment.measure)}, ${parameterName(experiment.parameter)}. ${points.join('; ')}`
+}
+
+/** @param {{ flock: number, isBack: boolean }} branch @param {import('./ready.js').Ready} [chosen] */
+function branchName({ flock, isBack }, chosen) {
+  const flocks = chosen?.flocks
+  const name = flocks ? language.pick(flocks[flock]) : experiment.flocks.length > 1 ? experiment.flocks[flock] : ''
+  const way = experiment.way === 'back' ? language.pick(isBack ? TEXTS.back : TEXTS.up) : ''
+  return [name, way].filter(Boolean).join(', ')
+}
+
+const save = /** @type {HTMLButtonElement} */ (part(section, '.save'))
+save.onclick = () => {
+  const link = make('a', {
+    href: URL.createObjectURL(new Blob([csvOf(experiment, means)], { type: 'text/csv' })),
+    download: 'experiment.csv',
+  })
+  link.click()
+  // By then the browser has it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+makeCopy(part(section, '.code'))
+setForm(experiment)
+language.follow(show)
+// For tests and the console.
+Object.assign(section, { csv: () => csvOf(experiment, means) })
+// An address with an experiment runs it again.
+if (location.search) job.start()

@@ -1,0 +1,92 @@
+// @ts-check
+/** The form that changes an experiment. */
+
+import { make } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues } from './experiment.js'
+import { measureName, parameterName, wayName } from './words.js'
+
+/** @typedef {import('./experiment.js').Experiment} Experiment */
+
+const WRONG = {
+  flock: {
+    en: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
+    ja: '実験室のアドレスと同じ書き方で入力してください（例：preset=school&count=100）。',
+  },
+  values: {
+    en: 'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5.',
+    ja: '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。',
+  },
+  number: {
+    en: (/** @type {string} */ min, /** @type {string} */ max) => `Write a whole number from ${min} to ${max}.`,
+    ja: (/** @type {string} */ min, /** @type {string} */ max) => `${min}から${max}までの整数を入力してください。`,
+  },
+}
+const NUMBERS = /** @type {const} */ (['seeds', 'settle', 'steps'])
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {(experiment: Experiment) => void} changed is called with each experiment that is allowed
+ * @returns {(experiment: Experiment) => void} shows an experiment
+ */
+export function makeForm(form, changed) {
+  const says = part(form, 'output')
+  const field = (/** @type {string} */ name) =>
+    /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name))
+  const choices = /** @type {const} */ ([
+    ['parameter', PARAMETERS.map(({ name }) => name), parameterName],
+    ['measure', MEASURES, measureName],
+    ['way', WAYS, wayName],
+  ])
+  for (const [name, values] of choices) field(name).append(...values.map((value) => make('option', { value })))
+
+  const numberOf = (/** @type {string} */ name) => Number(field(name).value.replace(/[\s,_']/g, '') || NaN)
+  const flocksOf = () => ['flock', 'second'].map((name) => field(name).value.trim())
+
+  /** What is wrong, by the name of the field. @returns {Map<string, string>} */
+  function faults() {
+    const [flock, second] = flocksOf()
+    const found = new Map()
+    if (!flock || readFlock(flock).isWrong) found.set('flock', language.pick(WRONG.flock))
+    if (second && readFlock(second).isWrong) found.set('second', language.pick(WRONG.flock))
+    if (!readValues(field('values').value)) found.set('values', language.pick(WRONG.values))
+    for (const name of NUMBERS) {
+      const { min, max } = LIMITS[name]
+      if (!isAllowed(name, numberOf(name)))
+        found.set(name, language.pick(WRONG.number)(language.number(min), language.number(max)))
+    }
+    return found
+  }
+
+  function apply() {
+    const found = faults()
+    for (const name of ['flock', 'second', 'values', ...NUMBERS]) field(name).ariaInvalid = String(found.has(name))
+    says.textContent = [...found.values()][0] ?? ''
+    if (found.size) return
+    changed({
+      flocks: flocksOf().filter(Boolean),
+      parameter: field('parameter').value,
+      values: readValues(field('values').value) ?? [],
+      way: WAYS.find((way) => way === field('way').value) ?? 'apart',
+      measure: MEASURES.find((measure) => measure === field('measure').value) ?? 'polarisation',
+      seeds: numberOf('seeds'),
+      settle: numberOf('settle'),
+      steps: numberOf('steps'),
+    })
+  }
+
+  form.oninput = apply
+  form.onsubmit = (event) => event.preventDefault()
+  language.follow(() => {
+    for (const [name, , word] of choices)
+      for (const option of /** @type {HTMLSelectElement} */ (field(name)).options)
+        option.textContent = word(option.value)
+  })
+  return ({ flocks: [flock, second = ''], values, ...rest }) => {
+    const texts = { ...rest, flock, second, values: values.join(', ') }
+    for (const [name, value] of Object.entries(texts)) field(name).value = String(value)
+    for (const name of ['flock', 'second', 'values', ...NUMBERS]) field(name).ariaInvalid = 'false'
+    says.textContent = ''
+  }
+}

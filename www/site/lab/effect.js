@@ -1,0 +1,44 @@
+// @ts-check
+/** Which options have no effect as the others are, and why. Only what is certain is listed. */
+
+/** @typedef {import('./settings.js').Options} Options */
+/** @typedef {keyof typeof import('./en.js').en.idle} Reason */
+
+const turns = (/** @type {Options} */ { steering }) => steering === 'turn' || steering === 'zones'
+/** With these two kinds of steering, ranges also decide whose flockmates others are. */
+const staged = turns
+
+/** The first row whose pattern matches and whose test holds gives the reason. @type {[RegExp, Reason, (values: Options) => unknown][]} */
+const RULES = [
+  [/^separationLast$/, 'accumulate', ({ steering }) => steering !== 'accumulate'],
+  [/^ownHeading$/, 'zones', ({ steering }) => steering !== 'zones'],
+  [/^maxTurn$/, 'turns', (values) => !turns(values)],
+  [/^minSpeed$/, 'speeds', turns],
+  [/^maxForce$/, 'seek', ({ steering }) => steering !== 'seek'],
+  [/^(margin|turnFactor)$/, 'bounds', ({ bounds, predators }) => bounds !== 'turn' && !predators],
+  [/^cohesion(Min)?Range$/, 'cohesion', (values) => values.cohesion === 0 && !values.nearest && !staged(values)],
+  [/^alignmentRange$/, 'alignment', (values) => values.alignment === 0 && !values.nearest && !staged(values)],
+  [
+    /^separation(Range|FieldOfView)$/,
+    'separation',
+    (values) => values.separation === 0 && values.steering !== 'zones' && !values.obstacles,
+  ],
+  [
+    /^(fieldOfView|nearest)$/,
+    'neither',
+    (values) => values.cohesion === 0 && values.alignment === 0 && !staged(values),
+  ],
+  [/^pointer(Range|Strength)$/, 'pointer', ({ pointer }) => pointer === 'none'],
+  [/^(obstacle(Range|Strength)|obstacle)$/, 'obstacles', ({ obstacles }) => !obstacles],
+  [/^(predator(Range|Speed|Strength)|predator)$/, 'predators', ({ predators }) => !predators],
+  [/^markerWidth$/, 'triangle', ({ marker }) => marker !== 'triangle'],
+  [/^(fill|outline)$/, 'colours', ({ colourBy }) => colourBy !== undefined && colourBy !== 'none'],
+]
+
+/**
+ * Why an option has no effect; `undefined` if it may have one.
+ * @param {string} name
+ * @param {Options} values of all options
+ * @returns {Reason | undefined}
+ */
+export const idleReason = (name, values) => RULES.find(([names, , test]) => names.test(name) && test(values))?.[1]

@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * What flies now: the numbers of each flock on the stage, asked for a few times a second. The flocks fly in a worker, so
+ * measuring takes their time and not the page's.
+ */
+
+/** @typedef {import('../../src/types.js').RemoteShow} Show */
+/**
+ * @typedef {object} Numbers
+ * @property {number} count of boids
+ * @property {number} steps flown since the start
+ * @property {import('../../src/types.js').Cost} cost of the last frame
+ * @property {number} rate frames a second; NaN while it stands still
+ * @property {number} pace steps a second; NaN while it stands still
+ * @property {number} polarisation
+ * @property {number} nearest NaN for a large flock
+ * @property {number} groups NaN for a large flock
+ */
+
+/** The time between questions, in ms. */
+const PERIOD = 250
+/** Larger flocks are not measured, as that would stop them for too long; their polarisation is computed here. */
+const MAX_BOIDS = 50_000
+/** The pause after a measurement, as a multiple of its duration: measuring takes at most a twentieth of the time. */
+const REST = 20
+
+/**
+ * @param {import('./stage.js').Stage} stage
+ * @param {(numbers: Numbers[]) => void} take receives the numbers of each flock, whenever one of them has moved
+ */
+export function watchNumbers(stage, take) {
+  /** @type {WeakMap<Show, Meter>} */
+  const meters = new WeakMap()
+  let busy = false
+  setInterval(async () => {
+    if (busy || document.hidden || !stage.show) return
+    busy = true
+    try {
+      const all = stage.shows.map((show) => {
+        if (!meters.has(show)) meters.set(show, new Meter(show))
+        return /** @type {Meter} */ (meters.get(show)).read()
+      })
+      const numbers = await Promise.all(all)
+      if (numbers.some(({ moved }) => moved)) take(numbers)
+    } catch {
+      // A flock that has ended answers no more.
+    } finally {
+      busy = false
+    }
+  }, PERIOD)
+}
+
+/** Reads the numbers of one flock. */
+class Meter {
+  #show
+  /** @type {Numbers | undefined} */
+  #last
+  #time = 0
+  /** No measurement is taken before this time, in ms. */
+  #restUntil = 0
+
+  /** @param {Show} show */
+  constructor(show) {
+    this.#show = show
+  }
+
+  /** @returns {Promise<Numbers & { moved: boolean }>} */
+  async read() {
+    const show = this.#show
+    const [cost, steps, count] = await Promise.all([show.query('cost'), show.query('steps'), show.query('length')])
+    const now = performance.now()
+    const last = this.#last
+    const seconds = (now - this.#time) / 1000
+    const moved = !last || last.cost.frames !== cost.frames || last.count !== count
+    const flies = show.playing && last && moved
+    const rate = flies ? (cost.frames - last.cost.frames) / seconds : NaN
+    const pace = flies && steps >= last.steps ? (steps - last.steps) / seconds : NaN
+    const measured = moved && now >= this.#restUntil ? await this.#measure(count) : last
+    const { polarisation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
+    this.#time = now
+    return { ...(this.#last = { count, steps, cost, rate, pace, polarisation, nearest, groups }), moved }
+  }
+
+  /** @param {number} count @returns {Promise<{ polarisation: number, nearest?: number, groups?: number }>} */
+  async #measure(count) {
+    const start = performance.now()
+    const measured =
+      count <= MAX_BOIDS
+        ? await this.#show.query('measure')
+        : { polarisation: polarisationOf(await this.#show.query('velocities')) }
+    const end = performance.now()
+    this.#restUntil = end + REST * (end - start)
+    return measured
+  }
+}
+
+/** The length of the mean heading. @param {Float32Array} velocities */
+function polarisationOf(velocities) {
+  let [x, y] = [0, 0]
+  for (let i = 0; i < velocities.length; i += 2) {
+    const speed = Math.sqrt(velocities[i] ** 2 + velocities[i + 1] ** 2) || 1
+    x += velocities[i] / speed
+    y += velocities[i + 1] / speed
+  }
+  return Math.hypot(x, y) / (velocities.length / 2)
+}

@@ -1,0 +1,120 @@
+// @ts-check
+/**
+ * What is drawn above the flocks that stands still: the edge of the world, and the cursor and the range of the active
+ * tool.
+ */
+
+import { find } from '../shared/dom.js'
+
+/** @typedef {import('./camera.js').Point} Point */
+/**
+ * @typedef {object} Cursor
+ * @property {Point} point in the world
+ * @property {number} radius of what the tool reaches, in world px; 0 for a tool without a range
+ * @property {boolean} [solid] whether it is the thing itself, not a range
+ */
+
+/** In CSS px. */
+const CROSS = 7
+
+/**
+ * @param {import('./stage.js').Stage} stage
+ * @param {import('./camera.js').Camera} camera
+ */
+export function createSketch(stage, camera) {
+  const canvas = /** @type {HTMLCanvasElement} */ (find('#drawing'))
+  /** @type {Cursor | undefined} */
+  let cursor
+  let pending = 0
+
+  function draw() {
+    pending = 0
+    const { clientWidth, clientHeight } = canvas
+    const ratio = devicePixelRatio
+    const [width, height] = [clientWidth, clientHeight].map((css) => Math.round(css * ratio))
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    const pen = canvas.getContext('2d')
+    if (!pen) return
+    pen.setTransform(1, 0, 0, 1, 0, 0)
+    pen.clearRect(0, 0, width, height)
+    pen.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const style = getComputedStyle(canvas)
+    for (const { host } of stage.flocks) {
+      pen.save()
+      clipTo(pen, host, canvas)
+      drawEdge(pen, camera, host, style.getPropertyValue('--edge-of-world'))
+      if (cursor) drawCursor(pen, camera, host, cursor, style)
+      pen.restore()
+    }
+  }
+  const redraw = () => void (pending ||= requestAnimationFrame(draw))
+  camera.listeners.push(redraw)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw)
+
+  return {
+    /** @param {Cursor} [shown] where the tool is */
+    point(shown) {
+      cursor = shown
+      redraw()
+    },
+  }
+}
+
+/**
+ * Nothing is drawn beyond the flock's own box.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {Element} host
+ * @param {Element} canvas
+ */
+function clipTo(pen, host, canvas) {
+  const [inner, outer] = [host, canvas].map((element) => element.getBoundingClientRect())
+  pen.beginPath()
+  pen.rect(inner.left - outer.left, inner.top - outer.top, inner.width, inner.height)
+  pen.clip()
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {import('./camera.js').Camera} camera
+ * @param {Element} host
+ * @param {string} colour
+ */
+function drawEdge(pen, camera, host, colour) {
+  const { zoom, world } = camera
+  const { left, top } = camera.fromWorld({ x: 0, y: 0 }, host)
+  pen.strokeStyle = colour
+  pen.lineWidth = 1
+  pen.strokeRect(left, top, world.width * zoom, world.height * zoom)
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {import('./camera.js').Camera} camera
+ * @param {Element} host
+ * @param {Cursor} cursor
+ * @param {CSSStyleDeclaration} style
+ */
+function drawCursor(pen, camera, host, { point, radius, solid }, style) {
+  const { left, top } = camera.fromWorld(point, host)
+  const trace = () => {
+    pen.beginPath()
+    pen.moveTo(left - CROSS, top)
+    pen.lineTo(left + CROSS, top)
+    pen.moveTo(left, top - CROSS)
+    pen.lineTo(left, top + CROSS)
+    pen.stroke()
+    pen.setLineDash(solid ? [] : [6, 5])
+    pen.beginPath()
+    pen.arc(left, top, radius * camera.zoom, 0, 2 * Math.PI)
+    pen.stroke()
+    pen.setLineDash([])
+  }
+  // a halo, so that the cursor is seen on every flock
+  pen.strokeStyle = style.getPropertyValue('--halo')
+  pen.lineWidth = 4
+  trace()
+  pen.strokeStyle = style.color
+  pen.lineWidth = 1.5
+  trace()
+}

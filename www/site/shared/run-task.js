@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * Long work in a worker of the page's own, so that the page stays free. The worker gets the WebAssembly that the embed has
+ * compiled. It starts from a blob, as the embed's own worker does: from a file, a page can start no other.
+ */
+
+import { compile } from './api.js'
+
+/**
+ * Runs a task in a new worker, and ends the worker afterwards.
+ * @template Report
+ * @param {string} code of the worker, which calls `serveTask`
+ * @param {unknown} task
+ * @param {(report: Report) => void} receive what the worker reports
+ * @param {AbortSignal} signal ends the worker: the promise then rejects with the signal's reason
+ * @returns {Promise<void>}
+ */
+export async function runTask(code, task, receive, signal) {
+  const module = await compile()
+  signal.throwIfAborted()
+  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+  const worker = new Worker(address)
+  try {
+    await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      worker.onerror = ({ message }) => reject(new Error(message || 'the worker cannot start'))
+      worker.onmessage = ({ data: { report, error, done } }) => {
+        if (error) reject(new Error(error))
+        else if (done) resolve(undefined)
+        else receive(report)
+      }
+      worker.postMessage({ module, task })
+    })
+  } finally {
+    worker.terminate()
+    URL.revokeObjectURL(address)
+  }
+}

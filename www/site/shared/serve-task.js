@@ -1,0 +1,20 @@
+// @ts-check
+/** The worker's side of `runTask`. */
+
+import { startFrom } from '../../src/engine.js'
+
+/**
+ * Starts the WebAssembly that the page sends, and carries out its task.
+ * @param {(task: any, report: (report: unknown) => void) => unknown} carryOut
+ */
+export function serveTask(carryOut) {
+  globalThis.onmessage = async ({ data: { module, task } }) => {
+    try {
+      await startFrom(async () => module)
+      await carryOut(task, (report) => globalThis.postMessage({ report }))
+      globalThis.postMessage({ done: true })
+    } catch (error) {
+      globalThis.postMessage({ error: String(error) })
+    }
+  }
+}

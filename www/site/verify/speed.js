@@ -1,0 +1,127 @@
+// @ts-check
+/** The speed here: the time of a step beside that of the reference kernel, then frames a second, each by count. */
+
+import code from '../../../target/web/verify.worker'
+import { mount } from '../shared/api.js'
+import { make } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
+import { language } from '../shared/language.js'
+import { runTask } from '../shared/run-task.js'
+import { prefersStill } from '../shared/stage.js'
+
+/** @typedef {import('./steps.js').Times} Times */
+/** @typedef {{ count: number, times?: Times, frames?: number }} Row `frames` a second */
+
+const COUNTS = [70, 1_000, 10_000, 100_000]
+/** A flock flies so long before its frames are counted, and while they are, in ms. */
+const [SETTLE, COUNTING] = [1000, 2000]
+
+const TEXTS = {
+  run: { en: 'Measure here', ja: 'ここで測る' },
+  again: { en: 'Measure again', ja: 'もう一度測る' },
+  idle: { en: 'Nothing has been measured here yet.', ja: 'まだ何も測っていません。' },
+  running: {
+    en: 'Measuring. For honest numbers, leave the page in front and the machine alone.',
+    ja: '計測中です。正しく測るため、このページを前面に出したまま、ほかの操作を控えてください。',
+  },
+  done: {
+    en: (/** @type {string} */ ratio) =>
+      `With 10,000 boids a step takes ${ratio} times as long as that of the reference kernel.`,
+    ja: (/** @type {string} */ ratio) => `1万羽のとき、1ステップの時間は基準カーネルの${ratio}倍でした。`,
+  },
+}
+
+/** @param {number[]} values */
+export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
+
+/**
+ * @param {HTMLElement} section
+ * @param {(rows: Row[]) => void} changed
+ */
+export function makeSpeed(section, changed) {
+  /** @type {Row[]} */
+  let rows = COUNTS.map((count) => ({ count }))
+  const lines = COUNTS.map(() => make('tr', {}, make('th', { scope: 'row' }), ...[1, 2, 3, 4].map(() => make('td'))))
+  part(section, 'tbody').append(...lines)
+
+  const write = () =>
+    rows.forEach((row, i) => [...lines[i].cells].forEach((cell, k) => (cell.textContent = cells(row)[k])))
+  language.follow(write)
+
+  const host = make('div', { className: 'flock' })
+  part(section, '.stage').append(host)
+  const show = mount(host, { preset: 'classic', zoom: 'auto', thread: 'auto', count: COUNTS[0] })
+  show.ready.catch(console.warn)
+
+  makeJob(section, {
+    run: TEXTS.run,
+    again: TEXTS.again,
+    say(state) {
+      if (state !== 'done') return language.pick(TEXTS[state])
+      const { times } = rows.find(({ count }) => count === 10_000) ?? rows[0]
+      return language.pick(TEXTS.done)(times ? digits(ratioOf(times), 2) : '–')
+    },
+    async work(signal, progress) {
+      rows = COUNTS.map((count) => ({ count }))
+      let done = 0
+      /** @param {number} count @param {Partial<Row>} found */
+      const add = (count, found) => {
+        rows = rows.map((row) => (row.count === count ? { ...row, ...found } : row))
+        progress(++done / (2 * COUNTS.length))
+        write()
+        changed(rows)
+      }
+      write()
+      try {
+        // The flock on the stage would take time from the steps.
+        show.pause()
+        await runTask(code, { counts: COUNTS }, (/** @type {Times} */ times) => add(times.count, { times }), signal)
+        part(section, '.stage').scrollIntoView({ block: 'nearest' })
+        for (const count of COUNTS) add(count, { frames: await frameRate(show, count, signal) })
+      } finally {
+        show.configure({ count: COUNTS[0] })
+        show.reset()
+        if (prefersStill()) show.pause()
+        else show.play()
+      }
+    },
+  })
+}
+
+/**
+ * Frames a second that a flock shows.
+ * @param {import('../../src/types.js').RemoteShow} show
+ * @param {number} count
+ * @param {AbortSignal} signal
+ */
+async function frameRate(show, count, signal) {
+  const frames = async () => ({ shown: (await show.query('cost')).frames, time: performance.now() })
+  show.configure({ count })
+  show.reset()
+  show.play()
+  await sleep(SETTLE)
+  const before = await frames()
+  await sleep(COUNTING)
+  const after = await frames()
+  signal.throwIfAborted()
+  return ((after.shown - before.shown) * 1000) / (after.time - before.time)
+}
+
+const sleep = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** @param {Times} times */
+export const ratioOf = ({ ours, reference }) => median(ours) / median(reference)
+
+/** @param {number} value @param {number} fraction digits after the point */
+const digits = (value, fraction) =>
+  language.number(value, { minimumFractionDigits: fraction, maximumFractionDigits: fraction })
+
+/** What the table says in a row. @param {Row} row */
+const cells = ({ count, times, frames }) => [
+  language.number(count),
+  ...(times
+    ? [digits(median(times.ours), 0), digits(median(times.reference), 0), digits(ratioOf(times), 2)]
+    : ['–', '–', '–']),
+  frames === undefined ? '–' : digits(frames, 0),
+]

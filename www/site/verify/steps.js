@@ -1,0 +1,79 @@
+// @ts-check
+/** The time of a step, in the worker: of ours and, in turns with it, of the reference kernel. */
+
+import { initSync, ReferenceFlock } from '../../../target/web/reference/reference_kernel.js'
+import bytes from '../../../target/web/reference.wasm'
+import { presets } from '../../../target/web/table.js'
+import { Flock } from '../../src/flock.js'
+
+/** @typedef {{ count: number, ours: number[], reference: number[] }} Times ns per boid and step, a number for each reading */
+/** @typedef {{ load(positions: Float32Array, velocities: Float32Array): void, step(n: number): void }} Program */
+
+/**
+ * Steps of boids in one reading: it takes tens of milliseconds, long compared with the clocks of browsers, which tick in
+ * steps of up to 1 ms.
+ */
+const READING = 1_000_000
+/** Readings of each program. */
+const ROUNDS = 9
+/** Readings before these: an engine compiles quickly first, and again for speed where much time is spent. */
+const WARM_UP = 4
+/** Steps that a flock flies before it is measured, so that it has formed groups. */
+const SETTLE = 300
+
+/**
+ * @param {number[]} counts of boids
+ * @param {(times: Times) => void} report is called for each count
+ */
+export function measureSteps(counts, report) {
+  initSync({ module: bytes })
+  const { count: few, width, height } = presets[0].values
+  for (const count of counts) {
+    const scale = Math.sqrt(count / few)
+    const world = { width: width * scale, height: height * scale }
+    /** One flock of few boids is a matter of luck. */
+    const states = Array.from({ length: count > 1000 ? 1 : ROUNDS }, (_, i) =>
+      settled({ count, seed: i + 1, ...world }),
+    )
+    const flock = new Flock({ count, ...world })
+    const reference = new ReferenceFlock(count, world.width, world.height)
+    const ours = { load: flock.setState.bind(flock), step: flock.step.bind(flock) }
+    const turns = [ours, reference].map((program) => ({ program, times: /** @type {number[]} */ ([]) }))
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      for (const { program, times } of turns) {
+        const time = read(program, states[Math.abs(round) % states.length], READING / count)
+        if (round >= 0) times.push((time * 1e6) / READING)
+      }
+      // The second of two may find the caches in another state.
+      turns.reverse()
+    }
+    const timesOf = (/** @type {Program} */ of) => turns.find(({ program }) => program === of)?.times ?? []
+    report({ count, ours: timesOf(ours), reference: timesOf(reference) })
+    flock.free()
+    reference.free()
+  }
+}
+
+/** @param {import('../../src/options.js').Options} options */
+function settled(options) {
+  const flock = new Flock(options)
+  flock.step(SETTLE)
+  const state = { positions: flock.positions(), velocities: flock.velocities() }
+  flock.free()
+  return state
+}
+
+/**
+ * The time of `steps` steps from a state, in ms.
+ * @param {Program} program
+ * @param {ReturnType<typeof settled>} state
+ * @param {number} steps
+ */
+function read(program, { positions, velocities }, steps) {
+  program.load(positions, velocities)
+  // The states are in the order of the boids' numbers; the first step sorts them by cell.
+  program.step(2)
+  const start = performance.now()
+  program.step(Math.round(steps))
+  return performance.now() - start
+}
