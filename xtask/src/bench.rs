@@ -100,6 +100,7 @@ fn gather(workspace: &Workspace) -> Result<PathBuf> {
     }
     // The npm package does not export the class `Player` of the WebAssembly, so the bench imports the glue itself.
     copy(&workspace.web().join("boids_canvas.js"), &built.join("glue.js"))?;
+    copy(&workspace.www().join("src/palettes.js"), &built.join("palettes.js"))?;
     Ok(built)
 }
 
@@ -161,6 +162,12 @@ const FRAMES: [(u32, Option<(f32, f32)>); 5] = [
     (1_000_000, None),
 ];
 
+/// The flocks that are drawn in colours and with trails, with the same markers on the screen.
+const COLOURED: [(u32, (f32, f32)); 3] = [(1_000, (20.0, 10.0)), (20_000, (5.0, 2.5)), (100_000, (4.0, 2.4))];
+
+/// What these flocks are drawn with, besides their plain look.
+const LOOKS: [&str; 4] = ["speed", "heading", "flockmates", "trails"];
+
 /// The numbers of boids whose cost to the page's thread is measured.
 const THREADS: [u32; 3] = [70, 10_000, 100_000];
 
@@ -187,14 +194,21 @@ fn plan(built: &Path, figures: &Figures, against: bool, quick: bool) -> String {
             continue;
         }
         // Drawing a million paths takes too long.
-        let paths = count <= 100_000;
+        let looks = if count <= 100_000 { &["auto", "paths"][..] } else { &["auto"] };
         let name = format!("frame {count}");
-        let mut row = json!({ "page": "frames", "name": name, "count": count, "paths": paths, "budget": budget });
+        let mut row = json!({ "page": "frames", "name": name, "count": count, "looks": looks, "budget": budget });
         if let Some((length, width)) = marker {
             row["length"] = json!(length);
             row["width"] = json!(width);
         }
         rows.push(row);
+    }
+    for (count, (length, width)) in COLOURED {
+        let (name, looks) = (format!("colours {count}"), [&["auto"], &LOOKS[..]].concat());
+        rows.push(json!({
+            "page": "frames", "name": name, "count": count, "length": length, "width": width, "looks": looks,
+            "budget": budget,
+        }));
     }
     for count in THREADS {
         let name = format!("thread {count}");

@@ -133,16 +133,20 @@ fn lints_native(workspace: &Workspace) -> Result {
 fn lints_wasm(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
     tools::component("clippy", "clippy")?;
-    let packages = ["--package", "boids-canvas", "--package", "boids-canvas-web", "--lib", "--tests"];
-    let target = ["--target", tools::WASM_TARGET];
-    run_cargo(workspace, &[&["clippy"], &packages[..], &target, &["--", "-D", "warnings"]].concat())
+    let clippy = ["clippy", "--lib", "--target", tools::WASM_TARGET, "--package", "boids-canvas"];
+    let whole = ["--package", "boids-canvas-web", "--tests"];
+    let light = ["--package", "boids-canvas-light", "--no-default-features"];
+    for build in [&whole, &light] {
+        run_cargo(workspace, &[&clippy[..], build, &["--", "-D", "warnings"]].concat())?;
+    }
+    Ok(())
 }
 
 /// Each crate for the target where it is used: parts of boids-canvas-web exist only for WebAssembly.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
     let native = &["--package", "boids-canvas", "--features", "mint,rayon,serde"][..];
-    let web = &["--package", "boids-canvas-web", "--target", tools::WASM_TARGET];
+    let web = &["--package", "boids-canvas-web", "--package", "boids-canvas-light", "--target", tools::WASM_TARGET];
     for args in [native, web] {
         let mut doc = cargo();
         doc.args(["doc", "--no-deps"]).args(args).env("RUSTDOCFLAGS", "-D warnings");
@@ -155,7 +159,10 @@ fn tests_native(workspace: &Workspace) -> Result {
     run_cargo(workspace, &["test", "--workspace", "--features", "boids-canvas/mint,boids-canvas/serde"])?;
     // All other tests fly on one core, as most programs do.
     let flights = ["--test", "golden", "--test", "parallel"];
-    run_cargo(workspace, &[&["test", "--package", "boids-canvas", "--features", "rayon"], &flights[..]].concat())
+    for features in [&["--features", "rayon"][..], &["--no-default-features"]] {
+        run_cargo(workspace, &[&["test", "--package", "boids-canvas"], features, &flights].concat())?;
+    }
+    Ok(())
 }
 
 /// eslint and prettier run in the top folder, because their rules name files relative to it.
@@ -223,6 +230,9 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
 }
 
 fn end_to_end(workspace: &Workspace) -> Result {
+    if !workspace.dist().is_dir() {
+        return Err(Failure::new("there is no dist/ to test; build it first: cargo xtask build"));
+    }
     let (chrome, firefox, webkit) = (browsers::chrome()?, browsers::firefox(workspace)?, browsers::webkit()?);
     if webkit.is_none() {
         say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");

@@ -10,11 +10,15 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::frame;
+use crate::golden;
 use crate::names::{self, Names};
 use crate::npm::Packages;
 use crate::order;
 use crate::package;
+use crate::panics;
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
+use crate::reference;
+use crate::site;
 use crate::sizes;
 use crate::table;
 use crate::tools;
@@ -50,9 +54,6 @@ const WASM_OPT: &[&str] = &[
 /// Those of its second run, which sorts the functions. What only tools read is stripped from the output.
 const FINISH: &[&str] = &["--strip-producers", "--strip-target-features"];
 
-/// The pages of the site. Each has a folder in `www/site` with its script and style.
-const PAGES: [&str; 3] = ["article", "classroom", "lab"];
-
 /// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
 const START: &str = "
 export default async function ({ module_or_path }) {
@@ -60,6 +61,36 @@ export default async function ({ module_or_path }) {
     return __wbg_finalize_init(await WebAssembly.instantiate(module, __wbg_get_imports()), module);
 }
 ";
+
+/// A build of the WebAssembly and of the scripts with it.
+pub(crate) struct Variant {
+    /// The crate.
+    package: &'static str,
+    /// Its files, in `target/web`.
+    folder: &'static str,
+    /// Whether a panic is a trap without a message.
+    traps: bool,
+    /// The condition under which esbuild resolves the imports of `www/package.json`.
+    pub(crate) esbuild: &'static [&'static str],
+}
+
+pub(crate) const WHOLE: Variant =
+    Variant { package: "boids-canvas-web", folder: "", traps: false, esbuild: &["--conditions=embed"] };
+
+/// The same flights with fewer features, for pages that only show a flock.
+pub(crate) const LIGHT: Variant =
+    Variant { package: "boids-canvas-light", folder: "light", traps: true, esbuild: &["--conditions=light"] };
+
+impl Variant {
+    /// The folder of its files between the sources and `dist/`.
+    pub(crate) fn web(&self, workspace: &Workspace) -> PathBuf {
+        workspace.web().join(self.folder)
+    }
+
+    fn unoptimised(&self, workspace: &Workspace) -> PathBuf {
+        self.web(workspace).join("unoptimised")
+    }
+}
 
 /// Builds `dist/` and prints sizes.
 pub(crate) fn build(workspace: &Workspace) -> Result {
@@ -69,9 +100,13 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "www")?;
 
     let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
-    compile(workspace, &wasm_bindgen)?;
-    optimise(workspace, &packages)?;
+    for variant in [&WHOLE, &LIGHT] {
+        compile(workspace, &wasm_bindgen, variant)?;
+        optimise(workspace, &packages, variant)?;
+    }
+    reference::build(workspace, &wasm_bindgen, &packages)?;
     table::write_modules(workspace)?;
+    golden::write_module(workspace)?;
     bundle(workspace, &packages)?;
     copy_the_rest(workspace)?;
     frame::write(workspace)?;
@@ -80,27 +115,31 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-/// Compiles Rust into `target/web/unoptimised/`: the glue, its types and the WebAssembly.
-fn compile(workspace: &Workspace, wasm_bindgen: &Path) -> Result {
+/// Compiles Rust into the folder `unoptimised` of a variant: the glue, its types and the WebAssembly.
+fn compile(workspace: &Workspace, wasm_bindgen: &Path, variant: &Variant) -> Result {
     let mut build = cargo();
-    build.args(["build", "--release", "--lib", "--package", "boids-canvas-web"]);
+    build.args(["build", "--release", "--lib", "--package", variant.package]);
     build.args(["--target", tools::WASM_TARGET]);
-    // The message of a panic contains the path of its source file. Without the folders of this machine, the paths reveal
-    // nothing about it, and the same compiler writes the same .wasm everywhere, so that a hash pins a version of the embed.
     // The flags are added to those of .cargo/config.toml.
-    let crates = registries()?.into_iter().map(|sources| format!("{}/=", sources.display()));
-    for prefix in crates.chain([tools::std_sources()?]) {
-        let flag = format!("--remap-path-prefix={prefix}");
+    for flag in same_paths()? {
         build.arg("--config").arg(format!("target.{}.rustflags=[{flag:?}]", tools::WASM_TARGET));
     }
     run(build.current_dir(&workspace.root))?;
 
-    let compiled = workspace.target.join(tools::WASM_TARGET).join("release/boids_canvas_web.wasm");
+    let compiled = workspace.target.join(tools::WASM_TARGET).join("release").join(variant.package.replace('-', "_"));
+    let compiled = compiled.with_extension("wasm");
     let mut glue = Command::new(wasm_bindgen.join("wasm-bindgen"));
     // The embed has no address from which the glue could derive that of the .wasm, so `www/src` passes the bytes or the
     // address.
     glue.args(["--target", "web", "--omit-default-module-path", "--out-name", "boids_canvas", "--out-dir"]);
-    run(glue.arg(unoptimised(workspace)).arg(compiled))
+    run(glue.arg(variant.unoptimised(workspace)).arg(compiled))
+}
+
+/// The compiler's flags by which the same sources become the same .wasm on every machine, so that a hash pins a version of
+/// the embed. The message of a panic contains the path of its source file; they remove the folders of this machine.
+pub(crate) fn same_paths() -> Result<Vec<String>> {
+    let crates = registries()?.into_iter().map(|sources| format!("{}/=", sources.display()));
+    Ok(crates.chain([tools::std_sources()?]).map(|prefix| format!("--remap-path-prefix={prefix}")).collect())
 }
 
 /// The folders with the sources of downloaded crates.
@@ -112,13 +151,9 @@ fn registries() -> Result<Vec<PathBuf>> {
     if sources.is_dir() { files_in(&sources) } else { Ok(Vec::new()) }
 }
 
-fn unoptimised(workspace: &Workspace) -> PathBuf {
-    workspace.web().join("unoptimised")
-}
-
 /// Optimises and compresses the WebAssembly, unless nothing has changed since the last time.
-fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
-    let (from, to) = (unoptimised(workspace), workspace.web());
+fn optimise(workspace: &Workspace, packages: &Packages, variant: &Variant) -> Result {
+    let (from, to) = (variant.unoptimised(workspace), variant.web(workspace));
     for file in files_in(&from)? {
         if file.extension().is_some_and(|ending| ending == "ts") {
             copy(&file, &to)?;
@@ -141,8 +176,13 @@ fn optimise(workspace: &Workspace, packages: &Packages) -> Result {
         return Ok(());
     }
     say("Optimising the WebAssembly with wasm-opt …");
+    if variant.traps {
+        let whole = fs::read(&input).context("read", &input)?;
+        fs::write(&output, panics::trap(&whole)?).context("write", &output)?;
+    }
     let mut wasm_opt = packages.program("wasm-opt");
-    let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
+    let source = if variant.traps { &output } else { &input };
+    let printed = output_of(wasm_opt.args(WASM_OPT).arg(source).arg("-o").arg(&output))?;
     let names = Names::parse(&printed)?;
     fs::write(&short, names.shorten(&without_loader(&glue)?)?).context("write", &short)?;
     let optimised = fs::read(&output).context("read", &output)?;
@@ -161,9 +201,9 @@ fn without_loader(glue: &str) -> Result<String> {
     Ok(format!("{rest}{START}"))
 }
 
-/// Compresses the WebAssembly for the embed, which contains it in base64. This reduces the script from 310 kB to 159 kB,
-/// and its gzipped size from 120 kB to 92 kB. A server cannot compress it much further, so a slow, strong compressor pays
-/// here: zopfli needs 69 kB for the WebAssembly, zlib 73 kB, both in zlib's format, which Node.js 18 inflates, too.
+/// Compresses the WebAssembly for the embed, which contains it in base64. When the script had 92 kB
+/// gzipped, this had reduced it from 120 kB. A server cannot compress it much further, so a slow, strong compressor pays
+/// here: zopfli then needed 69 kB for the WebAssembly, zlib 73 kB, both in zlib's format, which Node.js 18 inflates, too.
 fn pack(wasm: &Path, packed: &Path) -> Result {
     let bytes = fs::read(wasm).context("read", wasm)?;
     let file = fs::File::create(packed).context("write", packed)?;
@@ -185,46 +225,28 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
         command.arg(format!("--banner:js=/*! boids-canvas {version}, MIT OR Apache-2.0 */"));
         command
     };
-    let mut embed = esbuild();
-    embed.args(["src/embed.js", "--minify", "--format=iife", "--loader:.deflated=base64"]);
-    // ASCII, because the page of a host may use another encoding than UTF-8
-    let script = dist.join("boids-canvas.js");
-    minified(&mut embed, "ascii", packages, &script)?;
-    let text = fs::read_to_string(&script).context("read", &script)?;
-    fs::write(&script, packed_last(&text)?).context("write", &script)?;
-
-    // Classic scripts, because a page opened by double-click cannot load modules. Our own pages are in UTF-8.
-    for page in PAGES {
-        let mut script = esbuild();
-        script.args([&format!("site/{page}/{page}.js"), "--minify", "--format=iife"]);
-        minified(&mut script, "utf8", packages, &dist.join(format!("{page}.js")))?;
+    for (entry, script, variant) in
+        [("src/embed.js", "boids-canvas.js", &WHOLE), ("src/light/embed.js", "boids-canvas-light.js", &LIGHT)]
+    {
+        let mut embed = esbuild();
+        embed.args([entry, "--minify", "--format=iife", "--loader:.deflated=base64"]).args(variant.esbuild);
+        // ASCII, because the page of a host may use another encoding than UTF-8
+        let script = dist.join(script);
+        minified(&mut embed, "ascii", packages, &script)?;
+        let text = fs::read_to_string(&script).context("read", &script)?;
+        fs::write(&script, packed_last(&text)?).context("write", &script)?;
     }
-    plots(workspace, packages)?;
-    package::worker(workspace, &mut esbuild())?;
-    package::bundle(workspace, packages, &version, &mut esbuild())
-}
 
-/// Bundles uPlot without the properties that it adds to its constructor at the end of its module (bars, splines, dates),
-/// so that esbuild can remove their code: 19,233 bytes gzipped remain of the 22,080 of the published bundle.
-///
-/// It is a script of its own, because it throws in WebKitGTK under the locale C, which has no valid language name. The
-/// page then lacks plots, but the flock works.
-fn plots(workspace: &Workspace, packages: &Packages) -> Result {
-    let source = workspace.www().join("node_modules/uplot/dist/uPlot.esm.js");
-    let whole = fs::read_to_string(&source).context("read", &source)?;
-    let (module, _) = whole
-        .split_once("\nuPlot.assign = assign;")
-        .ok_or_else(|| Failure::new(format!("{} has no line `uPlot.assign = assign;`", source.display())))?;
-    let needed = workspace.web().join("uplot.js");
-    fs::write(&needed, format!("{module}\nglobalThis.uPlot = uPlot\n")).context("write", &needed)?;
-    let mut esbuild = packages.program("esbuild");
-    esbuild.args(["--bundle", "--minify", "--target=es2022", "--format=iife", "--log-level=warning"]);
-    esbuild.arg("--banner:js=/*! uPlot, (c) Leon Sorokin, MIT: https://github.com/leeoniya/uPlot */").arg(needed);
-    minified(&mut esbuild, "utf8", packages, &workspace.dist().join("uplot.js"))
+    site::bundle(workspace, packages, &esbuild)?;
+    for variant in [&WHOLE, &LIGHT] {
+        package::worker(workspace, variant, &mut esbuild())?;
+    }
+    package::bundle(workspace, packages, &version, &mut esbuild())?;
+    package::bundle_light(workspace, &mut esbuild())
 }
 
 /// Bundles a script with esbuild and minifies it with terser, which saves 2 kB gzipped.
-fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &Path) -> Result {
+pub(crate) fn minified(esbuild: &mut Command, charset: &str, packages: &Packages, script: &Path) -> Result {
     run(esbuild.arg(format!("--charset={charset}")).arg(format!("--outfile={}", script.display())))?;
     let mut terser = packages.program("terser");
     terser.arg(script).args(["--ecma", "2022", "--compress", "passes=3", "--mangle", "--comments", "/^!/"]);

@@ -2,7 +2,7 @@
 //! writes it again.
 //!
 //! The package tests/golden computes the flights; it builds in seconds. `cargo test` also computes them, with overflow
-//! checks, and so do the tests in browsers, as WebAssembly.
+//! checks, and so do the tests in browsers, as WebAssembly. `verify.html` flies them in the browser of its visitor.
 
 use std::fs;
 use std::path::PathBuf;
@@ -54,6 +54,16 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
 pub(crate) fn update(workspace: &Workspace) -> Result {
     let (file, computed) = (table(workspace), compute(workspace, &RELEASE)?);
     fs::write(&file, computed).context("write", &file)
+}
+
+/// Writes the table as a module of `target/web/`, for `verify.html`.
+pub(crate) fn write_module(workspace: &Workspace) -> Result {
+    let (from, to) = (table(workspace), workspace.web().join("golden.js"));
+    let table = fs::read_to_string(&from).context("read", &from)?;
+    let flights: Vec<_> = table.lines().filter(|line| !line.starts_with('#')).collect();
+    let module =
+        format!("// Written by `cargo xtask build` from tests/golden.txt.\nexport const GOLDEN = {flights:#?}\n");
+    fs::write(&to, module).context("write", &to)
 }
 
 fn table(workspace: &Workspace) -> PathBuf {

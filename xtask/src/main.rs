@@ -16,13 +16,17 @@ mod names;
 mod npm;
 mod order;
 mod package;
+mod panics;
 mod pin;
 mod process;
+mod reference;
+mod site;
 mod sizes;
 mod soak;
 mod supply_chain;
 mod table;
 mod tools;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;

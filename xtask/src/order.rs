@@ -6,6 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::process::{Failure, Result};
+use crate::wasm::{NAME_SECTION, functions, number, sized};
 
 /// Makes wasm-opt sort functions by name. The level keeps its output as short as that of an optimisation.
 pub(crate) const SORT: &[&str] = &["-ol", "3", "--reorder-functions-by-name"];
@@ -16,9 +17,6 @@ const SHINGLE: usize = 6;
 const WINDOW: usize = 30_000;
 /// Added to the number of a function's shingles, so that large functions are chosen before small ones of equal similarity.
 const HANDICAP: usize = 200;
-
-const NAME_SECTION: &str = "name";
-const CODE_SECTION: u8 = 10;
 
 /// `wasm` with the names of its functions, of which `imports` are imported: numbers in the new order.
 pub(crate) fn name_functions(wasm: &[u8], imports: usize) -> Result<Vec<u8>> {
@@ -32,26 +30,6 @@ pub(crate) fn name_functions(wasm: &[u8], imports: usize) -> Result<Vec<u8>> {
     }
     let section = [sized(NAME_SECTION.as_bytes()), vec![1], sized(&names)].concat();
     Ok([wasm, &[0], &sized(&section)].concat())
-}
-
-/// The bodies of the functions. `None` where `wasm` ends early.
-fn functions(wasm: &[u8]) -> Option<Vec<&[u8]>> {
-    const HEADER: usize = 8;
-    let mut sections = wasm.get(HEADER..)?;
-    loop {
-        let (&id, rest) = sections.split_first()?;
-        let (mut section, rest) = split_sized(rest)?;
-        if id == CODE_SECTION {
-            return (0..read_number(&mut section)?)
-                .map(|_| {
-                    let (function, rest) = split_sized(section)?;
-                    section = rest;
-                    Some(function)
-                })
-                .collect();
-        }
-        sections = rest;
-    }
 }
 
 /// Numbers of functions, each followed by the one that has the largest share of its shingles in the window.
@@ -83,42 +61,6 @@ fn order(functions: &[&[u8]]) -> Vec<usize> {
         order.push(next);
     }
     order
-}
-
-/// Splits off bytes that their number precedes.
-fn split_sized(mut bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let length = read_number(&mut bytes)?;
-    bytes.split_at_checked(length)
-}
-
-/// Reads a number in LEB128 from the front of `bytes`.
-fn read_number(bytes: &mut &[u8]) -> Option<usize> {
-    let mut number = 0;
-    for shift in (0..35).step_by(7) {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        number |= usize::from(byte & 127) << shift;
-        if byte < 128 {
-            return Some(number);
-        }
-    }
-    None
-}
-
-/// A number in LEB128.
-fn number(mut number: usize) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    while number > 127 {
-        bytes.push((number & 127) as u8 | 128);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-    bytes
-}
-
-/// Bytes after their number.
-fn sized(bytes: &[u8]) -> Vec<u8> {
-    [&number(bytes.len())[..], bytes].concat()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hasher};
 use std::path::Path;
 use std::process::Command;
 
-use crate::dist::{WASM, copy};
+use crate::dist::{LIGHT, Variant, WASM, copy};
 use crate::npm::Packages;
 use crate::process::{Context, Result, run};
 use crate::workspace::Workspace;
@@ -27,9 +27,9 @@ const REPOSITORY: &str = "https://github.com/boids-canvas/boids-canvas";
 
 /// Bundles the script of the package's worker, as a file of `target/web/` whose text `www/src/source.js` imports. Its
 /// ending makes esbuild take it as text.
-pub(crate) fn worker(workspace: &Workspace, esbuild: &mut Command) -> Result {
-    let script = workspace.web().join("boids_canvas.worker");
-    esbuild.args(["src/worker.js", "--minify", "--format=iife"]);
+pub(crate) fn worker(workspace: &Workspace, variant: &Variant, esbuild: &mut Command) -> Result {
+    let script = variant.web(workspace).join("boids_canvas.worker");
+    esbuild.args(["src/worker.js", "--minify", "--format=iife"]).args(variant.esbuild);
     run(esbuild.arg(format!("--outfile={}", script.display())))
 }
 
@@ -50,6 +50,13 @@ pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, version: &str, 
     run(esbuild)?;
     // The analyzer writes custom-elements.json.
     run(packages.program("cem").args(["analyze", "--config", "npm/manifest.js", "--quiet"]))
+}
+
+/// Bundles the light entry, which contains its WebAssembly and shares nothing with the others.
+pub(crate) fn bundle_light(workspace: &Workspace, esbuild: &mut Command) -> Result {
+    esbuild.args(["light=src/light/index.js", "--format=esm", "--splitting", "--minify"]);
+    esbuild.args(["--chunk-names=light-[hash]", "--loader:.deflated=base64", "--loader:.worker=text"]);
+    run(esbuild.args(LIGHT.esbuild).arg(format!("--outdir={}", workspace.dist().join("npm").display())))
 }
 
 /// Copies the WebAssembly and adds a custom section with the name of this build. By that, a page notices the file of
@@ -81,13 +88,14 @@ pub(crate) fn complete(workspace: &Workspace) -> Result {
     for file in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy(&root.join(file), &npm)?;
     }
-    for types in ["define.d.ts", "inline.d.ts", "react.d.ts"] {
+    for types in ["define.d.ts", "inline.d.ts", "light.d.ts", "react.d.ts"] {
         copy(&www.join("npm").join(types), &npm)?;
     }
     copy(&workspace.web().join("table.d.ts"), &npm)?;
     let renamed = |from: &Path, to: &str| fs::copy(from, npm.join(to)).context("copy", from);
     renamed(&www.join("src/types.d.ts"), "boids-canvas.d.ts")?;
     renamed(&dist.join("boids-canvas.js"), "embed.js")?;
+    renamed(&dist.join("boids-canvas-light.js"), "embed-light.js")?;
     let rewritten = |from: &Path, to: &str, rewrite: &dyn Fn(&str) -> String| {
         let text = fs::read_to_string(from).context("read", from)?;
         fs::write(npm.join(to), rewrite(&text)).context("write", from)

@@ -18,7 +18,7 @@ const START: &str = "<script src=\"https://cdn.jsdelivr.net/npm/boids-canvas@";
 pub(crate) fn update(workspace: &Workspace) -> Result {
     dist::build(workspace)?;
     let (file, readme) = readme(workspace)?;
-    let line = script(&workspace.version_of("boids-canvas")?, &hash_of_build(workspace)?);
+    let line = line(workspace)?;
     let old = script_in(&readme)?;
     fs::write(&file, readme.replacen(old, &line, 1)).context("write", &file)?;
     say(format!("README.md: {line}"));
@@ -47,6 +47,11 @@ fn readme(workspace: &Workspace) -> Result<(PathBuf, String)> {
 fn hash_of_build(workspace: &Workspace) -> Result<String> {
     // the npm package has the same file as embed.js
     hash::of("sha384", &workspace.dist().join("boids-canvas.js"))
+}
+
+/// The line with the script that was built.
+pub(crate) fn line(workspace: &Workspace) -> Result<String> {
+    Ok(script(&workspace.version_of("boids-canvas")?, &hash_of_build(workspace)?))
 }
 
 /// The line with the script. A hash needs `crossorigin`: without it, the browser may not see what another host serves.

@@ -1,4 +1,9 @@
 
+/** The values of all parameters as a page may give them: a show may choose the number of boids. */
+export interface PageParamValues extends Omit<ParamValues, 'count'> {
+  count: number | 'auto'
+}
+
 /** A row of the table of parameters. */
 export interface Param {
   readonly name: keyof ParamValues
@@ -11,13 +16,15 @@ export interface Param {
   /** The words of a `choice`. */
   readonly choices?: readonly string[]
   readonly default: number | boolean | string
+  /** A word that `mount` and attributes allow beside numbers; `Flock` has none. */
+  readonly pageWord?: string
   readonly doc: string
 }
 
 /** An option that is no parameter; its kinds are those of a parameter and a few more. */
 export interface OtherOption {
   readonly name: keyof OtherOptionValues
-  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'colour'
+  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'formation' | 'colour'
   readonly min?: number
   readonly max?: number
   readonly maxCount?: number
@@ -47,6 +54,12 @@ export interface Limit {
 
 /** Circles in world pixels, each as x, y and radius; as text `x y radius, x y radius` and so on. */
 export type Obstacles = string | readonly (readonly [x: number, y: number, radius: number])[]
+
+/**
+ * `text:` and a text, `path:` and SVG path data, or `#` and the id of an img, svg, canvas or template of the page. Or points
+ * in world pixels: `x` and `y` of each, or all numbers in one array.
+ */
+export type Formation = string | readonly { x: number; y: number }[] | readonly number[] | Float32Array | Float64Array
 
 /** A named set of values, one for each parameter. */
 export interface Preset {

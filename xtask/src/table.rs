@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Kind, LIMITS, OPTIONS, Obstacle, PRESETS, Param, Params, TABLE, Value};
+use boids_canvas::{Case, Flock, Kind, LIMITS, OPTIONS, Obstacle, PRESETS, Param, Params, TABLE, Value};
 
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
@@ -13,11 +13,23 @@ const TYPES: &str = include_str!("table.d.ts");
 
 const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and src/presets.rs.\n";
 
-/// Writes `table.js` and `table.d.ts` into `target/web/`, for `www/src` to import.
+/// Writes the tables into `target/web/`, for `www` to import.
 pub(crate) fn write_modules(workspace: &Workspace) -> Result {
     let folder = workspace.web();
-    fs::create_dir_all(&folder).context("create", &folder)?;
-    for (name, text) in [("table.js", javascript()), ("table.d.ts", types())] {
+    for variant in ["embed", "light"] {
+        fs::create_dir_all(folder.join(variant)).context("create", &folder)?;
+    }
+    let files = [
+        ("table.js", javascript()),
+        ("table.d.ts", types()),
+        ("texts.js", texts()),
+        ("texts.d.ts", TEXTS_TYPES.to_owned()),
+        ("embed/table.js", short_javascript(false)),
+        ("embed/table.d.ts", SHORT_TYPES.to_owned()),
+        ("light/table.js", short_javascript(true)),
+        ("light/table.d.ts", format!("{SHORT_TYPES}export const absent: string[]\n")),
+    ];
+    for (name, text) in files {
         let file = folder.join(name);
         fs::write(&file, text).context("write", &file)?;
     }
@@ -29,7 +41,8 @@ fn javascript() -> String {
     for param in TABLE {
         let (name, kind, default) = (Case::Camel.spell(param.name), kind(param.kind), literal(param.default()));
         let (unit, doc) = (param.unit(), param.doc());
-        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}, default: {default}, doc: {doc:?} }},\n");
+        let word = param.page_word().map_or(String::new(), |word| format!(", pageWord: {word:?}"));
+        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}{word}, default: {default}, doc: {doc:?} }},\n");
     }
     js += "]\n\nexport const otherOptions = [\n";
     for option in OPTIONS {
@@ -38,16 +51,8 @@ fn javascript() -> String {
         let of_flock = if option.of_flock { ", ofFlock: true" } else { "" };
         js += &format!("  {{ name: {name:?}, {kind}, default: {default}{of_flock}, doc: {doc:?} }},\n");
     }
-    js += "]\n\nexport const limits = [\n";
-    for limit in LIMITS {
-        let [option, conflicts_with] = [limit.option, limit.conflicts_with].map(|name| Case::Camel.spell(name));
-        let (share, turn_bounds_only) = (limit.share, limit.turn_bounds_only);
-        js += &format!(
-            "  {{ option: {option:?}, conflictsWith: {conflicts_with:?}, share: {share}, \
-             turnBoundsOnly: {turn_bounds_only} }},\n"
-        );
-    }
-    js += "]\n\nconst defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
+    js += &format!("]\n\n{}", limits());
+    js += "const defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
     js += "export const presets = [\n";
     for preset in PRESETS {
         let (name, title, doc, source) = (preset.name, preset.title, preset.doc, preset.source);
@@ -60,6 +65,111 @@ fn javascript() -> String {
     js + "]\n"
 }
 
+/// The options that the light build leaves out.
+const ABSENT: [&str; 10] = [
+    "obstacles",
+    "formation",
+    "frame_budget",
+    "frame_rate",
+    "quality",
+    "follow",
+    "marker_path",
+    "colour_by",
+    "trails",
+    "grid",
+];
+
+/// The markers that it leaves out.
+const ABSENT_MARKERS: [&str; 2] = ["path", "image"];
+
+/// The functions that make the rows of the scripts: half a kB gzipped less than the rows themselves.
+const SHORT: &str = "
+const row = (name, kind, min, max, value) => ({ name, kind, min, max, default: value })
+const preset = (name, title, values, doc, source) => ({
+  name, title, doc, source,
+  values: Object.fromEntries(params.map((row, i) => [row.name, values[i] ?? row.default])),
+})
+";
+
+const SHORT_TYPES: &str = "export { limits, otherOptions, params, presets } from '../table.js'\n";
+
+/// The tables of the scripts, without the units and docs of options, which are 2 kB gzipped and which only tools read.
+/// Those of the light build lack the options that it leaves out and the docs of presets, too.
+fn short_javascript(light: bool) -> String {
+    let row = |name: &str, rule: Kind, default: String, more: &str| {
+        let name = Case::Camel.spell(name);
+        match rule {
+            Kind::Number { min, max } if more.is_empty() => {
+                format!("  row({name:?}, 'number', {min}, {max}, {default}),\n")
+            }
+            Kind::Integer { min, max } if more.is_empty() => {
+                format!("  row({name:?}, 'integer', {min}, {max}, {default}),\n")
+            }
+            Kind::Range { max } if more.is_empty() => format!("  row({name:?}, 'range', 0, {max}, {default}),\n"),
+            Kind::Choice(words) => {
+                let words: Vec<_> = words.iter().filter(|word| !(light && ABSENT_MARKERS.contains(word))).collect();
+                format!("  {{ name: {name:?}, kind: 'choice', choices: {words:?}, default: {default}{more} }},\n")
+            }
+            _ => format!("  {{ name: {name:?}, {}, default: {default}{more} }},\n", kind(rule)),
+        }
+    };
+    let mut js = format!("{NOTICE}{SHORT}\nexport const params = [\n");
+    for param in TABLE {
+        let word = param.page_word().filter(|_| !light);
+        let word = word.map_or(String::new(), |word| format!(", pageWord: {word:?}"));
+        js += &row(param.name, param.kind, literal(param.default()), &word);
+    }
+    js += "]\n\nexport const otherOptions = [\n";
+    for option in OPTIONS.iter().filter(|option| !(light && ABSENT.contains(&option.name))) {
+        let of_flock = if option.of_flock && !light { ", ofFlock: true" } else { "" };
+        js += &row(option.name, option.kind, option.default.map_or("undefined".to_owned(), literal), of_flock);
+    }
+    js += "]\n\n";
+    if light {
+        let absent = ABSENT.map(|name| Case::Camel.spell(name).to_lowercase());
+        js += &format!("/** In lower case. */\nexport const absent = {absent:?}\n\n");
+    }
+    js += &format!("{}export const presets = [\n", limits());
+    for preset in PRESETS {
+        // holes for values that are the defaults
+        let value = |param: &Param| {
+            let value = param.get(&preset.params);
+            if value == param.default() { String::new() } else { literal(value) }
+        };
+        let values = TABLE.iter().map(value).collect::<Vec<_>>().join(",");
+        let (name, title, values) = (preset.name, preset.title, values.trim_end_matches(','));
+        let texts = if light { String::new() } else { format!(", {:?}, {:?}", preset.doc, preset.source) };
+        js += &format!("  preset({name:?}, {title:?}, [{values}]{texts}),\n");
+    }
+    js + "]\n"
+}
+
+const TEXTS_TYPES: &str = "export const units: Record<string, string>\nexport const docs: Record<string, string>\n";
+
+/// The units and docs of the parameters, for the pages of the site: the script that they use has none.
+fn texts() -> String {
+    let map = |name: &str, text: fn(&Param) -> &'static str| {
+        let filled = TABLE.iter().filter(|param| !text(param).is_empty());
+        let rows: String =
+            filled.map(|param| format!("  {}: {:?},\n", Case::Camel.spell(param.name), text(param))).collect();
+        format!("export const {name} = {{\n{rows}}}\n")
+    };
+    format!("{NOTICE}{}{}", map("units", Param::unit), map("docs", Param::doc))
+}
+
+fn limits() -> String {
+    let mut js = "export const limits = [\n".to_owned();
+    for limit in LIMITS {
+        let [option, conflicts_with] = [limit.option, limit.conflicts_with].map(|name| Case::Camel.spell(name));
+        let (share, turn_bounds_only) = (limit.share, limit.turn_bounds_only);
+        js += &format!(
+            "  {{ option: {option:?}, conflictsWith: {conflicts_with:?}, share: {share}, \
+             turnBoundsOnly: {turn_bounds_only} }},\n"
+        );
+    }
+    js + "]\n\n"
+}
+
 /// A kind as a row of JavaScript's tables has it, for www/src/reader.js.
 fn kind(kind: Kind) -> String {
     match kind {
@@ -68,10 +178,7 @@ fn kind(kind: Kind) -> String {
         Kind::Range { max } => format!("kind: 'range', min: 0, max: {max}"),
         Kind::Switch => "kind: 'switch'".to_owned(),
         Kind::Choice(words) => format!("kind: 'choice', choices: {words:?}"),
-        Kind::NumberOr { min, max, word } => {
-            let allowed = kind.to_string();
-            format!("kind: 'number', min: {min}, max: {max}, word: {word:?}, allowed: {allowed:?}")
-        }
+        Kind::NumberOr { min, max, word } => format!("kind: 'number', min: {min}, max: {max}, word: {word:?}"),
         Kind::BoidOr { word } => {
             let (max, allowed) = (u32::MAX, kind.to_string());
             format!("kind: 'integer', min: 0, max: {max}, word: {word:?}, allowed: {allowed:?}")
@@ -85,7 +192,12 @@ fn kind(kind: Kind) -> String {
                  maxRadius: {max_radius}, allowed: {allowed:?}"
             )
         }
+        Kind::Formation => {
+            let (max_count, max_side, allowed) = (Flock::MAX_FORMATION, Obstacle::MAX_SIDE, kind.to_string());
+            format!("kind: 'formation', maxCount: {max_count}, maxSide: {max_side}, allowed: {allowed:?}")
+        }
         Kind::Colour => format!("kind: 'colour', allowed: {:?}", kind.to_string()),
+        Kind::Path => format!("kind: 'path', allowed: {:?}", kind.to_string()),
         _ => unreachable!("a new kind of option: {kind}"),
     }
 }
@@ -117,9 +229,12 @@ fn types() -> String {
     }
     ts += "}\n\n/** All options as attributes of the element, for templates with types, such as JSX. */\n";
     ts += "export interface OptionAttributes {\n";
-    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc()));
-    for (name, kind, doc) in OPTIONS.iter().map(|option| (option.name, option.kind, option.doc)).chain(params) {
-        ts += &format!("  /** {doc}. */\n  '{}'?: {} | undefined\n", Case::Kebab.spell(name), attribute_type(kind));
+    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc(), param.page_word()));
+    let options = OPTIONS.iter().map(|option| (option.name, option.kind, option.doc, None));
+    for (name, kind, doc, word) in options.chain(params) {
+        let (name, ts_type) = (Case::Kebab.spell(name), attribute_type(kind));
+        let word = word.map_or(String::new(), |word| format!(" | {word:?}"));
+        ts += &format!("  /** {doc}. */\n  '{name}'?: {ts_type}{word} | undefined\n");
     }
     let names: Vec<_> = PRESETS.iter().map(|preset| format!("{:?}", preset.name)).collect();
     ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
@@ -132,7 +247,8 @@ fn type_of(kind: Kind) -> String {
         Kind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" | "),
         Kind::NumberOr { word, .. } | Kind::BoidOr { word } => format!("number | {word:?}"),
         Kind::Obstacles => "Obstacles".to_owned(),
-        Kind::Colour => "string".to_owned(),
+        Kind::Formation => "Formation".to_owned(),
+        Kind::Colour | Kind::Path => "string".to_owned(),
         _ => unreachable!("a new kind of option: {kind}"),
     }
 }
@@ -142,7 +258,7 @@ fn attribute_type(kind: Kind) -> String {
     match kind {
         Kind::Range { .. } => "number | `${number}` | \"all\"".to_owned(),
         Kind::Switch => "boolean | \"\" | \"true\" | \"false\"".to_owned(),
-        Kind::Obstacles => "string".to_owned(),
+        Kind::Obstacles | Kind::Formation => "string".to_owned(),
         _ => type_of(kind).replace("number", "number | `${number}`"),
     }
 }
@@ -248,6 +364,36 @@ mod tests {
     }
 
     #[test]
+    fn the_light_table_has_what_differs_from_the_defaults() {
+        let js = short_javascript(true);
+        for expected in [
+            r#"row("maxSpeed", 'number', 0, 100, 15)"#,
+            r#"preset("classic", "Classic", [])"#,
+            r#"preset("nature", "Nature of Code", [100,,640,360,"seek",1,1.5,1,50,"#,
+            r#"export const absent = ["obstacles", "formation","#,
+        ] {
+            assert!(js.contains(expected), "{expected} is not in\n{js}");
+        }
+        assert!(!js.contains("name: \"trails\""));
+    }
+
+    #[test]
+    fn the_table_of_the_script_has_no_texts_that_only_tools_read() {
+        let js = short_javascript(false);
+        for expected in [
+            r#"row("maxSpeed", 'number', 0, 100, 15)"#,
+            r#"max: 2000000, default: 70, pageWord: "auto" }"#,
+            r#"preset("classic", "Classic", [], ""#,
+            ", ofFlock: true }",
+            "name: \"trails\"",
+        ] {
+            assert!(js.contains(expected), "{expected} is not in\n{js}");
+        }
+        assert!(!js.contains("Number of boids"));
+        assert!(texts().contains("  count: \"Number of boids\",\n"));
+    }
+
+    #[test]
     fn every_parameter_has_its_type() {
         let types = types();
         for expected in [
@@ -263,6 +409,7 @@ mod tests {
     fn every_option_is_an_attribute_that_may_be_text() {
         let types = types();
         for expected in [
+            "'count'?: number | `${number}` | \"auto\" | undefined\n",
             "'max-speed'?: number | `${number}` | undefined\n",
             "'cohesion-range'?: number | `${number}` | \"all\" | undefined\n",
             "'zoom'?: number | `${number}` | \"auto\" | undefined\n",

@@ -1,6 +1,6 @@
 //! The results of the benchmarks, and the report made of them.
 
-use crate::bench::{FRAMES, THREADS};
+use crate::bench::{COLOURED, FRAMES, LOOKS, THREADS};
 use crate::process::{Failure, Result};
 
 /// Values by row and column, in the order in which they were added.
@@ -77,7 +77,8 @@ impl Figures {
         let machine =
             ["cpu", "os", "browser", "rustc", "date"].map(|about| self.text("machine", about).unwrap_or("unknown"));
         let machine = format!("{}.", machine.join("; "));
-        let sections = [machine, self.steps(against), self.growth(), self.frames(), self.threads(), self.memory()];
+        let sections =
+            [machine, self.steps(against), self.growth(), self.frames(), self.colours(), self.threads(), self.memory()];
         let sections = sections.iter().map(|section| section.trim_end()).filter(|section| !section.is_empty());
         sections.collect::<Vec<_>>().join("\n\n") + "\n"
     }
@@ -196,12 +197,38 @@ impl Figures {
             let mut cells = vec![grouped(count), marker];
             cells.extend(["step", "draw", "present", "frame"].map(|column| shown(number(column), 2)));
             cells.push(shown(number("rate"), 0));
-            cells.extend([shown(number("paths"), 1), shown(ratio(number("paths"), number("shown")), 1)]);
+            let paths = number("paths shown");
+            cells.extend([shown(paths, 1), shown(ratio(paths, number("shown")), 1)]);
             table.rows.push(cells);
         }
         format!(
             "Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, `zoom=\"auto\"`, no GPU. \
              Reading a pixel back forces work that the browser has postponed; it counts as present.\n\n{table}"
+        )
+    }
+
+    fn colours(&self) -> String {
+        let mut table =
+            Table::new(&["boids", "marker, px", "plain", "by speed", "by heading", "by flockmates", "trails"]);
+        for (count, (length, width)) in COLOURED {
+            let row = format!("colours {count}");
+            let plain = self.number(&row, "draw");
+            if plain.is_none() {
+                continue;
+            }
+            let mut cells = vec![grouped(count), format!("{length} × {width}"), shown(plain, 2)];
+            cells.extend(LOOKS.map(|look| {
+                let draw = self.number(&row, look);
+                format!("{} ({})", shown(draw, 2), shown(ratio(draw, plain), 2))
+            }));
+            table.rows.push(cells);
+        }
+        if table.rows.is_empty() {
+            return String::new();
+        }
+        format!(
+            "Drawing the same flock in colours and with trails, in turns, in ms: medians, and in brackets the ratio to \
+             plain drawing. What finds the colours is part of the time.\n\n{table}"
         )
     }
 
@@ -225,7 +252,7 @@ impl Figures {
         format!(
             "The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. \
              Busy is the time of the page's thread in a second; a click is the time from a click elsewhere to the next picture of the page, in steps of 8 ms; \
-             the first picture comes so long after the start of the script. `zoom=\"auto\"`, no GPU.\n\n{table}"
+             the first picture comes so long after the script has arrived. `zoom=\"auto\"`, no GPU.\n\n{table}"
         )
     }
 
