@@ -2,6 +2,7 @@
 
 import start, { Player } from '/glue.js'
 import { presets } from '/npm/boids-canvas.js'
+import { PALETTES } from '/palettes.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
@@ -22,18 +23,20 @@ const TIERING_UP = 2000
 const ROUNDS = 3
 
 /**
- * Measures one row of the table.
- * @param {{ count: number, length?: number, width?: number, paths: boolean, budget: number }} row `length` and `width`
- * of the marker in CSS px; `paths`: whether to measure drawing by paths, too; `budget`: measuring time in ms
- * @returns {Promise<Record<string, number | string>>} medians in ms
+ * Measures one row of a table.
+ * @param {{ count: number, length?: number, width?: number, looks: string[], budget: number }} row `length` and `width`
+ * of the marker in CSS px; `looks`: what to draw and how, in turns: `auto` with the painter that the player chooses,
+ * `paths`, `trails`, or with colours by a key of `PALETTES`; `budget`: measuring time in ms
+ * @returns {Promise<Record<string, number | string>>} medians in ms: of the first look by name, of the others what they
+ * take to draw (`speed`) and to draw and present (`speed shown`)
  */
-export async function measure({ count, length, width, paths: measurePaths, budget }) {
+export async function measure({ count, length, width, looks, budget }) {
   await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
   const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')
   const preset = presets[0].values
-  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset }, (fly) => fly)
+  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset }, () => {})
   player.resize({ ...SIZE, pixelRatio: 1 })
   player.setColours(COLOURS)
   const flock = player.flock
@@ -41,18 +44,27 @@ export async function measure({ count, length, width, paths: measurePaths, budge
     flock.step(10)
     await yieldToBrowser()
   }
-  // alternate between the painter that the player chooses and, if asked for, paths
-  const turns = [{ painter: 'auto', frames: [] }]
-  if (measurePaths) turns.push({ painter: 'paths', frames: [] })
-  await fly(player, canvas, TIERING_UP)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { painter, frames } of turns) {
-      if (turns.length > 1) player.paintBy(painter)
-      frames.push(...(await fly(player, canvas, budget / ROUNDS)))
+  const turns = looks.map((look) => ({ look, frames: [] }))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const { look, frames } of turns) {
+      if (turns.length > 1) dress(player, look)
+      const costs = await fly(player, canvas, round ? budget / ROUNDS : TIERING_UP)
+      if (round) frames.push(...costs)
     }
   }
-  const [auto, paths] = turns.map(({ frames }) => summary(frames))
-  return { ...auto, ...(paths ? { paths: paths.shown } : {}) }
+  const [first, ...others] = turns.map(({ look, frames }) => ({ look, ...summary(frames) }))
+  const columns = others.flatMap(({ look, draw, shown }) => [
+    [look, draw],
+    [`${look} shown`, shown],
+  ])
+  return { ...first, ...Object.fromEntries(columns) }
+}
+
+/** Makes a player draw a look. */
+function dress(player, look) {
+  player.paintBy(look === 'paths' ? 'paths' : 'auto')
+  player.colourBy(look, PALETTES[look] ?? [])
+  player.setTrails(look === 'trails')
 }
 
 /** Flies for `ms`; returns the costs of the frames without the first two, which a change of painter may slow down. */
@@ -64,7 +76,8 @@ function fly(player, canvas, ms) {
   let last = performance.now()
   const end = last + ms
   return new Promise((resolve) => {
-    const onFrame = () => {
+    const onFrame = (frame) => {
+      player.fly(frame, 0)
       const { step, draw, present } = player.snapshot({ cost: true }).cost
       // the browser defers drawing until pixels are read, so read one
       const start = performance.now()
@@ -81,8 +94,6 @@ function fly(player, canvas, ms) {
         requestAnimationFrame(onFrame)
       }
     }
-    // the player requests its frame before this function does, so its callback always runs first
-    player.play()
     requestAnimationFrame(onFrame)
   })
 }

@@ -16,11 +16,10 @@ export async function measure({ count: many }) {
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
   const options = (/** @type {number} */ count) => ({ params: { ...preset, count }, zoom: 'auto', preset })
-  const player = new Player(document.querySelector('canvas'), options(FEW), (fly) => fly)
+  const player = new Player(document.querySelector('canvas'), options(FEW), () => {})
   player.resize({ width: 1280, height: 720, pixelRatio: 1 })
   const bytes = async () => {
-    player.play()
-    for (let frame = 0; frame < FRAMES; frame++) await new Promise(requestAnimationFrame)
+    for (let frame = 0; frame < FRAMES; frame++) player.fly(await new Promise(requestAnimationFrame), 0)
     player.pause()
     return memory.buffer.byteLength
   }

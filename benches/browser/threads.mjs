@@ -15,7 +15,7 @@ const CLICKS = 20
  * @param {string} address of the server
  * @param {{ count: number, budget: number }} row `budget`: measuring time of a round in ms
  * @returns {Promise<Record<string, number>>} medians: busy ms of the page's thread in a second, frames in a second, ms
- * until a click is answered, and ms from the script's start to the first picture
+ * until a click is answered, and ms from the script's arrival to the first picture
  */
 export async function measure(driver, address, { count, budget }) {
   const found = {}
