@@ -56,7 +56,7 @@ async function row(name, version, check) {
 const EXAMPLE = `
   import init, { Flock } from 'boids-canvas'
   await init()
-  console.log((${flyGolden})(Flock, ${JSON.stringify(GOLDEN.slice(0, 6))}).join('\\n'))`
+  console.log([...(${flyGolden})(Flock, ${JSON.stringify(GOLDEN.slice(0, 6))})].join('\\n'))`
 for (const name of ['node-18', 'node-26']) {
   const node = local(`node_modules/${name}/bin/node`)
   await row(name, isWanted(name) ? execFileSync(node, ['--version'], { encoding: 'utf8' }).trim() : '', () => {

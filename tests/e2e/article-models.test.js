@@ -133,7 +133,10 @@ describeIn(BROWSERS, 'the article: models', (name) => {
     })
     await driver.get(address[0])
     await until(driver, 'the flock exists', () => 'show' in globalThis)
-    const found = await inPage(driver, () => [show.flock.get('preset'), show.flock.get('alignmentRange')])
+    const found = await inPage(driver, async () => [
+      await show.query('get', 'preset'),
+      await show.query('get', 'alignmentRange'),
+    ])
     assert.deepEqual(found, ['mill', address[1]])
   })
 

@@ -178,7 +178,8 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
   // the same for the worker, which reports after every frame; its code stands before the worker's own
   const spyInWorker = () => {
     const [channel, pending] = [new BroadcastChannel('spy'), new Set()]
-    channel.onmessage = () => { for (;;); }
+    // other workers of the page report on the same channel
+    channel.onmessage = ({ data }) => { while (data === 'hang'); }
     let [frames, memory] = [0, undefined]
     const report = () => channel.postMessage({ pending: pending.size, frames, memory: memory?.buffer.byteLength })
     const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = self
@@ -253,7 +254,9 @@ if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffsc
   WebAssembly.instantiate = (...args) => record(instantiate(...args))
   WebAssembly.instantiateStreaming = (...args) => record(instantiateStreaming(...args))
 }
-window.canvasOf = (host) => host.shadowRoot?.querySelector('canvas')
+// without that of the poster, which is there while the worker starts
+window.canvasesOf = (host) => [...(host.shadowRoot?.querySelectorAll('canvas:not([part~=poster])') ?? [])]
+window.canvasOf = (host) => canvasesOf(host)[0]
 // a context to read pixels: a canvas that was given to a worker has none here, but it can be copied
 window.contextOf = (canvas) => {
   const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
@@ -313,34 +316,7 @@ export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'u
   .split(/\r?\n/)
   .filter((line) => line && !line.startsWith('#'))
 
-/**
- * Flies the reference flights with a `Flock` class, and returns the lines with the fingerprints that it got. It uses no
- * variable from outside, because tests also send its source text to a browser or to another process. Consecutive lines
- * of the same preset, count and seed continue one flock.
- * @param {any} Flock
- * @param {string[]} golden
- */
-export function flyGolden(Flock, golden) {
-  /** @type {any} */
-  let flock
-  let last = ''
-  return golden.map((line) => {
-    const [address, count, seed, steps] = line.split(' ')
-    const flight = `${address} ${count} ${seed}`
-    if (flight !== last) {
-      flock?.free()
-      const [preset, query] = address.split('?')
-      const values = [...new URLSearchParams(query)].map(([name, value]) => [
-        name.replace(/-./g, ([, letter]) => letter.toUpperCase()),
-        value,
-      ])
-      flock = new Flock({ preset, count, seed, ...Object.fromEntries(values) })
-    }
-    last = flight
-    flock.step(Number(steps) - flock.steps)
-    return `${flight} ${steps} ${flock.fingerprint()}`
-  })
-}
+export { flyGolden } from '../../www/site/verify/fly-golden.js'
 
 const SETTINGS = JSON.parse(readFileSync(new URL('../webdriver.json', import.meta.url), 'utf8'))
 
@@ -389,10 +365,9 @@ async function startWebKit() {
   display.unref()
   const number = await text(/** @type {import('node:stream').Readable} */ (display.stdio[3]))
   const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
-  return service
-    .setEnvironment({ ...process.env, DISPLAY: `:${number.trim()}` })
-    .build()
-    .start()
+  // Without a graphics card, the compositor of WebKitGTK 2.50 now and then ends its process by an assertion of its own.
+  const environment = { ...process.env, DISPLAY: `:${number.trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  return service.setEnvironment(environment).build().start()
 }
 
 /**

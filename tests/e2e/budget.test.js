@@ -62,9 +62,9 @@ describeIn(['chrome'], 'no long task', () => {
       source: OBSERVER.replace(/<\/?script>/g, ''),
     })
     await staysAlive(t, `${site.origin}/lab.html?count=2000000&width=1&height=1`)
-    const actual = await inPage(driver, () => ({
+    const actual = await inPage(driver, async () => ({
       notice: $('#notice').textContent,
-      length: show.flock.length,
+      length: await show.query('length'),
       errors: spy.errors,
       address: location.search,
     }))

@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { BROWSERS, DIST, describeIn, driver, inPage, site } from './browser.js'
 
-const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html'))
+const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
 
 describeIn(BROWSERS, 'example pages', () => {
   for (const page of PAGES) {

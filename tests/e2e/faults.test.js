@@ -16,14 +16,18 @@ const MESSAGE = {
  * the sum of what both return.
  */
 const FAULTS = everywhere(() => {
-  /** Those whose player waits for their context to be restored: the picture's and its buffer's, of each. @type {any[]} */
-  const canvases = []
+  /** Those whose player waits for their context to be restored: the picture's and its buffer's, of each. @type {Set<any>} */
+  const canvases = new Set()
   const restored = new Set()
   const { addEventListener } = EventTarget.prototype
   EventTarget.prototype.addEventListener = function (/** @type {[any, any, any]} */ ...args) {
     if (args[0] === 'contextrestored') {
-      const isPicture = canvases.push(this) % 2 === 1
-      addEventListener.call(this, args[0], () => isPicture && restored.add(this))
+      const isPicture = canvases.size % 2 === 0
+      canvases.add(this)
+      const { signal } = args[2]
+      addEventListener.call(this, args[0], () => isPicture && restored.add(this), { signal })
+      // the player has ended
+      addEventListener.call(signal, 'abort', () => canvases.delete(this))
     }
     return addEventListener.apply(this, args)
   }
@@ -52,11 +56,11 @@ const FAULTS = everywhere(() => {
         // a restored context has lost its picture and its settings
         canvas.width += 0
       }
-      return canvases.length
+      return canvases.size
     },
     restore() {
       for (const canvas of canvases) canvas.dispatchEvent(new Event('contextrestored'))
-      return canvases.length
+      return canvases.size
     },
     /** How many pictures had their context restored, by whatever. */
     restored: () => restored.size,
@@ -127,7 +131,8 @@ describeIn(BROWSERS, 'faults', (name) => {
 
   /** Makes the next step of a flock of 67 boids panic. */
   const corruptMemory = async () =>
-    assert.equal(await inPage(driver, () => fault('corruptMemory')), 1, 'a flock of 67 boids is found in the memory')
+    // on the page, that of the poster may be found, too
+    assert.ok(await inPage(driver, () => fault('corruptMemory')), 'a flock of 67 boids is found in the memory')
 
   test('after a lost 2D context is restored, the picture is back, paused or flying', async () => {
     await driver.get(site.page('<boids-canvas paused background="transparent"></boids-canvas>', { script }))

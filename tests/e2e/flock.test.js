@@ -229,6 +229,43 @@ test('the pointer is somewhere or nowhere', () => {
   }
 })
 
+test('boids make for the points of a formation, and wrong points change nothing', () => {
+  /** @param {unknown[]} formations */
+  const flock = (...formations) => {
+    const flock = new Flock({ count: 2, cohesion: 0, alignment: 0, separation: 0 })
+    formations.forEach((points) => flock.setFormation(points))
+    flock.step(600)
+    return flock
+  }
+  const points = [200, 300, 300, 400]
+  for (const given of [points, Float32Array.from(points), Float64Array.from(points)])
+    flock(given)
+      .positions()
+      .forEach((/** @type {number} */ coordinate, /** @type {number} */ i) =>
+        assert.ok(Math.abs(coordinate - points[i]) < 1, `${coordinate}, not ${points[i]}`),
+      )
+  for (const none of [undefined, [], new Float32Array(0)])
+    assert.equal(flock(points, none).fingerprint(), flock().fingerprint())
+  const beyond = 'formation must be finite numbers from -10000000 to 10000000, not'
+  for (const [wrong, message] of /** @type {[unknown, string][]} */ ([
+    ['1 2', 'formation must be a Float32Array or an array, not "1 2"'],
+    [[1, 2, 3], 'formation must be pairs of x and y, not 3 numbers'],
+    [[1, NaN], `${beyond} (1, NaN) for point 0`],
+    [[1, 2, '3', 4], `${beyond} (NaN, 4) for point 1`],
+    [new Float32Array(40_002), 'formation must hold at most 20000 points, not 20001'],
+  ])) {
+    const tried = new Flock({ count: 2 })
+    tried.setFormation(points)
+    const look = tried.look(0)
+    assert.equal(
+      messageOf(() => tried.setFormation(wrong)),
+      message,
+    )
+    assert.deepEqual(tried.look(0), look)
+    assert.notDeepEqual(look.formation, [0, 0])
+  }
+})
+
 test('values that exclude each other throw an error with both names', () => {
   const minSpeed = {
     option: 'minSpeed',
@@ -455,6 +492,7 @@ test('a freed flock throws an error that says so, whatever is called', () => {
     () => flock.look(0),
     () => flock.flockmates(),
     () => flock.setPointer(1, 2),
+    () => flock.setFormation([1, 2]),
     () => flock.fingerprint(),
   ]
   for (const call of calls) assert.equal(messageOf(call), 'this flock was freed; make a new one', String(call))

@@ -66,7 +66,7 @@ describeIn(BROWSERS, 'embed.html', () => {
     assert.equal(shown.length, 3, shown.join('\n'))
     assert.equal(shown[0], 'there is no option "a/b"')
     assert.match(shown.join('\n'), /^there is no option "max-sped" \(did you mean max-speed\?\)/m)
-    assert.match(shown.join('\n'), /^count must be a whole number from 0 to 2000000, not "many"$/m)
+    assert.match(shown.join('\n'), /^count must be auto or a whole number from 0 to 2000000, not "many"$/m)
     assert.equal(await inPage(driver, () => spy.warnings.length), 2)
   })
 

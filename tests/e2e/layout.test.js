@@ -11,13 +11,21 @@ import { bundle, projectWithPackage } from './project.js'
 const REACT = 'embed/react/index.html'
 const PAGES = [
   ...readdirSync(`${DIST}/embed`)
-    .filter((name) => name.endsWith('.html'))
+    .filter((name) => name.endsWith('.html') && name !== 'index.html')
     .map((name) => `embed/${name}`),
   REACT,
   'embed.html',
 ]
 /** In ms. */
 const DELAY = 400
+
+/**
+ * Holds the first picture back until the page is parsed: between two pieces of a page the parser may paint half a button,
+ * which then shifts its line.
+ * @param {string} html
+ */
+const paintWhole = (html) =>
+  html.replace('<head>', '<head><link rel="expect" href="#parsed" blocking="render">') + '<i id="parsed" hidden></i>'
 
 /** A server that passes scripts on late. */
 let slow = { origin: '', close: () => {} }
@@ -31,7 +39,9 @@ describeIn(['chrome'], 'layout shift', () => {
         async () => {
           const answer = await fetch(site.origin + path)
           const type = answer.headers.get('Content-Type') ?? ''
-          response.writeHead(answer.status, { 'Content-Type': type }).end(Buffer.from(await answer.arrayBuffer()))
+          const body = Buffer.from(await answer.arrayBuffer())
+          response.writeHead(answer.status, { 'Content-Type': type })
+          response.end(type.startsWith('text/html') ? paintWhole(body.toString()) : body)
         },
         isScript ? DELAY : 0,
       )

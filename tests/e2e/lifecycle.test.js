@@ -12,7 +12,7 @@ const MESSAGE = {
   hostTakesNoShadowRoot:
     'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
   hostIsTaken: 'this element has a flock already: destroy that first',
-  count: 'count must be a whole number from 0 to 2000000, not -1',
+  count: 'count must be auto or a whole number from 0 to 2000000, not -1',
   paused: 'paused must be true or false, not "perhaps"',
   zoom: 'zoom must be auto or a number from 0.005 to 100, not "far"',
   options: 'options must be an object, not null',
@@ -285,7 +285,7 @@ describeIn(BROWSERS, 'lifecycle', (name) => {
       }
       while (!(await show.query('steps'))) await sleep(20)
       await sleep(100)
-      return { message, pending: spy.allPending, canvases: host.shadowRoot.querySelectorAll('canvas').length }
+      return { message, pending: spy.allPending, canvases: canvasesOf(host).length }
     })
     assert.deepEqual(actual, { message: MESSAGE.hostIsTaken, pending: 1, canvases: 1 })
   })

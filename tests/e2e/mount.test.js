@@ -104,7 +104,7 @@ describeIn(BROWSERS, 'mount before init', () => {
       first.destroy()
       while (!(await show.query('steps'))) await sleep(20)
       await sleep(100)
-      const canvases = $('main').shadowRoot.querySelectorAll('canvas').length
+      const canvases = canvasesOf($('main')).length
       const [length, pending] = [await show.query('length'), spy.allPending]
       show.destroy()
       return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
@@ -137,7 +137,7 @@ describeIn(BROWSERS, 'mount before init', () => {
     assert.deepEqual(messages, [
       'Error: mount needs an element to put the flock in, not "main"',
       'Error: mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
-      'Error: count must be a whole number from 0 to 2000000, not -1',
+      'Error: count must be auto or a whole number from 0 to 2000000, not -1',
       'Error: options must be an object, not null',
       'Error: minSpeed must be at most maxSpeed (3), not 5',
       'fallback',

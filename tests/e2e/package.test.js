@@ -22,6 +22,7 @@ describe('the npm package', () => {
       const { default: init, Flock, mount, params, presets } = await import('boids-canvas')
       await import('boids-canvas/define')
       await import('boids-canvas/inline')
+      await import('boids-canvas/light')
       console.log(JSON.stringify({
         globals: Object.getOwnPropertyNames(globalThis).length - before,
         types: [init, Flock, mount].map((value) => typeof value),
@@ -41,6 +42,7 @@ describe('the npm package', () => {
         max: 2000000,
         default: 70,
         doc: 'Number of boids',
+        pageWord: 'auto',
       },
       school: 200,
     })
@@ -55,7 +57,7 @@ describe('the npm package', () => {
       await Promise.all([init(bytes), init(new Uint8Array([1, 2, 3]))])
       await init()
       const golden = ${JSON.stringify(GOLDEN)}
-      console.log((${flyGolden})(Flock, golden).join('\\n'))`)
+      console.log([...(${flyGolden})(Flock, golden)].join('\\n'))`)
     assert.deepEqual(output.trim().split('\n'), GOLDEN)
   })
 

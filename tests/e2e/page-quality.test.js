@@ -78,8 +78,8 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
       const hidden = await inPage(driver, () => {
         const focused = /** @type {HTMLElement} */ (document.activeElement)
-        const { bottom } = $('.stage').getBoundingClientRect()
-        return !focused.closest('.stage') && focused.getBoundingClientRect().bottom < bottom && focused.outerHTML
+        const { bottom } = $('.view').getBoundingClientRect()
+        return !focused.closest('.view') && focused.getBoundingClientRect().bottom < bottom && focused.outerHTML
       })
       assert.ok(!hidden, String(hidden))
     }
@@ -89,19 +89,38 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
-      [844, 390],
     ]) {
       await openPage({ width, height })
-      const [gap, sides] = await inPage(driver, async () => {
-        $('#tour').scrollIntoView()
-        await sleep(100)
-        const stage = $('.stage').getBoundingClientRect()
-        const { top } = $('#tour h2').getBoundingClientRect()
-        const main = $('main').getBoundingClientRect()
-        return [top - stage.bottom, main.left - stage.left]
+      const gap = await inPage(driver, async () => {
+        $('#compare').scrollIntoView({ behavior: 'instant' })
+        await sleep(200)
+        return $('#compare h2').getBoundingClientRect().top - $('.view').getBoundingClientRect().bottom
       })
       assert.ok(gap >= 0 && gap < 70, `${gap} px below the flock, at ${width} px`)
-      assert.ok(sides >= 5, 'the stage covers the focus rings behind it')
+    }
+  })
+
+  test('the flock is as large as the window allows, and the panel lies beside or below it', async () => {
+    for (const [width, height, share] of [
+      [1280, 800, 0.6],
+      [1920, 1080, 0.65],
+      [820, 1180, 0.4],
+      [390, 844, 0.4],
+      [844, 390, 0.7],
+    ]) {
+      await openPage({ width, height })
+      const [area, below, wide] = await inPage(driver, () => {
+        const stage = $('#stage').getBoundingClientRect()
+        const panel = $('.panel').getBoundingClientRect()
+        const beside = panel.left >= stage.right - 1 && panel.bottom <= innerHeight + 1
+        return [
+          (stage.width * stage.height) / (innerWidth * innerHeight),
+          !beside,
+          document.body.scrollWidth - innerWidth,
+        ]
+      })
+      assert.ok(area >= share, `${area} of the window at ${width} × ${height}`)
+      assert.deepEqual([below, wide], [width < 900, 0], `${width} × ${height}`)
     }
   })
 
@@ -114,7 +133,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await touch('touchStart', [{ x: x + 100, y: y + 150 }])
       for (let n = 0; n <= 10; n++) await touch('touchMove', [{ x: x + 100 + 10 * n, y: y + 150 - 10 * n }])
       await touch('touchEnd', [])
-      return inPage(driver, async () => (await sleep(200), [scrollY, show.flock.length]))
+      return inPage(driver, async () => (await sleep(300), [scrollY, await show.query('length')]))
     }
     const [scrolled, count] = await swipe()
     assert.ok(scrolled > 40, `${scrolled} px`)
@@ -166,9 +185,9 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     const [playing, steps, label] = await inPage(driver, async () => {
       $('[data-language=en]').click()
       await sleep(300)
-      const { steps } = show.flock
+      const steps = await show.query('steps')
       await sleep(300)
-      return [show.playing, show.flock.steps - steps, $('#play').getAttribute('aria-label')]
+      return [show.playing, (await show.query('steps')) - steps, $('#play').getAttribute('aria-label')]
     })
     assert.deepEqual([playing, steps, label], [false, 0, 'Play'])
     await inPage(driver, () => $('#play').click())
@@ -183,15 +202,17 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     assert.deepEqual(names.filter((name) => name !== 'favicon.ico').sort(), LOADED.slice(1).sort())
   })
 
-  test('no long task with 5,000 boids, even while a slider moves', async (t) => {
+  test('no long task with 100,000 boids, even while a slider moves, and input is answered within 100 ms', async (t) => {
     /** @type {number[]} */
     let tasks = [Infinity]
     // One attempt without a long task is enough, because the machine may be busy with other work.
     for (let attempt = 0; attempt < 6 && tasks.length > 0; attempt++) {
       /** @type {number} */
       let first
-      await openPage({ query: '?count=5000' })
-      ;[tasks, first] = await inPage(driver, async () => {
+      /** @type {number} */
+      let longest
+      await openPage({ query: '?count=100000' })
+      ;[tasks, first, longest] = await inPage(driver, async () => {
         /** @type {number[]} */
         const tasks = []
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -199,17 +220,22 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
           buffered: true,
         })
         const slider = $('#row-cohesion')
+        let longest = 0
         for (let i = 0; i < 30; i++) {
           slider.value = 60 + 2 * i
+          const start = performance.now()
           slider.dispatchEvent(new Event('input', { bubbles: true }))
+          // the number beside the slider is on the screen with the next frame
           await new Promise(requestAnimationFrame)
+          longest = Math.max(longest, performance.now() - start)
         }
         await sleep(50)
         const [paint] = performance.getEntriesByName('first-contentful-paint')
-        return /** @type {const} */ ([tasks, paint.startTime])
+        return /** @type {const} */ ([tasks, paint.startTime, longest])
       })
       const durations = tasks.map(Math.round).join(', ') || 'none'
-      t.diagnostic(`long tasks: ${durations}; first paint after ${Math.round(first)} ms`)
+      t.diagnostic(`long tasks: ${durations}; first paint after ${Math.round(first)} ms; an answer takes ${longest} ms`)
+      if (longest > 100) tasks = [longest]
     }
     if (tasks.length > 0 && (await isBusy())) return t.skip('this machine is too busy to measure')
     assert.deepEqual(tasks, [])

@@ -2,6 +2,7 @@
 
 declare function pictureHash(host: Element | null): number
 declare function pixel(host: Element | null, x: number, y: number): number[]
+declare function canvasesOf(host: Element | null): HTMLCanvasElement[]
 declare function canvasOf(host: Element | null): HTMLCanvasElement
 declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>

@@ -23,7 +23,14 @@ async function assertNoErrors() {
   assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
 }
 
-const get = (/** @type {string} */ name) => inPage(driver, (name) => show.flock.get(name), name)
+/** Waits until all settings are applied. */
+const settled = () =>
+  until(driver, 'the flock has faded in', async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return !$('#stage').classList.contains('fading')
+  })
+
+const get = (/** @type {string} */ name) => inPage(driver, (name) => show.query('get', name), name)
 
 const FORCES = '?pointer=attract&predators=1&obstacles=350+250+60'
 /**
@@ -59,16 +66,19 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
       const failures = await inPage(
         driver,
         async (query, addresses, noFlight) => {
-          show.flock.setPointer(360, 270)
-          const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-          const fly = () => (show.reset(), show.step(60), show.flock.fingerprint())
-          const before = fly()
+          await show.query('setPointer', 360, 270)
+          const applied = async () => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+            while ($('#stage').classList.contains('fading')) await sleep(20)
+          }
+          const fly = () => (show.reset(), show.step(60), show.query('fingerprint'))
+          const before = await fly()
           const failures = []
           for (const { name } of BoidsCanvas.params) {
-            // The tools set the pointer.
-            if ((addresses[name] ?? '') !== query || name === 'pointer') continue
+            // The tools set the pointer; the laboratory has no formations.
+            if ((addresses[name] ?? '') !== query || /^(pointer$|formation)/.test(name)) continue
             const input = $(`#row-${name}`)
-            const was = show.flock.get(name)
+            const was = await show.query('get', name)
             if (input.type === 'checkbox') input.click()
             else {
               if (input.type === 'range') input.value = Number(input.value) + (Number(input.value) > 120 ? -30 : 30)
@@ -78,14 +88,16 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
               input.dispatchEvent(new Event('change', { bubbles: true }))
             }
             const set = input.value
-            await nextFrame()
+            await applied()
             if (input.value !== set) failures.push(`${name} is set to ${set} and shows ${input.value}`)
-            if (show.flock.get(name) === was) failures.push(`${name} stays ${was}`)
-            if ((fly() === before) !== noFlight.includes(name)) failures.push(`${name}: wrong effect on the flight`)
+            if ((await show.query('get', name)) === was) failures.push(`${name} stays ${was}`)
+            if (((await fly()) === before) !== noFlight.includes(name))
+              failures.push(`${name}: wrong effect on the flight`)
             input.closest('.row').querySelector('.reset').click()
-            await nextFrame()
-            if (show.flock.get(name) !== was) failures.push(`${name} is reset to ${show.flock.get(name)}, not ${was}`)
-            if (fly() !== before) failures.push(`${name}: another flight after the reset`)
+            await applied()
+            const now = await show.query('get', name)
+            if (now !== was) failures.push(`${name} is reset to ${now}, not ${was}`)
+            if ((await fly()) !== before) failures.push(`${name}: another flight after the reset`)
           }
           return failures
         },
@@ -102,16 +114,25 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
     await openPage('?cohesion=0.02')
     const box = await driver.findElement(By.css('.row:has(#row-cohesion) .on'))
     await box.click()
-    await until(driver, 'cohesion is off', () => show.flock.get('cohesion') === 0)
+    await until(driver, 'cohesion is off', async () => (await show.query('get', 'cohesion')) === 0)
     await box.click()
-    await until(driver, 'cohesion is on', () => show.flock.get('cohesion') === 0.02)
+    await until(driver, 'cohesion is on', async () => (await show.query('get', 'cohesion')) === 0.02)
   })
 
-  test('choosing a preset keeps the boids flying', async () => {
+  test('choosing a preset starts its own flight', async () => {
     await openPage()
-    const steps = await inPage(driver, () => (show.step(100), $('[value=school]').click(), show.flock.steps))
-    await until(driver, 'the school flies', () => show.flock.get('preset') === 'school' && show.flock.length === 200)
-    assert.equal(await inPage(driver, () => show.flock.steps), steps)
+    await inPage(driver, () => (show.step(100), $('[value=school]').click()))
+    await until(driver, 'the school flies', async () => (await show.query('get', 'preset')) === 'school')
+    await settled()
+    const found = await inPage(driver, async () => {
+      const flock = new BoidsCanvas.Flock({ preset: 'school', width: 679, height: 509 })
+      return [
+        await show.query('steps'),
+        await show.query('length'),
+        (await show.query('fingerprint')) === flock.fingerprint(),
+      ]
+    })
+    assert.deepEqual(found, [0, 200, true])
     await addressMatches(/\?preset=school$/)
   })
 
@@ -124,11 +145,15 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
       await field.sendKeys(text, Key.ENTER)
     }
     await enter('9')
-    await until(driver, 'both speeds are 9', () => show.flock.get('maxSpeed') === 9 && show.flock.get('minSpeed') === 9)
+    await until(
+      driver,
+      'both speeds are 9',
+      async () => (await show.query('get', 'maxSpeed')) === 9 && (await show.query('get', 'minSpeed')) === 9,
+    )
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*9/)
     await enter('-3')
-    assert.match(await driver.findElement(By.css('#notice')).getText(), /Min speed.*from 0 to 100.*-3/)
-    assert.deepEqual([await get('minSpeed'), await field.getAttribute('value')], [9, '9'])
+    assert.match(await driver.findElement(By.css('#row-minSpeed-error')).getText(), /Min speed.*from 0 to 100.*-3/)
+    assert.deepEqual([await get('minSpeed'), await field.getAttribute('value')], [9, '-3'])
     await assertNoErrors()
   })
 
@@ -185,7 +210,7 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
         show.step(20)
       })
     }
-    await until(driver, 'the seed has changed', () => show.flock.get('seed') !== 1)
+    await until(driver, 'the seed has changed', async () => (await show.query('get', 'seed')) !== 1)
     assert.equal(await get('count'), 33)
     await assertNoErrors()
   })
@@ -201,7 +226,8 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
     await inPage(driver, () => $('#row-seed').focus())
     await driver.findElement(By.css('#random')).click()
     await addressMatches(/seed=/)
-    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.flock.fingerprint()))
+    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.query('fingerprint')))
+    await settled()
     const before = await fingerprint()
     const address = new URL(await driver.getCurrentUrl())
     await openPage(address.search)
@@ -220,11 +246,11 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
       ['?%ff%00=%&&&=&count', /not/],
     ]) {
       await openPage(String(query))
-      const [notice, hacked, injected, preset] = await inPage(driver, () => [
+      const [notice, hacked, injected, preset] = await inPage(driver, async () => [
         $('#notice').textContent,
         'hacked' in globalThis,
         document.querySelectorAll('img, main script').length,
-        show.flock.get('preset'),
+        await show.query('get', 'preset'),
       ])
       assert.match(notice, /** @type {RegExp} */ (expected))
       assert.deepEqual([hacked, injected, preset], [false, 0, 'classic'], String(query).slice(0, 80))
@@ -279,7 +305,8 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
       .manage()
       .window()
       .setRect({ width: written ? 700 : 1100, height: 900 })
-    const fingerprint = await inPage(driver, () => (show.reset(), show.step(1000), show.flock.fingerprint()))
+    await settled()
+    const fingerprint = await inPage(driver, () => (show.reset(), show.step(1000), show.query('fingerprint')))
     assert.match(fingerprint, /^[0-9a-f]{16}$/)
     written ??= { address: await driver.getCurrentUrl(), fingerprint }
     assert.equal(fingerprint, written.fingerprint)
@@ -289,6 +316,7 @@ describeIn(['chrome', 'firefox'], 'laboratory', () => {
     await driver.get(fileAddress('lab.html'))
     await driver.wait(() => driver.executeScript('return "show" in window'), 10_000)
     await driver.findElement(By.css('[value=school]')).click()
-    await driver.wait(() => driver.executeScript('return show.flock.get("preset") === "school"'), 5000)
+    const preset = () => driver.executeAsyncScript('show.query("get", "preset").then(arguments[0])')
+    await driver.wait(async () => (await preset()) === 'school', 5000)
   })
 })

@@ -78,7 +78,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     const pageState = () =>
       inPage(driver, () => ({
         flocks: [...document.querySelectorAll('main > div, boids-canvas')].flatMap((host) =>
-          Array.from(host.shadowRoot?.querySelectorAll('canvas') ?? [], (canvas) => canvas.ariaLabel),
+          canvasesOf(host).map((canvas) => canvas.ariaLabel),
         ),
         pending: spy.allPending,
         problems: [...spy.errors, ...spy.warnings],
@@ -176,7 +176,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       assert.deepEqual(await after({ count: 50 }), ['follow 0', 'play'])
     })
 
-    const MESSAGE = 'count must be a whole number from 0 to 2000000, not -1'
+    const MESSAGE = 'count must be auto or a whole number from 0 to 2000000, not -1'
     const values = () =>
       inPage(driver, async () => [await show.query('get', 'count'), await show.query('get', 'maxSpeed')])
 

@@ -63,7 +63,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       ...places,
     )
 
-  const canvasCount = () => inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length)
+  const canvasCount = () => inPage(driver, () => canvasesOf($('boids-canvas')).length)
   const isOpaque = (/** @type {number[]} */ pixel) => pixel[3] > 150
 
   test('the overlay draws what Flock.look returns, and moves with the boid', async () => {
@@ -123,6 +123,37 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.ok(x > 110 && isOpaque(ring) && !isOpaque(old), `at ${x}: ${ring}, before: ${old}`)
   })
 
+  test('arrows lie tip to tail and end at the change of velocity; boids that are not used are dimmed', async () => {
+    const rules = PLAIN.replace('separation="0"', 'separation="0.01" separation-range="40"')
+    await show(rules, [
+      [100.5, 100.5],
+      [130.5, 100.5],
+      [100.5, 150.5],
+      [300.5, 200.5],
+    ])
+    await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.style.cssText +=
+        '--boids-cohesion: rgb(0, 0, 255); --boids-separation: rgb(255, 0, 0); --boids-sum: rgb(0, 255, 0)'
+      host.setAttribute('follow', '0')
+    })
+    // cohesion (0.15, 0.25), then separation (-0.3, 0), the longest, which is 90 px long
+    const [cohesion, separation, total, used, unused] = await overlayPixels(
+      [123, 138],
+      [100.5, 175.5],
+      [78, 138],
+      [150.5, 92.5],
+      [300.5, 200.5],
+    )
+    const colours = [cohesion, separation, total].map((pixel) => pixel.slice(0, 3).map((byte) => Math.round(byte / 64)))
+    assert.deepEqual(colours, [
+      [0, 0, 4],
+      [4, 0, 0],
+      [0, 4, 0],
+    ])
+    assert.ok(used[3] < 70 && Math.abs(unused[3] - 140) < 12, `${used}; ${unused}`)
+  })
+
   test('the overlay covers the canvas in a scaled world, on a torus and at a higher resolution', async () => {
     // the world is scaled by 3
     const world = 'follow="0" width="100" height="100" bounds="wrap" cohesion-range="20" field-of-view="360"'
@@ -137,7 +168,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
     ]
     assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
     const place = await inPage(driver, () => {
-      const boxes = [...$('boids-canvas').shadowRoot.querySelectorAll('canvas')].map((canvas) => {
+      const boxes = canvasesOf($('boids-canvas')).map((canvas) => {
         const { x, y, width, height } = canvas.getBoundingClientRect()
         return [x, y, width, height, canvas.width, canvas.height].join()
       })

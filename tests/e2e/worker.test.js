@@ -3,7 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, fileAddress, inPage, site, until } from './browser.js'
+import { describeIn, driver, everywhere, fileAddress, inPage, site, until } from './browser.js'
+
+// these tests choose the thread themselves
+delete process.env.TEST_THREAD
 
 const TAG = '<boids-canvas preset="school" seed="4" count="50" width="400" height="300"></boids-canvas>'
 
@@ -44,6 +47,26 @@ const fingerprint = () =>
     element.step(100)
     return element.query('fingerprint')
   })
+
+/** A worker that starts half a second later, and the embed. */
+const LATE = `<script nonce="spy">
+{
+  const { Worker } = window
+  window.Worker = class extends Worker {
+    postMessage(...args) { setTimeout(() => super.postMessage(...args), 500) }
+  }
+}
+</script><script src="/boids-canvas.js"></script>`
+
+/** Waits for the poster of an element: the picture that the page paints while the worker starts. */
+const posterIs = (/** @type {string} */ selector, /** @type {boolean} */ isThere) =>
+  until(
+    driver,
+    `there is ${isThere ? 'a' : 'no'} poster`,
+    (selector, isThere) => isThere === Boolean($(selector).shadowRoot?.querySelector('[part~=poster]')),
+    selector,
+    isThere,
+  )
 
 describeIn(['webkit'], 'worker', () => {
   test('in WebKit, flocks stay on the page', async () => {
@@ -173,6 +196,34 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     })
   }
 
+  test('where the machine is busy for seconds, the flock stays in the worker', async () => {
+    const script = `${everywhere(() => {
+      const channel = new BroadcastChannel('busy')
+      const work = (/** @type {number} */ ms) => {
+        const end = performance.now() + ms
+        while (performance.now() < end);
+      }
+      channel.onmessage = () => work(9000)
+      if ('document' in globalThis)
+        Object.assign(globalThis, {
+          async busy() {
+            channel.close()
+            new BroadcastChannel('busy').postMessage(0)
+            await sleep(50)
+            for (let i = 0; i < 5; i++) {
+              work(1700)
+              await sleep(0)
+            }
+          },
+        })
+    })}<script src="/boids-canvas.js"></script>`
+    await driver.get(site.page(TAG, { script }))
+    assert.equal(await where(), 'blob')
+    await inPage(driver, () => /** @type {any} */ (window).busy())
+    assert.equal(await where(), 'blob')
+    assert.deepEqual(await inPage(driver, () => spy.warnings), [])
+  })
+
   test('a worker that never starts is not waited for', async () => {
     await driver.get(
       site.page(TAG, {
@@ -183,6 +234,59 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       }),
     )
     assert.match(await where(), /http|page/)
+  })
+
+  test('while the worker starts, the page shows its first picture', async () => {
+    const looks = 'fill="purple" background="tan" marker="disc" colour-by="heading" follow="3"'
+    await driver.get(site.page(`<boids-canvas id="first" paused ${looks}></boids-canvas>${TAG}`, { script: LATE }))
+    await posterIs('#first', true)
+    const pictures = await inPage(driver, async () => {
+      const poster = /** @type {HTMLCanvasElement} */ ($('#first').shadowRoot?.querySelector('[part~=poster]'))
+      const others = document.querySelectorAll('boids-canvas:not(#first)')
+      const before = [...others].map((host) => host.shadowRoot?.querySelectorAll('canvas').length)
+      const picture = (/** @type {HTMLCanvasElement} */ canvas) => contextOf(canvas).canvas.toDataURL()
+      const early = picture(poster)
+      await $('#first').ready
+      await painted($('#first'))
+      const { left, top, width, height } = poster.style
+      const own = canvasOf($('#first')).style
+      const isInPlace = left === own.left && top === own.top && width === own.width && height === own.height
+      return { before, isSame: early === picture(canvasOf($('#first'))), isInPlace, length: early.length > 5000 }
+    })
+    assert.deepEqual(pictures, { before: [0], isSame: true, isInPlace: true, length: true })
+    await posterIs('#first', false)
+    assert.equal(await inPage(driver, () => canvasOf($('#first')).isConnected), true)
+  })
+
+  test('no poster stays where the flock is gone before the worker has started', async () => {
+    await driver.get(site.page('<div></div><p></p>', { script: LATE }))
+    await inPage(driver, () => {
+      Object.assign(window, { show: BoidsCanvas.mount($('div'), { thread: 'worker' }) })
+    })
+    await posterIs('div', true)
+    const left = await inPage(driver, async () => {
+      const { show } = /** @type {any} */ (window)
+      show.destroy()
+      await sleep(1000)
+      return { content: $('div').shadowRoot?.innerHTML, workers: spy.worker.alive, errors: spy.errors }
+    })
+    assert.deepEqual(left, { content: '<slot></slot>', workers: 0, errors: [] })
+  })
+
+  test('a poster is painted only where its reader sees it', async () => {
+    const show = (/** @type {string} */ tag) => driver.get(site.page(tag, { script: LATE }))
+    for (const tag of [
+      '<div style="height: 5000px"></div><boids-canvas></boids-canvas>',
+      '<boids-canvas style="width: 0"></boids-canvas>',
+      '<boids-canvas count="20001"></boids-canvas>',
+    ]) {
+      await show(tag)
+      const posters = await inPage(driver, async () => {
+        await $('boids-canvas').ready
+        return $('boids-canvas').shadowRoot?.querySelectorAll('[part~=poster]').length
+      })
+      assert.equal(posters, 0, tag)
+    }
   })
 
   test('unseen or paused, neither the page nor the worker asks for frames', async () => {

@@ -1,0 +1,131 @@
+// @ts-check
+/** verify.html: the visitor's browser flies the reference flights and measures the speed. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  DIST,
+  GOLDEN,
+  chromiumOnly,
+  describeIn,
+  driver,
+  fileAddress,
+  inPage,
+  isBusy,
+  longestTask,
+  openPage,
+  site,
+} from './browser.js'
+import { testQuality } from './quality.js'
+
+/** In ms: all flights, or all measurements, on a busy machine. */
+const PATIENCE = 240_000
+
+/** Starts the work of a section, and waits until it is done. @param {string} section */
+async function run(section) {
+  await inPage(driver, (section) => $(`${section} .run`).click(), section)
+  const isDone = () => inPage(driver, (section) => !$(`${section}.running`), section)
+  await driver.wait(isDone, PATIENCE, `timed out in ${section}`)
+}
+
+const found = () =>
+  inPage(driver, () => ({
+    equal: document.querySelectorAll('.birds .equal').length,
+    different: document.querySelectorAll('.birds .different').length,
+    says: $('#flights .says').textContent,
+    report: $('#report code').textContent,
+    errors: spy.errors,
+  }))
+
+describeIn(BROWSERS, 'verify', (browser) => {
+  test('every reference flight is equal to the last bit', async () => {
+    await openPage('verify.html')
+    await run('#flights')
+    const { equal, different, says, report, errors } = await found()
+    assert.deepEqual([equal, different, errors], [GOLDEN.length, 0, []])
+    assert.match(says, new RegExp(`^All ${GOLDEN.length} flights are equal`))
+    assert.match(report, new RegExp(`${GOLDEN.length} of ${GOLDEN.length} flown, all equal to the last bit`))
+  })
+
+  test('a flight that differs from what is expected is shown as not equal, with both fingerprints', async () => {
+    const wrong = '0123456789abcdef'
+    const [, , third] = GOLDEN
+    const [expected] = third.split(' ').slice(-1)
+    const script = readFileSync(`${DIST}/verify.js`, 'utf8')
+    assert.ok(script.includes(expected))
+    site.put('/verify.js', script.replace(expected, wrong), { 'Content-Type': 'text/javascript' })
+    await openPage('verify.html')
+    site.put('/verify.js', script, { 'Content-Type': 'text/javascript' })
+    await run('#flights')
+    const { equal, different, says, report } = await found()
+    assert.deepEqual([equal, different], [GOLDEN.length - 1, 1])
+    assert.match(says, /^1 of \d+ flights are not equal: classic 70 1 10000\./)
+    assert.ok(report.includes(`1 of ${GOLDEN.length} flown are NOT EQUAL`) && report.includes(third))
+    const cells = await inPage(driver, async () => {
+      $('details').open = true
+      await sleep(100)
+      return [...$('tr.different').cells].map(({ textContent }) => textContent)
+    })
+    assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
+  })
+
+  test('opened from disk, it flies, and a button stops it', async () => {
+    await driver.get(fileAddress('verify.html'))
+    await inPage(driver, () => /** @type {any} */ (document.querySelector('#flights .run')).click())
+    const count = () => inPage(driver, () => document.querySelectorAll('.birds .equal').length)
+    await driver.wait(async () => (await count()) > 5, PATIENCE, 'no flight is equal')
+    const stopped = await inPage(driver, () => {
+      const section = /** @type {any} */ (document.querySelector('#flights'))
+      section.querySelector('.run').click()
+      return new Promise((resolve) => setTimeout(() => resolve(section.classList.contains('running')), 200))
+    })
+    assert.equal(stopped, false)
+  })
+
+  test('the speed of both programs and the frames are measured', async () => {
+    await openPage('verify.html')
+    await run('#speed')
+    const [rows, report, errors] = await inPage(driver, () => [
+      [...document.querySelectorAll('#speed tbody tr')].map((row) =>
+        [.../** @type {HTMLTableRowElement} */ (row).cells].map(({ textContent }) => textContent),
+      ),
+      $('#report code').textContent,
+      spy.errors,
+    ])
+    assert.deepEqual(errors, [])
+    assert.deepEqual(
+      rows.map(([count]) => count),
+      ['70', '1,000', '10,000', '100,000'],
+    )
+    for (const [count, ours, reference, ratio, frames] of rows) {
+      for (const ns of [ours, reference]) assert.ok(Number(ns) > 1 && Number(ns) < 10_000, `${ns} ns for ${count}`)
+      assert.ok(Math.abs(Number(ratio) - Number(ours) / Number(reference)) < 0.06, `${ratio} for ${count}`)
+      assert.ok(Number(frames) > 0 && Number(frames) < 1000, `${frames} frames for ${count}`)
+      const [, exact] = new RegExp(`^  ${count.replace(',', '')}: ([\\d.]+) `, 'm').exec(report) ?? []
+      assert.ok(Math.abs(Number(exact) - Number(ours)) <= 0.5, report)
+    }
+  })
+
+  test('the page stays free while flights are compared: no task over 50 ms', chromiumOnly(browser), async (t) => {
+    if (await isBusy()) return t.skip('the machine is busy')
+    await openPage('verify.html')
+    const longest = await longestTask(async () => {
+      const button = $('#flights .run')
+      if ($('#flights.running')) button.click()
+      await sleep(300)
+      return () => button.click()
+    }, undefined)
+    assert.ok(longest <= 50, `${longest} ms`)
+    return undefined
+  })
+})
+
+describeIn(['chrome'], 'quality of verify', () => {
+  testQuality('verify.html', ['boids-canvas.js', 'verify.css', 'verify.js'])
+
+  test('the page has room for a bird for each flight', async () => {
+    assert.equal(await inPage(driver, () => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
+  })
+})
