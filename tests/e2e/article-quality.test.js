@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { axeViolations, describeIn, driver, emulate, inPage, openPage } from './browser.js'
+import { change } from './quality.js'
 
 const WIDTHS = [390, 1280]
 
@@ -19,19 +20,6 @@ async function openArticle(width, language) {
     scrollTo({ top: 0, behavior: 'instant' })
     await sleep(250)
   })
-}
-
-/** Changes the open article as its reader would. @param {Parameters<typeof emulate>[0] & { language: string }} reader */
-async function change({ language, ...reader }) {
-  await emulate(reader)
-  await inPage(
-    driver,
-    async (language) => {
-      $(`[data-language=${language}]`).click()
-      for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    },
-    language,
-  )
 }
 
 /** How much wider the page is than its window, in px. On a phone, `innerWidth` grows with the page. @param {number} width */

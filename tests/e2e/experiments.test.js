@@ -4,20 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import {
-  BROWSERS,
-  DIST,
-  chromiumOnly,
-  describeIn,
-  driver,
-  fileAddress,
-  inPage,
-  isBusy,
-  longestTask,
-  openPage,
-  until,
-} from './browser.js'
-import { testQuality } from './quality.js'
+import { BROWSERS, DIST, chromiumOnly, describeIn, driver, fileAddress, inPage, openPage, until } from './browser.js'
+import { testQuality, testStaysFree } from './quality.js'
 
 const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
 
@@ -158,18 +146,7 @@ describeIn(BROWSERS, 'experiments', (browser) => {
     await until(driver, 'dots are there', () => document.querySelectorAll('.plot .dot').length > 2)
   })
 
-  test('the page stays free meanwhile: no task over 50 ms', chromiumOnly(browser), async (t) => {
-    if (await isBusy()) return t.skip('the machine is busy')
-    await openPage('experiments.html')
-    const longest = await longestTask(async () => {
-      const button = $('#experiment .run')
-      if ($('#experiment.running')) button.click()
-      await sleep(300)
-      return () => button.click()
-    }, undefined)
-    assert.ok(longest <= 50, `${longest} ms`)
-    return undefined
-  })
+  testStaysFree(browser, 'experiments.html', '#experiment')
 })
 
 describeIn(['chrome'], 'quality of the experiments', () => {

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axeViolations, driver, emulate, inPage, openPage } from './browser.js'
+import { axeViolations, chromiumOnly, driver, emulate, inPage, isBusy, longestTask, openPage } from './browser.js'
 
 const WIDTHS = [390, 1280]
 const LANGUAGES = ['en', 'ja']
 
 /** Changes the open page as its reader would. @param {Parameters<typeof emulate>[0] & { language: string }} reader */
-async function change({ language, ...reader }) {
+export async function change({ language, ...reader }) {
   await emulate(reader)
   await inPage(
     driver,
@@ -19,6 +19,27 @@ async function change({ language, ...reader }) {
     },
     language,
   )
+}
+
+/**
+ * Tests that a long computation leaves a page free, in Chromium.
+ * @param {import('./browser.js').BrowserName} browser
+ * @param {string} page
+ * @param {string} part has the button that starts and stops it, and the class `running` meanwhile
+ */
+export function testStaysFree(browser, page, part) {
+  test('the page stays free meanwhile: no task over 50 ms', chromiumOnly(browser), async (t) => {
+    if (await isBusy()) return t.skip('the machine is busy')
+    await openPage(page)
+    const longest = await longestTask(async (part) => {
+      const button = $(`${part} .run`)
+      if ($(`${part}.running`)) button.click()
+      await sleep(300)
+      return () => button.click()
+    }, part)
+    assert.ok(longest <= 50, `${longest} ms`)
+    return undefined
+  })
 }
 
 /**

@@ -4,21 +4,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import {
-  BROWSERS,
-  DIST,
-  GOLDEN,
-  chromiumOnly,
-  describeIn,
-  driver,
-  fileAddress,
-  inPage,
-  isBusy,
-  longestTask,
-  openPage,
-  site,
-} from './browser.js'
-import { testQuality } from './quality.js'
+import { BROWSERS, DIST, GOLDEN, describeIn, driver, fileAddress, inPage, openPage, site } from './browser.js'
+import { testQuality, testStaysFree } from './quality.js'
 
 /** In ms: all flights, or all measurements, on a busy machine. */
 const PATIENCE = 240_000
@@ -108,18 +95,7 @@ describeIn(BROWSERS, 'verify', (browser) => {
     }
   })
 
-  test('the page stays free while flights are compared: no task over 50 ms', chromiumOnly(browser), async (t) => {
-    if (await isBusy()) return t.skip('the machine is busy')
-    await openPage('verify.html')
-    const longest = await longestTask(async () => {
-      const button = $('#flights .run')
-      if ($('#flights.running')) button.click()
-      await sleep(300)
-      return () => button.click()
-    }, undefined)
-    assert.ok(longest <= 50, `${longest} ms`)
-    return undefined
-  })
+  testStaysFree(browser, 'verify.html', '#flights')
 })
 
 describeIn(['chrome'], 'quality of verify', () => {

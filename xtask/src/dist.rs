@@ -274,6 +274,7 @@ fn copy_the_rest(workspace: &Workspace) -> Result {
         copy(file, &workspace.dist())?;
     }
     copy(&www.join("embed"), &workspace.dist())?;
+    site::insert_parts(workspace)?;
     package::complete(workspace)
 }
 

@@ -62,6 +62,34 @@ fn write_embeds(workspace: &Workspace) -> Result {
     fs::write(&to, module).context("write", &to)
 }
 
+/// The pages with parts of `www/site/shared`, and the path from each to the top folder.
+const WITH_PARTS: [(&str, &str); 5] = [
+    ("index.html", "."),
+    ("classroom.html", "."),
+    ("experiments.html", "."),
+    ("verify.html", "."),
+    ("embed/index.html", ".."),
+];
+
+/// Replaces each line such as `<!-- shared/bar.html -->` in the pages of `dist/` by that file. In it, `ROOT` is the path to
+/// the top folder, and the link to the page itself is marked as such.
+pub(crate) fn insert_parts(workspace: &Workspace) -> Result {
+    for (page, root) in WITH_PARTS {
+        let file = workspace.dist().join(page);
+        let mut text = fs::read_to_string(&file).context("read", &file)?;
+        while let Some((name, _)) = text.split_once("<!-- shared/").and_then(|(_, rest)| rest.split_once(" -->\n")) {
+            let part = workspace.www().join("site/shared").join(name);
+            let line = format!("<!-- shared/{name} -->\n");
+            let part = fs::read_to_string(&part).context("read", &part)?;
+            let part =
+                part.replace(&format!("href=\"ROOT/{page}\""), &format!("href=\"ROOT/{page}\" aria-current=\"page\""));
+            text = text.replacen(&line, &part.replace("ROOT", root), 1);
+        }
+        fs::write(&file, text).context("write", &file)?;
+    }
+    Ok(())
+}
+
 /// Bundles uPlot without the properties that it adds to its constructor at the end of its module (bars, splines, dates),
 /// so that esbuild can remove their code: 19,233 bytes gzipped remain of the 22,080 of the published bundle.
 ///

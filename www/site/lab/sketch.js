@@ -4,7 +4,7 @@
  * tool.
  */
 
-import { find } from '../shared/dom.js'
+import { clearedPen, find } from '../shared/dom.js'
 
 /** @typedef {import('./camera.js').Point} Point */
 /**
@@ -29,15 +29,9 @@ export function createSketch(stage, camera) {
 
   function draw() {
     pending = 0
-    const { clientWidth, clientHeight } = canvas
     const ratio = devicePixelRatio
-    const [width, height] = [clientWidth, clientHeight].map((css) => Math.round(css * ratio))
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
-    const pen = canvas.getContext('2d')
+    const pen = clearedPen(canvas)
     if (!pen) return
-    pen.setTransform(1, 0, 0, 1, 0, 0)
-    pen.clearRect(0, 0, width, height)
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     const style = getComputedStyle(canvas)
     for (const { host } of stage.flocks) {

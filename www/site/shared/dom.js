@@ -35,6 +35,21 @@ export function makeSvg(name, attributes, ...children) {
   return element
 }
 
+/**
+ * The context of a canvas that is made as large as its box in device px, and empty.
+ * @param {HTMLCanvasElement} canvas
+ */
+export function clearedPen(canvas) {
+  const sides = [canvas.clientWidth, canvas.clientHeight]
+  const [width, height] = sides.map((side) => Math.round(side * devicePixelRatio))
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  const pen = canvas.getContext('2d')
+  pen?.setTransform(1, 0, 0, 1, 0, 0)
+  pen?.clearRect(0, 0, width, height)
+  return pen
+}
+
 /** An element as HTML. @param {Element} element */
 // eslint-disable-next-line no-restricted-properties -- it is only read
 export const markupOf = (element) => element.outerHTML

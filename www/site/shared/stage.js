@@ -5,7 +5,7 @@
  */
 
 import { mount } from './api.js'
-import { make } from './dom.js'
+import { clearedPen, make } from './dom.js'
 import { language } from './language.js'
 
 /** @typedef {import('./api.js').Show} Show */
@@ -156,13 +156,8 @@ export class Stage {
     this.#scale = scale
     const canvas = this.#canvas
     const ratio = devicePixelRatio
-    const [width, height] = [canvas.clientWidth * ratio, canvas.clientHeight * ratio].map(Math.round)
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
-    const pen = canvas.getContext('2d')
+    const pen = clearedPen(canvas)
     if (!pen) return
-    pen.setTransform(1, 0, 0, 1, 0, 0)
-    pen.clearRect(0, 0, width, height)
     pen.setTransform(scale * ratio, 0, 0, scale * ratio, left * ratio, top * ratio)
     this.#draw?.(pen, this)
   }
