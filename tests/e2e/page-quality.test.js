@@ -175,7 +175,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
         return [sum, document.documentElement.scrollWidth - innerWidth]
       })
       t.diagnostic(`layout shift at ${width} px in ${language}: ${shift}`)
-      assert.ok(shift < 0.005, `${shift} at ${width} px in ${language}`)
+      assert.ok(shift < 0.001, `${shift} at ${width} px in ${language}`)
       assert.equal(wide, 0, `wider than ${width} px`)
     }
   })

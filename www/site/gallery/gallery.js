@@ -9,7 +9,7 @@ import { SCRIPT, SOURCES, VERSION } from '../../../target/web/embeds.js'
 import { find, markupOf } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
-import { showBilingualPage } from '../shared/language.js'
+import { language, showBilingualPage } from '../shared/language.js'
 import { makeBuilder } from './builder.js'
 
 /** What the code names: the script as a tag, the folder of the npm package, and the page for frames. */
@@ -28,6 +28,24 @@ const published = (source) =>
     .replaceAll('"../npm/', `"${from.npm}`)
     .replace(/"\.\.\/(embed\.html|boids-canvas-light\.js)/, '"$1')
 
+/** Loads each example when the reader comes near. A browser's own lazy frames begin several screens before. */
+function showFrames() {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const { content } = /** @type {HTMLTemplateElement} */ (target.firstElementChild)
+        const frame = /** @type {HTMLIFrameElement} */ (content.firstElementChild)
+        frame.title = frame.getAttribute(`data-${language.current}-title`) ?? ''
+        target.append(frame)
+      }
+    },
+    { rootMargin: '200px 0px' },
+  )
+  for (const frame of document.querySelectorAll('.frame:has(template)')) observer.observe(frame)
+}
+
 /** The tag of an example, with the script if it needs that. @param {string} source */
 function tagOf(source) {
   const page = new DOMParser().parseFromString(source, 'text/html')
@@ -38,6 +56,7 @@ function tagOf(source) {
 showBilingualPage()
 const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.card')])
 for (const card of cards) makeCopy(part(card, '.code'))
+showFrames()
 const writeBuilder = makeBuilder(find('#builder'), () => from.script)
 
 function write() {
