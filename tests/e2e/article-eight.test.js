@@ -148,14 +148,15 @@ describeIn(BROWSERS, 'the eight combinations', (name) => {
 
   test('the answer is kept until the reader asks for it, and its numbers are those of the flocks', async () => {
     await openSection()
-    await inPage(driver, () => {
-      for (const host of document.querySelectorAll('#eight .stage')) /** @type {any} */ (host).stage.show.pause()
-    })
     assert.deepEqual(new Set(await verdicts()), new Set(['']))
     assert.match(await says(), /^Mark/)
     await box('sca').sendKeys(Key.SPACE)
     await box('ca').sendKeys(Key.SPACE)
     assert.deepEqual(new Set(await verdicts()), new Set(['']))
+    // by now all have been scrolled into view, and begun
+    await inPage(driver, () => {
+      for (const host of document.querySelectorAll('#eight .stage')) /** @type {any} */ (host).stage.show.pause()
+    })
     await find('.show').sendKeys(Key.ENTER)
     assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
     const states = await inPage(driver, () =>

@@ -18,7 +18,11 @@ async function openSection(stage = '#mill .stage', language = 'en') {
   await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
 }
 
-/** Sets the width and flies, faster than in real time, until the figure has said which state it is. @param {number} width */
+/**
+ * Sets the width and flies, faster than in real time, until the figure has said which state it is. The measures are means,
+ * since those of one instant vary.
+ * @param {number} width
+ */
 async function stateAt(width) {
   return inPage(
     driver,
@@ -29,13 +33,17 @@ async function stateAt(width) {
       slider.dispatchEvent(new Event('input', { bubbles: true }))
       const changed = $('#mill .says').textContent
       // the experiment's own time: it settles, and is then seen for a while
-      for (let i = 0; i < 20; i++) {
+      const mean = { polarisation: 0, rotation: 0 }
+      for (let i = 0; i < 30; i++) {
         stage.show.step(50)
         stage.redraw()
         await sleep(60)
+        if (i < 20) continue
+        const { polarisation, rotation } = stage.flock.measure()
+        mean.polarisation += polarisation / 10
+        mean.rotation += rotation / 10
       }
-      const { polarisation, rotation } = stage.flock.measure()
-      return { changed, says: $('#mill .says').textContent, polarisation, rotation }
+      return { changed, says: $('#mill .says').textContent, ...mean }
     },
     width,
   )

@@ -125,7 +125,7 @@ describeIn(['chrome'], 'a flight as CSV', () => {
     })
     t.diagnostic(`${took.toFixed()} ms, ${pauses} pauses, no task over ${longest || 50} ms`)
     assert.equal(rows, 200_000)
-    // On a busy machine any task can be long, so the test counts how often the page gets a pause.
-    assert.ok(pauses > 50, `${pauses} pauses in ${took} ms`)
+    // On a busy machine any task can be long, so the test counts how often the page gets a pause. A fast one needs fewer.
+    assert.ok(pauses > Math.min(50, took / 30), `${pauses} pauses in ${took} ms`)
   })
 })
