@@ -1,7 +1,5 @@
 //! `cargo xtask test`: all checks, the cheapest first, with titles and times.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -9,11 +7,12 @@ use lexopt::{Arg, Parser, ValueExt};
 
 use crate::browsers::{self, Browser};
 use crate::dist;
+use crate::end_to_end;
 use crate::examples;
 use crate::golden;
-use crate::npm::{Packages, node, npm};
+use crate::npm::{Packages, npm};
 use crate::pin;
-use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
+use crate::process::{Failure, Result, cargo, path_with, run, say, seconds};
 use crate::sizes;
 use crate::supply_chain;
 use crate::table;
@@ -42,7 +41,7 @@ const CHECKS: &[Check] = &[
     ("JavaScript types", javascript_types),
     ("Tests in Chromium", tests_in_chrome),
     ("Tests in Firefox", tests_in_firefox),
-    ("End to end", end_to_end),
+    ("End to end", end_to_end::test),
 ];
 
 #[derive(Debug, PartialEq)]
@@ -227,39 +226,6 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
         run(test.env("PATH", &path).current_dir(package))?;
     }
     Ok(())
-}
-
-fn end_to_end(workspace: &Workspace) -> Result {
-    if !workspace.dist().is_dir() {
-        return Err(Failure::new("there is no dist/ to test; build it first: cargo xtask build"));
-    }
-    let (chrome, firefox, webkit) = (browsers::chrome()?, browsers::firefox(workspace)?, browsers::webkit()?);
-    if webkit.is_none() {
-        say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");
-    }
-    let folder = workspace.root.join("tests/e2e");
-    Packages::install(workspace, "tests/e2e")?;
-    let mut tests: Vec<OsString> = std::fs::read_dir(&folder)
-        .context("read", &folder)?
-        .filter_map(|entry| Some(entry.ok()?.file_name()))
-        .filter(|name| name.to_string_lossy().ends_with(".test.js"))
-        .collect();
-    if tests.is_empty() {
-        return Err(Failure::new(format!("there are no tests (*.test.js) in {}", folder.display())));
-    }
-    tests.sort();
-    // Files, not the folder: versions of Node.js disagree about `node --test FOLDER`.
-    let mut test = node()?;
-    test.arg("--test").args(tests).current_dir(&folder);
-    let environment: [(&str, PathBuf); 6] = [
-        ("CHROME", chrome.browser),
-        ("CHROMEDRIVER", chrome.driver),
-        ("FIREFOX", firefox.browser),
-        ("GECKODRIVER", firefox.driver),
-        ("WEBKITWEBDRIVER", webkit.unwrap_or_default()),
-        ("DIST", workspace.dist()),
-    ];
-    run(test.envs(environment))
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod browsers;
 mod checks;
 mod demo;
 mod dist;
+mod end_to_end;
 mod examples;
 mod frame;
 mod fuzz;
