@@ -189,6 +189,13 @@ impl Grid {
         self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
+    /// Whether [`Grid::lay_out`] would change nothing but the boids.
+    pub(crate) fn is_laid_out(&self, count: usize, size: Vec2, reach: f32) -> bool {
+        let (columns, rows) = dimensions(count, size, reach);
+        let cell = size / Vec2::new(columns as f32, rows as f32);
+        (self.columns, self.rows, self.cell) == (columns, rows, cell)
+    }
+
     /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
     pub(crate) fn clear(&mut self) {
         self.rows = 0;

@@ -197,10 +197,18 @@ impl Stepper {
         Sources { grid, previous }.each_group(model, part, visit);
     }
 
-    /// [`Stepper::each_group`] in one copy, for callers that need not be as fast as a step.
+    /// [`Stepper::each_group`] for a part, in one copy, for callers that need not be as fast as a step.
     #[inline(never)]
-    fn each_group_dyn(&mut self, model: &Model, visit: &mut dyn FnMut(&Sorted, Candidates, &Group) -> bool) {
-        self.each_group(model, visit);
+    fn each_group_dyn(&self, model: &Model, part: &Part, visit: &mut dyn FnMut(&Sorted, Candidates, &Group) -> bool) {
+        let Stepper { grid, previous, .. } = self;
+        Sources { grid, previous }.each_group(model, part, visit);
+    }
+
+    /// Whether `previous` has `count` boids and no others, sorted for steps of this model.
+    fn has_sorted(&self, model: &Model, count: usize) -> bool {
+        let sorted = || self.previous().flat_map(|(ids, _)| ids);
+        let is_laid_out = self.grid.is_laid_out(count, model.bounds.size, model.cell);
+        is_laid_out && sorted().count() == count && sorted().all(|id| *id != Self::REMOVED)
     }
 
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.

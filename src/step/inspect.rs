@@ -5,16 +5,17 @@
 
 use super::Stepper;
 use super::model::Model;
+use super::parts::Part;
 use crate::forces::{Force, Forces};
 use crate::grid::Grid;
 use crate::kernel::{Kernel, Scan};
 use crate::lanes::Pair;
-use crate::neighbours::{Candidates, Group, Perception};
+use crate::neighbours::Perception;
 use crate::noise::Noise;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::rules::{Rules, Terms};
-use crate::state::{Sorted, State};
+use crate::state::State;
 use crate::vector::{UVec2, Vec2};
 use wide::f32x4;
 
@@ -69,13 +70,8 @@ pub struct Pull {
 struct Survey {
     model: Model,
     scan: Scan,
-    /// The rules whose neighbours are the whole flock.
-    whole_flock: PerRule<bool>,
     stepper: Stepper,
 }
-
-/// Receives the boids group by group.
-type Visit<'a> = dyn FnMut(&Model, &Sorted, Candidates, &Group) + 'a;
 
 impl Survey {
     fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
@@ -83,17 +79,7 @@ impl Survey {
         let model = Model::with_kernel(params, forces, Kernel::ByRule(scan));
         let mut stepper = Stepper::default();
         stepper.sort(&model, state, params.count as usize);
-        let whole_flock = Rules::used(params).zip(model.global, |used, global| used && global);
-        Survey { model, scan, whole_flock, stepper }
-    }
-
-    /// One copy for all inspections, which need not be as fast as a step.
-    fn each_group(&mut self, visit: &mut Visit) {
-        let Survey { model, stepper, .. } = self;
-        stepper.each_group_dyn(model, &mut |boids, candidates, group| {
-            visit(model, boids, candidates, group);
-            true
-        });
+        Survey { model, scan, stepper }
     }
 }
 
@@ -105,15 +91,15 @@ pub(crate) fn inspect(
     state: &State,
     boid: u32,
 ) -> Inspection {
-    let mut survey = Survey::new(params, forces, state);
-    let Survey { scan, whole_flock, .. } = survey;
-    let global = survey.model.global_sums(state, params.count as usize);
+    let Survey { model, scan, stepper } = Survey::new(params, forces, state);
+    let whole_flock = whole_flock(params, &model);
+    let global = model.global_sums(state, params.count as usize);
     // For each boid, by number: whether it is a neighbour, for each rule.
     let mut neighbours = vec![whole_flock; params.count as usize];
     let mut ignored = PerRule::default();
     let mut inspection = Inspection::default();
-    survey.each_group(&mut |model, boids, candidates, group| {
-        let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return };
+    stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
+        let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return true };
         let lane = slot - group.slots.start;
         let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
         let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
@@ -152,6 +138,7 @@ pub(crate) fn inspect(
         inspection.cohesion.pull = cohesion;
         inspection.alignment.pull = alignment;
         inspection.separation.pull = separation;
+        true
     });
     // The scan also finds the boid itself.
     neighbours[boid as usize] = PerRule::default();
@@ -166,23 +153,35 @@ pub(crate) fn inspect(
 
 /// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
 pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
-    let mut survey = Survey::new(params, forces, state);
-    let Survey { scan, whole_flock, .. } = survey;
+    let Survey { model, stepper, .. } = Survey::new(params, forces, state);
+    count_flockmates(params, &model, &stepper)
+}
+
+/// The same of the state before the last step of `stepper`, which it has sorted already. `None` if it has another one.
+pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Option<Vec<u32>> {
+    // predators have moved on since
+    let is_known = model.forces.is_none() && stepper.has_sorted(model, params.count as usize);
+    is_known.then(|| count_flockmates(params, model, stepper))
+}
+
+/// The same of the state that `stepper` has sorted.
+fn count_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Vec<u32> {
+    let (scan, whole_flock) = (Scan::general(params), whole_flock(params, model));
     let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
-    if survey.model.forces.is_none() && whole_flock.any() {
+    if model.forces.is_none() && whole_flock.any() {
         return flockmates;
     }
-    let is_by_distance_only = survey.model.perception.is_by_distance_only();
-    if is_by_distance_only && survey.model.forces.is_none() && survey.model.nearest.is_none() {
-        survey.each_group(&mut |_, boids, candidates, group| {
+    if model.perception.is_by_distance_only() && model.forces.is_none() && model.nearest.is_none() {
+        stepper.each_group_dyn(model, &Part::ALL, &mut |boids, candidates, group| {
             let counts = Perception::count(candidates, group).to_f32();
             for (slot, count) in group.slots.clone().zip(counts.as_array()) {
                 flockmates[boids.id[slot] as usize] = *count as u32;
             }
+            true
         });
         return flockmates;
     }
-    survey.each_group(&mut |model, boids, candidates, group| {
+    stepper.each_group_dyn(model, &Part::ALL, &mut |boids, candidates, group| {
         let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;
@@ -209,8 +208,14 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
                 flockmates[boids.id[slot] as usize] = counts.as_array()[lane] as u32;
             }
         }
+        true
     });
     flockmates
+}
+
+/// The rules whose neighbours are the whole flock.
+fn whole_flock(params: &Params, model: &Model) -> PerRule<bool> {
+    Rules::used(params).zip(model.global, |used, global| used && global)
 }
 
 /// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still

@@ -166,7 +166,7 @@ impl Stepper {
         }
         self.part.slots = start..usize::MAX;
         let (mut end, mut work) = (start, 0);
-        self.each_group_dyn(model, &mut |boids, candidates_of, group| {
+        self.each_group_dyn(model, &self.part, &mut |boids, candidates_of, group| {
             end = group.slots.end;
             work += GROUP;
             candidates_of.spans(group, |span| work += span.len());

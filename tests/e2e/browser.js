@@ -108,7 +108,7 @@ export async function serve() {
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     response.writeHead(200, { 'Content-Type': type, ...headers })
     // the replacement is a function because `$` is special in a replacement string
-    const scripts = SPY.replace('THREAD', JSON.stringify(TEST_THREAD ?? '')) + (language && storeLanguage(language))
+    const scripts = SPY.replaceAll('THREAD', JSON.stringify(TEST_THREAD ?? '')) + (language && storeLanguage(language))
     response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${scripts}`) : content)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
@@ -174,6 +174,8 @@ window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [
 spy.worker = { pending: 0, frames: 0, memory: 0, alive: 0 }
 spy.transfer = HTMLCanvasElement.prototype.transferControlToOffscreen
 if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffscreen
+// the script knows WebKit, where it would stay on the page, by this
+if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' })
 {
   // the same for the worker, which reports after every frame; its code stands before the worker's own
   const spyInWorker = () => {
@@ -349,7 +351,25 @@ export async function openBrowser(name, extraArguments = []) {
   }
   const driver = await builder.build()
   await driver.manage().setTimeouts({ script: 30_000 })
+  if (name === 'webkit') waitForPages(driver)
   return driver
+}
+
+/**
+ * Makes `get` wait for the new page. Where the process of a page crashes as it is left, WebKitGTK's driver returns early, and
+ * scripts would run in whatever page there is.
+ * @param {import('selenium-webdriver').WebDriver} driver
+ */
+function waitForPages(driver) {
+  const get = driver.get.bind(driver)
+  driver.get = async (address) => {
+    const [page, fragment] = address.split('#')
+    const isLeft = fragment === undefined || page !== (await driver.getCurrentUrl()).split('#')[0]
+    if (isLeft) await driver.executeScript('window.isLeft = true').catch(() => {})
+    await get(address)
+    const isThere = () => driver.executeScript('return !window.isLeft && document.readyState === "complete"')
+    await driver.wait(() => isThere().catch(() => false), 10_000, `timed out waiting for ${address}`)
+  }
 }
 
 /**

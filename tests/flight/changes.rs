@@ -1,7 +1,9 @@
 //! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
 use crate::{few, flown};
-use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
+use boids_canvas::{
+    Bounds, Flock, Kind, Obstacle, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2,
+};
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();
@@ -292,4 +294,53 @@ fn poses_do_not_move_without_a_previous_state() {
     flock.step();
     flock.set_state(&[Vec2::splat(100.0); 70], &[Vec2::X; 70]).expect("a state of the same length");
     assert_eq!(poses(&flock, 0.5), poses(&flock, 1.0));
+}
+
+#[test]
+fn the_last_flockmates_are_those_before_the_last_step() {
+    for preset in PRESETS {
+        let has_range = preset.params.cohesion_range.is_finite();
+        for nearest in [0, 7].into_iter().filter(|nearest| *nearest == 0 || has_range) {
+            let mut flock = flown(&preset.params.clone().count(500).nearest(nearest), 20);
+            for _ in 0..3 {
+                let before = flock.flockmates();
+                flock.step();
+                // predators have moved on since
+                let expected = flock.predators().is_empty().then_some(before);
+                assert!(flock.last_flockmates() == expected, "{}, the {nearest} nearest", preset.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_flockmates_are_forgotten_with_what_they_were_counted_in() {
+    type Change = fn(&mut Flock);
+    let changes: [(&str, Change); 8] = [
+        ("a larger count", |flock| set_count(flock, 71)),
+        ("a smaller count", |flock| set_count(flock, 69)),
+        ("a count that comes back", |flock| {
+            set_count(flock, 69);
+            set_count(flock, 70);
+        }),
+        ("a restart", Flock::restart),
+        ("a state", |flock| {
+            let (positions, velocities) = (flock.positions(), flock.velocities());
+            flock.set_state(&positions, &velocities).expect("the same state");
+        }),
+        ("a world", |flock| flock.set("width", Value::Number(600.0)).expect("an allowed width")),
+        ("a longer range", |flock| flock.set("cohesion_range", Value::Number(300.0)).expect("an allowed range")),
+        ("an obstacle", |flock| {
+            let obstacle = Obstacle { x: 10.0, y: 10.0, radius: 5.0 };
+            flock.set_obstacles(vec![obstacle]).expect("an allowed obstacle");
+        }),
+    ];
+    for (what, change) in changes {
+        let mut flock = flown(&Params::DEFAULT, 20);
+        assert!(flock.last_flockmates().is_some());
+        change(&mut flock);
+        assert_eq!(flock.last_flockmates(), None, "{what}");
+        flock.step();
+        assert_eq!(flock.last_flockmates().is_some(), what != "an obstacle", "{what}");
+    }
 }

@@ -12,7 +12,7 @@ const STEPS: usize = 24;
 /// Steps that share a shade. A change of shade costs a painter more than a few dots.
 const STEPS_PER_SHADE: usize = 4;
 /// The maximum number of dots, so that there is time in a frame to paint them. Very large flocks have shorter trails.
-const MAX_DOTS: usize = 60_000;
+const MAX_DOTS: usize = 50_000;
 
 /// A dot's diameter, in lengths of the marker.
 const DIAMETER: f32 = 0.12;
