@@ -4,6 +4,7 @@ use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::memory::{self, reserve};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
+use wide::f32x4;
 
 /// The state of a flock as a structure of arrays, padded so that four boids can be read from any index.
 ///
@@ -16,6 +17,8 @@ pub(crate) struct State {
     pub(crate) vx: Vec<f32>,
     pub(crate) vy: Vec<f32>,
     pub(crate) id: Vec<u32>,
+    /// The number of flockmates before the last step, if that step has counted them.
+    pub(crate) flockmates: Vec<f32>,
 }
 
 impl State {
@@ -33,13 +36,15 @@ impl State {
         (Vec2x4::load(&self.x, &self.y, i), Vec2x4::load(&self.vx, &self.vy, i))
     }
 
-    /// Writes up to four boids from index `i` on, as many as `id` has. The entries after them, up to four in all, are
-    /// overwritten with arbitrary values.
+    /// Writes four boids from index `i` on, and their flockmates if they were counted.
     #[inline(always)]
-    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32]) {
+    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, flockmates: Option<f32x4>, id: &[u32; LANES]) {
         p.store(&mut self.x, &mut self.y, i);
         v.store(&mut self.vx, &mut self.vy, i);
-        self.id[i..i + id.len()].copy_from_slice(id);
+        if let Some(flockmates) = flockmates {
+            self.flockmates[i..i + LANES].copy_from_slice(flockmates.as_array());
+        }
+        self.id[i..i + LANES].copy_from_slice(id);
     }
 
     pub(crate) fn put(&mut self, i: usize, id: u32, position: Vec2, velocity: Vec2) {
@@ -65,6 +70,7 @@ impl State {
             vx: &mut self.vx[..count],
             vy: &mut self.vy[..count],
             id: &mut self.id[..count],
+            flockmates: &mut self.flockmates[..count],
         }
     }
 
@@ -79,9 +85,13 @@ impl State {
         }
     }
 
+    fn columns(&mut self) -> [&mut Vec<f32>; 5] {
+        [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy, &mut self.flockmates]
+    }
+
     /// Reserves the memory for `count` boids.
     pub(crate) fn reserve(&mut self, count: usize) -> Result<(), TryReserveError> {
-        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
+        for column in self.columns() {
             reserve(column, count + LANES)?;
         }
         reserve(&mut self.id, count + LANES)
@@ -89,7 +99,7 @@ impl State {
 
     /// Writes to reserved memory: see [`memory::write_up_to`].
     pub(crate) fn write_up_to(&mut self, count: usize) {
-        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
+        for column in self.columns() {
             memory::write_up_to(column, count);
         }
         memory::write_up_to(&mut self.id, count);
@@ -97,7 +107,7 @@ impl State {
 
     /// Makes the arrays as long as `count` boids and the padding need.
     pub(crate) fn resize(&mut self, count: usize) {
-        for column in [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy] {
+        for column in self.columns() {
             column.resize(count + LANES, 0.0);
         }
         self.id.resize(count + LANES, 0);
@@ -118,6 +128,12 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
+    /// The numbers of the boids in four slots from `start` on.
+    #[inline(always)]
+    pub(crate) fn ids(&self, start: usize) -> &[u32; LANES] {
+        self.id[start..].first_chunk().expect("a row ends with free slots")
+    }
+
     /// Reserves the memory for `slots` slots.
     pub(crate) fn reserve(&mut self, slots: usize) -> Result<(), TryReserveError> {
         reserve(&mut self.state, slots)?;
@@ -153,6 +169,7 @@ pub(crate) struct StateSlice<'a> {
     vx: &'a mut [f32],
     vy: &'a mut [f32],
     id: &'a mut [u32],
+    flockmates: &'a mut [f32],
 }
 
 #[cfg(feature = "rayon")]
@@ -161,24 +178,28 @@ impl<'a> StateSlice<'a> {
         let (x, y) = (self.x.split_at_mut(middle), self.y.split_at_mut(middle));
         let (vx, vy) = (self.vx.split_at_mut(middle), self.vy.split_at_mut(middle));
         let id = self.id.split_at_mut(middle);
-        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0 };
-        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1 })
+        let flockmates = self.flockmates.split_at_mut(middle);
+        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0, flockmates: flockmates.0 };
+        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1, flockmates: flockmates.1 })
     }
 
     /// [`State::put_four`], but nothing is written behind the end of the slice.
     #[inline(always)]
-    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32]) {
-        if i + LANES <= self.x.len() {
-            p.store(self.x, self.y, i);
-            v.store(self.vx, self.vy, i);
-        } else {
-            for lane in 0..id.len() {
-                let (p, v) = (p.lane(lane), v.lane(lane));
-                (self.x[i + lane], self.y[i + lane]) = (p.x, p.y);
-                (self.vx[i + lane], self.vy[i + lane]) = (v.x, v.y);
+    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, flockmates: Option<f32x4>, id: &[u32; LANES]) {
+        let columns = [(&mut *self.x, p.x), (self.y, p.y), (self.vx, v.x), (self.vy, v.y)];
+        let counted = flockmates.map(|flockmates| (&mut *self.flockmates, flockmates));
+        if i + LANES <= self.id.len() {
+            for (column, four) in columns.into_iter().chain(counted) {
+                column[i..i + LANES].copy_from_slice(four.as_array());
             }
+            self.id[i..i + LANES].copy_from_slice(id);
+        } else {
+            let count = self.id.len() - i;
+            for (column, four) in columns.into_iter().chain(counted) {
+                column[i..].copy_from_slice(&four.as_array()[..count]);
+            }
+            self.id[i..].copy_from_slice(&id[..count]);
         }
-        self.id[i..i + id.len()].copy_from_slice(id);
     }
 }
 

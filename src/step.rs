@@ -25,6 +25,13 @@ use crate::state::{Sorted, State};
 use parts::{Part, Progress};
 use std::collections::TryReserveError;
 use std::ops::Range;
+use wide::f32x4;
+
+/// Whether a joint sum's count of neighbours is kept.
+const COUNTS: bool = cfg!(feature = "kernels");
+
+/// The next velocities of a group, and how many flockmates its boids have if the kernel has counted them.
+type Steered = (Vec2x4, Option<f32x4>);
 
 /// The buffers of a step, kept from one step to the next.
 #[derive(Clone, Default)]
@@ -32,6 +39,8 @@ pub(crate) struct Stepper {
     pub(crate) grid: Grid,
     /// The state before the last step, sorted by the grid.
     pub(crate) previous: Sorted,
+    /// Whether the last step has counted the flockmates of each boid: see [`State::flockmates`].
+    has_counted: bool,
     /// The boids to move next: all, unless a step is carried out in parts.
     part: Part,
     /// The step that has begun, if it is carried out in parts.
@@ -86,6 +95,7 @@ impl Stepper {
 
     /// Moves the boids of the present part, and writes their next state to `state`.
     fn move_part(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, global: Option<&GlobalSums>) {
+        self.has_counted = COUNTS && model.kernel == Kernel::Joint && model.forces.is_none();
         // Two functions: compilers optimise smaller ones better.
         match model.kernel {
             Kernel::Joint => self.move_jointly(model, noise, state),
@@ -106,11 +116,12 @@ impl Stepper {
         let is_influenced = !cfg!(feature = "kernels") || model.forces.is_some() || noise.is_some();
         self.move_all(model, state, |boids, candidates, group| {
             let sums = model.perception.scan_jointly(candidates, group);
+            let flockmates = COUNTS.then(|| sums.count.to_f32());
             if is_influenced {
-                return model.steer_jointly(boids, group, sums, noise);
+                return (model.steer_jointly(boids, group, sums, noise), flockmates);
             }
             let nudge = model.bounds.nudge(group.p);
-            model.rules.steer_jointly(group.v, &sums, &Influences { nudge, ..Influences::default() })
+            (model.rules.steer_jointly(group.v, &sums, &Influences { nudge, ..Influences::default() }), flockmates)
         });
     }
 
@@ -134,10 +145,10 @@ impl Stepper {
                 nearest.fill(candidates.grid, boids, group, &mut sums, None);
             }
             if is_influenced {
-                return model.steer(boids, group, sums, noise);
+                return (model.steer(boids, group, sums, noise), None);
             }
             let nudge = model.bounds.nudge(group.p);
-            model.rules.steer(group.v, &sums, &Influences { nudge, ..Influences::default() })
+            (model.rules.steer(group.v, &sums, &Influences { nudge, ..Influences::default() }), None)
         });
     }
 
@@ -147,7 +158,7 @@ impl Stepper {
         &mut self,
         model: &Model,
         state: &mut State,
-        steer: impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + Sync,
+        steer: impl Fn(&Sorted, Candidates, &Group) -> Steered + Sync,
     ) {
         #[cfg(feature = "rayon")]
         if self.part.is_all() && parallel::pays(state.len()) {
@@ -166,7 +177,7 @@ impl Stepper {
         &mut self,
         model: &Model,
         state: &mut State,
-        steer: &dyn Fn(&Sorted, Candidates, &Group) -> Vec2x4,
+        steer: &dyn Fn(&Sorted, Candidates, &Group) -> Steered,
     ) {
         self.move_groups(model, state, steer);
     }
@@ -176,14 +187,14 @@ impl Stepper {
         &mut self,
         model: &Model,
         state: &mut State,
-        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + ?Sized),
+        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Steered + ?Sized),
     ) {
         let mut next = self.part.index;
         self.each_group(model, |previous, candidates, group| {
-            let u = steer(previous, candidates, group);
+            let (u, flockmates) = steer(previous, candidates, group);
             let (p, v) = model.bounds.confine(group.p + u, u);
             // Lanes without a boid spill into entries that the next group overwrites, or into the padding.
-            state.put_four(next, p, v, &previous.id[group.slots.clone()]);
+            state.put_four(next, p, v, flockmates, previous.ids(group.slots.start));
             next += group.slots.len();
             true
         });
@@ -209,6 +220,17 @@ impl Stepper {
         let sorted = || self.previous().flat_map(|(ids, _)| ids);
         let is_laid_out = self.grid.is_laid_out(count, model.bounds.size, model.cell);
         is_laid_out && sorted().count() == count && sorted().all(|id| *id != Self::REMOVED)
+    }
+
+    /// Whether the last step has counted the flockmates that boids have in this model.
+    fn has_counted(&self, model: &Model) -> bool {
+        let range = model.perception.range;
+        self.has_counted && range.separation <= range.cohesion
+    }
+
+    /// The parameters have changed: another model may find other flockmates.
+    pub(crate) fn forget_flockmates(&mut self) {
+        self.has_counted = false;
     }
 
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.

@@ -218,8 +218,9 @@ impl Flock {
     }
 
     /// [`Flock::flockmates`] before the last step, by the present parameters. A picture is between the two, and this takes
-    /// half the time, since the step has sorted the boids. `None` if it would take longer: before the first step, with
-    /// forces, or after a change of the state, the count, the world or the longest range.
+    /// half the time or less, since the step has sorted the boids, and in some models counted their flockmates. `None` if it
+    /// would take longer: before the first step, with forces, or after a change of the state, the count, the world or the
+    /// longest range.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -232,7 +233,7 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn last_flockmates(&self) -> Option<Vec<u32>> {
-        inspect::last_flockmates(&self.params, &self.model, &self.stepper)
+        inspect::last_flockmates(&self.params, &self.model, &self.stepper, &self.state)
     }
 
     /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world

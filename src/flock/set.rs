@@ -74,6 +74,7 @@ impl Flock {
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
         self.stepper.give_up();
+        self.stepper.forget_flockmates();
         self.model = model;
         self.params = params;
         self.obstacles = obstacles;

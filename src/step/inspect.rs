@@ -157,11 +157,21 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
     count_flockmates(params, &model, &stepper)
 }
 
-/// The same of the state before the last step of `stepper`, which it has sorted already. `None` if it has another one.
-pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Option<Vec<u32>> {
+/// The same of the state before the last step of `stepper`, which has sorted it and may have counted them, too. `None` if it
+/// has not.
+pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper, state: &State) -> Option<Vec<u32>> {
     // predators have moved on since
-    let is_known = model.forces.is_none() && stepper.has_sorted(model, params.count as usize);
-    is_known.then(|| count_flockmates(params, model, stepper))
+    if model.forces.is_some() || !stepper.has_sorted(model, params.count as usize) {
+        return None;
+    }
+    if !stepper.has_counted(model) {
+        return Some(count_flockmates(params, model, stepper));
+    }
+    let mut flockmates = vec![0; params.count as usize];
+    for (&id, &count) in state.id.iter().zip(&state.flockmates).take(params.count as usize) {
+        flockmates[id as usize] = count as u32;
+    }
+    Some(flockmates)
 }
 
 /// The same of the state that `stepper` has sorted.

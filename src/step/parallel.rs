@@ -3,9 +3,9 @@
 //! Each boid reads only the sorted copy of the flock and the sums over all of it. So threads share these, and each
 //! writes the next state of its own boids.
 
-use super::{Model, Part, Sources, Stepper};
+use super::{Model, Part, Sources, Steered, Stepper};
 use crate::grid::Grid;
-use crate::lanes::{LANES, Pair, Vec2x4};
+use crate::lanes::{LANES, Pair};
 use crate::neighbours::{Candidates, Group};
 use crate::state::{Sorted, State, StateSlice};
 use rayon::prelude::*;
@@ -47,16 +47,16 @@ impl Stepper {
         &self,
         model: &Model,
         state: &mut State,
-        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Vec2x4 + Sync),
+        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Steered + Sync),
     ) {
         let Stepper { grid, previous, .. } = self;
         let sources = Sources { grid, previous };
         self.parts(state).into_par_iter().for_each(|(part, mut state)| {
             let mut next = 0;
             sources.each_group(model, &part, |previous, candidates, group| {
-                let u = steer(previous, candidates, group);
+                let (u, flockmates) = steer(previous, candidates, group);
                 let (p, v) = model.bounds.confine(group.p + u, u);
-                state.put_four(next, p, v, &previous.id[group.slots.clone()]);
+                state.put_four(next, p, v, flockmates, previous.ids(group.slots.start));
                 next += group.slots.len();
                 true
             });

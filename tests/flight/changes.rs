@@ -344,3 +344,17 @@ fn the_last_flockmates_are_forgotten_with_what_they_were_counted_in() {
         assert_eq!(flock.last_flockmates().is_some(), what != "an obstacle", "{what}");
     }
 }
+
+#[test]
+fn the_last_flockmates_are_counted_by_the_present_ranges() {
+    let mut flock = flown(&Params::DEFAULT.count(500), 20);
+    let mut before = flock.clone();
+    flock.step();
+    for flock in [&mut flock, &mut before] {
+        let cells = flock.cells();
+        let params = flock.params().clone().cohesion_range(76.0).alignment_range(76.0);
+        flock.reconfigure(params).expect("allowed ranges");
+        assert_eq!(flock.cells(), cells, "so the grid stays as it was");
+    }
+    assert_eq!(flock.last_flockmates(), Some(before.flockmates()));
+}
