@@ -118,19 +118,24 @@ impl Player {
     }
 
     /// Shows a part of the plane instead of the whole world, by a record `{ x, y, zoom }`: the point in the middle of the
-    /// box in world px, and CSS px per world px. Without a record the whole world is shown again.
+    /// box in world px, and CSS px per world px. Without a record the whole world is shown again. Where the flock
+    /// `flies`, its next frame shows it.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setCamera)]
-    pub fn set_camera(&self, camera: &JsValue) -> Result<(), Failure> {
+    pub fn set_camera(&self, camera: &JsValue, flies: bool) -> Result<(), Failure> {
         let side = |name| record::number(camera, name);
         let centre = DVec2::new(side("x"), side("y"));
         self.camera.set(camera.is_object().then(|| Camera { centre, zoom: side("zoom") }));
         let Some(viewport) = arrange(&self.options.borrow(), self.css_box.get())?.1 else { return Ok(()) };
         self.scene.stage.fit(self.seen(viewport));
-        self.show()
+        if !flies {
+            return self.show();
+        }
+        self.scene.show_in_next_frame();
+        Ok(())
     }
 
     /// Shows the flock as it is: now, or in the next frames where that takes longer than a frame may.

@@ -40,7 +40,9 @@ enum PictureState {
     /// The canvas shows it.
     #[default]
     Shown,
-    /// It has to be painted.
+    /// It is of another view. The next frame paints it after its steps.
+    Stale,
+    /// It has to be painted before the next step.
     Due,
     /// Some of it is painted.
     Begun,
@@ -95,7 +97,7 @@ impl Scene {
         let tick = self.turn_clock(|clock| clock.tick_capped(now, steps_per_second, interval));
         let start = self.now();
         let budget = self.budget.get();
-        if self.is_painting() {
+        if matches!(self.picture.get(), PictureState::Due | PictureState::Begun) {
             if tick.steps > 0 {
                 self.turn_clock(Clock::discard_backlog);
             }
@@ -209,6 +211,15 @@ impl Scene {
         if self.flock.read(boids_canvas::Flock::len)? < DEFERRED { self.paint_on() } else { Ok(()) }
     }
 
+    /// The next frame shows another view. To paint it now as well could keep a browser from asking for that frame.
+    pub(crate) fn show_in_next_frame(&self) {
+        let is_between = matches!(self.picture.get(), PictureState::Shown | PictureState::Stale);
+        self.make_due();
+        if is_between && self.is_painting() {
+            self.picture.set(PictureState::Stale);
+        }
+    }
+
     /// Paints the flock as it is and shows the picture, however long that takes.
     pub(crate) fn show_now(&self) -> Result<(), Failure> {
         self.make_due();
@@ -227,10 +238,10 @@ impl Scene {
         let state = self.picture.replace(PictureState::Shown);
         self.with_painter(&mut |painter| {
             let begun = self.now();
-            if state == PictureState::Due {
+            if state != PictureState::Begun {
                 // What can't be parted waits for a frame of its own.
                 if begun - start > ms / 4.0 && begun - start + self.beginning.get() > ms {
-                    self.picture.set(state);
+                    self.picture.set(PictureState::Due);
                     return Ok(());
                 }
                 self.begin(painter, &viewport)?;

@@ -196,8 +196,8 @@ export class Player {
 
   /** @param {import('./types.js').Camera} [camera] the whole world if there is none */
   setCamera(camera) {
-    this.#call((rust) => rust.setCamera(camera))
-    this.#report()
+    this.#call((rust) => rust.setCamera(camera, this.#isPlaying))
+    if (!this.#isPlaying) this.#report()
   }
 
   /** @param {{ x: number, y: number }} [share] of the picture's sides, where the pointer is; none if it is elsewhere */

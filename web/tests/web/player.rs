@@ -285,16 +285,37 @@ fn a_camera_shows_another_part_of_the_plane() {
         player.paint_by(painter).expect("a painter");
         place_boid(&player, -20.0, 40.0);
         // the box shows the world from −50 to 50 across
-        player.set_camera(&js("{ x: 0, y: 40, zoom: 1 }")).expect("a picture");
+        player.set_camera(&js("{ x: 0, y: 40, zoom: 1 }"), false).expect("a picture");
         assert_eq!((canvas.width(), canvas.height()), (100, 80));
         assert_eq!((pixel(&canvas, 35, 40), pixel(&canvas, 90, 40)), (FILL, OBSTACLE), "{painter}");
         assert_eq!((pixel(&canvas, 75, 40), pixel(&canvas, 0, 0)), (BACKGROUND, BACKGROUND), "{painter}: no border");
-        player.set_camera(&js("{ x: -20, y: 40, zoom: 2 }")).expect("a picture");
+        player.set_camera(&js("{ x: -20, y: 40, zoom: 2 }"), false).expect("a picture");
         assert_eq!((pixel(&canvas, 60, 40), pixel(&canvas, 45, 40)), (FILL, BACKGROUND), "{painter}: twice as large");
         assert_eq!(json(&field(&snapshot(&player, "{}"), "place.x")), "-45");
-        player.set_camera(&JsValue::UNDEFINED).expect("a picture");
+        player.set_camera(&JsValue::UNDEFINED, false).expect("a picture");
         assert_eq!((canvas.width(), pixel(&canvas, 0, 0)), (50, BORDER), "{painter}: the whole world again");
     }
+}
+
+#[wasm_bindgen_test]
+fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
+    let (player, canvas) = player("params: { count: 1, predators: 0 }, width: 50, height: 80", 1.0);
+    let frames = || number(&snapshot(&player, "{ cost: 1 }"), "cost.frames");
+    player.fly(0.0, 0.0).expect("a frame");
+    for frame in 1..=30 {
+        let before = frames();
+        player.set_camera(&js(&format!("{{ x: {frame}, y: 40, zoom: 1 }}")), true).expect("a camera");
+        assert_eq!(frames(), before, "no picture besides the frame's");
+        player.fly(f64::from(frame) * 1000.0 / 60.0, 0.0).expect("a frame");
+        assert_eq!(canvas.width(), 100, "the box of the camera");
+    }
+    let steps = player.flock().steps().expect("steps");
+    assert!((29.0..=31.0).contains(&steps), "{steps} steps");
+    place_boid(&player, 25.0, 40.0);
+    player.set_camera(&js("{ x: 25, y: 40, zoom: 1 }"), true).expect("a camera");
+    assert!(!player.pause(), "the picture of the camera is still to come");
+    player.paint().expect("a picture");
+    assert_eq!(pixel(&canvas, 55, 40), FILL);
 }
 
 #[wasm_bindgen_test]
