@@ -492,33 +492,37 @@ describeIn(['chrome'], 'laboratory, layout', () => {
         await emulate({ width, height })
         await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
         await until(driver, 'both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
-        const wrong = await inPage(driver, async (width) => {
-          document.querySelectorAll('details').forEach((details) => (details.open = true))
-          $('[name=tool][value=attract]').click()
-          await sleep(300)
-          const wrong = []
-          const box = (/** @type {string | Element | null} */ of) =>
-            (typeof of === 'string' ? $(of) : /** @type {Element} */ (of)).getBoundingClientRect()
-          const { scrollWidth, scrollHeight } = document.documentElement
-          // a phone's window grows with what does not fit
-          if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
-          if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
-          const bar = box('.bar')
-          for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
-            const { left, right, top, bottom } = box(element)
-            const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
-            if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
-          }
-          for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
-            const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
-              box(row.querySelector(part)),
-            )
-            if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
-              wrong.push(`not at the end of its line: ${row.textContent}`)
-          }
-          if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
-          return wrong
-        }, width)
+        const wrong = await inPage(
+          driver,
+          async (width) => {
+            document.querySelectorAll('details').forEach((details) => (details.open = true))
+            $('[name=tool][value=attract]').click()
+            await sleep(300)
+            const wrong = []
+            const box = (/** @type {string | Element | null} */ of) =>
+              (typeof of === 'string' ? $(of) : /** @type {Element} */ (of)).getBoundingClientRect()
+            const { scrollWidth, scrollHeight } = document.documentElement
+            // a phone's window grows with what does not fit
+            if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
+            if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
+            const bar = box('.bar')
+            for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
+              const { left, right, top, bottom } = box(element)
+              const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
+              if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
+            }
+            for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
+              const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
+                box(row.querySelector(part)),
+              )
+              if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
+                wrong.push(`not at the end of its line: ${row.textContent}`)
+            }
+            if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
+            return wrong
+          },
+          width,
+        )
         assert.deepEqual(wrong, [], `${width} × ${height}`)
       }
     })
