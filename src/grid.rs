@@ -189,7 +189,7 @@ impl Grid {
         self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
-    /// Whether [`Grid::lay_out`] would change nothing but the boids.
+    /// Whether the cells are those that [`Grid::lay_out`] would make.
     pub(crate) fn is_laid_out(&self, count: usize, size: Vec2, reach: f32) -> bool {
         let (columns, rows) = dimensions(count, size, reach);
         let cell = size / Vec2::new(columns as f32, rows as f32);

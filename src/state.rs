@@ -17,7 +17,7 @@ pub(crate) struct State {
     pub(crate) vx: Vec<f32>,
     pub(crate) vy: Vec<f32>,
     pub(crate) id: Vec<u32>,
-    /// The number of flockmates before the last step, if that step has counted them.
+    /// How many flockmates each boid had before the last step, if that step has counted them.
     pub(crate) flockmates: Vec<f32>,
 }
 

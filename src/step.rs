@@ -27,10 +27,10 @@ use std::collections::TryReserveError;
 use std::ops::Range;
 use wide::f32x4;
 
-/// Whether a joint sum's count of neighbours is kept.
+/// Whether steps keep the counts of flockmates that a kernel makes anyway. The light build does not show them.
 const COUNTS: bool = cfg!(feature = "kernels");
 
-/// The next velocities of a group, and how many flockmates its boids have if the kernel has counted them.
+/// The next velocities of four boids, and how many flockmates each has, if the kernel has counted them.
 type Steered = (Vec2x4, Option<f32x4>);
 
 /// The buffers of a step, kept from one step to the next.
@@ -228,7 +228,7 @@ impl Stepper {
         self.has_counted && range.separation <= range.cohesion
     }
 
-    /// The parameters have changed: another model may find other flockmates.
+    /// Forgets the counts, for a change of the parameters: other ranges have other flockmates.
     pub(crate) fn forget_flockmates(&mut self) {
         self.has_counted = false;
     }

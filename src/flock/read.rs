@@ -217,10 +217,10 @@ impl Flock {
         inspect::flockmates(&self.params, self.forces(), &self.state)
     }
 
-    /// [`Flock::flockmates`] before the last step, by the present parameters. A picture is between the two, and this takes
-    /// half the time or less, since the step has sorted the boids, and in some models counted their flockmates. `None` if it
-    /// would take longer: before the first step, with forces, or after a change of the state, the count, the world or the
-    /// longest range.
+    /// What [`Flock::flockmates`] was before the last step, by the present parameters. It is meant for colours: a picture
+    /// shows the flock between its last two states, and this takes half the time or less, since the step has sorted the boids
+    /// already. `None` where the step's work is of no use: before the first step; with predators, obstacles, a pointer or a
+    /// formation; after a change of the state, the count, the world or the longest range.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};

@@ -157,10 +157,10 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
     count_flockmates(params, &model, &stepper)
 }
 
-/// The same of the state before the last step of `stepper`, which has sorted it and may have counted them, too. `None` if it
-/// has not.
+/// [`flockmates`] of the state before the last step. `None` if `stepper` has not sorted that state, or if there are forces.
+/// Some steps have counted the flockmates, too.
 pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper, state: &State) -> Option<Vec<u32>> {
-    // predators have moved on since
+    // Predators have moved on since, and decide which boids flee.
     if model.forces.is_some() || !stepper.has_sorted(model, params.count as usize) {
         return None;
     }
@@ -174,7 +174,7 @@ pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper,
     Some(flockmates)
 }
 
-/// The same of the state that `stepper` has sorted.
+/// [`flockmates`] of the state that `stepper` has sorted.
 fn count_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Vec<u32> {
     let (scan, whole_flock) = (Scan::general(params), whole_flock(params, model));
     let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];

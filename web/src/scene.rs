@@ -40,7 +40,7 @@ enum PictureState {
     /// The canvas shows it.
     #[default]
     Shown,
-    /// It is of another view. The next frame paints it after its steps.
+    /// It shows another part of the plane. The next frame makes its steps, and then paints.
     Stale,
     /// It has to be painted before the next step.
     Due,
@@ -211,7 +211,8 @@ impl Scene {
         if self.flock.read(boids_canvas::Flock::len)? < DEFERRED { self.paint_on() } else { Ok(()) }
     }
 
-    /// The next frame shows another view. To paint it now as well could keep a browser from asking for that frame.
+    /// Leaves it to the next frame to show another part of the plane. Painted at once as well, a worker's canvas may get no
+    /// frames for seconds.
     pub(crate) fn show_in_next_frame(&self) {
         let is_between = matches!(self.picture.get(), PictureState::Shown | PictureState::Stale);
         self.make_due();

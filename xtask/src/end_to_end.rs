@@ -11,13 +11,13 @@ use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, run, say};
 use crate::workspace::Workspace;
 
-/// Up to so many failed files are run a second time. More of them have a cause in common.
+/// The most failed files that are run a second time. More of them are no accident.
 const RUN_AGAIN: usize = 4;
 
 /// Runs all files of tests.
 ///
-/// Browsers end by faults of their own now and then, and a busy machine can stop one for seconds. So a few failed files
-/// are run again, and the check passes if they pass then. It says which those were: they deserve a look.
+/// Now and then a browser crashes by a fault of its own, or a busy machine stops it for seconds. So a few failed files are
+/// run again, and the check passes if they pass then. It names them: a person should look at them.
 pub(crate) fn test(workspace: &Workspace) -> Result {
     if !workspace.dist().is_dir() {
         return Err(Failure::new("there is no dist/ to test; build it first: cargo xtask build"));
