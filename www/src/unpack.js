@@ -1,13 +1,19 @@
 // @ts-check
-/** The WebAssembly inside a script, compressed. */
+/** The WebAssembly inside a script, packed. */
 
 import packed from '#packed'
 
-/** Every browser with WebAssembly's SIMD can inflate, too. The stream lets it compile while it inflates. */
-export const unpack = () => {
-  const text = atob(packed)
-  const bytes = new Uint8Array(text.length)
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
-  const wasm = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return WebAssembly.compileStreaming(new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } }))
+/**
+ * In front of the packed WebAssembly stands a small one that unpacks it (`packing/`), and before that its length in two
+ * bytes. It works in a memory of its own, which is freed with it.
+ */
+export async function unpack() {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+  const start = 2 + bytes[0] + 256 * bytes[1]
+  const unpacker = new WebAssembly.Instance(new WebAssembly.Module(bytes.subarray(2, start)))
+  const { memory, input, unpack, output } = /** @type {any} */ (unpacker.exports)
+  const room = new Uint8Array(memory.buffer)
+  room.set(bytes.subarray(start), input())
+  const length = unpack(bytes.length - start)
+  return WebAssembly.compile(room.subarray(output(), output() + length))
 }

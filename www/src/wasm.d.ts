@@ -1,5 +1,5 @@
 /** esbuild gives such a file in base64. */
-declare module '*.deflated' {
+declare module '*.packed' {
   const packed: string
   export default packed
 }

@@ -15,6 +15,7 @@ use crate::names::{self, Names};
 use crate::npm::Packages;
 use crate::order;
 use crate::package;
+use crate::packing;
 use crate::panics;
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
 use crate::reference;
@@ -28,8 +29,8 @@ use crate::workspace::{Lock, Workspace};
 pub(crate) const WASM: &str = "boids_canvas_bg.wasm";
 const GLUE: &str = "boids_canvas.js";
 
-/// The compressed WebAssembly for the embed.
-const PACKED: &str = "boids_canvas_bg.wasm.deflated";
+/// The packed WebAssembly for the scripts.
+const PACKED: &str = "boids_canvas_bg.wasm.packed";
 
 /// The options of wasm-opt's first run.
 ///
@@ -52,7 +53,7 @@ const WASM_OPT: &[&str] = &[
 ];
 
 /// Those of its second run, which sorts the functions. What only tools read is stripped from the output.
-const FINISH: &[&str] = &["--strip-producers", "--strip-target-features"];
+pub(crate) const FINISH: &[&str] = &["--strip-producers", "--strip-target-features"];
 
 /// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
 const START: &str = "
@@ -81,13 +82,17 @@ pub(crate) const WHOLE: Variant =
 pub(crate) const LIGHT: Variant =
     Variant { package: "boids-canvas-light", folder: "light", traps: true, esbuild: &["--conditions=light"] };
 
+/// What unpacks the others inside a script.
+pub(crate) const UNPACKER: Variant =
+    Variant { package: "boids-canvas-packing", folder: "unpacker", traps: true, esbuild: &[] };
+
 impl Variant {
     /// The folder of its files between the sources and `dist/`.
     pub(crate) fn web(&self, workspace: &Workspace) -> PathBuf {
         workspace.web().join(self.folder)
     }
 
-    fn unoptimised(&self, workspace: &Workspace) -> PathBuf {
+    pub(crate) fn unoptimised(&self, workspace: &Workspace) -> PathBuf {
         self.web(workspace).join("unoptimised")
     }
 }
@@ -100,6 +105,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "www")?;
 
     let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
+    packing::build(workspace, &wasm_bindgen, &packages)?;
     for variant in [&WHOLE, &LIGHT] {
         compile(workspace, &wasm_bindgen, variant)?;
         optimise(workspace, &packages, variant)?;
@@ -116,7 +122,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
 }
 
 /// Compiles Rust into the folder `unoptimised` of a variant: the glue, its types and the WebAssembly.
-fn compile(workspace: &Workspace, wasm_bindgen: &Path, variant: &Variant) -> Result {
+pub(crate) fn compile(workspace: &Workspace, wasm_bindgen: &Path, variant: &Variant) -> Result {
     let mut build = cargo();
     build.args(["build", "--release", "--lib", "--package", variant.package]);
     build.args(["--target", tools::WASM_TARGET]);
@@ -165,7 +171,8 @@ fn optimise(workspace: &Workspace, packages: &Packages, variant: &Variant) -> Re
     let glue = fs::read_to_string(&glue).context("read", &glue)?;
     let lock_file = workspace.www().join("package-lock.json");
     let mut wanted = [WASM_OPT, order::SORT, FINISH].concat().join(" ").into_bytes();
-    wanted.extend(b" similar functions together, zopfli, 15 rounds, zlib ");
+    wanted.extend(b" similar functions together, then packed for ");
+    wanted.extend(packing::unpacker(workspace)?);
     wanted.extend(START.bytes());
     wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
     wanted.extend(glue.bytes());
@@ -188,7 +195,7 @@ fn optimise(workspace: &Workspace, packages: &Packages, variant: &Variant) -> Re
     let optimised = fs::read(&output).context("read", &output)?;
     fs::write(&output, order::name_functions(&optimised, names.imports())?).context("write", &output)?;
     run(packages.program("wasm-opt").args(order::SORT).args(FINISH).arg(&output).arg("-o").arg(&output))?;
-    pack(&output, &packed)?;
+    packing::pack(workspace, &output, &packed)?;
     fs::write(&stamp, wanted).context("write", &stamp)
 }
 
@@ -199,15 +206,6 @@ fn without_loader(glue: &str) -> Result<String> {
         .split_once("\nasync function __wbg_load(")
         .ok_or_else(|| Failure::new("wasm-bindgen writes no function `__wbg_load` any more"))?;
     Ok(format!("{rest}{START}"))
-}
-
-/// Compresses the WebAssembly for the embed, which contains it in base64. When the script had 92 kB
-/// gzipped, this had reduced it from 120 kB. A server cannot compress it much further, so a slow, strong compressor pays
-/// here: zopfli then needed 69 kB for the WebAssembly, zlib 73 kB, both in zlib's format, which Node.js 18 inflates, too.
-fn pack(wasm: &Path, packed: &Path) -> Result {
-    let bytes = fs::read(wasm).context("read", wasm)?;
-    let file = fs::File::create(packed).context("write", packed)?;
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &bytes[..], file).context("write", packed)
 }
 
 /// Bundles the embed, the scripts and styles of the site's pages, and the modules of the npm package.
@@ -229,7 +227,7 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
         [("src/embed.js", "boids-canvas.js", &WHOLE), ("src/light/embed.js", "boids-canvas-light.js", &LIGHT)]
     {
         let mut embed = esbuild();
-        embed.args([entry, "--minify", "--format=iife", "--loader:.deflated=base64"]).args(variant.esbuild);
+        embed.args([entry, "--minify", "--format=iife", "--loader:.packed=base64"]).args(variant.esbuild);
         // ASCII, because the page of a host may use another encoding than UTF-8
         let script = dist.join(script);
         minified(&mut embed, "ascii", packages, &script)?;

@@ -17,6 +17,7 @@ mod names;
 mod npm;
 mod order;
 mod package;
+mod packing;
 mod panics;
 mod pin;
 mod process;

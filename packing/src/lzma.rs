@@ -1,0 +1,293 @@
+//! A decoder of LZMA, with the few parameters that [`pack`](crate::pack) uses: `lc` is [`CONTEXT_BITS`], `lp` and `pb` are 0,
+//! the length is known, and the whole output is the dictionary.
+//!
+//! The format: the specification in the LZMA SDK, <https://www.7-zip.org/sdk.html>.
+
+/// How many of the highest bits of the byte before select the probabilities of a literal (`lc`).
+pub(crate) const CONTEXT_BITS: u32 = 1;
+
+/// A probability of 1/2, in 2048ths.
+const EVEN: u16 = 1 << 10;
+/// By how much of the rest a bit moves its probability: 1/32.
+const RATE: u32 = 5;
+
+/// The states of the coder, by which it chooses probabilities: what the last operations were.
+const STATES: usize = 12;
+/// The states from here on follow a match.
+const AFTER_MATCH: usize = 7;
+
+// Where the probabilities of each decision start.
+const IS_MATCH: usize = 0;
+const IS_REPEATED: usize = IS_MATCH + STATES;
+const IS_OLDER: usize = IS_REPEATED + STATES;
+const IS_THIRD: usize = IS_OLDER + STATES;
+const IS_FOURTH: usize = IS_THIRD + STATES;
+const IS_LONG: usize = IS_FOURTH + STATES;
+const MATCH_LENGTH: usize = IS_LONG + STATES;
+const REPEATED_LENGTH: usize = MATCH_LENGTH + LENGTHS;
+const SLOTS: usize = REPEATED_LENGTH + LENGTHS;
+const MIDDLE: usize = SLOTS + 4 * 64;
+const LOWEST: usize = MIDDLE + 128;
+const LITERALS: usize = LOWEST + 16;
+const PROBABILITIES: usize = LITERALS + (0x300 << CONTEXT_BITS);
+/// Two choices, and trees of 8, 8 and 256 lengths.
+const LENGTHS: usize = 2 + 8 + 8 + 256;
+
+struct Decoder<'a> {
+    input: &'a [u8],
+    range: u32,
+    code: u32,
+    probabilities: [u16; PROBABILITIES],
+}
+
+impl Decoder<'_> {
+    /// The next byte of the input, 0 behind its end.
+    fn next_byte(&mut self) -> u32 {
+        let Some((&byte, rest)) = self.input.split_first() else { return 0 };
+        self.input = rest;
+        byte.into()
+    }
+
+    #[inline(never)]
+    fn normalise(&mut self) {
+        if self.range < 1 << 24 {
+            self.range <<= 8;
+            self.code = self.code << 8 | self.next_byte();
+        }
+    }
+
+    /// A bit of this probability.
+    #[inline(never)]
+    fn bit(&mut self, at: usize) -> usize {
+        self.normalise();
+        let Some(probability) = self.probabilities.get_mut(at) else { return 0 };
+        let bound = (self.range >> 11) * u32::from(*probability);
+        if self.code < bound {
+            self.range = bound;
+            *probability += (2048 - *probability) >> RATE;
+            0
+        } else {
+            self.range -= bound;
+            self.code -= bound;
+            *probability -= *probability >> RATE;
+            1
+        }
+    }
+
+    /// Bits that are 0 and 1 equally often, the highest first.
+    fn even_bits(&mut self, count: u32) -> usize {
+        let mut number = 0;
+        for _ in 0..count {
+            self.normalise();
+            self.range >>= 1;
+            let bit = self.code >= self.range;
+            if bit {
+                self.code -= self.range;
+            }
+            number = number << 1 | usize::from(bit);
+        }
+        number
+    }
+
+    /// A number from a binary tree of probabilities, the highest bit first.
+    fn tree(&mut self, at: usize, bits: u32) -> usize {
+        let mut node = 1;
+        for _ in 0..bits {
+            node = node << 1 | self.bit(at + node);
+        }
+        node - (1 << bits)
+    }
+
+    /// The same, the lowest bit first.
+    fn reverse_tree(&mut self, at: usize, bits: u32) -> usize {
+        let (mut node, mut number) = (1, 0);
+        for bit in 0..bits {
+            let is_set = self.bit(at + node);
+            node = node << 1 | is_set;
+            number |= is_set << bit;
+        }
+        number
+    }
+
+    /// A length of a match less its minimum, 2.
+    fn length(&mut self, at: usize) -> usize {
+        if self.bit(at) == 0 {
+            self.tree(at + 1, 3)
+        } else if self.bit(at + 1) == 0 {
+            8 + self.tree(at + 9, 3)
+        } else {
+            16 + self.tree(at + 17, 8)
+        }
+    }
+
+    /// A distance less 1, for a match of this length less 2.
+    fn distance(&mut self, length: usize) -> usize {
+        let slot = self.tree(SLOTS + 64 * length.min(3), 6);
+        if slot < 4 {
+            return slot;
+        }
+        let bits = (slot >> 1) as u32 - 1;
+        let start = (2 | slot & 1) << bits;
+        if slot < 14 {
+            start + self.reverse_tree(MIDDLE + start - slot, bits)
+        } else {
+            start + (self.even_bits(bits - 4) << 4) + self.reverse_tree(LOWEST, 4)
+        }
+    }
+
+    /// A byte after `before`. Where a match has just ended, `expected` is the byte that would have prolonged it.
+    fn literal(&mut self, before: u8, expected: Option<u8>) -> u8 {
+        let at = LITERALS + 0x300 * usize::from(before >> (8 - CONTEXT_BITS));
+        let mut node = 1;
+        let mut expected = expected.map_or(0, |byte| usize::from(byte) | 0x100 << 8);
+        while node < 0x100 {
+            // Until a bit differs, each expected bit has a tree of its own.
+            let tree = if expected > 0xff {
+                expected <<= 1;
+                0x100 + (expected & 0x100)
+            } else {
+                0
+            };
+            let bit = self.bit(at + tree + node);
+            if tree > 0 && bit << 8 != expected & 0x100 {
+                expected = 0;
+            }
+            node = node << 1 | bit;
+        }
+        node as u8
+    }
+}
+
+/// What is decoded of a file.
+struct Output<'a> {
+    bytes: &'a mut [u8],
+    length: usize,
+}
+
+impl Output<'_> {
+    /// The byte before the last `distance` ones, 0 where there is none.
+    #[inline(never)]
+    fn behind(&self, distance: usize) -> u8 {
+        self.length.checked_sub(distance + 1).and_then(|at| self.bytes.get(at)).copied().unwrap_or(0)
+    }
+
+    #[inline(never)]
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.length) {
+            *place = byte;
+            self.length += 1;
+        }
+    }
+}
+
+/// Fills `output` with what `input` contains. Where `input` is none of LZMA's, `output` is arbitrary.
+pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
+    let mut decoder = Decoder { input, range: u32::MAX, code: 0, probabilities: [EVEN; PROBABILITIES] };
+    for _ in 0..5 {
+        decoder.code = decoder.code << 8 | decoder.next_byte();
+    }
+    let mut output = Output { bytes: output, length: 0 };
+    // the last distances, the last one first
+    let (mut state, mut last, mut second, mut third, mut fourth) = (0, 0, 0, 0, 0);
+    while output.length < output.bytes.len() {
+        let after_match = state >= AFTER_MATCH;
+        if decoder.bit(IS_MATCH + state) == 0 {
+            let expected = after_match.then(|| output.behind(last));
+            output.push(decoder.literal(output.behind(0), expected));
+            state = state.saturating_sub(if state < 10 { 3 } else { 6 });
+            continue;
+        }
+        let length;
+        if decoder.bit(IS_REPEATED + state) == 0 {
+            length = 2 + decoder.length(MATCH_LENGTH);
+            (second, third, fourth) = (last, second, third);
+            last = decoder.distance(length - 2);
+            state = if after_match { 10 } else { 7 };
+        } else {
+            let is_older = decoder.bit(IS_OLDER + state) == 1;
+            if is_older {
+                let distance;
+                if decoder.bit(IS_THIRD + state) == 0 {
+                    distance = second;
+                } else {
+                    if decoder.bit(IS_FOURTH + state) == 0 {
+                        distance = third;
+                    } else {
+                        distance = fourth;
+                        fourth = third;
+                    }
+                    third = second;
+                }
+                second = last;
+                last = distance;
+            }
+            if is_older || decoder.bit(IS_LONG + state) == 1 {
+                length = 2 + decoder.length(REPEATED_LENGTH);
+                state = if after_match { 11 } else { 8 };
+            } else {
+                length = 1;
+                state = if after_match { 11 } else { 9 };
+            }
+        }
+        for _ in 0..length {
+            output.push(output.behind(last));
+        }
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use std::io::Write;
+
+    use lzma_rust2::LzmaWriter;
+    use proptest::prelude::{Strategy, any, proptest};
+
+    use super::decode;
+
+    /// What the decoder makes of what another program's encoder wrote.
+    fn coded(bytes: &[u8]) -> Vec<u8> {
+        let mut writer = LzmaWriter::new_no_header(Vec::new(), &crate::pack::options(), false).expect("valid options");
+        writer.write_all(bytes).expect("memory");
+        let packed = writer.finish().expect("memory");
+        let mut decoded = vec![0; bytes.len()];
+        decode(&packed, &mut decoded);
+        decoded
+    }
+
+    #[test]
+    fn long_and_short_matches_of_near_and_far_bytes_come_back() {
+        // Numbers that do not repeat, in between runs and copies of every length, from near and from up to 300,000 bytes away.
+        let mut bytes: Vec<u8> = Vec::new();
+        let mut number = 1_u32;
+        for round in 0..3000 {
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            bytes.extend(number.to_be_bytes());
+            let length = (number >> 8) as usize % 300;
+            match bytes.len().checked_sub(length + (number as usize % 300_000)) {
+                Some(start) if round % 3 > 0 => bytes.extend_from_within(start..start + length),
+                _ => bytes.extend(vec![number as u8; length]),
+            }
+        }
+        assert!(coded(&bytes) == bytes);
+    }
+
+    #[test]
+    fn bytes_behind_the_end_are_not_missed() {
+        let mut decoded = [7; 3];
+        decode(&[], &mut decoded);
+        decode(&[0; 5], &mut []);
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_come_back(words in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 1..9).prop_map(|word| word.repeat(3)), 0..200)) {
+            let bytes = words.concat();
+            assert_eq!(coded(&bytes), bytes);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(packed: Vec<u8>, length in 0..2000_usize) {
+            decode(&packed, &mut vec![0; length]);
+        }
+    }
+}

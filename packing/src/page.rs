@@ -1,0 +1,37 @@
+//! What a page calls. Numbers alone cross the boundary: the page writes into the memory at [`input`] and reads at
+//! [`output`].
+
+use std::sync::Mutex;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{MAX_PACKED, MAX_UNPACKED};
+
+struct Memory {
+    input: [u8; MAX_PACKED],
+    streams: [u8; MAX_UNPACKED],
+    output: [u8; MAX_UNPACKED],
+}
+
+static MEMORY: Mutex<Memory> =
+    Mutex::new(Memory { input: [0; MAX_PACKED], streams: [0; MAX_UNPACKED], output: [0; MAX_UNPACKED] });
+
+/// The address for the packed bytes.
+#[wasm_bindgen]
+pub fn input() -> usize {
+    MEMORY.try_lock().map_or(0, |memory| memory.input.as_ptr().addr())
+}
+
+/// Unpacks so many bytes, and returns how many they have become.
+#[wasm_bindgen]
+pub fn unpack(bytes: usize) -> usize {
+    let Ok(mut memory) = MEMORY.try_lock() else { return 0 };
+    let Memory { input, streams, output } = &mut *memory;
+    input.get(..bytes).map_or(0, |packed| crate::unpack(packed, streams, output))
+}
+
+/// The address of the unpacked bytes.
+#[wasm_bindgen]
+pub fn output() -> usize {
+    MEMORY.try_lock().map_or(0, |memory| memory.output.as_ptr().addr())
+}

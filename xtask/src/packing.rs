@@ -1,0 +1,71 @@
+//! The WebAssembly inside the scripts: packed by the crate `packing`, behind a small WebAssembly that unpacks it there.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::dist::{FINISH, UNPACKER, WASM, compile};
+use crate::npm::Packages;
+use crate::panics;
+use crate::process::{Context, Failure, Result, run};
+use crate::workspace::Workspace;
+
+/// What a page uses of the unpacking WebAssembly.
+const EXPORTS: [&str; 4] = ["memory", "input", "unpack", "output"];
+
+/// The largest WebAssembly that every browser compiles at once on a page's thread: older versions of Chrome refuse more.
+const AT_ONCE: usize = 4096;
+
+/// Builds the unpacking WebAssembly.
+pub(crate) fn build(workspace: &Workspace, wasm_bindgen: &Path, packages: &Packages) -> Result {
+    compile(workspace, wasm_bindgen, &UNPACKER)?;
+    let folder = UNPACKER.web(workspace);
+    let (from, to) = (UNPACKER.unoptimised(workspace).join(WASM), folder.join(WASM));
+    let whole = fs::read(&from).context("read", &from)?;
+    fs::write(&to, panics::trap(&whole)?).context("write", &to)?;
+    let graph = folder.join("used.json");
+    fs::write(&graph, used().to_string()).context("write", &graph)?;
+    // wasm-metadce removes what else wasm-bindgen exports, and wasm-opt what is used by that alone.
+    let mut remove = packages.program("wasm-metadce");
+    run(remove
+        .arg(&to)
+        .arg("--graph-file")
+        .arg(&graph)
+        .arg("-o")
+        .arg(&to)
+        .arg("--all-features")
+        .stdout(Stdio::null()))?;
+    let mut shorten = packages.program("wasm-opt");
+    run(shorten.args(["-Oz", "--low-memory-unused"]).args(FINISH).arg(&to).arg("-o").arg(&to))
+}
+
+/// The graph of what is used from outside.
+fn used() -> Value {
+    let exports = EXPORTS.map(|name| json!({ "name": name, "export": name }));
+    let page = json!({ "name": "page", "root": true, "reaches": EXPORTS });
+    json!([&[page][..], &exports[..]].concat())
+}
+
+/// The unpacking WebAssembly.
+pub(crate) fn unpacker(workspace: &Workspace) -> Result<Vec<u8>> {
+    let file = UNPACKER.web(workspace).join(WASM);
+    let bytes = fs::read(&file).context("read", &file)?;
+    if bytes.len() > AT_ONCE {
+        let length = bytes.len();
+        return Err(Failure::new(format!(
+            "the unpacking WebAssembly has {length} bytes, but older browsers compile at most {AT_ONCE} at once"
+        )));
+    }
+    Ok(bytes)
+}
+
+/// Packs WebAssembly. In front of it stand the length of the unpacking one, in two bytes, the lower first, and that itself.
+pub(crate) fn pack(workspace: &Workspace, wasm: &Path, packed: &Path) -> Result {
+    let unpacker = unpacker(workspace)?;
+    let bytes = fs::read(wasm).context("read", wasm)?;
+    let bytes = boids_canvas_packing::pack(&bytes).context("pack", wasm)?;
+    let length = [unpacker.len() as u8, (unpacker.len() >> 8) as u8];
+    fs::write(packed, [&length, &unpacker[..], &bytes].concat()).context("write", packed)
+}
