@@ -68,9 +68,16 @@ macro_rules! table {
             field: |params| &mut params.$name,
         }),+];
 
-        /// What sets each row from a number. Apart from [`TABLE`] for the same reason.
-        const SET_NUMBERS: &[fn(&mut Params, f64)] =
-            &[$(|params, number| params.$name = Field::from_number(number)),+];
+        // Apart from [`TABLE`], so that a program which knows parameters by their order does not contain that.
+        impl Params {
+            fn to_array(&self) -> [f64; TABLE.len()] {
+                [$(self.$name.number()),+]
+            }
+
+            fn from_array([$($name),+]: [f64; TABLE.len()]) -> Params {
+                Params { $($name: Field::from_number($name)),+ }
+            }
+        }
 
         /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which never reads them does not
         /// contain them: 1.5 kB gzipped of the script.
@@ -202,29 +209,28 @@ impl Params {
         self.width * self.height
     }
 
-    /// Parameters from numbers in the order of [`TABLE`], for programs that share no types with this one: a switch is 0 or
-    /// 1, a choice the index of its word in [`Kind::Choice`]. The caller has already checked them, as for
-    /// [`Flock::set_checked`](crate::Flock::set_checked).
+    /// All values as numbers in the order of [`TABLE`], for programs that share no types with this one: a switch is 0 or 1,
+    /// a choice the index of its word in [`Kind::Choice`].
     ///
     /// ```
-    /// use boids_canvas::{Bounds, Kind, Params, TABLE, Value};
+    /// use boids_canvas::{Bounds, Params};
     ///
     /// let params = Params::DEFAULT.count(100).bounds(Bounds::Wrap);
-    /// let number = |value, kind| match (value, kind) {
-    ///     (Value::Choice(word), Kind::Choice(words)) => words.iter().position(|known| *known == word).unwrap() as f64,
-    ///     (Value::Switch(on), _) => f64::from(on),
-    ///     (Value::Number(number), _) => number,
-    ///     _ => unreachable!(),
-    /// };
-    /// let numbers: Vec<f64> = TABLE.iter().map(|param| number(param.get(&params), param.kind)).collect();
-    /// assert_eq!(Params::from_numbers(&numbers), params);
+    /// assert_eq!(params.to_numbers()[0], 100.0);
+    /// assert_eq!(Params::from_numbers(&params.to_numbers()), params);
     /// ```
+    pub fn to_numbers(&self) -> Vec<f64> {
+        self.to_array().to_vec()
+    }
+
+    /// Parameters from numbers as [`Params::to_numbers`] gives them; those that are missing at the end are the defaults. The
+    /// caller has already checked them, as for [`Flock::set_checked`](crate::Flock::set_checked).
     pub fn from_numbers(numbers: &[f64]) -> Params {
-        let mut params = Params::DEFAULT;
-        for (set, number) in SET_NUMBERS.iter().zip(numbers) {
-            set(&mut params, *number);
+        let mut all = Params::DEFAULT.to_array();
+        for (value, number) in all.iter_mut().zip(numbers) {
+            *value = *number;
         }
-        params
+        Params::from_array(all)
     }
 
     /// Sets the parameter called `name`.

@@ -10,7 +10,9 @@ pub(super) trait Field {
     fn value(&self) -> Value;
     /// Callers have checked that the parameter's kind allows the value. A value of another type is ignored.
     fn set(&mut self, value: Value);
-    /// Of a number that was checked: a switch of 0 or 1, a choice of the index of its word.
+    /// A switch as 0 or 1, a choice as the index of its word.
+    fn number(&self) -> f64;
+    /// Of a number that was checked, the inverse of [`Field::number`].
     fn from_number(number: f64) -> Self
     where
         Self: Sized;
@@ -24,6 +26,9 @@ impl Field for f64 {
         if let Value::Number(n) = value {
             *self = n;
         }
+    }
+    fn number(&self) -> f64 {
+        *self
     }
     fn from_number(number: f64) -> Self {
         number
@@ -39,6 +44,9 @@ impl Field for u32 {
             *self = n as u32;
         }
     }
+    fn number(&self) -> f64 {
+        (*self).into()
+    }
     fn from_number(number: f64) -> Self {
         number as u32
     }
@@ -50,6 +58,9 @@ impl Field for bool {
     }
     fn set(&mut self, value: Value) {
         *self = value == Value::Switch(true);
+    }
+    fn number(&self) -> f64 {
+        (*self).into()
     }
     fn from_number(number: f64) -> Self {
         number != 0.0
@@ -109,6 +120,9 @@ macro_rules! choice {
                 if let Some(choice) = Self::ALL.iter().find(|choice| choice.value() == value) {
                     *self = *choice;
                 }
+            }
+            fn number(&self) -> f64 {
+                *self as u32 as f64
             }
             fn from_number(number: f64) -> Self {
                 Self::ALL[(number as usize).min(Self::ALL.len() - 1)]

@@ -38,6 +38,10 @@ extern "C" {
     #[derive(Clone)]
     pub(crate) type Scope;
 
+    /// The one in which this code runs.
+    #[wasm_bindgen(thread_local_v2, js_name = globalThis)]
+    static SCOPE: Scope;
+
     /// The clock, where the browser has one.
     #[wasm_bindgen(method, getter)]
     pub(crate) fn performance(this: &Scope) -> Option<Performance>;
@@ -48,7 +52,7 @@ impl Canvas {
     pub(crate) fn scope(&self) -> Result<Scope, Failure> {
         match self.owner_document() {
             Some(page) => page.default_view().map(JsCast::unchecked_into),
-            None => Some(js_sys::global().unchecked_into()),
+            None => Some(SCOPE.with(Scope::clone)),
         }
         .ok_or_else(|| Failure::new("the canvas belongs to no page"))
     }

@@ -4,7 +4,7 @@ use crate::error::Failure;
 use crate::record::{self, Record};
 use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
-use js_sys::{Float32Array, Uint32Array};
+use js_sys::{Float32Array, Float64Array, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -60,14 +60,14 @@ pub struct Flock(Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
-    /// A flock with the values of the record `params` and the obstacles of an array of `[x, y, radius]`.
+    /// A flock with the values of `params`, an array of numbers as `www/src/numbers.js` makes it, and the obstacles of an array of `[x, y, radius]`.
     ///
     /// # Errors
     ///
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: &JsValue, obstacles: &JsValue) -> Result<Flock, Failure> {
-        let (params, obstacles) = (values::params(params, Params::DEFAULT), values::obstacles(obstacles));
+    pub fn new(params: &Float64Array, obstacles: &JsValue) -> Result<Flock, Failure> {
+        let (params, obstacles) = (values::params(params), values::obstacles(obstacles));
         Ok(Flock(SharedFlock::new(boids_canvas::Flock::new_checked(params, obstacles)?)))
     }
 
@@ -75,15 +75,15 @@ impl Flock {
         Flock(flock.clone())
     }
 
-    /// Changes the parameters that the record has, while the flock flies.
+    /// Replaces all parameters while the flock flies, by an array of numbers.
     ///
     /// # Errors
     ///
     /// An `Error` when there is no memory for so many boids; the flock is unchanged then.
     #[wasm_bindgen(js_name = setParams)]
-    pub fn set_params(&self, params: &JsValue) -> Result<(), Failure> {
-        let (now, obstacles) = self.0.settings()?;
-        self.0.set_checked(values::params(params, now), obstacles)
+    pub fn set_params(&self, params: &Float64Array) -> Result<(), Failure> {
+        let (_, obstacles) = self.0.settings()?;
+        self.0.set_checked(values::params(params), obstacles)
     }
 
     /// Replaces the obstacles, from an array of `[x, y, radius]`.
@@ -97,9 +97,9 @@ impl Flock {
         self.0.set_checked(params, values::obstacles(obstacles))
     }
 
-    /// All parameters, as a record.
-    pub fn params(&self) -> Result<JsValue, Failure> {
-        self.0.settings().map(|(params, _)| values::params_record(&params))
+    /// All parameters, as an array of numbers.
+    pub fn params(&self) -> Result<Float64Array, Failure> {
+        self.0.settings().map(|(params, _)| values::numbers(&params))
     }
 
     /// The obstacles, as an array of `[x, y, radius]`.
@@ -211,13 +211,13 @@ impl Flock {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
 
-    /// A hash over the exact bits of the state, as 16 hexadecimal digits.
+    /// A hash over the exact bits of the state.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
-    pub fn fingerprint(&self) -> Result<String, Failure> {
-        self.0.read(boids_canvas::Flock::fingerprint).map(|hash| format!("{hash:016x}"))
+    pub fn fingerprint(&self) -> Result<u64, Failure> {
+        self.0.read(boids_canvas::Flock::fingerprint)
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
     }
     if want.params {
         let (params, _) = flock.settings()?;
-        record = record.with("params", values::params_record(&params));
+        record = record.with("params", values::numbers(&params));
     }
     if want.positions {
         let mut poses = Vec::new();

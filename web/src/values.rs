@@ -2,9 +2,9 @@
 //!
 //! `www/src/options.js` has read and checked them by the same table, so that nothing is checked here.
 
-use crate::record::{self, Record};
-use boids_canvas::{Case, Kind, Obstacle, Param, Params, TABLE, Value, ViewOptions, Zoom};
-use js_sys::Array;
+use crate::record;
+use boids_canvas::{Obstacle, Params, ViewOptions, Zoom};
+use js_sys::{Array, Float64Array};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// What a show is configured with.
@@ -15,55 +15,35 @@ pub(crate) struct Options {
     pub(crate) view: ViewOptions,
     /// The time in ms that steps and painting may take of a frame; infinite where none is given.
     pub(crate) frame_budget: f64,
-    /// Count and world of the preset: the density that `zoom="auto"` keeps.
+    /// All values of the preset, of which count and world are the density that `zoom="auto"` keeps.
     pub(crate) preset: Params,
 }
 
 impl Options {
-    /// Reads the record `{ params, obstacles, zoom, width, height, frameBudget, preset }`. `width` and `height` are there where the
-    /// page fixes a side of the world.
+    /// Reads the record `{ params, obstacles, zoom, width, height, frameBudget, preset }`. `params` and `preset` are arrays
+    /// of numbers, as for [`params`]. `width` and `height` are there where the page fixes a side of the world.
     pub(crate) fn from_record(options: &JsValue) -> Self {
         let side = |name| record::get(options, name).as_f64();
+        let all = |name| params(record::get(options, name).unchecked_ref());
         let zoom = side("zoom").map_or(Zoom::Auto, Zoom::Factor);
         Options {
-            params: params(&record::get(options, "params"), Params::DEFAULT),
+            params: all("params"),
             obstacles: obstacles(&record::get(options, "obstacles")),
             view: ViewOptions { width: side("width"), height: side("height"), zoom },
             frame_budget: side("frameBudget").unwrap_or(f64::INFINITY),
-            preset: params(&record::get(options, "preset"), Params::DEFAULT),
+            preset: all("preset"),
         }
     }
 }
 
-/// `params` with the values of a record, whose names are those of the table in camelCase.
-pub(crate) fn params(record: &JsValue, mut params: Params) -> Params {
-    for param in TABLE {
-        if let Some(value) = value(param, &record::get(record, &Case::Camel.spell(param.name))) {
-            param.set_checked(&mut params, value);
-        }
-    }
-    params
+/// Parameters from an array of all values, in the order of the table: see [`Params::to_numbers`].
+pub(crate) fn params(numbers: &Float64Array) -> Params {
+    Params::from_numbers(&numbers.to_vec())
 }
 
-fn value(param: &Param, js: &JsValue) -> Option<Value> {
-    if let Kind::Choice(words) = param.kind {
-        let word = js.as_string()?;
-        return words.iter().find(|known| **known == word).map(|known| Value::Choice(known));
-    }
-    js.as_f64().map(Value::Number).or_else(|| js.as_bool().map(Value::Switch))
-}
-
-/// All parameters as a record.
-pub(crate) fn params_record(params: &Params) -> JsValue {
-    let record = TABLE.iter().fold(Record::new(), |record, param| {
-        let value: JsValue = match param.get(params) {
-            Value::Number(number) => number.into(),
-            Value::Switch(on) => on.into(),
-            Value::Choice(word) => word.into(),
-        };
-        record.with(&Case::Camel.spell(param.name), value)
-    });
-    record.into()
+/// The inverse of [`params`].
+pub(crate) fn numbers(params: &Params) -> Float64Array {
+    Float64Array::from(&params.to_numbers()[..])
 }
 
 /// Obstacles from an array of `[x, y, radius]`; none from `undefined`.

@@ -5,6 +5,7 @@
 
 import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
 import { needEngine } from './engine.js'
+import { fromNumbers, toNumbers } from './numbers.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
 import { describe, isFloats } from './reader.js'
 import { readSteps } from './steps.js'
@@ -41,7 +42,7 @@ export class Flock {
       this.#later = shown.later
     } else {
       const values = readFlockOptions(options)
-      this.#rust = new RustFlock(allParams(values), values.obstacles)
+      this.#rust = new RustFlock(toNumbers(allParams(values)), values.obstacles)
       this.#given = givenBy(values)
     }
   }
@@ -90,14 +91,14 @@ export class Flock {
     const rust = this.#alive
     if (name === 'preset') return this.#given.preset.name
     if (name === 'obstacles') return rust.obstacles()
-    const params = rust.params()
+    const params = fromNumbers(rust.params())
     if (!Object.hasOwn(params, name)) throw unknownOption(name, OF_FLOCK)
     return params[name]
   }
 
   /** The values of all parameters. @returns {import('../../target/web/table.js').ParamValues & Record<string, unknown>} */
   get params() {
-    return this.#alive.params()
+    return fromNumbers(this.#alive.params())
   }
 
   /**
@@ -109,18 +110,18 @@ export class Flock {
     const value = readOption(name, given)
     if (name === 'preset') return this.#setPreset(presetOf({ preset: /** @type {any} */ (value) }))
     if (name === 'obstacles') return this.#alive.setObstacles(value)
-    checkLimits({ ...this.#alive.params(), [name]: value })
-    this.#alive.setParams({ [name]: value })
+    const all = { ...this.params, [name]: value }
+    checkLimits(all)
+    this.#alive.setParams(toNumbers(all))
     if (name === 'count') this.#given.hasCount = true
   }
 
   /** @param {ReturnType<typeof presetOf>} preset whose values hold from now on; the world and the seed stay */
   #setPreset(preset) {
-    const now = this.#alive.params()
-    const { width, height, seed } = now
-    const all = { ...preset.values, width, height, seed, ...(this.#given.hasCount && { count: now.count }) }
+    const { width, height, seed, count } = this.params
+    const all = { ...preset.values, width, height, seed, ...(this.#given.hasCount && { count }) }
     checkLimits(all)
-    this.#alive.setParams(all)
+    this.#alive.setParams(toNumbers(all))
     this.#given.preset = preset
   }
 
@@ -155,7 +156,7 @@ export class Flock {
   }
 
   fingerprint() {
-    return this.#alive.fingerprint()
+    return this.#alive.fingerprint().toString(16).padStart(16, '0')
   }
 
   free() {

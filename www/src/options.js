@@ -9,6 +9,7 @@
 import { limits, otherOptions, params, presets } from '#built'
 import { hintFor, isMeant } from '#names'
 import { kebab } from './kebab.js'
+import { toNumbers } from './numbers.js'
 import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
 import { british, spellings } from './spellings.js'
 
@@ -253,7 +254,6 @@ export function allParams(values) {
 export function playerOptions(values, count) {
   const { obstacles, zoom = 1, frameBudget = FRAME_BUDGET, width, height } = values
   const all = allParams(values)
-  const preset = presetOf(values).values
-  const density = { count: preset.count, width: preset.width, height: preset.height }
-  return { params: { ...all, count: count ?? all.count }, obstacles, zoom, frameBudget, width, height, preset: density }
+  const [now, preset] = [{ ...all, count: count ?? all.count }, presetOf(values).values].map(toNumbers)
+  return { params: now, obstacles, zoom, frameBudget, width, height, preset }
 }

@@ -10,6 +10,7 @@
 import { Player as RustPlayer } from '../../target/web/boids_canvas.js'
 import { Flock, givenBy } from './flock.js'
 import { Frames } from './frames.js'
+import { fromNumbers } from './numbers.js'
 import { playerOptions } from './options.js'
 import { OwnMarker } from './own-marker.js'
 import { PALETTES } from './palettes.js'
@@ -219,7 +220,9 @@ export class Player {
    * @param {Take} take
    */
   snapshot(want, take) {
-    take(this.#call((rust) => rust.snapshot(want)))
+    const snapshot = this.#call((rust) => rust.snapshot(want))
+    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
+    take(snapshot)
   }
 
   /**

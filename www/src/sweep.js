@@ -6,6 +6,7 @@
 import { params } from '#built'
 import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
 import { needEngine } from './engine.js'
+import { toNumbers } from './numbers.js'
 import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from './options.js'
 import { optionError } from './reader.js'
 import { readSteps } from './steps.js'
@@ -29,7 +30,7 @@ export async function sweep(experiment) {
   const rows = []
   let nextTask = performance.now() + TASK
   for (const all of params) {
-    const flock = new RustFlock(all, obstacles)
+    const flock = new RustFlock(toNumbers(all), obstacles)
     try {
       const sums = measures.map(() => 0)
       for (let step = 1; step <= settle + steps; step++) {

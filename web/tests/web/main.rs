@@ -1,14 +1,16 @@
-//! The boundary between JavaScript and Rust, in real browsers: records of checked values go in, records come out.
+//! The boundary between JavaScript and Rust, in real browsers: checked values go in, numbers and records come out.
 //!
 //! `www/src` reads and checks what a page gives; tests/e2e/flock.test.js tests that.
 
 #![cfg(target_arch = "wasm32")]
 
 mod flock;
+mod params;
 mod player;
 
+use boids_canvas::Params;
 use boids_canvas_web::{Failure, Flock};
-use js_sys::{Error, JSON, Reflect};
+use js_sys::{Error, Float64Array, JSON, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test_configure;
 
@@ -49,7 +51,12 @@ fn positions(flock: &Flock) -> Vec<f32> {
     flock.positions().expect("positions").to_vec()
 }
 
-/// A parameter of a flock.
-fn param(flock: &Flock, name: &str) -> f64 {
-    number(&flock.params().expect("a record"), name)
+/// The parameters of a flock.
+fn params_of(flock: &Flock) -> Params {
+    Params::from_numbers(&flock.params().expect("numbers").to_vec())
+}
+
+/// The numbers of a record's parameters, and of the defaults for the rest.
+fn params(record: &str) -> Float64Array {
+    params::with(Params::DEFAULT, &js(record))
 }

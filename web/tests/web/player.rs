@@ -1,8 +1,9 @@
 //! `Player`: pictures, sizes, frames, and snapshots of what is shown.
 
-use crate::{field, js, json, message, number, param, positions};
+use crate::{field, js, json, message, number, params, params_of, positions};
+use boids_canvas::Params;
 use boids_canvas_web::{Failure, Player};
-use js_sys::{Array, Function};
+use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -18,8 +19,14 @@ fn canvas() -> HtmlCanvasElement {
 }
 
 /// Options of a player, as JavaScript writes the fields of a record.
+/// Options, whose `params` and `preset` are written as records.
 fn options(fields: &str) -> JsValue {
-    js(&format!("{{ zoom: 1, {fields} }}"))
+    let options = js(&format!("{{ zoom: 1, params: {{}}, preset: {{}}, {fields} }}"));
+    for name in ["params", "preset"] {
+        let numbers = params::with(Params::DEFAULT, &field(&options, name));
+        Reflect::set(&options, &name.into(), &numbers).expect("a record");
+    }
+    options
 }
 
 fn box_of(width: f64, height: f64, pixel_ratio: f64) -> JsValue {
@@ -64,7 +71,7 @@ fn snapshot(player: &Player, want: &str) -> JsValue {
     player.snapshot(&js(want)).expect("a snapshot")
 }
 
-fn fingerprint(player: &Player) -> String {
+fn fingerprint(player: &Player) -> u64 {
     player.flock().fingerprint().expect("a fingerprint")
 }
 
@@ -155,7 +162,7 @@ fn a_finer_display_gets_a_finer_picture_of_the_same_world() {
     assert_eq!([pixel(&canvas, 50, 80), pixel(&canvas, 110, 80)], [FILL; 2]);
     assert_eq!([pixel(&canvas, 0, 0), pixel(&canvas, 1, 1)], [BORDER; 2], "two device px wide");
     assert_eq!(pixel(&canvas, 2, 2), BACKGROUND);
-    assert_eq!(param(&player.flock(), "width"), 100.0);
+    assert_eq!(params_of(&player.flock()).width, 100.0);
 }
 
 #[wasm_bindgen_test]
@@ -195,8 +202,8 @@ fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
     for (width, height, ratio) in [(300.0, 200.0, 1.0), (300.0, 200.0, 3.0), (33.3, 500.0, 1.5)] {
         player.resize(&box_of(width, height, ratio)).expect("a box");
         assert_eq!(f64::from(canvas.width()), (width * ratio).round());
-        assert_eq!(param(&player.flock(), "width"), width);
-        assert_eq!((fingerprint(&player), player.flock().steps().ok()), (before.clone(), Some(50.0)));
+        assert_eq!(params_of(&player.flock()).width, width);
+        assert_eq!((fingerprint(&player), player.flock().steps().ok()), (before, Some(50.0)));
         // the picture does not wait for the next frame
         assert_eq!(pixel(&canvas, 0, 0), BORDER);
     }
@@ -206,17 +213,17 @@ fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
 fn values_set_on_the_flock_hold_in_a_new_box_until_the_next_configuration() {
     let fields = "params: { count: 2 }, obstacles: [[1, 2, 3]]";
     let (player, _) = player(fields, 1.0);
-    player.flock().set_params(&js("{ count: 5, maxSpeed: 3 }")).expect("parameters");
+    player.flock().set_params(&params("{ count: 5, maxSpeed: 3 }")).expect("parameters");
     player.flock().set_obstacles(&js("[[50, 40, 10]]")).expect("an obstacle");
     let facts = || {
         let flock = player.flock();
-        (flock.length().ok(), param(&flock, "maxSpeed"), json(&flock.obstacles().expect("a list")))
+        (flock.length().ok(), params_of(&flock).max_speed, json(&flock.obstacles().expect("a list")))
     };
     for (width, margin) in [(300.0, 100.0), (50.0, 25.0), (400.0, 100.0)] {
         player.resize(&box_of(width, 300.0, 1.0)).expect("a box");
         assert_eq!(facts(), (Some(5), 3.0, "[[50,40,10]]".to_owned()));
         // the margin shrinks with the world, and grows again
-        assert_eq!((param(&player.flock(), "width"), param(&player.flock(), "margin")), (width, margin));
+        assert_eq!((params_of(&player.flock()).width, params_of(&player.flock()).margin), (width, margin));
     }
     player.configure(&options(fields)).expect("options");
     assert_eq!(facts(), (Some(2), 15.0, "[[1,2,3]]".to_owned()));
@@ -240,7 +247,7 @@ fn a_configuration_changes_the_flock_in_flight() {
     let flock = player.flock();
     assert_eq!((flock.length().ok(), flock.steps().ok()), (Some(4), Some(5.0)));
     assert_eq!(positions(&flock)[..6], before);
-    assert_eq!((param(&flock, "maxSpeed"), param(&flock, "width"), canvas.width()), (2.0, 50.0, 50));
+    assert_eq!((params_of(&flock).max_speed, params_of(&flock).width, canvas.width()), (2.0, 50.0, 50));
 }
 
 #[wasm_bindgen_test]
@@ -251,9 +258,9 @@ fn a_configuration_without_memory_for_it_leaves_the_player_as_it_was() {
     let params = "count: 4294967295, cohesion: 0, separation: 0, alignment: 0, lookAhead: 0, maxSpeed: 2";
     let error = message(player.configure(&options(&format!("params: {{ {params} }}, width: 50"))));
     assert_eq!(error, "count must be a number of boids that fits in memory, not 4294967295");
-    assert_eq!((player.flock().length().ok(), param(&player.flock(), "maxSpeed")), (Some(1), 15.0));
+    assert_eq!((player.flock().length().ok(), params_of(&player.flock()).max_speed), (Some(1), 15.0));
     player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
-    assert_eq!((canvas.width(), param(&player.flock(), "width")), (100, 100.0));
+    assert_eq!((canvas.width(), params_of(&player.flock()).width), (100, 100.0));
     assert_eq!(pixel(&canvas, 25, 40), FILL);
 }
 
@@ -380,20 +387,21 @@ fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
 fn a_listener_may_call_the_player() {
     let (player, _) = player("params: { count: 2 }", 1.0);
     let player = JsValue::from(player);
+    let (five, six) = (params("{ count: 5 }").into(), options("params: { count: 6 }"));
     let reentrant = Function::new_with_args(
-        "player",
+        "player, five, six",
         "let calls = 0
         player.onFrame({}, () => {
             if (calls++) return
-            player.flock.setParams({ count: 5 })
-            player.configure({ zoom: 1, params: { count: 6 } })
+            player.flock.setParams(five)
+            player.configure(six)
             player.onFrame({})
             player.step(1)
         })
         player.step(1)
         return [calls, player.flock.length, player.flock.steps]",
     );
-    assert_eq!(json(&reentrant.call1(&JsValue::NULL, &player).expect("no error")), "[2,6,2]");
+    assert_eq!(json(&reentrant.call3(&JsValue::NULL, &player, &five, &six).expect("no error")), "[2,6,2]");
 }
 
 #[wasm_bindgen(inline_js = "

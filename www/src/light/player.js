@@ -5,7 +5,7 @@
  */
 
 import * as rust from '../../../target/web/light/boids_canvas.js'
-import { params } from './built.js'
+import { toNumbers } from '../numbers.js'
 import { allParams, presetOf } from '../options.js'
 import { pictureOf } from '../picture.js'
 import { optionError } from '../reader.js'
@@ -265,9 +265,3 @@ export class Player {
 
 /** Corners of a marker; none of a circle. */
 const CORNERS = { triangle: 3, square: 4, circle: 0 }
-
-/** All parameters in the order of the table: a choice as the index of its word. @param {Record<string, any>} values */
-const toNumbers = (values) =>
-  Float64Array.from(/** @type {readonly import('../reader.js').Row[]} */ (params), ({ name, choices }) =>
-    choices ? choices.indexOf(values[name]) : Number(values[name]),
-  )

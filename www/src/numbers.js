@@ -1,0 +1,22 @@
+// @ts-check
+/**
+ * Parameters as they cross into the WebAssembly and back: numbers in the order of the table, a switch as 0 or 1, a choice as
+ * the index of its word.
+ */
+
+import { params } from '#built'
+
+const ROWS = /** @type {readonly import('./reader.js').Row[]} */ (params)
+
+/** @param {Record<string, any>} values of all parameters */
+export const toNumbers = (values) =>
+  Float64Array.from(ROWS, ({ name, choices }) => (choices ? choices.indexOf(values[name]) : Number(values[name])))
+
+/** @param {Float64Array} numbers @returns {any} the values by their names */
+export const fromNumbers = (numbers) =>
+  Object.fromEntries(
+    ROWS.map(({ name, kind, choices }, i) => [
+      name,
+      choices?.[numbers[i]] ?? (kind === 'switch' ? !!numbers[i] : numbers[i]),
+    ]),
+  )
