@@ -3,6 +3,7 @@
 import start, { Player } from '/glue.js'
 import { presets } from '/npm/boids-canvas.js'
 import { PALETTES } from '/palettes.js'
+import { toNumbers } from '/param-numbers.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
@@ -36,7 +37,8 @@ export async function measure({ count, length, width, looks, budget }) {
   const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
   const canvas = document.querySelector('canvas')
   const preset = presets[0].values
-  const player = new Player(canvas, { params: { ...preset, count, ...marker }, zoom: 'auto', preset }, () => {})
+  const params = toNumbers({ ...preset, count, ...marker })
+  const player = new Player(canvas, { params, zoom: 'auto', preset: toNumbers(preset) }, () => {})
   player.resize({ ...SIZE, pixelRatio: 1 })
   player.setColours(COLOURS)
   const flock = player.flock

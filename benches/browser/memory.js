@@ -2,6 +2,7 @@
 
 import start, { Player } from '/glue.js'
 import { presets } from '/npm/boids-canvas.js'
+import { toNumbers } from '/param-numbers.js'
 
 const FEW = 10_000
 const FRAMES = 5
@@ -15,7 +16,11 @@ export async function measure({ count: many }) {
   const exports = await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
-  const options = (/** @type {number} */ count) => ({ params: { ...preset, count }, zoom: 'auto', preset })
+  const options = (/** @type {number} */ count) => ({
+    params: toNumbers({ ...preset, count }),
+    zoom: 'auto',
+    preset: toNumbers(preset),
+  })
   const player = new Player(document.querySelector('canvas'), options(FEW), () => {})
   player.resize({ width: 1280, height: 720, pixelRatio: 1 })
   const bytes = async () => {

@@ -98,9 +98,11 @@ fn gather(workspace: &Workspace) -> Result<PathBuf> {
         let file = entry.context("read", &npm)?.path();
         copy(&file, &built.join("npm").join(file.file_name().unwrap_or_default()))?;
     }
-    // The npm package does not export the class `Player` of the WebAssembly, so the bench imports the glue itself.
+    // The npm package does not export the class `Player` of the WebAssembly, so the bench imports the glue itself and
+    // what passes options to it.
     copy(&workspace.web().join("boids_canvas.js"), &built.join("glue.js"))?;
     copy(&workspace.www().join("src/palettes.js"), &built.join("palettes.js"))?;
+    copy(&workspace.www().join("src/numbers.js"), &built.join("param-numbers.js"))?;
     Ok(built)
 }
 
