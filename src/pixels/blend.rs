@@ -23,6 +23,7 @@ pub(super) struct SourceQuad {
 }
 
 impl SourceQuad {
+    #[inline(always)]
     pub(super) fn new(pixels: [Rgba; 4]) -> SourceQuad {
         let opacity = both_halves(bytemuck::cast::<_, u32x4>(pixels) >> 24);
         SourceQuad { colour: bytemuck::cast(pixels), transmittance: u16x8::splat(256) - opacity }

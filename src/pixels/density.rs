@@ -6,7 +6,7 @@
 //! both lay the same ink, so a flock keeps its shade while a reader zooms. Farther out, the ink of a dot shrinks with the
 //! length, not with the area: so single boids stay visible, and a crowd does not become one flat colour.
 
-use super::blend::SourceQuad;
+use super::blend::{SourceQuad, blend_pixel_over};
 use super::colour::{Ink, Rgba, premultiply_covered};
 use super::picture::Picture;
 use crate::angle;
@@ -15,7 +15,7 @@ use crate::memory;
 use crate::pose::Pose;
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
-use wide::{bytemuck, f32x4};
+use wide::bytemuck;
 
 /// The share of light that one depth lets through: e^(−1/256). Depths are optical depths in 256ths.
 const STEP: f32 = 0.996_101_4;
@@ -32,9 +32,6 @@ const ROWS: usize = 5;
 const MARGIN: usize = ROWS;
 /// Places within a pixel along x and along y.
 const PLACES: usize = 8;
-
-/// Where no picture is.
-const OUTSIDE: Vec2 = Vec2::splat(f32::NEG_INFINITY);
 
 /// Dots on a picture, summed pixel by pixel.
 #[derive(Clone, Debug, Default)]
@@ -89,26 +86,20 @@ impl Density {
     pub fn add(&mut self, poses: &[Pose], scale: f32) {
         let Some(dot) = &self.dot else { return };
         let [width, height] = self.size;
-        let scale = f32x4::splat(scale * PLACES as f32);
+        let scale = scale * PLACES as f32;
         let [left, top] = dot.sides.map(|side| (MARGIN as f32 - side / 2.0) * PLACES as f32);
-        let corner = f32x4::new([left, top, left, top]);
         let rows = dot.sides[1].ceil() as usize + 1;
-        // two boids at a time: x, y, x, y
-        for two in poses.chunks(2) {
-            let [first, second] = [0, 1].map(|i| two.get(i).map_or(OUTSIDE, |pose| pose.position));
-            let places = f32x4::new([first.x, first.y, second.x, second.y]) * scale + corner;
-            for [x, y] in bytemuck::cast::<_, [[i32; 2]; 2]>(places.fast_trunc_int()) {
-                let [column, row] = [x, y].map(|at| (at >> PLACES.ilog2()) as u32 as usize);
-                if column > width - SIDE || row > height - ROWS {
-                    continue;
-                }
-                let place = (y as usize % PLACES) * PLACES + x as usize % PLACES;
-                let first = row * width + column;
-                for (row, stamp) in dot.stamps[place][..rows].iter().enumerate() {
-                    if let Some(depths) = self.depths.get_mut(first + row * width..).and_then(<[u16]>::first_chunk_mut)
-                    {
-                        *depths = sum(*depths, *stamp);
-                    }
+        for Pose { position, .. } in poses {
+            let [x, y] = [position.x * scale + left, position.y * scale + top].map(|at| at as i32);
+            let [column, row] = [x, y].map(|at| (at >> PLACES.ilog2()) as u32 as usize);
+            if column > width - SIDE || row > height - ROWS {
+                continue;
+            }
+            let place = (y as usize % PLACES) * PLACES + x as usize % PLACES;
+            let first = row * width + column;
+            for (row, stamp) in dot.stamps[place][..rows].iter().enumerate() {
+                if let Some(depths) = self.depths.get_mut(first + row * width..).and_then(<[u16]>::first_chunk_mut) {
+                    *depths = sum(*depths, *stamp);
                 }
             }
         }
@@ -119,24 +110,21 @@ impl Density {
         let [width, _] = self.size;
         let Some(dot) = self.dot.as_ref().filter(|_| width > 0) else { return };
         let inside = width - 2 * MARGIN;
-        for (y, depths) in self.depths.chunks_exact_mut(width).enumerate() {
-            if y >= MARGIN {
-                let mut rest = &depths[MARGIN..MARGIN + inside];
-                let mut at = (y - MARGIN) * inside * 4;
-                while !rest.is_empty() {
-                    let four: [u16; 4] = std::array::from_fn(|i| rest.get(i).copied().unwrap_or_default());
-                    if four != [0; 4] {
-                        let shade = |depth: u16| dot.shades[usize::from(depth).min(DEPTHS - 1)];
-                        if let Some(below) = pixels.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
-                            SourceQuad::new(four.map(shade)).blend_over(below);
-                        }
-                    }
-                    rest = rest.get(4..).unwrap_or_default();
-                    at += 16;
+        let shade = |depth: u16| dot.shades[usize::from(depth).min(DEPTHS - 1)];
+        let rows = self.depths.chunks_exact_mut(width).skip(MARGIN).zip(pixels.chunks_exact_mut(inside * 4));
+        for (depths, pixels) in rows {
+            let (fours, rest) = depths[MARGIN..MARGIN + inside].as_chunks::<4>();
+            let (quads, last) = pixels.as_chunks_mut::<16>();
+            for (four, below) in fours.iter().zip(quads) {
+                if *four != [0; 4] {
+                    SourceQuad::new(four.map(shade)).blend_over(below);
                 }
             }
-            depths.fill(0);
+            for (depth, below) in rest.iter().zip(last.as_chunks_mut::<4>().0) {
+                blend_pixel_over(shade(*depth), below);
+            }
         }
+        self.depths.fill(0);
     }
 }
 
