@@ -26,7 +26,7 @@ impl<'a> Joiner<'a> {
         self.written
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn push(&mut self, byte: u8) {
         if let Some(place) = self.wasm.get_mut(self.written) {
             *place = byte;

@@ -114,6 +114,7 @@ const IF: u8 = 0x04;
 const END: u8 = 0x0b;
 
 /// Moves an instruction and returns its opcode, or the first byte of that.
+#[inline(never)]
 fn instruction(walker: &mut impl Walker) -> u8 {
     let opcode = walker.byte(Kind::Opcode);
     match opcode {

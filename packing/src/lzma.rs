@@ -136,6 +136,7 @@ impl Decoder<'_> {
     }
 
     /// A byte after `before`. Where a match has just ended, `expected` is the byte that would have prolonged it.
+    #[inline(never)]
     fn literal(&mut self, before: u8, expected: Option<u8>) -> u8 {
         let at = LITERALS + 0x300 * usize::from(before >> (8 - CONTEXT_BITS));
         let mut node = 1;
@@ -166,16 +167,24 @@ struct Output<'a> {
 
 impl Output<'_> {
     /// The byte before the last `distance` ones, 0 where there is none.
-    #[inline(never)]
+    #[inline(always)]
     fn behind(&self, distance: usize) -> u8 {
         self.length.checked_sub(distance + 1).and_then(|at| self.bytes.get(at)).copied().unwrap_or(0)
     }
 
-    #[inline(never)]
+    /// Appends a byte as far as there is room.
     fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(self.length) {
             *place = byte;
             self.length += 1;
+        }
+    }
+
+    /// Repeats this many bytes from behind.
+    #[inline(never)]
+    fn repeat(&mut self, distance: usize, length: usize) {
+        for _ in 0..length {
+            self.push(self.behind(distance));
         }
     }
 }
@@ -229,9 +238,7 @@ pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
                 state = if after_match { 11 } else { 9 };
             }
         }
-        for _ in 0..length {
-            output.push(output.behind(last));
-        }
+        output.repeat(last, length);
     }
 }
 

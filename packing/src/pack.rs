@@ -29,12 +29,12 @@ pub fn pack(wasm: &[u8]) -> Result<Vec<u8>> {
     writer.write_all(&streams.concat())?;
     let packed = writer.finish()?;
 
-    // one byte more than allowed, so that what is too long does not come back
-    let mut room = [vec![0; MAX_UNPACKED + 1], vec![0; MAX_UNPACKED + 1]];
+    // what is too long does not fit, and so does not come back
+    let mut room = [vec![0; MAX_UNPACKED], vec![0; MAX_UNPACKED]];
     let [streams, unpacked] = &mut room;
     let length = unpack(&packed, streams, unpacked);
     match unpacked.get(..length) {
-        Some(unpacked) if unpacked == wasm && length <= MAX_UNPACKED && packed.len() <= MAX_PACKED => Ok(packed),
+        Some(unpacked) if unpacked == wasm && packed.len() <= MAX_PACKED => Ok(packed),
         _ => Err(Error::other(format!(
             "{} bytes, packed {}, do not come back: it is no WebAssembly as expected, or larger than {MAX_UNPACKED} \
              bytes or, packed, {MAX_PACKED}",
