@@ -135,7 +135,8 @@ fn lints_wasm(workspace: &Workspace) -> Result {
     let clippy = ["clippy", "--lib", "--target", tools::WASM_TARGET, "--package", "boids-canvas"];
     let whole = ["--package", "boids-canvas-web", "--tests"];
     let light = ["--package", "boids-canvas-light", "--no-default-features"];
-    for build in [&whole, &light] {
+    let packing = ["--package", "boids-canvas-packing", "--no-default-features"];
+    for build in [&whole, &light, &packing] {
         run_cargo(workspace, &[&clippy[..], build, &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())
@@ -144,7 +145,8 @@ fn lints_wasm(workspace: &Workspace) -> Result {
 /// Each crate for the target where it is used: parts of boids-canvas-web exist only for WebAssembly.
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
-    let native = &["--package", "boids-canvas", "--features", "mint,rayon,serde"][..];
+    let features = "boids-canvas/mint,boids-canvas/rayon,boids-canvas/serde";
+    let native = &["--package", "boids-canvas", "--package", "boids-canvas-packing", "--features", features][..];
     let web = &["--package", "boids-canvas-web", "--package", "boids-canvas-light", "--target", tools::WASM_TARGET];
     for args in [native, web] {
         let mut doc = cargo();
