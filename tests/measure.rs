@@ -118,6 +118,13 @@ proptest! {
 }
 
 #[test]
+fn boids_far_from_the_origin_are_in_one_group_within_a_range_of_a_few_roundings() {
+    let [a, b, c] = [(288.914_98, 0.000_319_252_23), (288.914_86, 0.000_287_754_08), (288.914_95, 0.000_317_085_13)];
+    let positions = [a, b, c, (0.092_328_03, 0.0)].map(|(x, y)| Vec2::new(x, y));
+    assert_agrees(&flock_at(&positions, Bounds::Turn, 1e-4));
+}
+
+#[test]
 fn measures_of_flocks_in_flight_agree_with_their_definitions() {
     for preset in PRESETS {
         for (count, scale) in [(200, 1.0), (200, 5.0), (900, 2.0)] {

@@ -71,7 +71,9 @@ impl Rect {
     /// The squared distance from `p` to the rectangle, a little reduced to allow for rounding.
     #[inline(never)]
     fn distance_sq(&self, p: Vec2, bounds: &Bounds) -> f32 {
-        let (centre, half) = ((self.min + self.max) / 2.0, (self.max - self.min) / 2.0);
+        let centre = (self.min + self.max) / 2.0;
+        // far from the origin, the centre is rounded by more than a small range
+        let half = (self.max - self.min) / 2.0 + centre.abs() * f32::EPSILON;
         0.999 * (bounds.shortest(p - centre).abs() - half).max(Vec2::ZERO).length_squared()
     }
 }
