@@ -145,3 +145,13 @@ fn a_picture_of_density_leaves_nothing_for_the_next() {
         assert_eq!(is_blank, poses.is_empty());
     }
 }
+
+#[test]
+fn a_picture_without_pixels_stays_empty() {
+    let marker = Marker { kind: MarkerKind::Square, length: 3.0, width: 3.0, outline: 0.0 };
+    let (mut picture, mut density) = (Picture::default(), Density::default());
+    density.begin(&picture, &marker, 0.5, BLACK).expect("there is memory for it");
+    density.add(&scattered(100, 1), 1.0);
+    picture.paint_density(&mut density);
+    assert!(picture.rgba().is_empty());
+}

@@ -108,7 +108,7 @@ impl Density {
     /// Blends the dots over premultiplied `pixels`, and removes them.
     pub(super) fn blend_over(&mut self, pixels: &mut [u8]) {
         let [width, _] = self.size;
-        let Some(dot) = self.dot.as_ref().filter(|_| width > 0) else { return };
+        let Some(dot) = self.dot.as_ref().filter(|_| width > 2 * MARGIN) else { return };
         let inside = width - 2 * MARGIN;
         let shade = |depth: u16| dot.shades[usize::from(depth).min(DEPTHS - 1)];
         let rows = self.depths.chunks_exact_mut(width).skip(MARGIN).zip(pixels.chunks_exact_mut(inside * 4));
