@@ -193,6 +193,25 @@ describeIn(BROWSERS, 'visuals', (name) => {
     await emulate({ deviceScaleFactor: 1 })
   })
 
+  test('every boids-look has the parameters by their names', async () => {
+    await driver.get(
+      site.page('<boids-canvas count="3" bounds="wrap" follow="0" style="width: 200px; height: 100px"></boids-canvas>'),
+    )
+    const looks = await inPage(driver, async () => {
+      const looks = []
+      while (looks.length < 3) {
+        const { params } = await new Promise((resolve) =>
+          $('boids-canvas').addEventListener('boids-look', (/** @type {any} */ { detail }) => resolve(detail), {
+            once: true,
+          }),
+        )
+        looks.push([params.count, params.bounds, params.separationLast])
+      }
+      return looks
+    })
+    assert.deepEqual(looks, Array(3).fill([3, 'wrap', false]))
+  })
+
   test('a click, a key or the page chooses which boid is followed', async () => {
     await show(`${PLAIN} follow="any"`, [
       [100, 100],

@@ -220,9 +220,7 @@ export class Player {
    * @param {Take} take
    */
   snapshot(want, take) {
-    const snapshot = this.#call((rust) => rust.snapshot(want))
-    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
-    take(snapshot)
+    take(named(this.#call((rust) => rust.snapshot(want))))
   }
 
   /**
@@ -245,7 +243,7 @@ export class Player {
   #listen() {
     const [watch, film] = [this.#watch, this.#film]
     const onFrame = (/** @type {Snapshot} */ snapshot) => {
-      watch?.take(snapshot)
+      watch?.take(named(snapshot))
       if (film) createImageBitmap(this.#canvas).then(film)
     }
     this.#rust.onFrame(watch?.want ?? {}, watch || film ? onFrame : undefined)
@@ -334,4 +332,14 @@ export class Player {
     this.#frames.stop()
     this.#on.failed()
   }
+}
+
+/**
+ * Gives the parameters in Rust's snapshot their names.
+ * @param {any} snapshot
+ * @returns {Snapshot}
+ */
+function named(snapshot) {
+  if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
+  return snapshot
 }
