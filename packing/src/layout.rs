@@ -6,15 +6,15 @@
 
 use crate::MAX_UNPACKED;
 
-/// What a byte stands for. Bytes of one kind are alike, so that a compressor foresees them better than in the order of the
+/// What a byte stands for. Bytes of one kind are alike, so that a compressor predicts them better than in the order of the
 /// file, where they alternate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     /// The opcodes of instructions.
     Opcode,
-    /// Numbers of local variables.
+    /// Indices of local variables.
     Local,
-    /// Numbers of called functions.
+    /// Indices of called functions.
     Function,
     /// Integer constants.
     Integer,
@@ -24,14 +24,14 @@ pub(crate) enum Kind {
     Alignment,
     /// Constants of floats and vectors, and lanes.
     Float,
-    /// Labels of branches and types of blocks.
-    Label,
+    /// Labels of branches, types of blocks, and all other indices.
+    Index,
     /// All outside the instructions.
     Rest,
 }
 
 /// The number of kinds.
-pub(crate) const KINDS: usize = 9;
+pub(crate) const KINDS: usize = Kind::Rest as usize + 1;
 
 /// One direction of a walk.
 pub(crate) trait Walker {
@@ -41,22 +41,22 @@ pub(crate) trait Walker {
     /// Whether all bytes were moved.
     fn at_end(&self) -> bool;
 
-    /// Moves what precedes a function: its length, which follows from its instructions.
+    /// Called before a function. Its length is not stored: it follows from the instructions.
     fn begin_function(&mut self);
 
     /// Called behind the last instruction of a function.
     fn end_function(&mut self);
 
-    /// Moves a number in LEB128 and returns it, or [`MAX_UNPACKED`] where it is larger: as the start of a constant it means
-    /// nothing here, and nothing occurs more often.
+    /// Moves a LEB128 number and returns it, at most [`MAX_UNPACKED`]: the value of a constant is not used, and no count is
+    /// larger.
     fn number(&mut self, kind: Kind) -> usize {
-        let (mut number, mut shift) = (0, 0);
+        let (mut number, mut shift) = (0_u32, 0);
         loop {
             let byte = self.byte(kind);
-            number |= usize::from(byte & 127).checked_shl(shift).unwrap_or(0);
+            number |= u32::from(byte & 127).checked_shl(shift).unwrap_or(0);
             shift += 7;
             if byte < 128 {
-                return number.min(MAX_UNPACKED);
+                return (number as usize).min(MAX_UNPACKED);
             }
         }
     }
@@ -118,28 +118,28 @@ const END: u8 = 0x0b;
 fn instruction(walker: &mut impl Walker) -> u8 {
     let opcode = walker.byte(Kind::Opcode);
     match opcode {
-        BLOCK | LOOP | IF | 0x0c | 0x0d => _ = walker.number(Kind::Label),
+        BLOCK | LOOP | IF | 0x0c | 0x0d => _ = walker.number(Kind::Index),
         // br_table
         0x0e => {
-            for _ in 0..=walker.number(Kind::Label) {
-                walker.number(Kind::Label);
+            for _ in 0..=walker.number(Kind::Index) {
+                walker.number(Kind::Index);
             }
         }
         // call, and a reference to a function
         0x10 | 0xd2 => _ = walker.number(Kind::Function),
         // call_indirect
         0x11 => {
-            walker.number(Kind::Label);
-            walker.number(Kind::Label);
+            walker.number(Kind::Index);
+            walker.number(Kind::Index);
         }
         // select of a type
         0x1c => {
-            let types = walker.number(Kind::Label);
-            walker.bytes(Kind::Label, types);
+            let types = walker.number(Kind::Index);
+            walker.bytes(Kind::Index, types);
         }
         0x20..=0x22 => _ = walker.number(Kind::Local),
         // global variables, tables, sizes of memories, null references
-        0x23..=0x26 | 0x3f | 0x40 | 0xd0 => _ = walker.number(Kind::Label),
+        0x23..=0x26 | 0x3f | 0x40 | 0xd0 => _ = walker.number(Kind::Index),
         0x28..=0x3e => address(walker),
         0x41 | 0x42 => _ = walker.number(Kind::Integer),
         0x43 => walker.bytes(Kind::Float, 4),
@@ -147,10 +147,10 @@ fn instruction(walker: &mut impl Walker) -> u8 {
         0xfc => match walker.number(Kind::Opcode) {
             // memory.init, memory.copy, table.init, table.copy
             8 | 10 | 12 | 14 => {
-                walker.number(Kind::Label);
-                walker.number(Kind::Label);
+                walker.number(Kind::Index);
+                walker.number(Kind::Index);
             }
-            9..=17 => _ = walker.number(Kind::Label),
+            9..=17 => _ = walker.number(Kind::Index),
             _ => {}
         },
         // vectors

@@ -1,15 +1,15 @@
 //! Packs WebAssembly for the inside of a script, and unpacks it there.
 //!
-//! A script with WebAssembly inside is as large as that compresses. Browsers can only inflate, and deflate knows nothing of
-//! what it compresses. So this crate takes the bytes apart by what they mean (`layout.rs`), because opcodes, offsets and
-//! numbers of local variables are each more regular among themselves than as a mixture, and compresses the result by LZMA.
-//! Of 192 kB, gzip leaves 77 kB, LZMA alone 63 kB, and both together 57 kB.
+//! A script is only as small as the WebAssembly in it can be compressed. Every browser can inflate, and only newer ones
+//! know a stronger format. But deflate does not know what the bytes mean. So this crate takes them apart by their meaning
+//! (`layout.rs`): opcodes, offsets and indices of local variables are each more regular among themselves than as a mixture.
+//! It compresses the result by LZMA. Of 193 kB, `gzip -9` leaves 78 kB, LZMA alone 63 kB, and both together 57 kB.
 //!
-//! The build calls [`pack`]. As WebAssembly of less than 4 kB, which stands in the script, too, the crate has the functions
-//! of `page.rs` alone.
+//! The build calls [`pack`]. Compiled to WebAssembly, the crate exports only the functions of `page.rs`; that file is
+//! smaller than 4 kB and is part of the script.
 //!
-//! What is packed starts with the length of each stream, in three bytes with the lowest first. Then follows LZMA without a
-//! header and without an end marker: the streams, one behind the other.
+//! Format: the length of each stream in three bytes, little-endian; then all streams, one after another, as raw LZMA
+//! without header or end marker.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -30,12 +30,13 @@ use layout::{KINDS, walk};
 #[cfg(not(target_arch = "wasm32"))]
 pub use pack::pack;
 
-/// The most bytes that a page has room for, packed.
+/// Capacity of a page for the packed file, in bytes: about twice what it needs today.
 pub const MAX_PACKED: usize = 1 << 17;
-/// The most bytes that a page has room for, unpacked.
+/// Capacity of a page for the unpacked file, in bytes.
 pub const MAX_UNPACKED: usize = 1 << 19;
 
-/// Unpacks into `wasm` what [`pack`] has packed, and returns the number of bytes. `streams` is room for as many.
+/// Unpacks into `wasm` what [`pack`] has packed, and returns the number of bytes. `streams` is scratch memory, which needs no
+/// more bytes than `wasm`.
 ///
 /// The memory is the caller's because an allocator would be larger than all the rest. For the same reason nothing here
 /// panics: bytes that do not come from [`pack`], or a lack of room, give arbitrary bytes.

@@ -7,7 +7,7 @@
 pub(crate) const CONTEXT_BITS: u32 = 1;
 
 /// A probability of 1/2, in 2048ths.
-const EVEN: u16 = 1 << 10;
+const HALF: u16 = 1 << 10;
 /// By how much of the rest a bit moves its probability: 1/32.
 const RATE: u32 = 5;
 
@@ -18,17 +18,17 @@ const AFTER_MATCH: usize = 7;
 
 // Where the probabilities of each decision start.
 const IS_MATCH: usize = 0;
-const IS_REPEATED: usize = IS_MATCH + STATES;
-const IS_OLDER: usize = IS_REPEATED + STATES;
-const IS_THIRD: usize = IS_OLDER + STATES;
-const IS_FOURTH: usize = IS_THIRD + STATES;
-const IS_LONG: usize = IS_FOURTH + STATES;
-const MATCH_LENGTH: usize = IS_LONG + STATES;
-const REPEATED_LENGTH: usize = MATCH_LENGTH + LENGTHS;
-const SLOTS: usize = REPEATED_LENGTH + LENGTHS;
-const MIDDLE: usize = SLOTS + 4 * 64;
-const LOWEST: usize = MIDDLE + 128;
-const LITERALS: usize = LOWEST + 16;
+const IS_REP: usize = IS_MATCH + STATES;
+const IS_REP_G0: usize = IS_REP + STATES;
+const IS_REP_G1: usize = IS_REP_G0 + STATES;
+const IS_REP_G2: usize = IS_REP_G1 + STATES;
+const IS_REP0_LONG: usize = IS_REP_G2 + STATES;
+const MATCH_LENGTH: usize = IS_REP0_LONG + STATES;
+const REP_LENGTH: usize = MATCH_LENGTH + LENGTHS;
+const POS_SLOT: usize = REP_LENGTH + LENGTHS;
+const POS_SPECIAL: usize = POS_SLOT + 4 * 64;
+const ALIGN: usize = POS_SPECIAL + 128;
+const LITERALS: usize = ALIGN + 16;
 const PROBABILITIES: usize = LITERALS + (0x300 << CONTEXT_BITS);
 /// Two choices, and trees of 8, 8 and 256 lengths.
 const LENGTHS: usize = 2 + 8 + 8 + 256;
@@ -56,7 +56,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// A bit of this probability.
+    /// A bit of this probability. V8 compiles a function anew, optimised, when it is called often, but not a loop that is
+    /// running: so this and other inner loops are functions.
     #[inline(never)]
     fn bit(&mut self, at: usize) -> usize {
         self.normalise();
@@ -75,7 +76,7 @@ impl Decoder<'_> {
     }
 
     /// Bits that are 0 and 1 equally often, the highest first.
-    fn even_bits(&mut self, count: u32) -> usize {
+    fn direct_bits(&mut self, count: u32) -> usize {
         let mut number = 0;
         for _ in 0..count {
             self.normalise();
@@ -122,16 +123,16 @@ impl Decoder<'_> {
 
     /// A distance less 1, for a match of this length less 2.
     fn distance(&mut self, length: usize) -> usize {
-        let slot = self.tree(SLOTS + 64 * length.min(3), 6);
+        let slot = self.tree(POS_SLOT + 64 * length.min(3), 6);
         if slot < 4 {
             return slot;
         }
         let bits = (slot >> 1) as u32 - 1;
         let start = (2 | slot & 1) << bits;
         if slot < 14 {
-            start + self.reverse_tree(MIDDLE + start - slot, bits)
+            start + self.reverse_tree(POS_SPECIAL + start - slot, bits)
         } else {
-            start + (self.even_bits(bits - 4) << 4) + self.reverse_tree(LOWEST, 4)
+            start + (self.direct_bits(bits - 4) << 4) + self.reverse_tree(ALIGN, 4)
         }
     }
 
@@ -191,7 +192,7 @@ impl Output<'_> {
 
 /// Fills `output` with what `input` contains. Where `input` is none of LZMA's, `output` is arbitrary.
 pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
-    let mut decoder = Decoder { input, range: u32::MAX, code: 0, probabilities: [EVEN; PROBABILITIES] };
+    let mut decoder = Decoder { input, range: u32::MAX, code: 0, probabilities: [HALF; PROBABILITIES] };
     for _ in 0..5 {
         decoder.code = decoder.code << 8 | decoder.next_byte();
     }
@@ -207,19 +208,19 @@ pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
             continue;
         }
         let length;
-        if decoder.bit(IS_REPEATED + state) == 0 {
+        if decoder.bit(IS_REP + state) == 0 {
             length = 2 + decoder.length(MATCH_LENGTH);
             (second, third, fourth) = (last, second, third);
             last = decoder.distance(length - 2);
             state = if after_match { 10 } else { 7 };
         } else {
-            let is_older = decoder.bit(IS_OLDER + state) == 1;
+            let is_older = decoder.bit(IS_REP_G0 + state) == 1;
             if is_older {
                 let distance;
-                if decoder.bit(IS_THIRD + state) == 0 {
+                if decoder.bit(IS_REP_G1 + state) == 0 {
                     distance = second;
                 } else {
-                    if decoder.bit(IS_FOURTH + state) == 0 {
+                    if decoder.bit(IS_REP_G2 + state) == 0 {
                         distance = third;
                     } else {
                         distance = fourth;
@@ -230,8 +231,8 @@ pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
                 second = last;
                 last = distance;
             }
-            if is_older || decoder.bit(IS_LONG + state) == 1 {
-                length = 2 + decoder.length(REPEATED_LENGTH);
+            if is_older || decoder.bit(IS_REP0_LONG + state) == 1 {
+                length = 2 + decoder.length(REP_LENGTH);
                 state = if after_match { 11 } else { 8 };
             } else {
                 length = 1;
@@ -279,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_behind_the_end_are_not_missed() {
+    fn an_input_that_ends_early_does_not_panic() {
         let mut decoded = [7; 3];
         decode(&[], &mut decoded);
         decode(&[0; 5], &mut []);

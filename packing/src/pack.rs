@@ -20,8 +20,8 @@ use crate::{MAX_PACKED, MAX_UNPACKED, lzma, unpack};
 ///
 /// # Errors
 ///
-/// An error when it would not come back. Then it is too large, or no WebAssembly that optimisers write: a file that ends
-/// early, an instruction that `layout.rs` does not know, or the length of a function in more bytes than necessary.
+/// When unpacking does not give `wasm` back: it is too large, is no complete WebAssembly, has an instruction that `layout.rs`
+/// does not know, or stores the length of a function in more bytes than needed.
 pub fn pack(wasm: &[u8]) -> Result<Vec<u8>> {
     let streams = split(wasm);
     let lengths = streams.iter().flat_map(|stream| stream.len().to_le_bytes().into_iter().take(3));
@@ -36,8 +36,8 @@ pub fn pack(wasm: &[u8]) -> Result<Vec<u8>> {
     match unpacked.get(..length) {
         Some(unpacked) if unpacked == wasm && packed.len() <= MAX_PACKED => Ok(packed),
         _ => Err(Error::other(format!(
-            "{} bytes, packed {}, do not come back: it is no WebAssembly as expected, or larger than {MAX_UNPACKED} \
-             bytes or, packed, {MAX_PACKED}",
+            "the WebAssembly must unpack to itself and have at most {MAX_UNPACKED} bytes, packed {MAX_PACKED}; it has {}, \
+             packed {}",
             wasm.len(),
             packed.len()
         ))),

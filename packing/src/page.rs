@@ -13,6 +13,7 @@ struct Memory {
     output: [u8; MAX_UNPACKED],
 }
 
+/// A `Mutex`, because safe Rust has no other static array that changes. There is one thread.
 static MEMORY: Mutex<Memory> =
     Mutex::new(Memory { input: [0; MAX_PACKED], streams: [0; MAX_UNPACKED], output: [0; MAX_UNPACKED] });
 
@@ -22,7 +23,7 @@ pub fn input() -> usize {
     MEMORY.try_lock().map_or(0, |memory| memory.input.as_ptr().addr())
 }
 
-/// Unpacks so many bytes, and returns how many they have become.
+/// Unpacks the first `bytes` bytes at [`input`], and returns the number of bytes at [`output`]; 0 if `bytes` is too large.
 #[wasm_bindgen]
 pub fn unpack(bytes: usize) -> usize {
     let Ok(mut memory) = MEMORY.try_lock() else { return 0 };
