@@ -68,7 +68,7 @@ macro_rules! table {
             field: |params| &mut params.$name,
         }),+];
 
-        // Apart from [`TABLE`], so that a program which knows parameters by their order does not contain that.
+        // Without [`TABLE`], so that a program which knows parameters by their order does not contain it.
         impl Params {
             fn to_array(&self) -> [f64; TABLE.len()] {
                 [$(self.$name.number()),+]
@@ -79,8 +79,8 @@ macro_rules! table {
             }
         }
 
-        /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which never reads them does not
-        /// contain them: 1.5 kB gzipped of the script.
+        /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which reads only names and ranges
+        /// does not contain them.
         const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc),+).trim_ascii())),+];
     };
 }
@@ -223,8 +223,8 @@ impl Params {
         self.to_array().to_vec()
     }
 
-    /// Parameters from numbers as [`Params::to_numbers`] gives them; those that are missing at the end are the defaults. The
-    /// caller has already checked them, as for [`Flock::set_checked`](crate::Flock::set_checked).
+    /// Parameters from numbers as [`Params::to_numbers`] gives them; missing ones at the end are the defaults,
+    /// further ones are ignored. The caller has already checked them, as for [`Flock::set_checked`](crate::Flock::set_checked).
     pub fn from_numbers(numbers: &[f64]) -> Params {
         let mut all = Params::DEFAULT.to_array();
         for (value, number) in all.iter_mut().zip(numbers) {

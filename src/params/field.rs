@@ -10,9 +10,9 @@ pub(super) trait Field {
     fn value(&self) -> Value;
     /// Callers have checked that the parameter's kind allows the value. A value of another type is ignored.
     fn set(&mut self, value: Value);
-    /// A switch as 0 or 1, a choice as the index of its word.
+    /// The value as a number: a switch as 0 or 1, a choice as the index of its word.
     fn number(&self) -> f64;
-    /// Of a number that was checked, the inverse of [`Field::number`].
+    /// The inverse of [`Field::number`], for a checked number.
     fn from_number(number: f64) -> Self
     where
         Self: Sized;

@@ -57,8 +57,7 @@ impl Param {
 
     /// The parameter's value in `params`.
     pub fn get(&self, params: &Params) -> Value {
-        // `field` needs a mutable reference, so pass a copy. A second accessor, for shared references, would add a
-        // function for each row to the WebAssembly.
+        // `field` needs a mutable reference, so pass a copy
         (self.field)(&mut params.clone()).value()
     }
 

@@ -38,7 +38,7 @@ extern "C" {
     #[derive(Clone)]
     pub(crate) type Scope;
 
-    /// The one in which this code runs.
+    /// That of this thread. `js_sys::global` would look for it in four ways.
     #[wasm_bindgen(thread_local_v2, js_name = globalThis)]
     static SCOPE: Scope;
 

@@ -1,4 +1,4 @@
-//! The flock of a page: the simulation, by records. `www/src/flock.js` gives it the public form.
+//! The flock of a page: the simulation, by numbers and records. `www/src/flock.js` gives it the public form.
 
 use crate::error::Failure;
 use crate::record::{self, Record};

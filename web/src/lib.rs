@@ -1,7 +1,7 @@
 //! The browser's side of boids-canvas: a flock on an HTML canvas, as WebAssembly.
 //!
-//! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values; the answers
-//! are records, too (`record.rs`). Calls into JavaScript may run a page's own code, which may call back in here. So no
+//! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values, in which the
+//! parameters are one array of numbers; the answers are records, too (`record.rs`). Calls into JavaScript may run a page's own code, which may call back in here. So no
 //! `RefCell` stays borrowed during such a call. A cell that is borrowed nevertheless was left so by a panic; using it is
 //! an error.
 

@@ -171,7 +171,10 @@ fn optimise(workspace: &Workspace, packages: &Packages, variant: &Variant) -> Re
     let glue = fs::read_to_string(&glue).context("read", &glue)?;
     let lock_file = workspace.www().join("package-lock.json");
     let mut wanted = [WASM_OPT, order::SORT, FINISH].concat().join(" ").into_bytes();
-    wanted.extend(b" similar functions together, then packed for ");
+    for source in ["Cargo.lock", "packing/src/pack.rs", "packing/src/split.rs", "xtask/src/order.rs"] {
+        let source = workspace.root.join(source);
+        wanted.extend(fs::read(&source).context("read", &source)?);
+    }
     wanted.extend(packing::unpacker(workspace)?);
     wanted.extend(START.bytes());
     wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
@@ -251,7 +254,7 @@ pub(crate) fn minified(esbuild: &mut Command, charset: &str, packages: &Packages
     run(terser.arg("--format").arg(format!("ascii_only={}", charset == "ascii")).arg("--output").arg(script))
 }
 
-/// The embed with the compressed WebAssembly at its end, as the argument of the function around the code. So the code
+/// The embed with the packed WebAssembly at its end, as the argument of the function around the code. So the code
 /// stands together, and gzip finds more repetitions in it: 1.1 kB. The function has a name, so that the embed can pass its
 /// own text to a worker (`www/src/embed.js`).
 fn packed_last(script: &str) -> Result<String> {

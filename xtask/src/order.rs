@@ -1,6 +1,6 @@
 //! The order of the functions in the WebAssembly: similar ones stand together.
 //!
-//! A compressor foresees a function best after one that is like it, so this order saves 2 kB of the script. Only names decide
+//! A compressor predicts a function best after one that is like it, so this order saves 2 kB of the script. Only names decide
 //! it: this module names the functions by their new places, and wasm-opt sorts them.
 
 use std::collections::{BTreeSet, HashMap};
@@ -13,7 +13,7 @@ pub(crate) const SORT: &[&str] = &["-ol", "3", "--reorder-functions-by-name"];
 
 /// Bytes that repetitions are looked for in.
 const SHINGLE: usize = 6;
-/// Bytes behind the end of a function in which its shingles still count. Longer ones, up to the whole file, save less: what
+/// Bytes behind the end of a function in which its shingles still count. Longer windows, up to the whole file, save less: what
 /// LZMA has learnt of a function fades.
 const WINDOW: usize = 500;
 /// Added to the number of a function's shingles, so that large functions are chosen before small ones of equal similarity.

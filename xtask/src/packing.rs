@@ -15,7 +15,8 @@ use crate::workspace::Workspace;
 /// What a page uses of the unpacking WebAssembly.
 const EXPORTS: [&str; 4] = ["memory", "input", "unpack", "output"];
 
-/// The largest WebAssembly that every browser compiles at once on a page's thread: older versions of Chrome refuse more.
+/// In bytes: the largest WebAssembly that every browser compiles synchronously on a page's thread. Older versions of Chrome
+/// refuse more.
 const AT_ONCE: usize = 4096;
 
 /// Builds the unpacking WebAssembly.
@@ -54,14 +55,13 @@ pub(crate) fn unpacker(workspace: &Workspace) -> Result<Vec<u8>> {
     let bytes = fs::read(&file).context("read", &file)?;
     if bytes.len() > AT_ONCE {
         let length = bytes.len();
-        return Err(Failure::new(format!(
-            "the unpacking WebAssembly has {length} bytes, but older browsers compile at most {AT_ONCE} at once"
-        )));
+        return Err(Failure::new(format!("the unpacking WebAssembly must have at most {AT_ONCE} bytes, not {length}")));
     }
     Ok(bytes)
 }
 
-/// Packs WebAssembly. In front of it stand the length of the unpacking one, in two bytes, the lower first, and that itself.
+/// Packs WebAssembly. The file: the length of the unpacking WebAssembly in two bytes, little-endian; that itself; the packed
+/// bytes.
 pub(crate) fn pack(workspace: &Workspace, wasm: &Path, packed: &Path) -> Result {
     let unpacker = unpacker(workspace)?;
     let bytes = fs::read(wasm).context("read", wasm)?;

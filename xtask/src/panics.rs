@@ -1,4 +1,4 @@
-//! Panics without messages, for the light build.
+//! Panics without messages, for the light build and for the WebAssembly that unpacks the scripts.
 //!
 //! A panic formats its message before it ends the call. On a page where no one reads it, that code is a waste: this module
 //! replaces the functions that begin a panic by a trap, which ends the call at once, and wasm-opt then removes what only

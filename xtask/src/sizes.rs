@@ -17,8 +17,8 @@ struct Download {
     what: &'static str,
     /// A module stands for those that it imports, too.
     files: &'static [&'static str],
-    /// The largest allowed sum of their gzipped sizes in bytes: the size in November 2026 plus 2 %, or a limit of our own.
-    /// That of the article is what a first screen may load besides the script.
+    /// The largest allowed sum of their gzipped sizes in bytes: the size in November 2026 plus 2 %. Limits of our own
+    /// are those of the embed, of the lessons and of the article, which is what a first screen may load besides the script.
     budget: usize,
 }
 

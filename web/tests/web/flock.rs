@@ -1,4 +1,4 @@
-//! `Flock`: parameters, obstacles and states as records and arrays.
+//! `Flock`: parameters as numbers, obstacles and states as arrays.
 
 use crate::{error, field, js, json, message, number, params, params_of, positions};
 use boids_canvas::{Params, Steering};

@@ -18,8 +18,7 @@ fn canvas() -> HtmlCanvasElement {
     document.create_element("canvas").expect("a canvas").unchecked_into()
 }
 
-/// Options of a player, as JavaScript writes the fields of a record.
-/// Options, whose `params` and `preset` are written as records.
+/// Options of a player, whose `params` and `preset` are written as records.
 fn options(fields: &str) -> JsValue {
     let options = js(&format!("{{ zoom: 1, params: {{}}, preset: {{}}, {fields} }}"));
     for name in ["params", "preset"] {
@@ -333,7 +332,7 @@ fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
     let place = r#"{"left":25,"top":0,"width":50,"height":80,"zoom":1,"x":0,"y":0}"#;
     assert_eq!(json(&snapshot(&player, "{}")), format!(r#"{{"steps":0,"place":{place}}}"#));
     let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");
-    assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("a record")));
+    assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("numbers")));
     assert_eq!(json(&field(&all, "positions")), r#"{"0":1,"1":2,"2":3,"3":4}"#);
     assert_eq!(json(&field(&all, "velocities")), r#"{"0":1,"1":0,"2":0,"3":1}"#);
     assert_eq!(json(&field(&all, "look")), json(&player.flock().look(1).expect("a record")));
@@ -438,7 +437,7 @@ fn frames_that_come_seldom_fly_as_many_steps() {
 fn a_picture_that_takes_several_frames_requests_them() {
     let request = "(() => { const request = () => request.calls++; request.calls = 0; return request })()";
     let request: Function = js(request).unchecked_into();
-    let fields = options("params: { count: 1000000 }, zoom: 'auto', frameBudget: 0.1, preset: {}");
+    let fields = options("params: { count: 1000000 }, zoom: 'auto', frameBudget: 0.1");
     let player = Player::new(canvas().unchecked_into(), &fields, request.clone()).expect("a player");
     player.set_colours(&colours("white", "black", "red", "black", "black")).expect("colours");
     player.resize(&box_of(400.0, 300.0, 1.0)).expect("a box");
