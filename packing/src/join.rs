@@ -5,7 +5,7 @@ use crate::layout::{KINDS, Kind, Walker};
 /// Moves the bytes of streams into WebAssembly.
 pub(crate) struct Joiner<'a> {
     streams: &'a [u8],
-    /// Where the next byte of each kind is.
+    /// The index in `streams` of the next byte of each kind.
     next: [usize; KINDS],
     /// How many bytes were read in all.
     read: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Joiner<'a> {
 }
 
 impl<'a> Joiner<'a> {
-    /// A joiner of streams that stand one behind the other and start at these places.
+    /// `starts` is where in `streams` the stream of each kind starts.
     pub(crate) fn new(streams: &'a [u8], starts: [usize; KINDS], wasm: &'a mut [u8]) -> Self {
         Joiner { streams, next: starts, read: 0, wasm, written: 0, function: 0 }
     }
@@ -34,7 +34,7 @@ impl<'a> Joiner<'a> {
         }
     }
 
-    /// Moves what follows back by a byte, and puts one there.
+    /// Inserts a byte before those from `at` on.
     #[inline(never)]
     fn insert(&mut self, at: usize, mut byte: u8) {
         self.push(0);

@@ -1,13 +1,13 @@
-//! The order of the bytes: WebAssembly, taken apart into streams of one kind each.
+//! The binary format of WebAssembly: which kind of byte follows which.
 //!
-//! [`walk`] knows the binary format, and runs in both directions. It asks for one byte of a kind after the other. When
-//! splitting, a byte comes from the WebAssembly and goes into the stream of its kind; when joining, it comes from the stream
-//! and goes into the WebAssembly. What it reads on the way tells it what follows, the same in both directions.
+//! One function, [`walk`], serves both directions. It moves byte after byte and says of which kind each is. To split, a
+//! [`Walker`] takes each byte from the WebAssembly and puts it into the stream of its kind. To join, it takes each byte from
+//! that stream and puts it into the WebAssembly. The values of the bytes tell what follows: they are the same both ways.
 
 use crate::MAX_UNPACKED;
 
-/// What a byte stands for. Bytes of one kind are alike, so that a compressor predicts them better than in the order of the
-/// file, where they alternate.
+/// What a byte stands for. In a stream of one kind, a byte is more like the one before it than in the file, so a compressor
+/// predicts it better.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     /// The opcodes of instructions.
@@ -35,7 +35,7 @@ pub(crate) const KINDS: usize = Kind::Rest as usize + 1;
 
 /// One direction of a walk.
 pub(crate) trait Walker {
-    /// Moves the next byte, which is of this kind, and returns it: 0 where there is none.
+    /// Moves the next byte, which is of this kind, and returns it; 0 where there is none.
     fn byte(&mut self, kind: Kind) -> u8;
 
     /// Whether all bytes were moved.
@@ -113,7 +113,7 @@ const LOOP: u8 = 0x03;
 const IF: u8 = 0x04;
 const END: u8 = 0x0b;
 
-/// Moves an instruction and returns its opcode, or the first byte of that.
+/// Moves an instruction. Returns its opcode, of which some have more bytes: the first.
 #[inline(never)]
 fn instruction(walker: &mut impl Walker) -> u8 {
     let opcode = walker.byte(Kind::Opcode);
@@ -171,6 +171,7 @@ fn instruction(walker: &mut impl Walker) -> u8 {
     opcode
 }
 
+/// Moves what a load or store adds to its address, after the alignment.
 fn address(walker: &mut impl Walker) {
     walker.number(Kind::Alignment);
     walker.number(Kind::Offset);

@@ -1,9 +1,9 @@
 //! Packs WebAssembly for the inside of a script, and unpacks it there.
 //!
 //! A script is only as small as the WebAssembly in it can be compressed. Every browser can inflate, and only newer ones
-//! know a stronger format. But deflate does not know what the bytes mean. So this crate takes them apart by their meaning
-//! (`layout.rs`): opcodes, offsets and indices of local variables are each more regular among themselves than as a mixture.
-//! It compresses the result by LZMA. Of 193 kB, `gzip -9` leaves 78 kB, LZMA alone 63 kB, and both together 57 kB.
+//! know a stronger format. No such format knows what the bytes mean. So this crate sorts them by their meaning
+//! (`layout.rs`): opcodes into one stream, offsets into another, and so on. Each stream is more regular than the mixture.
+//! LZMA compresses them all. Of 193 kB, `gzip -9` leaves 78 kB, LZMA alone 63 kB, and both together 57 kB.
 //!
 //! The build calls [`pack`]. Compiled to WebAssembly, the crate exports only the functions of `page.rs`; that file is
 //! smaller than 4 kB and is part of the script.

@@ -3,17 +3,17 @@
 //!
 //! The format: the specification in the LZMA SDK, <https://www.7-zip.org/sdk.html>.
 
-/// How many of the highest bits of the byte before select the probabilities of a literal (`lc`).
+/// `lc`: the number of bits of a byte, from the highest, that select the probabilities of the next byte.
 pub(crate) const CONTEXT_BITS: u32 = 1;
 
 /// A probability of 1/2, in 2048ths.
 const HALF: u16 = 1 << 10;
-/// By how much of the rest a bit moves its probability: 1/32.
+/// After each bit its probability moves by 1/32 of the way: 2 to the power of −5.
 const RATE: u32 = 5;
 
-/// The states of the coder, by which it chooses probabilities: what the last operations were.
+/// The number of states. The state stands for the last operations, and selects probabilities.
 const STATES: usize = 12;
-/// The states from here on follow a match.
+/// The first of the states behind a match.
 const AFTER_MATCH: usize = 7;
 
 // Where the probabilities of each decision start.
@@ -160,20 +160,20 @@ impl Decoder<'_> {
     }
 }
 
-/// What is decoded of a file.
+/// The bytes decoded so far, and room for the rest.
 struct Output<'a> {
     bytes: &'a mut [u8],
     length: usize,
 }
 
 impl Output<'_> {
-    /// The byte before the last `distance` ones, 0 where there is none.
+    /// The byte that stands `distance + 1` bytes before the end, 0 where there is none.
     #[inline(always)]
     fn behind(&self, distance: usize) -> u8 {
         self.length.checked_sub(distance + 1).and_then(|at| self.bytes.get(at)).copied().unwrap_or(0)
     }
 
-    /// Appends a byte as far as there is room.
+    /// Appends a byte, if there is room.
     fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(self.length) {
             *place = byte;
@@ -181,7 +181,7 @@ impl Output<'_> {
         }
     }
 
-    /// Repeats this many bytes from behind.
+    /// Appends so many bytes, each a copy of the one that stands `distance + 1` bytes before it.
     #[inline(never)]
     fn repeat(&mut self, distance: usize, length: usize) {
         for _ in 0..length {
@@ -197,7 +197,7 @@ pub(crate) fn decode(input: &[u8], output: &mut [u8]) {
         decoder.code = decoder.code << 8 | decoder.next_byte();
     }
     let mut output = Output { bytes: output, length: 0 };
-    // the last distances, the last one first
+    // `last` to `fourth`: the distances of the last matches, newest first
     let (mut state, mut last, mut second, mut third, mut fourth) = (0, 0, 0, 0, 0);
     while output.length < output.bytes.len() {
         let after_match = state >= AFTER_MATCH;
@@ -248,11 +248,12 @@ mod tests {
     use std::io::Write;
 
     use lzma_rust2::LzmaWriter;
-    use proptest::prelude::{Strategy, any, proptest};
+    use proptest::collection::vec;
+    use proptest::prelude::{ProptestConfig, Strategy, any, proptest};
 
     use super::decode;
 
-    /// What the decoder makes of what another program's encoder wrote.
+    /// Bytes that a library has encoded and this module decodes.
     fn coded(bytes: &[u8]) -> Vec<u8> {
         let mut writer = LzmaWriter::new_no_header(Vec::new(), &crate::pack::options(), false).expect("valid options");
         writer.write_all(bytes).expect("memory");
@@ -264,7 +265,7 @@ mod tests {
 
     #[test]
     fn long_and_short_matches_of_near_and_far_bytes_come_back() {
-        // Numbers that do not repeat, in between runs and copies of every length, from near and from up to 300,000 bytes away.
+        // Random numbers; between them runs of one byte, and copies of what stands up to 300,000 bytes before.
         let mut bytes: Vec<u8> = Vec::new();
         let mut number = 1_u32;
         for round in 0..3000 {
@@ -281,15 +282,21 @@ mod tests {
 
     #[test]
     fn an_input_that_ends_early_does_not_panic() {
-        let mut decoded = [7; 3];
-        decode(&[], &mut decoded);
-        decode(&[0; 5], &mut []);
+        decode(&[], &mut [0; 3]);
+        decode(&[0; 5], &mut [0; 3]);
+    }
+
+    /// Short words of any bytes, each three times.
+    fn repetitive() -> impl Strategy<Value = Vec<u8>> {
+        let word = vec(any::<u8>(), 1..9).prop_map(|word| word.repeat(3));
+        vec(word, 0..200).prop_map(|words| words.concat())
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
-        fn any_bytes_come_back(words in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 1..9).prop_map(|word| word.repeat(3)), 0..200)) {
-            let bytes = words.concat();
+        fn any_bytes_come_back(bytes in repetitive()) {
             assert_eq!(coded(&bytes), bytes);
         }
 

@@ -30,14 +30,13 @@ pub fn pack(wasm: &[u8]) -> Result<Vec<u8>> {
     let packed = writer.finish()?;
 
     // what is too long does not fit, and so does not come back
-    let mut room = [vec![0; MAX_UNPACKED], vec![0; MAX_UNPACKED]];
-    let [streams, unpacked] = &mut room;
-    let length = unpack(&packed, streams, unpacked);
+    let (mut streams, mut unpacked) = (vec![0; MAX_UNPACKED], vec![0; MAX_UNPACKED]);
+    let length = unpack(&packed, &mut streams, &mut unpacked);
     match unpacked.get(..length) {
         Some(unpacked) if unpacked == wasm && packed.len() <= MAX_PACKED => Ok(packed),
         _ => Err(Error::other(format!(
-            "the WebAssembly must unpack to itself and have at most {MAX_UNPACKED} bytes, packed {MAX_PACKED}; it has {}, \
-             packed {}",
+            "the WebAssembly must come back from packing unchanged, and have at most {MAX_UNPACKED} bytes, packed \
+             {MAX_PACKED}; it has {}, packed {}",
             wasm.len(),
             packed.len()
         ))),

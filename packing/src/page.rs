@@ -1,5 +1,5 @@
-//! What a page calls. Numbers alone cross the boundary: the page writes into the memory at [`input`] and reads at
-//! [`output`].
+//! What a page calls (`www/src/unpack.js`): it writes the packed bytes into the memory at [`input`], calls [`unpack`], and
+//! reads at [`output`]. Only numbers cross the boundary.
 
 use std::sync::Mutex;
 

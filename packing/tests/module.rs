@@ -3,8 +3,8 @@
 
 use boids_canvas_packing::{MAX_UNPACKED, pack, unpack};
 
-/// One of each kind of instruction. What follows an opcode has the byte that ends a function, 0x0b, wherever it can: not to
-/// know what belongs to an instruction then shows.
+/// One of each kind of instruction. Wherever possible, the bytes behind an opcode are 0x0b, which as an opcode ends a
+/// function. So a mistake about what belongs to an instruction shows.
 const INSTRUCTIONS: &[&[u8]] = &[
     // block, loop, if of a type, else, end, br, br_if, br_table, end, end
     &[0x02, 0x40, 0x03, 0x7f, 0x04, 0x8b, 0x0b, 0x05, 0x0b, 0x0c, 0x0b, 0x0d, 0x0b, 0x0e, 1, 0x0b, 0x0b, 0x0b, 0x0b],
@@ -105,7 +105,7 @@ fn what_would_not_come_back_is_refused() {
     };
     for (what, wasm) in [("padded", padded), ("large", large), ("incompressible", incompressible)] {
         let error = pack(&wasm).expect_err(what).to_string();
-        assert!(error.contains("must unpack to itself"), "{what}: {error}");
+        assert!(error.contains("come back from packing unchanged"), "{what}: {error}");
     }
 }
 

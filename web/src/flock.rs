@@ -60,7 +60,8 @@ pub struct Flock(Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
-    /// A flock with the values of `params`, an array of numbers as `www/src/numbers.js` makes it, and the obstacles of an array of `[x, y, radius]`.
+    /// A flock with the parameters `params`, an array of numbers as `www/src/numbers.js` makes it, and the obstacles of an
+    /// array of `[x, y, radius]`.
     ///
     /// # Errors
     ///
@@ -98,6 +99,10 @@ impl Flock {
     }
 
     /// All parameters, as an array of numbers.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
     pub fn params(&self) -> Result<Float64Array, Failure> {
         self.0.settings().map(|(params, _)| values::numbers(&params))
     }

@@ -7,7 +7,7 @@
 #[path = "web/params.rs"]
 mod params;
 
-use boids_canvas::{DVec2, Params};
+use boids_canvas::DVec2;
 use boids_canvas_web::Player;
 use js_sys::{Array, Object, Reflect};
 use std::array;
@@ -170,12 +170,8 @@ fn record<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
 }
 
 fn options<const N: usize>(zoom: impl Into<JsValue>, params: [(&str, JsValue); N]) -> JsValue {
-    let params = params::with(Params::DEFAULT, &record(params)).into();
-    record([
-        ("zoom", zoom.into()),
-        ("params", params),
-        ("preset", params::with(Params::DEFAULT, &JsValue::UNDEFINED).into()),
-    ])
+    let params = params::numbers_of(&record(params)).into();
+    record([("zoom", zoom.into()), ("params", params), ("preset", params::numbers_of(&JsValue::UNDEFINED).into())])
 }
 
 /// Compares the pictures of a settled flock with every marker, and on a transparent background.

@@ -82,17 +82,13 @@ pub(crate) const WHOLE: Variant =
 pub(crate) const LIGHT: Variant =
     Variant { package: "boids-canvas-light", folder: "light", traps: true, esbuild: &["--conditions=light"] };
 
-/// What unpacks the others inside a script.
-pub(crate) const UNPACKER: Variant =
-    Variant { package: "boids-canvas-packing", folder: "unpacker", traps: true, esbuild: &[] };
-
 impl Variant {
     /// The folder of its files between the sources and `dist/`.
     pub(crate) fn web(&self, workspace: &Workspace) -> PathBuf {
         workspace.web().join(self.folder)
     }
 
-    pub(crate) fn unoptimised(&self, workspace: &Workspace) -> PathBuf {
+    fn unoptimised(&self, workspace: &Workspace) -> PathBuf {
         self.web(workspace).join("unoptimised")
     }
 }
@@ -107,7 +103,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
     packing::build(workspace, &wasm_bindgen, &packages)?;
     for variant in [&WHOLE, &LIGHT] {
-        compile(workspace, &wasm_bindgen, variant)?;
+        compile(workspace, &wasm_bindgen, variant.package, &variant.unoptimised(workspace))?;
         optimise(workspace, &packages, variant)?;
     }
     reference::build(workspace, &wasm_bindgen, &packages)?;
@@ -121,10 +117,10 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-/// Compiles Rust into the folder `unoptimised` of a variant: the glue, its types and the WebAssembly.
-pub(crate) fn compile(workspace: &Workspace, wasm_bindgen: &Path, variant: &Variant) -> Result {
+/// Compiles a crate into a folder: the glue, its types and the WebAssembly.
+pub(crate) fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, to: &Path) -> Result {
     let mut build = cargo();
-    build.args(["build", "--release", "--lib", "--package", variant.package]);
+    build.args(["build", "--release", "--lib", "--package", package]);
     build.args(["--target", tools::WASM_TARGET]);
     // The flags are added to those of .cargo/config.toml.
     for flag in same_paths()? {
@@ -132,13 +128,13 @@ pub(crate) fn compile(workspace: &Workspace, wasm_bindgen: &Path, variant: &Vari
     }
     run(build.current_dir(&workspace.root))?;
 
-    let compiled = workspace.target.join(tools::WASM_TARGET).join("release").join(variant.package.replace('-', "_"));
+    let compiled = workspace.target.join(tools::WASM_TARGET).join("release").join(package.replace('-', "_"));
     let compiled = compiled.with_extension("wasm");
     let mut glue = Command::new(wasm_bindgen.join("wasm-bindgen"));
     // The embed has no address from which the glue could derive that of the .wasm, so `www/src` passes the bytes or the
     // address.
     glue.args(["--target", "web", "--omit-default-module-path", "--out-name", "boids_canvas", "--out-dir"]);
-    run(glue.arg(variant.unoptimised(workspace)).arg(compiled))
+    run(glue.arg(to).arg(compiled))
 }
 
 /// The compiler's flags by which the same sources become the same .wasm on every machine, so that a hash pins a version of

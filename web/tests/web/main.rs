@@ -58,5 +58,5 @@ fn params_of(flock: &Flock) -> Params {
 
 /// The numbers of a record's parameters, and of the defaults for the rest.
 fn params(record: &str) -> Float64Array {
-    params::with(Params::DEFAULT, &js(record))
+    params::numbers_of(&js(record))
 }

@@ -1,7 +1,6 @@
 //! `Player`: pictures, sizes, frames, and snapshots of what is shown.
 
 use crate::{field, js, json, message, number, params, params_of, positions};
-use boids_canvas::Params;
 use boids_canvas_web::{Failure, Player};
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::prelude::*;
@@ -22,7 +21,7 @@ fn canvas() -> HtmlCanvasElement {
 fn options(fields: &str) -> JsValue {
     let options = js(&format!("{{ zoom: 1, params: {{}}, preset: {{}}, {fields} }}"));
     for name in ["params", "preset"] {
-        let numbers = params::with(Params::DEFAULT, &field(&options, name));
+        let numbers = params::numbers_of(&field(&options, name));
         Reflect::set(&options, &name.into(), &numbers).expect("a record");
     }
     options
