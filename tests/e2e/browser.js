@@ -3,15 +3,16 @@
  * What all end-to-end tests share: a server for DIST on localhost, browsers driven over WebDriver, and test pages made
  * of a few lines of HTML.
  *
- * `cargo xtask test` builds `dist/` and runs every test in every browser. To run one file in one browser by hand, after
- * `cargo xtask build` and `npm ci` in this folder:
+ * `cargo xtask test options.test.js --browser chrome` runs one file in one browser, on the `dist/` that is there. The
+ * same by hand, after `npm ci` in this folder:
  *
  *     CHROME=/usr/bin/chromium CHROMEDRIVER=/usr/bin/chromedriver TEST_BROWSER=chrome node --test options.test.js
  *
- * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all three. Firefox takes FIREFOX and
- * GECKODRIVER, WebKit takes WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. By default
- * elements fly in a worker and `mount` on the page; TEST_THREAD, `page` or `worker`, makes all of them fly there. Add
- * `--test-name-pattern='zoom'` to run only the tests whose title matches.
+ * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all browsers that they name. What all engines
+ * do alike is tested in Chromium, and with TEST_ALL=1 in all three. Firefox takes FIREFOX and GECKODRIVER, WebKit takes
+ * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. By default elements fly in a worker and
+ * `mount` on the page; TEST_THREAD, `page` or `worker`, makes all of them fly there. Add `--test-name-pattern='zoom'` to
+ * run only the tests whose title matches.
  */
 
 import { spawn } from 'node:child_process'
@@ -24,8 +25,8 @@ import { after, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
-import firefox from 'selenium-webdriver/firefox.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
+import { attachToFirefox, openFirefox } from './firefox.js'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -46,7 +47,7 @@ export const BROWSERS = ['chrome', 'firefox', 'webkit']
 export let { TEST_THREAD } = process.env
 
 /** WebKit's driver. An empty text means that this machine has none. TEST_BROWSER: the only browser to test in. */
-const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER } = process.env
+const { WEBKITWEBDRIVER = 'WebKitWebDriver', TEST_BROWSER, TEST_ALL, TEST_FIREFOX } = process.env
 if (TEST_BROWSER && !BROWSERS.some((name) => name === TEST_BROWSER)) {
   throw new Error(`TEST_BROWSER must be one of ${BROWSERS.join(', ')}, not "${TEST_BROWSER}"`)
 }
@@ -84,6 +85,17 @@ export function describeIn(names, title, tests, extraArguments) {
     })
   }
 }
+
+/**
+ * The browsers for tests of what all engines do alike: the first of these, or with TEST_ALL all of them.
+ * @param {BrowserName[]} names
+ */
+export const oneOf = (names) => (TEST_ALL ? names : names.slice(0, 1))
+
+/** Options of a test, among others in three browsers, of what all engines do alike. */
+export const alike = (/** @type {BrowserName} */ name) => ({
+  skip: name !== 'chrome' && !TEST_ALL && 'alike in every browser: in `cargo xtask test --all`',
+})
 
 /** Options of a test that sends DevTools commands, which only Chromium has. */
 export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
@@ -161,6 +173,21 @@ export async function openPage(page, language = 'en') {
   await driver.get(new URL(page, site.origin).href)
 }
 
+/**
+ * Opens the article with only some of its sections: those with these ids. Without the first screen and its thousands of birds, a
+ * figure is there sooner.
+ * @param {string[]} ids
+ * @param {string} [language]
+ */
+export async function openSections(ids, language = 'en') {
+  site.speak(language)
+  const article = readFileSync(join(DIST, 'index.html'), 'utf8')
+    .replace('<header id="hero"', '<header')
+    .replace(/<div class="stage"[^>]*><\/div>/, '')
+    .replace(/\n<section id="(\w+)">[^]*?\n<\/section>/g, (section, id) => (ids.includes(id) ? section : ''))
+  await driver.get(site.put(`/${ids.join('-')}.html`, article))
+}
+
 /** The `file:` address of a file in DIST, as a double-click opens it. */
 export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DIST, path)).href
 
@@ -228,7 +255,13 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
       super.terminate()
     }
   }
-  const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window
+  const { requestAnimationFrame: request, cancelAnimationFrame: cancel, setTimeout: later, clearTimeout: never } = window
+  // a frame that is not counted; a page that is not shown has none
+  window.nextFrame = () =>
+    new Promise((resolve) => {
+      const timer = later(resolve, 100)
+      request(() => (never(timer), resolve()))
+    })
   window.requestAnimationFrame = (callback) => {
     const id = request((now) => {
       spy.pending.delete(id)
@@ -331,14 +364,10 @@ export async function openBrowser(name, extraArguments = []) {
   if (name === 'webkit') {
     builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })
   } else if (name === 'firefox') {
-    const options = new firefox.Options().addArguments('--headless', ...extraArguments)
-    if (process.env.FIREFOX) options.setBinary(process.env.FIREFOX)
-    for (const [key, value] of Object.entries(SETTINGS['moz:firefoxOptions'].prefs)) options.setPreference(key, value)
-    // A page that copies the picture of a worker waits for it so many ms, 10,000 by default, even if the worker waits for
-    // the page just then.
-    options.setPreference('gfx.offscreencanvas.snapshot-timeout-ms', 200)
-    builder.forBrowser('firefox').setFirefoxOptions(options)
-    builder.setFirefoxService(new firefox.ServiceBuilder(process.env.GECKODRIVER))
+    const isShared = TEST_FIREFOX && extraArguments.length === 0
+    const driver = await (isShared ? attachToFirefox(TEST_FIREFOX) : openFirefox(extraArguments))
+    await driver.manage().setTimeouts({ script: 30_000 })
+    return driver
   } else {
     const options = new chrome.Options()
     const isWanted = (/** @type {string} */ argument) =>
@@ -423,16 +452,60 @@ export async function flies(driver, selector) {
 }
 
 /**
- * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s.
+ * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s. It calls after each frame,
+ * inside the page; if another page takes its place, it goes on there.
  * @template {unknown[]} Args
  * @param {import('selenium-webdriver').WebDriver} driver
  * @param {string} what the awaited state in words, for the message of the failure
  * @param {(...args: Args) => unknown} code
  * @param {Args} args
+ * @returns {Promise<any>}
  */
 export async function until(driver, what, code, ...args) {
-  return driver.wait(() => inPage(driver, code, ...args), 10_000, `timed out waiting until ${what}`)
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const outcome = await driver
+      .executeAsyncScript(
+        WAIT.replace('CODE', () => String(code)),
+        ...args,
+      )
+      .catch(isLeft)
+    if (outcome?.error) throw new Error(`in the page: ${outcome.error}`)
+    if (outcome?.value) return outcome.value
+  }
+  throw new Error(`timed out waiting until ${what}`)
 }
+
+/** What `until` runs in the page, for a second at most: a page that is left may never answer. */
+const WAIT = `const [done, args, end] = [arguments[arguments.length - 1], [...arguments].slice(0, -1), performance.now() + 1000]
+const next = window.nextFrame ?? (() => new Promise((resolve) => setTimeout(resolve, 20)))
+const wait = async () => {
+  for (;;) {
+    const value = await (CODE)(...args)
+    if (value || performance.now() > end) return { value }
+    await next()
+  }
+}
+wait().then(done, (error) => done({ error: error + '\\n' + (error && error.stack) }))`
+
+/** Whether a script failed because its page was left meanwhile. Throws any other error. @param {Error} error */
+function isLeft(error) {
+  if (!/unload|navigat|detached|no longer|context|destroyed|not loaded|aborted/i.test(error.message)) throw error
+  return new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/**
+ * Waits for so many frames of the page: whatever would happen by itself has happened by then.
+ * @param {number} [count]
+ */
+export const frames = (count = 10) =>
+  inPage(
+    driver,
+    async (count) => {
+      for (let i = 0; i < count; i++) await nextFrame()
+    },
+    count,
+  )
 
 /**
  * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.

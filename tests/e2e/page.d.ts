@@ -8,6 +8,7 @@ declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>
 declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function sleep(ms: number): Promise<void>
+declare function nextFrame(): Promise<void>
 declare function $(selector: string): any
 declare const spy: {
   pending: Set<number>

@@ -3,3 +3,6 @@
 declare module 'selenium-webdriver/remote/index.js' {
   export { DriverService } from 'selenium-webdriver/remote'
 }
+declare module 'selenium-webdriver/http/index.js' {
+  export { Executor, HttpClient } from 'selenium-webdriver/http'
+}

@@ -1,7 +1,18 @@
-//! `cargo xtask test`: all checks, the cheapest first, with titles and times.
+//! `cargo xtask test`: all checks, with titles and times.
+//!
+//! A change is checked by the first tier. `--all` adds what measures time or takes long: it is for the nightly run and for
+//! releases. Checks of the first phase run two at a time, each as a process of its own whose output goes to a file. The end-to-end
+//! tests come last, since they need both cores.
 
-use std::process::Command;
-use std::time::Instant;
+use std::collections::BTreeSet;
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -12,96 +23,282 @@ use crate::examples;
 use crate::golden;
 use crate::npm::{Packages, npm};
 use crate::pin;
-use crate::process::{Failure, Result, cargo, path_with, run, say, seconds};
+use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::sizes;
+use crate::soak;
 use crate::supply_chain;
 use crate::table;
 use crate::tools;
 use crate::workspace::Workspace;
 
-type Check = (&'static str, fn(&Workspace) -> Result);
+/// When a check runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    /// Beside others, two at a time.
+    First,
+    /// After all of the first phase, one at a time, with its output shown.
+    Last,
+}
 
-/// Each check sets up its own tools, so that a formatting error is reported before a browser is installed.
+/// Which runs have a check.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Tier {
+    Every,
+    WithAll,
+    /// With `--all`, another check does the same and more.
+    WithoutAll,
+}
+
+#[derive(Clone, Copy)]
+struct Check {
+    title: &'static str,
+    tier: Tier,
+    phase: Phase,
+    /// It reads what "Build of dist/" writes.
+    needs_dist: bool,
+    run: fn(&Workspace) -> Result,
+}
+
+impl Check {
+    const fn new(title: &'static str, run: fn(&Workspace) -> Result) -> Self {
+        Self { title, tier: Tier::Every, phase: Phase::First, needs_dist: false, run }
+    }
+
+    const fn tier(self, tier: Tier) -> Self {
+        Self { tier, ..self }
+    }
+
+    const fn last(self) -> Self {
+        Self { phase: Phase::Last, needs_dist: true, ..self }
+    }
+
+    const fn on_dist(self) -> Self {
+        Self { needs_dist: true, ..self }
+    }
+}
+
+const BUILD: &str = "Build of dist/";
+
+/// Each check sets up its own tools. The longest come early, so that both cores are busy to the end of the first phase.
 const CHECKS: &[Check] = &[
-    ("Formatting", formatting),
-    ("Supply chain", supply_chain::check),
-    ("Lints, native", lints_native),
-    ("Lints, WebAssembly", lints_wasm),
-    ("Tables in the docs", table::check_pages),
-    ("JavaScript lints and format", javascript_lints),
-    ("Documentation", documentation),
-    ("Tests, native", tests_native),
-    ("Golden flights in every native build", golden::check),
-    ("Examples", examples::check),
-    ("Package for cargo", package),
-    ("Build of dist/", dist::build),
-    ("Sizes", sizes::check),
-    ("Pinned script in README", pin::check),
-    ("Package for npm", npm_package),
-    ("JavaScript types", javascript_types),
-    ("Tests in Chromium", tests_in_chrome),
-    ("Tests in Firefox", tests_in_firefox),
-    ("End to end", end_to_end::test),
+    Check::new("Formatting", formatting),
+    Check::new(BUILD, dist::build),
+    Check::new("Tests, native", tests_native),
+    Check::new("Tests in Chromium", tests_in_chrome).tier(Tier::WithoutAll),
+    Check::new("Browsers and their drivers", end_to_end::set_up),
+    Check::new("Lints, native", lints_native),
+    Check::new("Lints, WebAssembly", lints_wasm),
+    Check::new("JavaScript lints and format", javascript_lints),
+    Check::new("JavaScript types", javascript_types).on_dist(),
+    Check::new("Examples", examples::check),
+    Check::new("Documentation", documentation),
+    Check::new("Tables in the docs", table::check_pages),
+    Check::new("Lock files of npm", supply_chain::check_locks),
+    Check::new("Package for cargo", package),
+    Check::new("Package for npm", npm_package).on_dist(),
+    Check::new("Sizes", sizes::check).on_dist(),
+    Check::new("Pinned script in README", pin::check).on_dist(),
+    Check::new("Golden flights in every native build", golden::check).tier(Tier::WithAll),
+    Check::new("Licences and advisories", supply_chain::check).tier(Tier::WithAll),
+    Check::new("Tests by wasm-pack", tests_by_wasm_pack).tier(Tier::WithAll),
+    Check::new("End to end", end_to_end::test).tier(Tier::WithoutAll).last(),
+    Check::new("End to end, every test in every browser", end_to_end::test_in_every_browser).tier(Tier::WithAll).last(),
+    Check::new("End to end, what measures time", end_to_end::test_times).tier(Tier::WithAll).last(),
+    Check::new("End to end, all on the page", end_to_end::test_on_page).tier(Tier::WithAll).last(),
+    Check::new("End to end, all in a worker", end_to_end::test_in_worker).tier(Tier::WithAll).last(),
+    Check::new("Bundlers", end_to_end::test_bundlers).tier(Tier::WithAll).last(),
+    Check::new("Soak", soak::check).tier(Tier::WithAll).last(),
 ];
 
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub(crate) struct Options {
-    /// Run only the checks whose titles contain one of these; empty for all checks.
+    /// Run only the checks whose titles contain one of these, or these files of end-to-end tests; empty for all checks.
     pub(crate) names: Vec<String>,
+    /// Both tiers.
+    pub(crate) all: bool,
+    /// The only browser for end-to-end tests.
+    pub(crate) browser: Option<String>,
 }
 
 impl Options {
     pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
-        let mut names = Vec::new();
+        let mut options = Self::default();
         while let Some(arg) = parser.next()? {
             match arg {
-                Arg::Value(name) => names.push(name.string()?),
+                Arg::Value(name) => options.names.push(name.string()?),
+                Arg::Long("all") => options.all = true,
+                Arg::Long("browser") => options.browser = Some(parser.value()?.string()?),
                 _ => return Err(arg.unexpected().into()),
             }
         }
-        Ok(Self { names })
+        Ok(options)
     }
 
     fn select(&self) -> Result<Vec<Check>> {
-        let matches = |title: &str, name: &String| title.to_lowercase().contains(&name.to_lowercase());
-        if let Some(name) = self.names.iter().find(|name| !CHECKS.iter().any(|(title, _)| matches(title, name))) {
-            let titles: Vec<_> = CHECKS.iter().map(|(title, _)| *title).collect();
-            return Err(Failure::new(format!("no check has `{name}` in its title: {}", titles.join("; "))));
+        if self.names.is_empty() {
+            let left_out = if self.all { Tier::WithoutAll } else { Tier::WithAll };
+            return Ok(CHECKS.iter().filter(|check| check.tier != left_out).copied().collect());
         }
-        let is_selected = |title: &str| self.names.is_empty() || self.names.iter().any(|name| matches(title, name));
-        Ok(CHECKS.iter().filter(|(title, _)| is_selected(title)).copied().collect())
+        let matches = |check: &Check, name: &String| {
+            // the whole title names one check, even if another's contains it
+            let is_title = CHECKS.iter().any(|check| check.title == name);
+            if is_title { check.title == name } else { check.title.to_lowercase().contains(&name.to_lowercase()) }
+        };
+        if let Some(name) = self.names.iter().find(|name| !CHECKS.iter().any(|check| matches(check, name))) {
+            let titles: Vec<_> = CHECKS.iter().map(|check| check.title).collect();
+            return Err(Failure::new(format!(
+                "no check has `{name}` in its title, and it is no file of end-to-end tests (NAME.test.js): {}",
+                titles.join("; ")
+            )));
+        }
+        Ok(CHECKS.iter().filter(|check| self.names.iter().any(|name| matches(check, name))).copied().collect())
     }
 }
 
-/// Runs the checks until one fails. CI reads the last line: the numbers of checks that passed and failed.
+/// Runs the checks. CI reads the last line: the numbers of checks that passed and failed.
 pub(crate) fn run_checks(workspace: &Workspace, options: &Options) -> Result {
-    let checks = options.select()?;
-    let start = Instant::now();
-    let mut passed = 0;
-    let mut failed = 0;
-    for (title, check) in &checks {
-        say(format!("\n=== {title}"));
-        let start = Instant::now();
-        let outcome = check(workspace);
-        let time = seconds(start.elapsed());
-        if let Err(failure) = outcome {
-            failed = 1;
-            if let Some(message) = failure.message() {
-                eprintln!("error: {message}");
-            }
-            say(format!("=== {title}: failed after {time}"));
-            break;
-        }
-        passed += 1;
-        say(format!("=== {title}: passed in {time}"));
+    if !options.names.is_empty() && options.names.iter().all(|name| name.ends_with(".test.js")) {
+        return end_to_end::test_files(workspace, &options.names, options.browser.as_deref());
     }
-    let left = checks.len() - passed - failed;
-    if left > 0 {
-        say(format!("\n{left} further checks were not run"));
+    let checks = options.select()?;
+    if let [check] = &checks[..] {
+        return (check.run)(workspace);
+    }
+    let start = Instant::now();
+    let schedule = Schedule::new(workspace, checks)?;
+    schedule.run_first_phase();
+    schedule.run_last_phase();
+    let state = schedule.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for title in &state.failed {
+        let log = fs::read_to_string(schedule.logs.join(file_name(title))).unwrap_or_default();
+        let lines: Vec<_> = log.lines().collect();
+        say(format!("\nFailed: {title}"));
+        for line in &lines[lines.len().saturating_sub(SHOWN)..] {
+            say(format!("    {line}"));
+        }
+        say(format!("  Run it alone: cargo xtask test '{title}'"));
+    }
+    if !state.waiting.is_empty() {
+        say(format!("\n{} further checks were not run", state.waiting.len()));
     }
     say(format!("\nTotal time: {}", seconds(start.elapsed())));
-    say(format!("{passed} passed, {failed} failed"));
-    if failed == 0 { Ok(()) } else { Err(Failure::reported()) }
+    say(format!("{} passed, {} failed", state.passed, state.failed.len()));
+    if state.failed.is_empty() { Ok(()) } else { Err(Failure::reported()) }
+}
+
+/// How many of the last lines of a failed check are shown.
+const SHOWN: usize = 60;
+
+/// Checks that run side by side in the first phase: as many as most small machines have cores. More would wait for cargo's
+/// locks.
+const LANES: usize = 2;
+
+struct Schedule<'a> {
+    workspace: &'a Workspace,
+    /// Where the output of each check goes.
+    logs: PathBuf,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    waiting: Vec<Check>,
+    running: BTreeSet<&'static str>,
+    passed: usize,
+    failed: Vec<&'static str>,
+}
+
+impl<'a> Schedule<'a> {
+    fn new(workspace: &'a Workspace, checks: Vec<Check>) -> Result<Self> {
+        let logs = workspace.target.join("checks");
+        fs::create_dir_all(&logs).context("create", &logs)?;
+        let state = Mutex::new(State { waiting: checks, ..State::default() });
+        Ok(Self { workspace, logs, state, changed: Condvar::new() })
+    }
+
+    fn run_first_phase(&self) {
+        thread::scope(|scope| {
+            for _ in 0..LANES {
+                scope.spawn(|| {
+                    while let Some(check) = self.next(Phase::First) {
+                        let start = Instant::now();
+                        let outcome = self.run_logged(&check);
+                        self.ended(&check, outcome, start.elapsed());
+                    }
+                });
+            }
+        });
+    }
+
+    fn run_last_phase(&self) {
+        while let Some(check) = self.next(Phase::Last) {
+            say(format!("=== {}", check.title));
+            let start = Instant::now();
+            let outcome = (check.run)(self.workspace);
+            if let Err(failure) = &outcome
+                && let Some(message) = failure.message()
+            {
+                eprintln!("error: {message}");
+            }
+            // what was shown is not shown again
+            let _ = fs::remove_file(self.logs.join(file_name(check.title)));
+            self.ended(&check, outcome, start.elapsed());
+        }
+    }
+
+    /// The next check of a phase; none after a failure. Waits while all that are left need a build that is running.
+    fn next(&self, phase: Phase) -> Option<Check> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if !state.failed.is_empty() {
+                return None;
+            }
+            let has_dist = |state: &State| {
+                !state.running.contains(BUILD) && !state.waiting.iter().any(|check| check.title == BUILD)
+            };
+            let of_phase = |check: &Check| check.phase == phase;
+            let ready =
+                state.waiting.iter().position(|check| of_phase(check) && (!check.needs_dist || has_dist(&state)));
+            if let Some(index) = ready {
+                let check = state.waiting.remove(index);
+                state.running.insert(check.title);
+                return Some(check);
+            }
+            if !state.waiting.iter().any(of_phase) {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn ended(&self, check: &Check, outcome: Result, time: Duration) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.running.remove(check.title);
+        let word = if outcome.is_ok() { "passed" } else { "FAILED" };
+        say(format!("{word} {:>12}  {}", seconds(time), check.title));
+        let _ = io::stdout().flush();
+        match outcome {
+            Ok(()) => state.passed += 1,
+            Err(_) => state.failed.push(check.title),
+        }
+        self.changed.notify_all();
+    }
+
+    /// Runs a check as a process of its own, with its output in a file.
+    fn run_logged(&self, check: &Check) -> Result {
+        let log = self.logs.join(file_name(check.title));
+        let file = File::create(&log).context("create", &log)?;
+        let errors = file.try_clone().context("open", &log)?;
+        let program = env::current_exe().context("find", &PathBuf::from("this program"))?;
+        let mut command = Command::new(program);
+        run(command.args(["test", check.title]).stdin(Stdio::null()).stdout(file).stderr(errors))
+    }
+}
+
+fn file_name(title: &str) -> String {
+    let word = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    format!("{}.log", title.chars().map(word).collect::<String>())
 }
 
 /// Runs cargo in the top folder of the workspace.
@@ -207,14 +404,23 @@ fn javascript_types(workspace: &Workspace) -> Result {
     Ok(())
 }
 
+/// The tests of `web/` and the golden flights, by wasm-bindgen's own runner of tests.
 fn tests_in_chrome(workspace: &Workspace) -> Result {
-    let chrome = browsers::chrome()?;
-    wasm_pack_test(workspace, &["--chrome", "--chromedriver"], &chrome)
+    tools::wasm_target()?;
+    let runner = tools::wasm_bindgen(workspace)?.join("wasm-bindgen-test-runner");
+    let mut test = cargo();
+    test.args(["test", "--release", "--target", tools::WASM_TARGET]);
+    test.args(["--package", "boids-canvas", "--package", "boids-canvas-web"]);
+    test.args(["--test", "golden", "--test", "web", "--test", "painters"]);
+    test.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner);
+    test.env("WASM_BINDGEN_TEST_ONLY_WEB", "1").env("CHROMEDRIVER", browsers::chrome()?.driver);
+    run(test.current_dir(&workspace.root))
 }
 
-fn tests_in_firefox(workspace: &Workspace) -> Result {
-    let firefox = browsers::firefox(workspace)?;
-    wasm_pack_test(workspace, &["--firefox", "--geckodriver"], &firefox)
+/// The same by the command that people type, in both browsers that it knows.
+fn tests_by_wasm_pack(workspace: &Workspace) -> Result {
+    wasm_pack_test(workspace, &["--chrome", "--chromedriver"], &browsers::chrome()?)?;
+    wasm_pack_test(workspace, &["--firefox", "--geckodriver"], &browsers::firefox(workspace)?)
 }
 
 fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. }: &Browser) -> Result {
@@ -234,16 +440,35 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
 mod tests {
     use super::*;
 
-    fn select(names: &[&str]) -> Result<Vec<&'static str>> {
-        let options = Options { names: names.iter().map(|&name| name.to_owned()).collect() };
-        Ok(options.select()?.into_iter().map(|(title, _)| title).collect())
+    fn select(names: &[&str], all: bool) -> Result<Vec<&'static str>> {
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        let options = Options { names, all, browser: None };
+        Ok(options.select()?.into_iter().map(|check| check.title).collect())
     }
 
     #[test]
     fn checks_are_selected_by_a_part_of_their_titles() {
-        assert_eq!(select(&[]).map(|titles| titles.len()).ok(), Some(CHECKS.len()));
-        assert_eq!(select(&["size", "FORMATTING"]).ok(), Some(vec!["Formatting", "Sizes"]));
-        let failure = select(&["sizes", "none"]).expect_err("no title contains `none`");
+        assert_eq!(select(&["size", "FORMATTING"], false).ok(), Some(vec!["Formatting", "Sizes"]));
+        assert_eq!(select(&["End to end"], false).ok(), Some(vec!["End to end"]), "a whole title is one check");
+        assert!(select(&["end to"], false).is_ok_and(|titles| titles.len() > 1));
+        let failure = select(&["sizes", "none"], false).expect_err("no title contains `none`");
         assert!(failure.message().unwrap_or_default().contains("`none`"));
+    }
+
+    #[test]
+    fn all_adds_a_tier_to_every_run() {
+        let (every, all) = (select(&[], false).expect("checks"), select(&[], true).expect("checks"));
+        assert!(every.contains(&"End to end") && !every.contains(&"Soak"));
+        assert!(!all.contains(&"End to end") && all.contains(&"Soak"));
+        assert_eq!(
+            CHECKS.iter().filter(|check| !all.contains(&check.title) && !every.contains(&check.title)).count(),
+            0
+        );
+    }
+
+    #[test]
+    fn titles_and_their_logs_differ() {
+        let logs: BTreeSet<_> = CHECKS.iter().map(|check| file_name(check.title)).collect();
+        assert_eq!(logs.len(), CHECKS.len());
     }
 }

@@ -44,8 +44,10 @@ Usage: cargo xtask <command>
   build                      build dist/: the site, the one-file embed, the npm package;
                              print their sizes
   demo [--open] [--port N]   build, then serve dist/ on localhost until Ctrl-C
-  test [NAME...]             run all checks, or only those whose titles contain a NAME:
-                             format, licences, lints, native tests, browsers, end to end
+  test [--all] [NAME...] [--browser NAME]
+                             run the checks that a change can break; --all: also what measures
+                             time or takes long; NAME: only the checks whose titles contain it, or
+                             a file of end-to-end tests, such as marker.test.js --browser firefox
   bench [--against DIR] [--quick] [--write]
                              time steps and frames, natively and in Chromium;
                              --against DIR: time the kernel of the crate in DIR as well;
@@ -161,11 +163,15 @@ mod tests {
         assert_eq!(parse("demo").ok(), Some(demo(false, demo::DEFAULT_PORT)));
         assert_eq!(parse("demo --port 81 --open").ok(), Some(demo(true, 81)));
         assert_eq!(parse("demo --port=81").ok(), Some(demo(false, 81)));
-        let test = |names: &[&str]| {
-            Request::Test(checks::Options { names: names.iter().map(|&name| name.to_owned()).collect() })
+        let test = |names: &[&str], all, browser: Option<&str>| {
+            let names = names.iter().map(|&name| name.to_owned()).collect();
+            Request::Test(checks::Options { names, all, browser: browser.map(String::from) })
         };
-        assert_eq!(parse("test").ok(), Some(test(&[])));
-        assert_eq!(parse("test lints size").ok(), Some(test(&["lints", "size"])));
+        assert_eq!(parse("test").ok(), Some(test(&[], false, None)));
+        assert_eq!(parse("test --all").ok(), Some(test(&[], true, None)));
+        assert_eq!(parse("test lints size").ok(), Some(test(&["lints", "size"], false, None)));
+        let one_file = test(&["marker.test.js"], false, Some("firefox"));
+        assert_eq!(parse("test marker.test.js --browser firefox").ok(), Some(one_file));
         let against = Some("a/b".into());
         assert_eq!(
             parse("bench --against a/b --quick").ok(),
@@ -190,6 +196,7 @@ mod tests {
             ("demo --port 70000", "70000"),
             ("demo --colour", "--colour"),
             ("test --fast", "--fast"),
+            ("test --browser", "--browser"),
             ("bench --fast", "--fast"),
             ("bench --against", "--against"),
             ("fuzz long", "long"),

@@ -43,6 +43,11 @@ impl Options {
 /// A week.
 const MAX_MINUTES: f64 = 10_080.0;
 
+/// A short soak, with another seed each time.
+pub(crate) fn check(workspace: &Workspace) -> Result {
+    soak(workspace, &Options { minutes: 1.0, seed: None })
+}
+
 pub(crate) fn soak(workspace: &Workspace, options: &Options) -> Result {
     // Set up the tools first: if one is missing, the user should know it before the long build.
     Packages::install(workspace, "tests/e2e")?;

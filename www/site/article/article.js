@@ -20,8 +20,9 @@ import { makeTake } from './take.js'
 import './print.css'
 
 showBilingualPage()
-// The first screen does not wait for the reader to come near.
-makeHero(find('#hero'))
+// The first screen does not wait for the reader to come near. Tests of one figure leave it out.
+const hero = find('#hero')
+if (hero) makeHero(hero)
 figure('#leader', makeLeader)
 figure('#bird', makeBird)
 figure('#separation', makeSeparation)

@@ -5,12 +5,13 @@
 const NEAR = '100% 0px'
 
 /**
- * Makes a figure when its section comes near the window, in a task of its own.
+ * Makes a figure when its section comes near the window, in a task of its own. A page may lack the section.
  * @param {string} selector of the section
  * @param {(section: HTMLElement) => unknown} make
  */
 export function figure(selector, make) {
-  const section = /** @type {HTMLElement} */ (document.querySelector(selector))
+  const section = /** @type {HTMLElement | null} */ (document.querySelector(selector))
+  if (!section) return
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return

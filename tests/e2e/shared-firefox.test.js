@@ -1,0 +1,43 @@
+// @ts-check
+/** Files of tests share a Firefox: what one leaves behind, the next does not find. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, fileAddress, inPage, site } from './browser.js'
+
+/** What a test can leave behind: windows, their sizes, the language on a page from disk, cookies of this host. */
+async function traces() {
+  await driver.get(fileAddress('index.html'))
+  const { width } = await driver.manage().window().getRect()
+  const language = await inPage(driver, () => localStorage.getItem('boids-canvas-language'))
+  await driver.get(site.page(''))
+  const cookies = await inPage(driver, () => document.cookie)
+  return { windows: (await driver.getAllWindowHandles()).length, width, language, cookies }
+}
+
+/** @type {Awaited<ReturnType<typeof traces>>} */
+let first
+
+describeIn(['firefox'], 'a first file', () => {
+  test('leaves traces', async () => {
+    first = await traces()
+    await driver.get(fileAddress('index.html'))
+    await inPage(driver, () => localStorage.setItem('boids-canvas-language', 'ja'))
+    await driver.get(site.page(''))
+    await inPage(driver, () => void (document.cookie = 'left=behind'))
+    await driver
+      .manage()
+      .window()
+      .setRect({ width: first.width - 200, height: 600 })
+    const left = await traces()
+    assert.deepEqual([left.language, left.cookies, left.width], ['ja', 'left=behind', first.width - 200])
+    await driver.switchTo().newWindow('window')
+    assert.equal((await driver.getAllWindowHandles()).length, first.windows + 1)
+  })
+})
+
+describeIn(['firefox'], 'a second file', () => {
+  test('finds none of them', async () => {
+    assert.deepEqual(await traces(), first)
+  })
+})
