@@ -374,7 +374,7 @@ fn javascript_lints(workspace: &Workspace) -> Result {
     prettier.args(["--config", "tests/e2e/prettier.config.json", "--check", "--log-level", "warn"]);
     prettier.args([
         "www/{src,site,embed,npm}/**/*.{js,jsx,ts}",
-        "{tests/e2e,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
+        "{tests/e2e,tests/e2e/timed,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
     ]);
     run(prettier.current_dir(&workspace.root))
 }
