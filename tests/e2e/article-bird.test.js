@@ -5,14 +5,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['bird'], language)
   await inPage(driver, () => $('#bird .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'it counts', () => $('#bird .says').textContent)
 }
@@ -60,7 +60,7 @@ const english = (/** @type {number} */ count) =>
     ? 'It sees none of the 59 others. As far as it knows, it is alone.'
     : `It sees ${count} of 59 birds. It knows nothing of the other ${59 - count}.`
 
-describeIn(BROWSERS, 'the article: one bird', (name) => {
+describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
   test('it starts in the middle, among others, and flies on', async () => {
     await openSection()
     const { x, y } = await place()

@@ -5,24 +5,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../www/site/article/cell-list.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  inPage,
-  isBusy,
-  longestTask,
-  openPage,
-  until,
-} from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 const SIGHT = 60
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['cells'], language)
   await inPage(driver, () => $('#cells .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'it counts', () => $('#cells .says').textContent)
 }
@@ -104,7 +93,7 @@ test('cells find exactly the birds in sight, whatever the flock', () => {
   }
 })
 
-describeIn(BROWSERS, 'the article: cells', (name) => {
+describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
   test('both counts are true at 10, 100 and 1,000 birds', async (t) => {
     await openSection()
     for (const [position, begin] of /** @type {const} */ ([
@@ -205,28 +194,6 @@ describeIn(BROWSERS, 'the article: cells', (name) => {
       return [1, seen.size]
     })
     assert.ok(after > before + 3, `${after} sentences`)
-  })
-
-  test('the slider makes large flocks without long tasks', chromiumOnly(name), async (t) => {
-    await openSection()
-    for (const [position, count] of [
-      [300, '10,000'],
-      [400, '100,000'],
-    ]) {
-      // prettier-ignore
-      const longest = await longestTask(async (position) => {
-        const slide = (/** @type {number} */ position) => {
-          $('#cells-birds').value = position
-          $('#cells-birds').dispatchEvent(new Event('input', { bubbles: true }))
-        }
-        slide(100)
-        await sleep(500)
-        return () => slide(Number(position))
-      }, position)
-      t.diagnostic(`${count} birds: ${Math.round(longest)} ms`)
-      if (longest > 50 && (await isBusy())) return t.skip('this machine is too busy to measure')
-      assert.ok(longest <= 50, `${count} birds: ${longest} ms`)
-    }
   })
 
   test('by keyboard', async () => {

@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 /** Opens the section in a language, with its flock formed. */
 async function openSection(language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['leader'], language)
   await inPage(driver, () => $('#leader .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'the flock has formed', () => {
     const stage = $('#leader .stage').stage
@@ -44,7 +44,7 @@ const truth = () =>
 
 const says = () => inPage(driver, () => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
 
-describeIn(BROWSERS, 'the article: who is leading?', (name) => {
+describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
   test('the birds fly as one flock, inside the stage', async () => {
     await openSection()
     const { polarisation, groups, outside } = await inPage(driver, () => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 /**
  * Opens the section in a language, with a stage in view.
@@ -12,7 +12,7 @@ import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, 
  * @param {string} [language]
  */
 async function openSection(stage = '#mill .stage', language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['mill'], language)
   await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
   // a canvas gets its size with the first drawing, and the group starts then
   await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
@@ -37,7 +37,7 @@ async function stateAt(width) {
       for (let i = 0; i < 30; i++) {
         stage.show.step(50)
         stage.redraw()
-        await sleep(60)
+        await nextFrame()
         if (i < 20) continue
         const { polarisation, rotation } = stage.flock.measure()
         mean.polarisation += polarisation / 10
@@ -81,7 +81,7 @@ async function remember(guess) {
   )
 }
 
-describeIn(BROWSERS, 'a flock remembers', (name) => {
+describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
   test('a wider zone turns a swarm into a mill, and a mill into a parallel group', async () => {
     await openSection()
     const swarm = await stateAt(5)
@@ -141,7 +141,7 @@ describeIn(BROWSERS, 'a flock remembers', (name) => {
     await inPage(driver, () => $('#mill [data-guess="mill"]').click())
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
     await until(driver, 'a point is there', () => $('#mill .plot .dot.up'))
-    await inPage(driver, () => $('#hero').scrollIntoView({ behavior: 'instant' }))
+    await inPage(driver, () => scrollTo({ top: 0, behavior: 'instant' }))
     await inPage(driver, () => sleep(500))
     const { up } = await branches()
     await inPage(driver, () => sleep(1500))

@@ -6,11 +6,11 @@ import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { presets } from '../../dist/npm/boids-canvas.js'
 import { MODELS } from '../../www/site/article/model-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['models'], language)
   await inPage(driver, () => $('#models .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(driver, 'a model is shown', () => $('#models .says').textContent)
 }
@@ -57,7 +57,7 @@ test('every preset has a model, with three or four numbers of its table', () => 
   }
 })
 
-describeIn(BROWSERS, 'the article: models', (name) => {
+describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
   test('each chip flies its preset from its seed, and names the source', async () => {
     await openSection()
     for (const preset of presets) {

@@ -67,35 +67,6 @@ describeIn(['chrome'], 'quality of the article', () => {
     assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)' })
   })
 
-  test('the layout does not shift, while the page loads and while figures are made', async (t) => {
-    for (const width of WIDTHS) {
-      for (const language of ['en', 'ja']) {
-        await openArticle(width, language)
-        assert.equal(await excess(width), 0, `${width} px, ${language}`)
-        const [shift, causes] = await inPage(driver, async () => {
-          let sum = 0
-          /** @type {string[]} */
-          const causes = []
-          new PerformanceObserver((list) => {
-            for (const entry of /** @type {any[]} */ (list.getEntries())) {
-              sum += entry.value
-              causes.push(
-                ...entry.sources.map(
-                  (/** @type {any} */ { node }) =>
-                    `${node?.parentElement?.className} ${node?.className ?? node?.nodeName}`,
-                ),
-              )
-            }
-          }).observe({ type: 'layout-shift', buffered: true })
-          await sleep(100)
-          return /** @type {const} */ ([sum, causes])
-        })
-        t.diagnostic(`${width} px, ${language}: ${shift}`)
-        assert.ok(shift < 0.005, `${shift} at ${width} px in ${language}: ${[...new Set(causes)].join('; ')}`)
-      }
-    }
-  })
-
   for (const width of WIDTHS) {
     for (const theme of ['light', 'dark']) {
       for (const language of ['en', 'ja']) {

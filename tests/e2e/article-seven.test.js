@@ -3,14 +3,14 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, openPage, until } from './browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
 
 /** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
 const [LINK, FLOCK] = [50, 8]
 
 /** Opens the section in a language, with both flocks there. */
 async function openSection(language = 'en') {
-  await openPage('index.html', language)
+  await openSections(['seven'], language)
   await inPage(driver, () => $('#seven .sides').scrollIntoView({ behavior: 'instant', block: 'center' }))
   // a canvas gets its size with the first drawing, and the flock starts then
   await until(driver, 'both are drawn', () => {
@@ -69,7 +69,7 @@ const fly = () =>
     return { ...during, after: stages.map(({ flock }) => flock.get('predators')) }
   })
 
-describeIn(BROWSERS, 'seven neighbours, or a distance', (name) => {
+describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('while all is quiet, both flocks are one group', async () => {
     await openSection()
     for (const places of await positions()) assert.deepEqual(countGroups(places), { groups: 1, lost: 0 })

@@ -111,6 +111,7 @@ export async function serve() {
    */
   const added = new Map()
   let language = ''
+  let times = 1
   // the header limit leaves room for an address of 100 kB
   const server = createServer({ maxHeaderSize: 300_000 }, (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
@@ -120,7 +121,8 @@ export async function serve() {
     const type = TYPES[extname(path)] ?? 'application/octet-stream'
     response.writeHead(200, { 'Content-Type': type, ...headers })
     // the replacement is a function because `$` is special in a replacement string
-    const scripts = SPY.replaceAll('THREAD', JSON.stringify(TEST_THREAD ?? '')) + (language && storeLanguage(language))
+    const own = [language && storeLanguage(language), times > 1 && HURRY.replaceAll('TIMES', String(times))]
+    const scripts = [SPY.replaceAll('THREAD', JSON.stringify(TEST_THREAD ?? '')), ...own].filter(Boolean).join('')
     response.end(type === TYPES['.html'] ? String(content).replace('<head>', () => `<head>${scripts}`) : content)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
@@ -141,6 +143,7 @@ export async function serve() {
       return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
     speak: (chosen) => (language = chosen),
+    hurry: (chosen) => (times = chosen),
     close: () => {
       server.close()
       server.closeAllConnections()
@@ -156,8 +159,22 @@ export async function serve() {
  * @property {(body: string, options?: { script?: string, headers?: Record<string, string> }) => string} page
  *   serves a page with this body and returns its address; `script` replaces the script tag of the embed
  * @property {(language: string) => void} speak makes all pages those of a reader who has chosen a language before
+ * @property {(times: number) => void} hurry makes the clock of all pages run so many times faster
  * @property {() => void} close
  */
+
+/** A script for a page whose clock and timers run faster; frames come as they do. `sleep` sleeps by that clock. */
+const HURRY = `<script nonce="spy">
+for (const name of ['setTimeout', 'setInterval']) {
+  const original = window[name]
+  window[name] = (code, ms = 0, ...args) => original(code, ms / TIMES, ...args)
+}
+{
+  const start = performance.now()
+  const now = performance.now.bind(performance)
+  performance.now = () => start + TIMES * (now() - start)
+}
+</script>`
 
 /** A script that stores the language that a reader has chosen. @param {string} language */
 const storeLanguage = (language) =>
@@ -351,6 +368,21 @@ export const GOLDEN = readFileSync(new URL('../golden.txt', import.meta.url), 'u
   .split(/\r?\n/)
   .filter((line) => line && !line.startsWith('#'))
 
+/** The preset of a line. @param {string} line */
+const presetOf = (line) => line.split(/[ ?]/)[0]
+/** The work of a line: boids times steps. @param {string} line */
+const workOf = (line) => Number(line.split(' ')[1]) * Number(line.split(' ')[3])
+
+/**
+ * What every browser flies, by preset: one line, that of the least work with 100 steps or more; with TEST_ALL every line.
+ * Node.js and verify.html fly all of them.
+ */
+export const GOLDEN_IN_BROWSERS = [...new Set(GOLDEN.map(presetOf))].map((preset) => {
+  const lines = GOLDEN.filter((line) => presetOf(line) === preset)
+  const long = lines.filter((line) => Number(line.split(' ')[3]) >= 100).sort((a, b) => workOf(a) - workOf(b))
+  return TEST_ALL ? lines : long.slice(0, 1)
+})
+
 export { flyGolden } from '../../www/site/verify/fly-golden.js'
 
 const SETTINGS = JSON.parse(readFileSync(new URL('../webdriver.json', import.meta.url), 'utf8'))
@@ -415,7 +447,13 @@ async function startWebKit() {
   const number = await text(/** @type {import('node:stream').Readable} */ (display.stdio[3]))
   const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
   // Without a graphics card, the compositor of WebKitGTK 2.50 now and then ends its process by an assertion of its own.
-  const environment = { ...process.env, DISPLAY: `:${number.trim()}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  // The locale C.UTF-8 makes navigator.language `C`, which is no language tag: uPlot fails. Of C it makes en-US.
+  const environment = {
+    ...process.env,
+    LC_ALL: 'C',
+    DISPLAY: `:${number.trim()}`,
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+  }
   return service.setEnvironment(environment).build().start()
 }
 

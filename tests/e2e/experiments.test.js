@@ -4,8 +4,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, chromiumOnly, describeIn, driver, fileAddress, inPage, openPage, until } from './browser.js'
-import { testQuality, testStaysFree } from './quality.js'
+import {
+  BROWSERS,
+  DIST,
+  chromiumOnly,
+  describeIn,
+  driver,
+  fileAddress,
+  inPage,
+  oneOf,
+  openPage,
+  until,
+} from './browser.js'
+import { testQuality } from './quality.js'
 
 const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
 
@@ -37,7 +48,7 @@ function mean(all, by) {
 
 const [WAY, VALUE] = [1, 2]
 
-describeIn(BROWSERS, 'experiments', (browser) => {
+describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('order over noise is within 0.05 of what an independent program found', async (t) => {
     await openPage('experiments.html')
     await press()
@@ -145,8 +156,6 @@ describeIn(BROWSERS, 'experiments', (browser) => {
     await inPage(driver, () => /** @type {any} */ (document.querySelector('#experiment .run')).click())
     await until(driver, 'dots are there', () => document.querySelectorAll('.plot .dot').length > 2)
   })
-
-  testStaysFree(browser, 'experiments.html', '#experiment')
 })
 
 describeIn(['chrome'], 'quality of the experiments', () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
 import { ja } from '../../www/site/lab/ja.js'
-import { describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -46,7 +46,7 @@ async function drag(px) {
   await inPage(driver, () => sleep(400))
 }
 
-describeIn(['chrome', 'firefox'], 'interaction', (browser) => {
+describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
   test('the inspector shows the numbers of the followed boid', async () => {
     await openPage('?preset=classic')
     await inPage(driver, () => show.step(150))

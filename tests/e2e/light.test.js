@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, GOLDEN, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, GOLDEN_IN_BROWSERS, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from './browser.js'
 import { bundle, projectWithPackage } from './project.js'
 
 const LIGHT = { script: '<script src="/boids-canvas-light.js"></script>' }
@@ -52,9 +52,7 @@ describeIn(BROWSERS, 'light build', () => {
 
   test('its flights are bit-identical to the golden ones', async () => {
     await driver.get(site.page('<div style="width: 300px; height: 300px"></div>', LIGHT))
-    const presetOf = (/** @type {string} */ line) => line.split(/[ ?]/)[0]
-    for (const preset of new Set(GOLDEN.map(presetOf))) {
-      const lines = GOLDEN.filter((line) => presetOf(line) === preset)
+    for (const lines of GOLDEN_IN_BROWSERS) {
       const flown = await inPage(
         driver,
         async (lines) => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { describeIn, driver, fileAddress, inPage, site, until } from './browser.js'
+import { describeIn, driver, fileAddress, inPage, oneOf, site, until } from './browser.js'
 
 /** Waits until the address matches. @param {RegExp} expected */
 const addressMatches = (expected) =>
@@ -59,7 +59,7 @@ const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
  */
 let written
 
-describeIn(['chrome', 'firefox'], 'laboratory', () => {
+describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('each control changes the flight it names, and can be reset', async () => {
     for (const query of ['', ...new Set(Object.values(ADDRESSES))]) {
       await openPage(query)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { chromiumOnly, describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,7 +32,10 @@ const WORDS = {
   seconds: 'Time',
 }
 
-describeIn(['chrome', 'firefox'], 'plots', (name) => {
+describeIn(oneOf(['chrome', 'firefox']), 'plots', (name) => {
+  // samples are taken four times a second
+  before(() => site.hurry(8))
+
   before(() => {
     for (const file of ['plots.js', 'plots.css']) site.put(`/${file}`, readFileSync(join(folder, file)))
   })

@@ -97,10 +97,29 @@ export function testQuality(page, loaded) {
     assert.deepEqual(missing, [])
   })
 
-  test('the layout does not shift while the page loads', async () => {
+  test('it loads no other file', async () => {
+    await open()
+    const names = await inPage(driver, async () => {
+      await sleep(300)
+      /** @type {any[]} */
+      const entries = performance.getEntriesByType('resource')
+      return entries.filter(({ initiatorType }) => initiatorType !== 'iframe').map(({ name }) => String(name))
+    })
+    const files = names.filter((name) => !name.startsWith('blob:')).map((name) => new URL(name).pathname.slice(1))
+    assert.deepEqual(files.filter((name) => name !== 'favicon.ico').sort(), loaded)
+  })
+}
+
+/**
+ * Tests that a page does not shift while it loads, in Chromium.
+ * @param {string} page
+ */
+export function testLayoutShift(page) {
+  test(`${page} does not shift while it loads`, async () => {
     for (const width of WIDTHS) {
       for (const language of LANGUAGES) {
-        await open(width, language)
+        await emulate({ width })
+        await openPage(page, language)
         const [shift, causes] = await inPage(driver, async () => {
           await sleep(700)
           let sum = 0
@@ -118,17 +137,5 @@ export function testQuality(page, loaded) {
         assert.ok(shift < 0.001, `${shift} at ${width} px in ${language}: ${causes.join('; ')}`)
       }
     }
-  })
-
-  test('it loads no other file', async () => {
-    await open()
-    const names = await inPage(driver, async () => {
-      await sleep(300)
-      /** @type {any[]} */
-      const entries = performance.getEntriesByType('resource')
-      return entries.filter(({ initiatorType }) => initiatorType !== 'iframe').map(({ name }) => String(name))
-    })
-    const files = names.filter((name) => !name.startsWith('blob:')).map((name) => new URL(name).pathname.slice(1))
-    assert.deepEqual(files.filter((name) => name !== 'favicon.ico').sort(), loaded)
   })
 }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, site } from './browser.js'
+import { describeIn, driver, flies, inPage, oneOf, site } from './browser.js'
 
 const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 200px" fill="red"></boids-canvas>'
 /** Messages of the errors that this file causes. */
@@ -16,7 +16,7 @@ const MESSAGE = {
 
 const needsWorker = { skip: process.env.TEST_THREAD === 'page' && 'needs a worker' }
 
-describeIn(['chrome', 'firefox'], 'record', () => {
+describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   test('a clip is a WebM of the canvas that shows the flock flying, and progress rises to 1', async (t) => {
     await driver.get(site.page(FLOCK))
     await flies(driver, 'boids-canvas')

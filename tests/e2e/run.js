@@ -38,6 +38,7 @@ const files = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 files.sort((a, b) => (durations[b] ?? Infinity) - (durations[a] ?? Infinity) || a.localeCompare(b))
 
 const start = Date.now()
+const total = files.length
 const count = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const failures = []
@@ -109,7 +110,7 @@ function report(file, lines, seconds) {
   const failed = of('failed').length ? `, ${of('failed').length} FAILED` : ''
   const time = `${seconds.toFixed(0)} s`.padStart(5)
   console.log(
-    `${String(ended).padStart(3)} of ${ended + files.length} ${time}  ${file}: ${of('passed').length} passed${failed}`,
+    `${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`,
   )
   for (const line of of('failed')) {
     const [title, browser] = [titleOf(line), browserOf(line)]

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, describeIn, driver, inPage, site } from './browser.js'
+import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, site } from './browser.js'
 
 const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 
@@ -120,7 +120,7 @@ test('a wrong experiment is rejected before anything flies, by an error that nam
   await assert.rejects(sweep(7), { message: 'the experiment must be an object, not 7' })
 })
 
-describeIn(BROWSERS, 'sweep on a page', () => {
+describeIn(oneOf(BROWSERS), 'sweep on a page', () => {
   test('the rows are those of Node, and the page goes on meanwhile', async () => {
     await driver.get(site.page(''))
     const { rows, tasks } = await inPage(

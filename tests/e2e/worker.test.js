@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, everywhere, fileAddress, inPage, site, until } from './browser.js'
+import { describeIn, driver, fileAddress, inPage, site, until } from './browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -195,34 +195,6 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
     })
   }
-
-  test('where the machine is busy for seconds, the flock stays in the worker', async () => {
-    const script = `${everywhere(() => {
-      const channel = new BroadcastChannel('busy')
-      const work = (/** @type {number} */ ms) => {
-        const end = performance.now() + ms
-        while (performance.now() < end);
-      }
-      channel.onmessage = () => work(9000)
-      if ('document' in globalThis)
-        Object.assign(globalThis, {
-          async busy() {
-            channel.close()
-            new BroadcastChannel('busy').postMessage(0)
-            await sleep(50)
-            for (let i = 0; i < 5; i++) {
-              work(1700)
-              await sleep(0)
-            }
-          },
-        })
-    })}<script src="/boids-canvas.js"></script>`
-    await driver.get(site.page(TAG, { script }))
-    assert.equal(await where(), 'blob')
-    await inPage(driver, () => /** @type {any} */ (window).busy())
-    assert.equal(await where(), 'blob')
-    assert.deepEqual(await inPage(driver, () => spy.warnings), [])
-  })
 
   test('a worker that never starts is not waited for', async () => {
     await driver.get(

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { DIST, TEST_THREAD, describeIn, driver, everywhere, flies, inPage, site, until } from './browser.js'
+import { DIST, TEST_THREAD, describeIn, driver, everywhere, flies, inPage, site, until } from '../browser.js'
 
 /** With these headers, the page's clock has a resolution of 0.005 ms instead of 0.1 ms. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }

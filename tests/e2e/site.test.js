@@ -1,0 +1,38 @@
+// @ts-check
+/** Every page of the site opens in every browser: something flies, nothing fails, and the language changes. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, openPage, until } from './browser.js'
+
+/** Each page, and the element whose picture changes on it. */
+const PAGES = {
+  'index.html': '#hero .flock',
+  'lab.html': '#flock',
+  'classroom.html': '#flock .flock',
+  'experiments.html': '',
+  'verify.html': '',
+  'embed/index.html': 'boids-canvas, [data-boids-canvas]',
+}
+
+describeIn(BROWSERS, 'the site', () => {
+  for (const [page, flock] of Object.entries(PAGES)) {
+    test(`${page} opens, flies and changes its language`, async () => {
+      await openPage(page)
+      if (flock) {
+        await until(driver, 'there is a flock', (flock) => $(flock), flock)
+        await inPage(driver, (flock) => $(flock).scrollIntoView({ block: 'center', behavior: 'instant' }), flock)
+        const picture = await until(driver, 'it shows a picture', (flock) => pictureHash($(flock)), flock)
+        const moves = (/** @type {string} */ flock, /** @type {number} */ picture) => pictureHash($(flock)) !== picture
+        await until(driver, 'it moves', moves, flock, picture)
+      }
+      const heading = () => inPage(driver, () => $('h1').innerText)
+      const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
+      await inPage(driver, () => $('[data-language=ja]').click())
+      await until(driver, 'it is in Japanese', () => document.documentElement.lang === 'ja')
+      assert.equal(lang, 'en')
+      assert.notEqual(await heading(), english)
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    })
+  }
+})

@@ -1,0 +1,39 @@
+// @ts-check
+/** Times of the pages: no long task while they compute, no layout shift while they load, the speed that verify.html shows. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, inPage, openPage } from '../browser.js'
+import { testLayoutShift, testStaysFree } from '../quality.js'
+
+describeIn(['chrome'], 'times of the pages', (browser) => {
+  testStaysFree(browser, 'verify.html', '#flights')
+  testStaysFree(browser, 'experiments.html', '#experiment')
+  for (const page of ['verify.html', 'experiments.html', 'embed/index.html']) testLayoutShift(page)
+
+  test('the speed of both programs and the frames are measured', async () => {
+    await openPage('verify.html')
+    await inPage(driver, () => $('#speed .run').click())
+    const isDone = () => inPage(driver, () => !$('#speed.running'))
+    await driver.wait(isDone, 240_000, 'timed out')
+    const [rows, report, errors] = await inPage(driver, () => [
+      [...document.querySelectorAll('#speed tbody tr')].map((row) =>
+        [.../** @type {HTMLTableRowElement} */ (row).cells].map(({ textContent }) => textContent),
+      ),
+      $('#report code').textContent,
+      spy.errors,
+    ])
+    assert.deepEqual(errors, [])
+    assert.deepEqual(
+      rows.map(([count]) => count),
+      ['70', '1,000', '10,000', '100,000'],
+    )
+    for (const [count, ours, reference, ratio, frames] of rows) {
+      for (const ns of [ours, reference]) assert.ok(Number(ns) > 1 && Number(ns) < 10_000, `${ns} ns for ${count}`)
+      assert.ok(Math.abs(Number(ratio) - Number(ours) / Number(reference)) < 0.06, `${ratio} for ${count}`)
+      assert.ok(Number(frames) > 0 && Number(frames) < 1000, `${frames} frames for ${count}`)
+      const [, exact] = new RegExp(`^  ${count.replace(',', '')}: ([\\d.]+) `, 'm').exec(report) ?? []
+      assert.ok(Math.abs(Number(exact) - Number(ours)) <= 0.5, report)
+    }
+  })
+})
