@@ -25,7 +25,7 @@ export function embed(api) {
   const source = {
     init,
     compile,
-    // the function has all of the script but the WebAssembly, which the page compiles
+    // the function around the script
     code: () => `"use strict";(${EMBED})()`,
     address: /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src,
   }

@@ -1,4 +1,4 @@
 // @ts-check
-/** The packed WebAssembly, in base64. */
+/** The compressed WebAssembly, in base64. */
 
-export { default } from '../../target/web/boids_canvas_bg.wasm.packed'
+export { default } from '../../target/web/boids_canvas_bg.wasm.deflated'

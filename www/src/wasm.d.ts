@@ -1,5 +1,5 @@
 /** esbuild gives such a file in base64. */
-declare module '*.packed' {
+declare module '*.deflated' {
   const packed: string
   export default packed
 }

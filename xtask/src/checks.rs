@@ -332,8 +332,7 @@ fn lints_wasm(workspace: &Workspace) -> Result {
     let clippy = ["clippy", "--lib", "--target", tools::WASM_TARGET, "--package", "boids-canvas"];
     let whole = ["--package", "boids-canvas-web", "--tests"];
     let light = ["--package", "boids-canvas-light", "--no-default-features"];
-    let packing = ["--package", "boids-canvas-packing", "--no-default-features"];
-    for build in [&whole, &light, &packing] {
+    for build in [&whole, &light] {
         run_cargo(workspace, &[&clippy[..], build, &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())
@@ -343,7 +342,7 @@ fn lints_wasm(workspace: &Workspace) -> Result {
 fn documentation(workspace: &Workspace) -> Result {
     tools::wasm_target()?;
     let features = "boids-canvas/mint,boids-canvas/rayon,boids-canvas/serde";
-    let native = &["--package", "boids-canvas", "--package", "boids-canvas-packing", "--features", features][..];
+    let native = &["--package", "boids-canvas", "--features", features][..];
     let web = &["--package", "boids-canvas-web", "--package", "boids-canvas-light", "--target", tools::WASM_TARGET];
     for args in [native, web] {
         let mut doc = cargo();

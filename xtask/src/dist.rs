@@ -5,6 +5,7 @@
 
 use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -13,10 +14,7 @@ use crate::frame;
 use crate::golden;
 use crate::names::{self, Names};
 use crate::npm::Packages;
-use crate::order;
 use crate::package;
-use crate::packing;
-use crate::panics;
 use crate::process::{Context, Failure, Result, cargo, output_of, run, say, seconds};
 use crate::reference;
 use crate::site;
@@ -29,10 +27,10 @@ use crate::workspace::{Lock, Workspace};
 pub(crate) const WASM: &str = "boids_canvas_bg.wasm";
 const GLUE: &str = "boids_canvas.js";
 
-/// The packed WebAssembly for the scripts.
-const PACKED: &str = "boids_canvas_bg.wasm.packed";
+/// The WebAssembly for the scripts, compressed.
+const DEFLATED: &str = "boids_canvas_bg.wasm.deflated";
 
-/// The options of wasm-opt's first run.
+/// The options of wasm-opt. The last two strip what only tools read.
 ///
 /// -O3 is within 200 bytes gzipped of -Oz, and a step is up to 6 % faster. A second pass saves 0.2 kB. Inlining only tiny
 /// functions, also among those with one caller, saves 1.4 kB. The four options after these save 0.7 kB. Of these,
@@ -50,10 +48,9 @@ const WASM_OPT: &[&str] = &[
     "--skip-pass=ssa-nomerge",
     "--skip-pass=local-cse",
     names::SHORTEN,
+    "--strip-producers",
+    "--strip-target-features",
 ];
-
-/// Those of its second run, which sorts the functions. What only tools read is stripped from the output.
-pub(crate) const FINISH: &[&str] = &["--strip-producers", "--strip-target-features"];
 
 /// Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function.
 const START: &str = "
@@ -69,18 +66,15 @@ pub(crate) struct Variant {
     package: &'static str,
     /// Its files, in `target/web`.
     folder: &'static str,
-    /// Whether a panic is a trap without a message.
-    traps: bool,
     /// The condition under which esbuild resolves the imports of `www/package.json`.
     pub(crate) esbuild: &'static [&'static str],
 }
 
-pub(crate) const WHOLE: Variant =
-    Variant { package: "boids-canvas-web", folder: "", traps: false, esbuild: &["--conditions=embed"] };
+pub(crate) const WHOLE: Variant = Variant { package: "boids-canvas-web", folder: "", esbuild: &["--conditions=embed"] };
 
 /// The same flights with fewer features, for pages that only show a flock.
 pub(crate) const LIGHT: Variant =
-    Variant { package: "boids-canvas-light", folder: "light", traps: true, esbuild: &["--conditions=light"] };
+    Variant { package: "boids-canvas-light", folder: "light", esbuild: &["--conditions=light"] };
 
 impl Variant {
     /// The folder of its files between the sources and `dist/`.
@@ -101,7 +95,6 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "www")?;
 
     let _lock = Lock::take(&workspace.root.join("target/dist.lock"))?;
-    packing::build(workspace, &wasm_bindgen, &packages)?;
     for variant in [&WHOLE, &LIGHT] {
         compile(workspace, &wasm_bindgen, variant.package, &variant.unoptimised(workspace))?;
         optimise(workspace, &packages, variant)?;
@@ -118,7 +111,7 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
 }
 
 /// Compiles a crate into a folder: the glue, its types and the WebAssembly.
-pub(crate) fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, to: &Path) -> Result {
+fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, to: &Path) -> Result {
     let mut build = cargo();
     build.args(["build", "--release", "--lib", "--package", package]);
     build.args(["--target", tools::WASM_TARGET]);
@@ -161,40 +154,34 @@ fn optimise(workspace: &Workspace, packages: &Packages, variant: &Variant) -> Re
             copy(&file, &to)?;
         }
     }
-    // The stamp contains all inputs that determine the output. They are small, so there is no need for a hash.
     let (input, output) = (from.join(WASM), to.join(WASM));
     let (glue, short) = (from.join(GLUE), to.join(GLUE));
-    let glue = fs::read_to_string(&glue).context("read", &glue)?;
-    let lock_file = workspace.www().join("package-lock.json");
-    let mut wanted = [WASM_OPT, order::SORT, FINISH].concat().join(" ").into_bytes();
-    for source in ["Cargo.lock", "packing/src/pack.rs", "packing/src/split.rs", "xtask/src/order.rs"] {
-        let source = workspace.root.join(source);
-        wanted.extend(fs::read(&source).context("read", &source)?);
+    // The stamp is a hash of all that determines the output. This program is part of it: the options of the tools, and what it
+    // does with their output.
+    let program = env::current_exe().context("find", Path::new("this program"))?;
+    let mut hasher = DefaultHasher::new();
+    for source in [&workspace.www().join("package-lock.json"), &glue, &input, &program] {
+        hasher.write(&fs::read(source).context("read", source)?);
     }
-    wanted.extend(packing::unpacker(workspace)?);
-    wanted.extend(START.bytes());
-    wanted.extend(fs::read(&lock_file).context("read", &lock_file)?);
-    wanted.extend(glue.bytes());
-    wanted.extend(fs::read(&input).context("read", &input)?);
-    let (stamp, packed) = (to.join("wasm-opt.stamp"), to.join(PACKED));
-    if [&output, &packed, &short].iter().all(|file| file.is_file()) && fs::read(&stamp).is_ok_and(|done| done == wanted)
-    {
+    let wanted = format!("{:016x}", hasher.finish());
+    let (stamp, deflated) = (to.join("wasm-opt.stamp"), to.join(DEFLATED));
+    if fs::read_to_string(&stamp).is_ok_and(|done| done == wanted) {
         return Ok(());
     }
-    say("Optimising the WebAssembly with wasm-opt …");
-    if variant.traps {
-        let whole = fs::read(&input).context("read", &input)?;
-        fs::write(&output, panics::trap(&whole)?).context("write", &output)?;
+    // a run that fails leaves none
+    if stamp.exists() {
+        fs::remove_file(&stamp).context("remove", &stamp)?;
     }
+    say("Optimising the WebAssembly with wasm-opt …");
     let mut wasm_opt = packages.program("wasm-opt");
-    let source = if variant.traps { &output } else { &input };
-    let printed = output_of(wasm_opt.args(WASM_OPT).arg(source).arg("-o").arg(&output))?;
-    let names = Names::parse(&printed)?;
-    fs::write(&short, names.shorten(&without_loader(&glue)?)?).context("write", &short)?;
+    let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
+    let glue = fs::read_to_string(&glue).context("read", &glue)?;
+    fs::write(&short, Names::parse(&printed)?.shorten(&without_loader(&glue)?)?).context("write", &short)?;
     let optimised = fs::read(&output).context("read", &output)?;
-    fs::write(&output, order::name_functions(&optimised, names.imports())?).context("write", &output)?;
-    run(packages.program("wasm-opt").args(order::SORT).args(FINISH).arg(&output).arg("-o").arg(&output))?;
-    packing::pack(workspace, &output, &packed)?;
+    let file = fs::File::create(&deflated).context("write", &deflated)?;
+    // A server cannot compress it much further, so the slow and strong compressor pays: 4 % less than zlib.
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &optimised[..], file)
+        .context("write", &deflated)?;
     fs::write(&stamp, wanted).context("write", &stamp)
 }
 
@@ -226,12 +213,12 @@ fn bundle(workspace: &Workspace, packages: &Packages) -> Result {
         [("src/embed.js", "boids-canvas.js", &WHOLE), ("src/light/embed.js", "boids-canvas-light.js", &LIGHT)]
     {
         let mut embed = esbuild();
-        embed.args([entry, "--minify", "--format=iife", "--loader:.packed=base64"]).args(variant.esbuild);
+        embed.args([entry, "--minify", "--format=iife", "--loader:.deflated=base64"]).args(variant.esbuild);
         // ASCII, because the page of a host may use another encoding than UTF-8
         let script = dist.join(script);
         minified(&mut embed, "ascii", packages, &script)?;
         let text = fs::read_to_string(&script).context("read", &script)?;
-        fs::write(&script, packed_last(&text)?).context("write", &script)?;
+        fs::write(&script, named(&text)?).context("write", &script)?;
     }
 
     site::bundle(workspace, packages, &esbuild)?;
@@ -250,18 +237,12 @@ pub(crate) fn minified(esbuild: &mut Command, charset: &str, packages: &Packages
     run(terser.arg("--format").arg(format!("ascii_only={}", charset == "ascii")).arg("--output").arg(script))
 }
 
-/// The embed with the packed WebAssembly at its end, as the argument of the function around the code. So the code
-/// stands together, and gzip finds more repetitions in it: 1.1 kB. The function has a name, so that the embed can pass its
-/// own text to a worker (`www/src/embed.js`).
-fn packed_last(script: &str) -> Result<String> {
-    let packed = script.split('"').max_by_key(|text| text.len()).unwrap_or_default();
-    let parts = script.trim_end().split_once(&format!("\"{packed}\"")).and_then(|(before, after)| {
-        let (notice, code) = before.split_once("(()=>{")?;
-        Some((notice, code, after.strip_suffix("})();")?))
-    });
-    let (notice, before, after) =
-        parts.ok_or_else(|| Failure::new("the embed is not one function around the code, which is called at once"))?;
-    Ok(format!("{notice}(function EMBED(PACKED){{{before}PACKED{after}}})(\"{packed}\");\n"))
+/// The script with a name for the function around it, by which it passes its own text to a worker (`www/src/embedded.js`).
+fn named(script: &str) -> Result<String> {
+    let code =
+        script.split_once("(()=>{").and_then(|(before, rest)| Some((before, rest.trim_end().strip_suffix("})();")?)));
+    let (before, code) = code.ok_or_else(|| Failure::new("the embed is not one function, which is called at once"))?;
+    Ok(format!("{before}(function EMBED(){{{code}}})();\n"))
 }
 
 /// Copies the pages of the site, the pages for each way of embedding, and the other files of the npm package.
@@ -296,13 +277,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_webassembly_stands_at_the_end_of_the_embed() {
-        let packed = "AGFzbQEAAAA".repeat(9);
-        let notice = "/*! notice */\n\"use strict\";";
-        let script = format!("{notice}(()=>{{let a=f(\"{packed}\");a(()=>{{b(\"c\")}})}})();\n");
-        let expected =
-            format!("{notice}(function EMBED(PACKED){{let a=f(PACKED);a(()=>{{b(\"c\")}})}})(\"{packed}\");\n");
-        assert_eq!(packed_last(&script).expect("an embed"), expected);
-        assert!(packed_last(&format!("f(\"{packed}\")")).is_err());
+    fn the_function_around_the_embed_gets_a_name() {
+        let script = "/*! notice */\n\"use strict\";(()=>{a(()=>{b(\"c\")})})();\n";
+        let expected = "/*! notice */\n\"use strict\";(function EMBED(){a(()=>{b(\"c\")})})();\n";
+        assert_eq!(named(script).expect("an embed"), expected);
+        assert!(named("f()").is_err());
     }
 }

@@ -15,10 +15,7 @@ mod golden;
 mod hash;
 mod names;
 mod npm;
-mod order;
 mod package;
-mod packing;
-mod panics;
 mod pin;
 mod process;
 mod reference;
@@ -28,7 +25,6 @@ mod soak;
 mod supply_chain;
 mod table;
 mod tools;
-mod wasm;
 mod workspace;
 
 use std::process::ExitCode;

@@ -32,11 +32,6 @@ impl Names {
         read().map_err(|error| Failure::new(format!("wasm-opt does not print the names as JSON: {error}")))
     }
 
-    /// The number of imports, which are all functions.
-    pub(crate) fn imports(&self) -> usize {
-        self.imports.len()
-    }
-
     /// The glue with the short names.
     pub(crate) fn shorten(&self, glue: &str) -> Result<String> {
         let mut glue = glue.to_owned();

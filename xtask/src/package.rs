@@ -43,7 +43,7 @@ pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, version: &str, 
         "--splitting",
         "--external:node:*",
         "--external:react",
-        "--loader:.packed=base64",
+        "--loader:.deflated=base64",
         "--loader:.worker=text",
     ]);
     esbuild.arg(format!("--define:BUILD={build:?}")).arg(format!("--outdir={}", npm.display()));
@@ -55,7 +55,7 @@ pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, version: &str, 
 /// Bundles the light entry, which contains its WebAssembly and shares nothing with the others.
 pub(crate) fn bundle_light(workspace: &Workspace, esbuild: &mut Command) -> Result {
     esbuild.args(["light=src/light/index.js", "--format=esm", "--splitting", "--minify"]);
-    esbuild.args(["--chunk-names=light-[hash]", "--loader:.packed=base64", "--loader:.worker=text"]);
+    esbuild.args(["--chunk-names=light-[hash]", "--loader:.deflated=base64", "--loader:.worker=text"]);
     run(esbuild.args(LIGHT.esbuild).arg(format!("--outdir={}", workspace.dist().join("npm").display())))
 }
 

@@ -1,4 +1,4 @@
 // @ts-check
-/** The packed WebAssembly of the light build, in base64. */
+/** The compressed WebAssembly of the light build, in base64. */
 
-export { default } from '../../../target/web/light/boids_canvas_bg.wasm.packed'
+export { default } from '../../../target/web/light/boids_canvas_bg.wasm.deflated'
