@@ -97,6 +97,9 @@ export const alike = (/** @type {BrowserName} */ name) => ({
   skip: name !== 'chrome' && !TEST_ALL && 'alike in every browser: in `cargo xtask test --all`',
 })
 
+/** Options of a test that takes long, of a property that a cheaper test holds as well: in `cargo xtask test --all` only. */
+export const thorough = { skip: !TEST_ALL && 'in `cargo xtask test --all`' }
+
 /** Options of a test that sends DevTools commands, which only Chromium has. */
 export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
 

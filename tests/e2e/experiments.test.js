@@ -14,6 +14,7 @@ import {
   inPage,
   oneOf,
   openPage,
+  thorough,
   until,
 } from './browser.js'
 import { testQuality } from './quality.js'
@@ -49,7 +50,7 @@ function mean(all, by) {
 const [WAY, VALUE] = [1, 2]
 
 describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
-  test('order over noise is within 0.05 of what an independent program found', async (t) => {
+  test('order over noise is within 0.05 of what an independent program found', thorough, async (t) => {
     await openPage('experiments.html')
     await press()
     const found = await rows()

@@ -1,11 +1,21 @@
 // @ts-check
-/** The laboratory on a machine that is too slow for it. */
+/** Times of the laboratory: long tasks, layout shifts, and a machine that is too slow for it. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, site, until } from '../browser.js'
+import { describeIn, driver, emulate, inPage, isBusy, site, until } from '../browser.js'
 
-describeIn(['chrome'], 'laboratory, slow', () => {
+/**
+ * Opens the page in a window of a given size, with a theme and a motion preference.
+ * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [settings]
+ */
+async function openPage({ query = '', width = 1280, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
+  await emulate({ width, height, theme, motion })
+  await driver.get(`${site.origin}/lab.html${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+}
+
+describeIn(['chrome'], 'times of the laboratory', () => {
   test('the lens keeps its boid in the middle, also on a busy page', async () => {
     await driver.get(`${site.origin}/lab.html?preset=school&follow=3`)
     await until(driver, 'the table is filled', () => $('#inspector td').textContent)
@@ -38,5 +48,80 @@ describeIn(['chrome'], 'laboratory, slow', () => {
     })
     // a boid that turns leaves the middle for a moment
     assert.ok(far[14] < 0.3, `in three of four frames within ${far[14]} of the stage from its middle`)
+  })
+
+  test('the layout does not shift while the page loads slowly', async (t) => {
+    await driver.sendDevToolsCommand('Network.enable', {})
+    const speed = (/** @type {number} */ latency, /** @type {number} */ downloadThroughput) =>
+      driver.sendDevToolsCommand('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput,
+        uploadThroughput: -1,
+      })
+    for (const [width, height, language] of /** @type {const} */ ([
+      [1280, 800, 'en'],
+      [1280, 800, 'ja'],
+      [390, 844, 'en'],
+      [390, 844, 'ja'],
+    ])) {
+      await openPage({ width, height })
+      await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
+      // At this speed, markup and style are painted before the scripts arrive.
+      await speed(50, 400_000)
+      await openPage({ width, height })
+      await speed(0, -1)
+      const [shift, wide] = await inPage(driver, async () => {
+        await sleep(500)
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += /** @type {any} */ (entry).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        await sleep(100)
+        return [sum, document.documentElement.scrollWidth - innerWidth]
+      })
+      t.diagnostic(`layout shift at ${width} px in ${language}: ${shift}`)
+      assert.ok(shift < 0.001, `${shift} at ${width} px in ${language}`)
+      assert.equal(wide, 0, `wider than ${width} px`)
+    }
+  })
+
+  test('no long task with 100,000 boids, even while a slider moves, and input is answered within 100 ms', async (t) => {
+    /** @type {number[]} */
+    let tasks = [Infinity]
+    // One attempt without a long task is enough, because the machine may be busy with other work.
+    for (let attempt = 0; attempt < 6 && tasks.length > 0; attempt++) {
+      /** @type {number} */
+      let first
+      /** @type {number} */
+      let longest
+      await openPage({ query: '?count=100000' })
+      ;[tasks, first, longest] = await inPage(driver, async () => {
+        /** @type {number[]} */
+        const tasks = []
+        new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+          type: 'longtask',
+          buffered: true,
+        })
+        const slider = $('#row-cohesion')
+        let longest = 0
+        for (let i = 0; i < 30; i++) {
+          slider.value = 60 + 2 * i
+          const start = performance.now()
+          slider.dispatchEvent(new Event('input', { bubbles: true }))
+          // the number beside the slider is on the screen with the next frame
+          await new Promise(requestAnimationFrame)
+          longest = Math.max(longest, performance.now() - start)
+        }
+        await sleep(50)
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        return /** @type {const} */ ([tasks, paint.startTime, longest])
+      })
+      const durations = tasks.map(Math.round).join(', ') || 'none'
+      t.diagnostic(`long tasks: ${durations}; first paint after ${Math.round(first)} ms; an answer takes ${longest} ms`)
+      if (longest > 100) tasks = [longest]
+    }
+    if (tasks.length > 0 && (await isBusy())) return t.skip('this machine is too busy to measure')
+    assert.deepEqual(tasks, [])
   })
 })
