@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 /** What each option allows, in the words of the error messages. */
 const ALLOWED = {
@@ -107,7 +107,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test('a number in an attribute is plain decimal text; anything else is refused', async () => {
+  test('a number in an attribute is plain decimal text; anything else is refused', alike(name), async () => {
     const wrong = [
       { name: 'zoom', value: '0x1', allowed: ALLOWED.zoom },
       { name: 'zoom', value: '1_0', allowed: ALLOWED.zoom },
@@ -151,7 +151,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test('white space around a number in an attribute is allowed', async () => {
+  test('white space around a number in an attribute is allowed', alike(name), async () => {
     await show(
       '<boids-canvas zoom=" 1 " count=" 12 " cohesion="\n0.5\t" follow=" 3 " style="width: 300px; height: 200px"></boids-canvas>',
     )
@@ -167,7 +167,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test('an Error has the fields option, value as given, allowed and, if there is one, conflictsWith', async () => {
+  test('an Error has the fields option, value as given, allowed and, if there is one, conflictsWith', alike(name), async () => {
     await driver.get(site.page('<div style="height: 100px"></div>'))
     const errors = await inPage(driver, async () => {
       await BoidsCanvas.init()
@@ -228,7 +228,7 @@ describeIn(BROWSERS, 'options', (name) => {
     ])
   })
 
-  test('a switch is on when its attribute has its own name as value, as in HTML', async () => {
+  test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -237,7 +237,7 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(actual, [false, true, []])
   })
 
-  test('an attribute fixed by a listener of boids-error applies', async () => {
+  test('an attribute fixed by a listener of boids-error applies', alike(name), async () => {
     await driver.get(site.page(''))
     await inPage(driver, () => {
       addEventListener('boids-error', ({ target }) => /** @type {Element} */ (target).setAttribute('count', '12'))
@@ -253,7 +253,7 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(counts, [12, 12, 2, 2])
   })
 
-  test("an attribute that conflicts with the preset is left out, not the preset's value", async () => {
+  test("an attribute that conflicts with the preset is left out, not the preset's value", alike(name), async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
     const actual = await inPage(driver, async () => [
       ...(await get($('boids-canvas'), 'maxSpeed')),
@@ -316,9 +316,9 @@ describeIn(BROWSERS, 'options', (name) => {
       const before = await facts()
       const steps = await host.query('steps')
       host.style.width = '120px'
-      while (canvasOf(host).width === before[2]) await sleep(20)
+      while (canvasOf(host).width === before[2]) await nextFrame()
       const flown = await host.query('steps')
-      while ((await host.query('steps')) === flown) await sleep(20)
+      while ((await host.query('steps')) === flown) await nextFrame()
       const [margin] = await get(host, 'margin')
       return { before, after: await facts(), margin, alive: flown >= steps && steps > 0 }
     })
@@ -337,7 +337,7 @@ describeIn(BROWSERS, 'options', (name) => {
     )
   })
 
-  test('with a height from the page, the element takes the available width', async () => {
+  test('with a height from the page, the element takes the available width', alike(name), async () => {
     await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
     assert.deepEqual(
@@ -346,7 +346,7 @@ describeIn(BROWSERS, 'options', (name) => {
     )
   })
 
-  test('inside a scaled parent, the canvas fills the element in unscaled px', async () => {
+  test('inside a scaled parent, the canvas fills the element in unscaled px', alike(name), async () => {
     await show(
       '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
     )
@@ -378,7 +378,7 @@ describeIn(BROWSERS, 'options', (name) => {
     ])
   })
 
-  test("zoom below 1 shows a larger world; auto keeps the preset's density", async () => {
+  test("zoom below 1 shows a larger world; auto keeps the preset's density", alike(name), async () => {
     await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -420,7 +420,7 @@ describeIn(BROWSERS, 'options', (name) => {
     await until(driver, 'the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
   })
 
-  test('the same seed gives the same flight, shown on the page or not', async () => {
+  test('the same seed gives the same flight, shown on the page or not', alike(name), async () => {
     await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
     const [shown, alone] = await inPage(driver, async () => {
       const host = $('boids-canvas')

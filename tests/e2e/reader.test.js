@@ -47,6 +47,9 @@ test('both readers read a text as the same value, or refuse it with the same mes
 
 test('a long text is read quickly', () => {
   const long = 1_000_000
+  // options of one kind are read by the same code, but for a word of their own
+  const kinds = Object.values(Object.fromEntries(rows.map((row) => [`${row.kind} ${row.word} ${row.pageWord}`, row])))
+  assert.ok(kinds.length >= 6)
   for (const text of [
     '9'.repeat(long),
     `${'9'.repeat(long)}x`,
@@ -58,7 +61,7 @@ test('a long text is read quickly', () => {
     `1 2${' '.repeat(long)}x`,
     'all'.repeat(long / 3),
   ]) {
-    for (const row of rows) {
+    for (const row of kinds) {
       const start = performance.now()
       const value = readValue(row, text)
       if (value === undefined) optionError(row.name, text, allowedBy(row))
