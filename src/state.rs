@@ -55,10 +55,10 @@ impl State {
         self.id[i] = id;
     }
 
-    /// The number of boids.
+    /// The number of boids. A state that was never laid out has no padding either.
     #[cfg(feature = "rayon")]
     pub(crate) fn len(&self) -> usize {
-        self.id.len() - LANES
+        self.id.len().saturating_sub(LANES)
     }
 
     #[cfg(feature = "rayon")]

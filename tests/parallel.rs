@@ -67,3 +67,8 @@ fn the_nearest_flockmates_are_the_same() {
     let flock = Flock::new(params).expect("allowed parameters");
     assert_same_on_all_cores("a flock with seven flockmates", &flock, 10);
 }
+
+#[test]
+fn a_flock_without_boids_flies() {
+    assert_same_on_all_cores("the default flock", &Flock::default(), 3);
+}
