@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, alike, describeIn, driver, inPage, site, until } from './browser.js'
 
 const ATTRIBUTES =
   'paused count="1" width="100" height="100" predators="0" marker="square" marker-length="10" fill="red" outline="red" background="white" border="blue"'
 
-describeIn(BROWSERS, 'camera', () => {
+describeIn(BROWSERS, 'camera', (name) => {
   /** Shows a square of 10 px in the middle of a world of 100 px, in a box of 200 × 100. */
   async function open() {
     await driver.get(site.page(`<boids-canvas ${ATTRIBUTES} style="width: 200px; height: 100px"></boids-canvas>`))
@@ -50,7 +50,7 @@ describeIn(BROWSERS, 'camera', () => {
     assert.deepEqual(await look(undefined, [50, 50], [0, 0]), ['100px 100px 50px', 'rb'])
   })
 
-  test('the pointer and a click find what is under them', async () => {
+  test('the pointer and a click find what is under them', alike(name), async () => {
     await open()
     const found = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -83,7 +83,7 @@ describeIn(BROWSERS, 'camera', () => {
     assert.deepEqual(found, [0, 'none', true, false])
   })
 
-  test('a wrong camera throws and changes nothing', async () => {
+  test('a wrong camera throws and changes nothing', alike(name), async () => {
     await open()
     const messages = await inPage(driver, () => {
       const host = $('boids-canvas')

@@ -72,7 +72,7 @@ describeIn(BROWSERS, 'flight', () => {
       show.pause()
       await painted(show)
       const paused = pictureHash($('div'))
-      await sleep(100)
+      for (let i = 0; i < 10; i++) await nextFrame()
       const still = pictureHash($('div')) === paused && spy.allPending === 0
       const steps = await show.query('steps')
       show.step(5)
@@ -132,16 +132,15 @@ describeIn(BROWSERS, 'flight', () => {
     const moved = await inPage(driver, async () => {
       const hosts = [...document.querySelectorAll('boids-canvas')]
       // Firefox may have no copy of a worker's picture just then
-      const picture = async (/** @type {Element} */ host) => {
-        for (;;) {
+      const picture = async (/** @type {Element} */ host, before = 0) => {
+        for (const end = performance.now() + 5000; ;) {
           const hash = pictureHash(host)
-          if (hash) return hash
-          await sleep(20)
+          if (hash && (hash !== before || performance.now() > end)) return hash
+          await nextFrame()
         }
       }
-      const before = await Promise.all(hosts.map(picture))
-      await sleep(300)
-      const after = await Promise.all(hosts.map(picture))
+      const before = await Promise.all(hosts.map((host) => picture(host)))
+      const after = await Promise.all(hosts.map((host, i) => picture(host, before[i])))
       return {
         moved: after.filter((picture, i) => picture !== before[i]).length,
         kinds: new Set(after).size,

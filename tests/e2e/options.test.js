@@ -167,66 +167,70 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test('an Error has the fields option, value as given, allowed and, if there is one, conflictsWith', alike(name), async () => {
-    await driver.get(site.page('<div style="height: 100px"></div>'))
-    const errors = await inPage(driver, async () => {
-      await BoidsCanvas.init()
-      const { Flock, mount } = BoidsCanvas
-      const flock = new Flock()
-      /** @type {(() => unknown)[]} */
-      const acts = [
-        () => new Flock({ count: 2.5 }),
-        () => new Flock({ count: '0x10' }),
-        () => flock.set('count', 2.5),
-        () => mount($('div'), { count: 2.5 }),
-        () => mount($('div'), { zoom: '0x1' }),
-        () => mount($('div'), { colourBy: 'x' }),
-        () => mount($('div'), { paused: 'perhaps' }),
-        () => mount($('div'), { fill: 'reddish' }),
-        () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
-        () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
-      ]
-      return acts.map((act) => {
-        try {
-          act()
-        } catch (error) {
-          const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
-          return {
-            isError: Object.prototype.toString.call(error) === '[object Error]',
-            message,
-            option,
-            value,
-            allowed,
-            conflictsWith,
+  test(
+    'an Error has the fields option, value as given, allowed and, if there is one, conflictsWith',
+    alike(name),
+    async () => {
+      await driver.get(site.page('<div style="height: 100px"></div>'))
+      const errors = await inPage(driver, async () => {
+        await BoidsCanvas.init()
+        const { Flock, mount } = BoidsCanvas
+        const flock = new Flock()
+        /** @type {(() => unknown)[]} */
+        const acts = [
+          () => new Flock({ count: 2.5 }),
+          () => new Flock({ count: '0x10' }),
+          () => flock.set('count', 2.5),
+          () => mount($('div'), { count: 2.5 }),
+          () => mount($('div'), { zoom: '0x1' }),
+          () => mount($('div'), { colourBy: 'x' }),
+          () => mount($('div'), { paused: 'perhaps' }),
+          () => mount($('div'), { fill: 'reddish' }),
+          () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
+          () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
+        ]
+        return acts.map((act) => {
+          try {
+            act()
+          } catch (error) {
+            const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
+            return {
+              isError: Object.prototype.toString.call(error) === '[object Error]',
+              message,
+              option,
+              value,
+              allowed,
+              conflictsWith,
+            }
           }
-        }
-        return 'nothing was thrown'
+          return 'nothing was thrown'
+        })
       })
-    })
-    const expected = (
-      /** @type {string} */ option,
-      /** @type {unknown} */ value,
-      /** @type {string} */ allowed,
-      conflictsWith = 'none',
-    ) => {
-      const message = refusal(option, allowed, JSON.stringify(value))
-      return { isError: true, message, option, value, allowed, conflictsWith }
-    }
-    const { count, zoom, colourBy, colour } = ALLOWED
-    const ofFlock = count.replace('auto or ', '')
-    assert.deepEqual(errors, [
-      expected('count', 2.5, ofFlock),
-      expected('count', '0x10', ofFlock),
-      expected('count', 2.5, ofFlock),
-      expected('count', 2.5, count),
-      expected('zoom', '0x1', zoom),
-      expected('colourBy', 'x', colourBy),
-      expected('paused', 'perhaps', ALLOWED.switch),
-      expected('fill', 'reddish', colour),
-      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
-      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
-    ])
-  })
+      const expected = (
+        /** @type {string} */ option,
+        /** @type {unknown} */ value,
+        /** @type {string} */ allowed,
+        conflictsWith = 'none',
+      ) => {
+        const message = refusal(option, allowed, JSON.stringify(value))
+        return { isError: true, message, option, value, allowed, conflictsWith }
+      }
+      const { count, zoom, colourBy, colour } = ALLOWED
+      const ofFlock = count.replace('auto or ', '')
+      assert.deepEqual(errors, [
+        expected('count', 2.5, ofFlock),
+        expected('count', '0x10', ofFlock),
+        expected('count', 2.5, ofFlock),
+        expected('count', 2.5, count),
+        expected('zoom', '0x1', zoom),
+        expected('colourBy', 'x', colourBy),
+        expected('paused', 'perhaps', ALLOWED.switch),
+        expected('fill', 'reddish', colour),
+        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+      ])
+    },
+  )
 
   test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')

@@ -109,9 +109,7 @@ function report(file, lines, seconds) {
   durations[file] = Math.round(seconds)
   const failed = of('failed').length ? `, ${of('failed').length} FAILED` : ''
   const time = `${seconds.toFixed(0)} s`.padStart(5)
-  console.log(
-    `${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`,
-  )
+  console.log(`${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`)
   for (const line of of('failed')) {
     const [title, browser] = [titleOf(line), browserOf(line)]
     const command = `cargo xtask test ${file}${browser ? ` --browser ${browser}` : ''}`

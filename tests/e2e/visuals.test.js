@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PALETTES } from '../../www/src/palettes.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from './browser.js'
 
 /** Cohesion is the only rule, and no speed limit or look-ahead changes its effect. */
 const PLAIN = 'count="4" bounds="bounce" separation="0" alignment="0" cohesion="0.01" look-ahead="0" max-speed="100"'
@@ -193,7 +193,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
     await emulate({ deviceScaleFactor: 1 })
   })
 
-  test('every boids-look has the parameters by their names', async () => {
+  test('every boids-look has the parameters by their names', alike(name), async () => {
     await driver.get(
       site.page('<boids-canvas count="3" bounds="wrap" follow="0" style="width: 200px; height: 100px"></boids-canvas>'),
     )
@@ -390,7 +390,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
     })
   }
 
-  test('wrong values are refused with the same messages as for other options', async () => {
+  test('wrong values are refused with the same messages as for other options', alike(name), async () => {
     await show('follow="-1" colour-by="mood" trails="no" grid="2"', [[200, 150]])
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
@@ -410,33 +410,37 @@ describeIn(BROWSERS, 'visuals', (name) => {
     })
   })
 
-  test('a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails', async () => {
-    await driver.get(site.page('<div style="width: 400px; height: 300px">fallback</div>'))
-    const actual = await inPage(driver, async () => {
-      await BoidsCanvas.init()
-      const host = $('div')
-      const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
-      const show = await BoidsCanvas.mount(host, options).ready
-      await sleep(200)
-      const followed = [show.followed]
-      show.configure({ count: 50 })
-      await painted(show)
-      followed.push(show.followed ?? 'none')
-      await sleep(100)
-      show.configure({ count: 70 })
-      await painted(show)
-      followed.push(show.followed)
-      show.destroy()
-      await sleep(100)
-      const { shadowRoot } = host
-      return [
-        ...followed,
-        shadowRoot.querySelectorAll('canvas').length,
-        spy.allPending,
-        spy.errors.length,
-        host.innerText,
-      ]
-    })
-    assert.deepEqual(actual, [60, 'none', 60, 0, 0, 0, 'fallback'])
-  })
+  test(
+    'a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails',
+    alike(name),
+    async () => {
+      await driver.get(site.page('<div style="width: 400px; height: 300px">fallback</div>'))
+      const actual = await inPage(driver, async () => {
+        await BoidsCanvas.init()
+        const host = $('div')
+        const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
+        const show = await BoidsCanvas.mount(host, options).ready
+        while (show.followed === undefined) await nextFrame()
+        await painted(show)
+        const followed = [show.followed]
+        show.configure({ count: 50 })
+        await painted(show)
+        followed.push(show.followed ?? 'none')
+        show.configure({ count: 70 })
+        await painted(show)
+        followed.push(show.followed)
+        show.destroy()
+        for (let i = 0; i < 10; i++) await nextFrame()
+        const { shadowRoot } = host
+        return [
+          ...followed,
+          shadowRoot.querySelectorAll('canvas').length,
+          spy.allPending,
+          spy.errors.length,
+          host.innerText,
+        ]
+      })
+      assert.deepEqual(actual, [60, 'none', 60, 0, 0, 0, 'fallback'])
+    },
+  )
 })

@@ -138,45 +138,6 @@ describeIn(BROWSERS, 'heat', (name) => {
     assert.deepEqual(await state(), before)
   })
 
-  test('wrong values are named; new Flock has no count of its own', async () => {
-    await driver.get(site.page(tag('frame-rate="0" quality="best" count="many"')))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
-      await BoidsCanvas.init()
-      const messages = spy.events.map(({ message }) => message)
-      try {
-        new BoidsCanvas.Flock({ count: 'auto' })
-      } catch (error) {
-        messages.push(/** @type {Error} */ (error).message)
-      }
-      return messages.sort()
-    })
-    assert.deepEqual(actual, [
-      'count must be a whole number from 0 to 2000000, not "auto"',
-      'count must be auto or a whole number from 0 to 2000000, not "many"',
-      'frame-rate must be auto or a number from 1 to 240, not "0"',
-      'quality must be one of full, auto, not "best"',
-    ])
-  })
-
-  test('mount and div have these options, too', async () => {
-    await driver.get(
-      site.page('<div style="height: 300px"></div><p data-boids-canvas data-frame-rate="9" data-count="auto"></p>'),
-    )
-    const actual = await inPage(driver, async () => {
-      const show = BoidsCanvas.mount($('div'), {
-        count: 'auto',
-        quality: 'auto',
-        frameRate: 10,
-        width: 540,
-        height: 1440,
-      })
-      await show.ready
-      return [await show.query('length'), spy.events]
-    })
-    assert.deepEqual(actual, [140, []])
-  })
-
   for (const slowdown of [4, 8])
     test(
       `a CPU ${slowdown} times slower: frames hold within 3 s, and the quality recovers`,
