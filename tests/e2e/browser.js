@@ -21,11 +21,12 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, describe } from 'node:test'
+import { after, afterEach, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
+import { TRAP } from './crash.js'
 import { attachToFirefox, openFirefox } from './firefox.js'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../dist', import.meta.url))
@@ -76,6 +77,7 @@ export function describeIn(names, title, tests, extraArguments) {
         site = await serve()
         driver = await openBrowser(name, extraArguments)
       })
+      if (name === 'webkit') afterEach(({ name }) => reportTrap(name))
       after(async () => {
         site?.close()
         await driver?.quit()
@@ -99,6 +101,13 @@ export const alike = (/** @type {BrowserName} */ name) => ({
 
 /** Options of a test that takes long, of a property that a cheaper test holds as well: in `cargo xtask test --all` only. */
 export const thorough = { skip: !TEST_ALL && 'in `cargo xtask test --all`' }
+
+/** Reports to `run.js` that WebKit's own fault has ended a flock during a test. @param {string} test its name */
+async function reportTrap(test) {
+  const trapped = (/** @type {string} */ trap) =>
+    /** @type {any} */ (globalThis).spy?.errors.some((/** @type {string} */ error) => error.includes(trap))
+  if (process.send && (await inPage(driver, trapped, TRAP).catch(() => false))) process.send({ trapped: test })
+}
 
 /** Options of a test that sends DevTools commands, which only Chromium has. */
 export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })

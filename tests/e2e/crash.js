@@ -3,6 +3,12 @@
 
 /** @typedef {Pick<import('./reporter.js').Line, 'name' | 'path' | 'outcome' | 'error'>} Line */
 
+/**
+ * WebKitGTK's baseline compiler of WebAssembly now and then computes a wrong address, after a signal has interrupted its code
+ * (docs/threads.md). No other engine does, and nothing of ours can prevent it, so it counts as a crash of WebKit.
+ */
+export const TRAP = 'Out of bounds memory access'
+
 /** What drivers say when a browser, its page's process or the driver itself is gone. */
 const CRASH = new RegExp(
   [
@@ -16,6 +22,7 @@ const CRASH = new RegExp(
     'socket hang up',
     'Failed to decode response from marionette',
     'page crash',
+    TRAP,
   ].join('|'),
   'i',
 )
