@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, flies, inPage, site } from './browser.js'
+import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, driver, flies, inPage, site } from './browser.js'
 
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 
-describeIn(BROWSERS, 'mount before init', () => {
+describeIn(BROWSERS, 'mount before init', (name) => {
   const open = (/** @type {string} */ body, options = {}) => driver.get(site.page(body, options))
   const openEmpty = () => open('<main style="height: 200px">fallback</main>', { script: '' })
 
@@ -145,28 +145,32 @@ describeIn(BROWSERS, 'mount before init', () => {
     ])
   })
 
-  test('where the WebAssembly cannot start, ready rejects, the content stays, and a later mount can succeed', async () => {
-    await openEmpty()
-    const actual = await inPage(driver, async () => {
-      const address = '/npm/boids-canvas.js'
-      const { default: init, mount } = await import(address)
-      const show = mount($('main'))
-      const failed = init('/none.wasm').catch(() => {})
-      const reason = await show.ready.then(
-        () => 'ready',
-        (/** @type {Error} */ error) => error.message,
-      )
-      await failed
-      show.play()
-      const text = $('main').innerText
-      mount($('main'))
-      return { reason, text, warnings: spy.warnings, errors: spy.errors }
-    })
-    assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
-    assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
-    assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
-    await flies(driver, 'main')
-  })
+  test(
+    'where the WebAssembly cannot start, ready rejects, the content stays, and a later mount can succeed',
+    alike(name),
+    async () => {
+      await openEmpty()
+      const actual = await inPage(driver, async () => {
+        const address = '/npm/boids-canvas.js'
+        const { default: init, mount } = await import(address)
+        const show = mount($('main'))
+        const failed = init('/none.wasm').catch(() => {})
+        const reason = await show.ready.then(
+          () => 'ready',
+          (/** @type {Error} */ error) => error.message,
+        )
+        await failed
+        show.play()
+        const text = $('main').innerText
+        mount($('main'))
+        return { reason, text, warnings: spy.warnings, errors: spy.errors }
+      })
+      assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
+      assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
+      assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
+      await flies(driver, 'main')
+    },
+  )
 
   test('a source that the page passes to init in the same task is used, and no other file is requested', async () => {
     site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
