@@ -430,18 +430,25 @@ export async function openBrowser(name, extraArguments = []) {
 
 /**
  * Makes `get` wait for the new page. Where the process of a page crashes as it is left, WebKitGTK's driver returns early, and
- * scripts would run in whatever page there is.
+ * scripts would run in whatever page there is. The page that is left gets a mark; where it takes none, the new one is known by
+ * its path.
  * @param {import('selenium-webdriver').WebDriver} driver
  */
 function waitForPages(driver) {
   const get = driver.get.bind(driver)
   driver.get = async (address) => {
     const [page, fragment] = address.split('#')
-    const isLeft = fragment === undefined || page !== (await driver.getCurrentUrl()).split('#')[0]
-    if (isLeft) await driver.executeScript('window.isLeft = true').catch(() => {})
+    const isNew = fragment === undefined || page !== (await driver.getCurrentUrl()).split('#')[0]
+    const mark = () => driver.executeScript('return (window.isLeft = true)').catch(() => false)
+    const path = isNew && !(await mark()) ? new URL(address).pathname : ''
     await get(address)
-    const isThere = () => driver.executeScript('return !window.isLeft && document.readyState === "complete"')
-    await driver.wait(() => isThere().catch(() => false), 10_000, `timed out waiting for ${address}`)
+    const isThere = (/** @type {string} */ path) =>
+      !(/** @type {any} */ (window).isLeft) &&
+      document.readyState === 'complete' &&
+      (!path || location.pathname === path)
+    const code = `return (${isThere})(${JSON.stringify(path)})`
+    const hasCome = () => driver.executeScript(code).catch(() => false)
+    await driver.wait(hasCome, 10_000, `timed out waiting for ${address}`)
   }
 }
 
