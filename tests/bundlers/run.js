@@ -3,7 +3,7 @@
  * Builds pages of www/embed/ with each bundler, opens them in Chromium, and prints a table. It also flies a flock in
  * Node.js without a page. Run it after `cargo xtask build`; the folder tests/e2e needs its packages, too:
  *
- *     npm ci --ignore-scripts
+ *     npm install --no-save --ignore-scripts
  *     CHROME=/usr/bin/chromium CHROMEDRIVER=/usr/bin/chromedriver node run.js [name …]
  *
  * A name selects the rows that contain it, such as `Vite`. package.json has the versions. `cargo xtask test` builds with

@@ -50,8 +50,13 @@ impl Packages {
             return Ok(packages);
         }
         say(format!("Installing the npm packages of {folder} …"));
+        if packages.stamp().exists() {
+            fs::remove_file(packages.stamp()).context("remove", &packages.stamp())?;
+        }
+        // Not `npm ci`: it refuses a lock that lacks the builds of an optional package for other systems, and npm writes
+        // such locks where the registry lacks them. `install --no-save` installs the versions of the lock and changes no file.
         // --ignore-scripts: no package here needs its install script. --no-audit: the supply chain check does that.
-        let options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+        let options = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
         run(npm()?.args(options).current_dir(&packages.folder))?;
         fs::write(packages.stamp(), wanted).context("write", &packages.stamp())?;
         Ok(packages)
@@ -61,8 +66,8 @@ impl Packages {
         fs::read(self.stamp()).is_ok_and(|installed| installed == wanted)
     }
 
-    /// A copy of the lock file, written after the installation. `npm ci` first deletes `node_modules` with the copy, so
-    /// an interrupted installation does not seem complete.
+    /// A copy of the lock file, written after the installation and deleted before the next, so that an interrupted
+    /// installation does not seem complete.
     fn stamp(&self) -> PathBuf {
         self.folder.join("node_modules/.installed-lock.json")
     }
