@@ -26,6 +26,7 @@ use crate::state::State;
 use crate::step::{Model, Stepper};
 use crate::vector::Vec2;
 use oorandom::Rand32;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A flock of boids in its world.
@@ -91,5 +92,12 @@ impl Default for Flock {
             state: State::default(),
             stepper: Stepper::default(),
         }
+    }
+}
+
+impl Flock {
+    /// The state; while a step is in progress, a copy of the state before it.
+    fn state(&self) -> Cow<'_, State> {
+        if self.is_in_step() { Cow::Owned(self.stepper.state_before(self.len())) } else { Cow::Borrowed(&self.state) }
     }
 }

@@ -14,7 +14,7 @@
 mod parallel;
 
 use crate::lanes::{Area, LANES, Vec2x4};
-use crate::memory::{self, reserve};
+use crate::memory::reserve;
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -172,12 +172,6 @@ impl Grid {
         Ok(slot_count(count, rows))
     }
 
-    /// Writes to reserved memory: see [`memory::write_up_to`].
-    pub(crate) fn write_up_to(&mut self, count: usize) {
-        memory::write_up_to(&mut self.start, CELLS_PER_BOID as usize * count);
-        memory::write_up_to(&mut self.cell_of, count);
-    }
-
     /// Lays out empty cells for `count` boids that see `reach` px far (infinite where they see the whole flock).
     pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
         self.slack = slack(size);
@@ -189,15 +183,14 @@ impl Grid {
         self.cell_of.resize(count.next_multiple_of(LANES), 0);
     }
 
-    /// Whether the cells are those that [`Grid::lay_out`] would make.
-    pub(crate) fn is_laid_out(&self, count: usize, size: Vec2, reach: f32) -> bool {
-        let (columns, rows) = dimensions(count, size, reach);
-        let cell = size / Vec2::new(columns as f32, rows as f32);
-        (self.columns, self.rows, self.cell) == (columns, rows, cell)
-    }
-
-    /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
-    pub(crate) fn clear(&mut self) {
+    /// Undoes a sort: `put(i, slot)` receives the slot of the boid with index `i` before it. No cells and no boids are left,
+    /// until the next [`Grid::lay_out`].
+    pub(crate) fn undo_sort(&mut self, count: usize, mut put: impl FnMut(usize, usize)) {
+        for (i, cell) in self.cell_of[..count].iter().enumerate() {
+            let slot = &mut self.start[*cell as usize];
+            put(i, *slot as usize);
+            *slot += 1;
+        }
         self.rows = 0;
     }
 
@@ -206,13 +199,12 @@ impl Grid {
         slot_count(self.cell_of.len(), self.rows)
     }
 
-    /// The first of three passes that sort `count` boids into the cells: finds the cells of the boids from index
-    /// `range.start` on, which is a multiple of four. `at(i)` returns the positions at which the four boids from index `i`
-    /// on are seen.
+    /// The first half of a sort of `count` boids: finds their cells, and the end of each cell, with a gap after each row.
+    /// `at(i)` returns the positions at which the four boids from index `i` on are seen.
     #[inline(always)]
-    pub(crate) fn count_boids(&mut self, range: Range<usize>, count: usize, at: impl Fn(usize) -> Vec2x4) {
+    pub(crate) fn count_boids(&mut self, count: usize, at: impl Fn(usize) -> Vec2x4) {
         let stride = i32x4::splat(self.columns as i32 + 1);
-        for i in range.step_by(LANES) {
+        for i in (0..count).step_by(LANES) {
             let at = at(i);
             let row = bin(at.y, self.per_cell.y, self.rows);
             let cells = (row * stride + bin(at.x, self.per_cell.x, self.columns)).to_array();
@@ -221,10 +213,6 @@ impl Grid {
                 self.start[*cell as usize] += 1;
             }
         }
-    }
-
-    /// The second pass: turns the counts into the end of each cell, with a gap after each row.
-    pub(crate) fn end_cells(&mut self) {
         let mut end = 0;
         for row in self.start.chunks_exact_mut(self.columns + 1) {
             for cell in row {
@@ -235,12 +223,11 @@ impl Grid {
         }
     }
 
-    /// The third pass: `put(i, slots)` receives the slots of the four boids from index `i` on. Ranges begin with a
-    /// multiple of four, and the last one comes first: going backwards keeps the order of the boids in a cell (a stable
-    /// sort) and turns the ends into starts.
+    /// The second half: `put(i, slots)` receives the slots of the four boids from index `i` on. Going backwards keeps the
+    /// order of the boids in a cell (a stable sort) and turns the ends of the cells into their starts.
     #[inline(always)]
-    pub(crate) fn place_boids(&mut self, range: Range<usize>, count: usize, mut put: impl FnMut(usize, &[usize])) {
-        for i in range.step_by(LANES).rev() {
+    pub(crate) fn place_boids(&mut self, count: usize, mut put: impl FnMut(usize, &[usize])) {
+        for i in (0..count).step_by(LANES).rev() {
             let mut slots = [0; LANES];
             let four = LANES.min(count - i);
             for lane in (0..four).rev() {

@@ -35,13 +35,6 @@ impl Vec2x4 {
         Vec2x4 { x: four(x), y: four(y) }
     }
 
-    /// Writes them as the vectors of the four boids from index `i` on.
-    #[inline(always)]
-    pub(crate) fn store(self, x: &mut [f32], y: &mut [f32], i: usize) {
-        x[i..i + LANES].copy_from_slice(self.x.as_array());
-        y[i..i + LANES].copy_from_slice(self.y.as_array());
-    }
-
     pub(crate) fn lane(self, lane: usize) -> Vec2 {
         Vec2::new(self.x.as_array()[lane], self.y.as_array()[lane])
     }

@@ -7,13 +7,3 @@ use std::collections::TryReserveError;
 pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReserveError> {
     column.try_reserve_exact(len.saturating_sub(column.len()))
 }
-
-/// Writes to the part of `column` that is reserved and not used yet, up to the entry `len`. A system hands out memory when
-/// it is first written, which takes time.
-#[inline(never)]
-pub(crate) fn write_up_to<T: Clone + Default>(column: &mut Vec<T>, len: usize) {
-    let len = len.min(column.capacity());
-    if column.len() < len {
-        column.resize(len, T::default());
-    }
-}

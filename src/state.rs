@@ -1,10 +1,9 @@
 //! The arrays that hold a flock: its state, and the same boids sorted by the cells of the grid.
 
 use crate::lanes::{LANES, Pair, Vec2x4};
-use crate::memory::{self, reserve};
+use crate::memory::reserve;
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
-use wide::f32x4;
 
 /// The state of a flock as a structure of arrays, padded so that four boids can be read from any index.
 ///
@@ -17,8 +16,6 @@ pub(crate) struct State {
     pub(crate) vx: Vec<f32>,
     pub(crate) vy: Vec<f32>,
     pub(crate) id: Vec<u32>,
-    /// How many flockmates each boid had before the last step, if that step has counted them.
-    pub(crate) flockmates: Vec<f32>,
 }
 
 impl State {
@@ -36,17 +33,6 @@ impl State {
         (Vec2x4::load(&self.x, &self.y, i), Vec2x4::load(&self.vx, &self.vy, i))
     }
 
-    /// Writes four boids from index `i` on, and their flockmates if they were counted.
-    #[inline(always)]
-    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, flockmates: Option<f32x4>, id: &[u32; LANES]) {
-        p.store(&mut self.x, &mut self.y, i);
-        v.store(&mut self.vx, &mut self.vy, i);
-        if let Some(flockmates) = flockmates {
-            self.flockmates[i..i + LANES].copy_from_slice(flockmates.as_array());
-        }
-        self.id[i..i + LANES].copy_from_slice(id);
-    }
-
     pub(crate) fn put(&mut self, i: usize, id: u32, position: Vec2, velocity: Vec2) {
         self.x[i] = position.x;
         self.y[i] = position.y;
@@ -56,22 +42,14 @@ impl State {
     }
 
     /// The number of boids. A state that was never laid out has no padding either.
-    #[cfg(feature = "rayon")]
     pub(crate) fn len(&self) -> usize {
         self.id.len().saturating_sub(LANES)
     }
 
-    #[cfg(feature = "rayon")]
+    /// All boids and the padding.
     pub(crate) fn slice(&mut self) -> StateSlice<'_> {
-        let count = self.len();
-        StateSlice {
-            x: &mut self.x[..count],
-            y: &mut self.y[..count],
-            vx: &mut self.vx[..count],
-            vy: &mut self.vy[..count],
-            id: &mut self.id[..count],
-            flockmates: &mut self.flockmates[..count],
-        }
+        let State { x, y, vx, vy, id } = self;
+        StateSlice { x, y, vx, vy, id }
     }
 
     /// Removes those of the first `len` boids whose number is `count` or more. The others keep their order.
@@ -85,8 +63,8 @@ impl State {
         }
     }
 
-    fn columns(&mut self) -> [&mut Vec<f32>; 5] {
-        [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy, &mut self.flockmates]
+    fn columns(&mut self) -> [&mut Vec<f32>; 4] {
+        [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy]
     }
 
     /// Reserves the memory for `count` boids.
@@ -95,14 +73,6 @@ impl State {
             reserve(column, count + LANES)?;
         }
         reserve(&mut self.id, count + LANES)
-    }
-
-    /// Writes to reserved memory: see [`memory::write_up_to`].
-    pub(crate) fn write_up_to(&mut self, count: usize) {
-        for column in self.columns() {
-            memory::write_up_to(column, count);
-        }
-        memory::write_up_to(&mut self.id, count);
     }
 
     /// Makes the arrays as long as `count` boids and the padding need.
@@ -141,13 +111,6 @@ impl Sorted {
         reserve(&mut self.id, slots)
     }
 
-    /// Writes to reserved memory: see [`memory::write_up_to`].
-    pub(crate) fn write_up_to(&mut self, slots: usize) {
-        memory::write_up_to(&mut self.state, slots);
-        memory::write_up_to(&mut self.seen, slots);
-        memory::write_up_to(&mut self.id, slots);
-    }
-
     pub(crate) fn resize(&mut self, slots: usize) {
         self.state.resize(slots, Pair::default());
         self.seen.resize(slots, Pair::default());
@@ -160,8 +123,7 @@ impl Sorted {
     }
 }
 
-/// Some of the boids of a [`State`], for one thread to write.
-#[cfg(feature = "rayon")]
+/// Boids of a [`State`] that lie side by side, for a part of a step to write.
 #[derive(Default)]
 pub(crate) struct StateSlice<'a> {
     x: &'a mut [f32],
@@ -169,33 +131,29 @@ pub(crate) struct StateSlice<'a> {
     vx: &'a mut [f32],
     vy: &'a mut [f32],
     id: &'a mut [u32],
-    flockmates: &'a mut [f32],
 }
 
-#[cfg(feature = "rayon")]
-impl<'a> StateSlice<'a> {
+impl StateSlice<'_> {
     pub(crate) fn split_at(self, middle: usize) -> (Self, Self) {
         let (x, y) = (self.x.split_at_mut(middle), self.y.split_at_mut(middle));
         let (vx, vy) = (self.vx.split_at_mut(middle), self.vy.split_at_mut(middle));
         let id = self.id.split_at_mut(middle);
-        let flockmates = self.flockmates.split_at_mut(middle);
-        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0, flockmates: flockmates.0 };
-        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1, flockmates: flockmates.1 })
+        let before = StateSlice { x: x.0, y: y.0, vx: vx.0, vy: vy.0, id: id.0 };
+        (before, StateSlice { x: x.1, y: y.1, vx: vx.1, vy: vy.1, id: id.1 })
     }
 
-    /// [`State::put_four`], but nothing is written behind the end of the slice.
+    /// Writes four boids from index `i` on, or as many as the slice has room for.
     #[inline(always)]
-    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, flockmates: Option<f32x4>, id: &[u32; LANES]) {
+    pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32; LANES]) {
         let columns = [(&mut *self.x, p.x), (self.y, p.y), (self.vx, v.x), (self.vy, v.y)];
-        let counted = flockmates.map(|flockmates| (&mut *self.flockmates, flockmates));
         if i + LANES <= self.id.len() {
-            for (column, four) in columns.into_iter().chain(counted) {
+            for (column, four) in columns {
                 column[i..i + LANES].copy_from_slice(four.as_array());
             }
             self.id[i..i + LANES].copy_from_slice(id);
         } else {
             let count = self.id.len() - i;
-            for (column, four) in columns.into_iter().chain(counted) {
+            for (column, four) in columns {
                 column[i..].copy_from_slice(&four.as_array()[..count]);
             }
             self.id[i..].copy_from_slice(&id[..count]);

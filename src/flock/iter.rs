@@ -1,8 +1,9 @@
-//! Iteration over the boids of a flock, without allocation.
+//! Iteration over the boids of a flock.
 
 use super::Flock;
 use crate::state::State;
 use crate::vector::Vec2;
+use std::borrow::Cow;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
@@ -21,13 +22,13 @@ pub struct Boid {
 /// The boids of a flock: the iterator of [`Flock::iter`].
 #[derive(Clone)]
 pub struct Iter<'a> {
-    state: &'a State,
+    state: Cow<'a, State>,
     range: Range<usize>,
 }
 
 impl Flock {
     /// The boids, in the order in which they are stored: boids that are near each other mostly follow one another. It
-    /// changes from step to step. Nothing is allocated.
+    /// changes from step to step. Nothing is allocated, unless a step is in progress.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -44,7 +45,7 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn iter(&self) -> Iter<'_> {
-        Iter { state: &self.state, range: 0..self.len() }
+        Iter { state: self.state(), range: 0..self.len() }
     }
 }
 

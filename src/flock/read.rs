@@ -6,6 +6,7 @@ use crate::measure::{self, Measures};
 use crate::params::Params;
 use crate::pose::{Order, Pose};
 use crate::predators::Predator;
+use crate::state::State;
 use crate::step::Stepper;
 use crate::step::inspect::{self, Inspection};
 use crate::vector::{UVec2, Vec2};
@@ -67,18 +68,19 @@ impl Flock {
 
     /// The positions in px, by number.
     pub fn positions(&self) -> Vec<Vec2> {
-        self.by_number(|i| self.state.position(i))
+        self.by_number(State::position)
     }
 
     /// The velocities in px per step, by number.
     pub fn velocities(&self) -> Vec<Vec2> {
-        self.by_number(|i| self.state.velocity(i))
+        self.by_number(State::velocity)
     }
 
-    fn by_number(&self, value: impl Fn(usize) -> Vec2) -> Vec<Vec2> {
+    fn by_number(&self, value: impl Fn(&State, usize) -> Vec2) -> Vec<Vec2> {
+        let state = self.state();
         let mut values = vec![Vec2::ZERO; self.len()];
         for i in 0..self.len() {
-            values[self.state.id[i] as usize] = value(i);
+            values[state.id[i] as usize] = value(&state, i);
         }
         values
     }
@@ -102,13 +104,14 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
+        let state = self.state();
         poses.resize(self.len(), Pose::default());
         let back = 1.0 - fraction;
         let mut put = |i: usize, pose: Pose| match order {
-            Order::Number => poses[self.state.id[i] as usize] = pose,
+            Order::Number => poses[state.id[i] as usize] = pose,
             Order::Storage => poses[i] = pose,
         };
-        let current = |i| Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
+        let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
         // Boids are stored in the order of the last step. Since then some may have been removed from among them.
         let mut i = 0;
         // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
@@ -199,7 +202,7 @@ impl Flock {
     /// ```
     pub fn look(&self, boid: usize) -> Option<Inspection> {
         (boid < self.len())
-            .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state, boid as u32))
+            .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state(), boid as u32))
     }
 
     /// For each boid, by number: how many other boids are neighbours of at least one of its rules.
@@ -214,26 +217,7 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn flockmates(&self) -> Vec<u32> {
-        inspect::flockmates(&self.params, self.forces(), &self.state)
-    }
-
-    /// What [`Flock::flockmates`] was before the last step, by the present parameters. It is meant for colours: a picture
-    /// shows the flock between its last two states, and this takes half the time or less, since the step has sorted the boids
-    /// already. `None` where the step's work is of no use: before the first step; with predators, obstacles, a pointer or a
-    /// formation; after a change of the state, the count, the world or the longest range.
-    ///
-    /// ```
-    /// use boids_canvas::{Flock, Params};
-    ///
-    /// let mut flock = Flock::new(Params::DEFAULT)?;
-    /// assert_eq!(flock.last_flockmates(), None);
-    /// let before = flock.flockmates();
-    /// flock.step();
-    /// assert_eq!(flock.last_flockmates(), Some(before));
-    /// # Ok::<(), boids_canvas::ParamError>(())
-    /// ```
-    pub fn last_flockmates(&self) -> Option<Vec<u32>> {
-        inspect::last_flockmates(&self.params, &self.model, &self.stepper, &self.state)
+        inspect::flockmates(&self.params, self.forces(), &self.state())
     }
 
     /// The number of columns and rows of the grid in which the step finds neighbours. Its cells divide the world

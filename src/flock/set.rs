@@ -73,8 +73,7 @@ impl Flock {
         let model = Model::new(&params, None);
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;
-        self.stepper.give_up();
-        self.stepper.forget_flockmates();
+        self.stepper.give_up(&mut self.state);
         self.model = model;
         self.params = params;
         self.obstacles = obstacles;
@@ -189,10 +188,10 @@ impl Flock {
                 return Err(StateError::Value { what, boid, value: values[boid], limit: MAX_COORDINATE });
             }
         }
+        self.stepper.give_up(&mut self.state);
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
             self.state.put(i, i as u32, position, velocity);
         }
-        self.stepper.give_up();
         self.stepper.forget_from(0);
         Ok(())
     }

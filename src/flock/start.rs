@@ -55,7 +55,7 @@ impl Flock {
         self.random = Rand32::new(self.params.seed.into());
         self.noise_seed = self.params.seed;
         self.steps = 0;
-        self.stepper.give_up();
+        self.stepper.give_up(&mut self.state);
         self.stepper.forget_from(0);
         self.predators = Predators::new(&self.params, self.params.seed);
         self.update_forces();

@@ -153,36 +153,14 @@ pub(crate) fn inspect(
 
 /// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
 pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
-    let Survey { model, stepper, .. } = Survey::new(params, forces, state);
-    count_flockmates(params, &model, &stepper)
-}
-
-/// [`flockmates`] of the state before the last step. `None` if `stepper` has not sorted that state, or if there are forces.
-/// Some steps have counted the flockmates, too.
-pub(crate) fn last_flockmates(params: &Params, model: &Model, stepper: &Stepper, state: &State) -> Option<Vec<u32>> {
-    // Predators have moved on since, and decide which boids flee.
-    if model.forces.is_some() || !stepper.has_sorted(model, params.count as usize) {
-        return None;
-    }
-    if !stepper.has_counted(model) {
-        return Some(count_flockmates(params, model, stepper));
-    }
-    let mut flockmates = vec![0; params.count as usize];
-    for (&id, &count) in state.id.iter().zip(&state.flockmates).take(params.count as usize) {
-        flockmates[id as usize] = count as u32;
-    }
-    Some(flockmates)
-}
-
-/// [`flockmates`] of the state that `stepper` has sorted.
-fn count_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Vec<u32> {
-    let (scan, whole_flock) = (Scan::general(params), whole_flock(params, model));
+    let Survey { model, scan, stepper } = Survey::new(params, forces, state);
+    let whole_flock = whole_flock(params, &model);
     let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
     if model.forces.is_none() && whole_flock.any() {
         return flockmates;
     }
     if model.perception.is_by_distance_only() && model.forces.is_none() && model.nearest.is_none() {
-        stepper.each_group_dyn(model, &Part::ALL, &mut |boids, candidates, group| {
+        stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
             let counts = Perception::count(candidates, group).to_f32();
             for (slot, count) in group.slots.clone().zip(counts.as_array()) {
                 flockmates[boids.id[slot] as usize] = *count as u32;
@@ -191,7 +169,7 @@ fn count_flockmates(params: &Params, model: &Model, stepper: &Stepper) -> Vec<u3
         });
         return flockmates;
     }
-    stepper.each_group_dyn(model, &Part::ALL, &mut |boids, candidates, group| {
+    stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
         let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;

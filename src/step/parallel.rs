@@ -3,11 +3,12 @@
 //! Each boid reads only the sorted copy of the flock and the sums over all of it. So threads share these, and each
 //! writes the next state of its own boids.
 
-use super::{Model, Part, Sources, Steered, Stepper};
+use super::{Model, Part, Stepper};
+use crate::global_sums::GlobalSums;
 use crate::grid::Grid;
 use crate::lanes::{LANES, Pair};
-use crate::neighbours::{Candidates, Group};
-use crate::state::{Sorted, State, StateSlice};
+use crate::noise::Noise;
+use crate::state::{Sorted, State};
 use rayon::prelude::*;
 use std::mem;
 
@@ -41,44 +42,26 @@ pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, count: usize, 
 }
 
 impl Stepper {
-    /// [`Stepper::move_all`] on all cores.
-    #[inline(always)]
+    /// Moves all boids, each thread some of them at a time.
     pub(super) fn move_on_all_cores(
         &self,
         model: &Model,
+        noise: Option<Noise>,
+        global: Option<&GlobalSums>,
         state: &mut State,
-        steer: &(impl Fn(&Sorted, Candidates, &Group) -> Steered + Sync),
     ) {
-        let Stepper { grid, previous, .. } = self;
-        let sources = Sources { grid, previous };
-        self.parts(state).into_par_iter().for_each(|(part, mut state)| {
-            let mut next = 0;
-            sources.each_group(model, &part, |previous, candidates, group| {
-                let (u, flockmates) = steer(previous, candidates, group);
-                let (p, v) = model.bounds.confine(group.p + u, u);
-                state.put_four(next, p, v, flockmates, previous.ids(group.slots.start));
-                next += group.slots.len();
-                true
-            });
-        });
-    }
-
-    /// All boids, in parts, and the places of their next states.
-    fn parts<'a>(&self, state: &'a mut State) -> Vec<(Part, StateSlice<'a>)> {
         let mut rest = state.slice();
         let mut parts = Vec::new();
-        let mut index = 0;
         for row in 0..self.grid.rows() {
             let slots = self.grid.row_slots(row);
             for start in slots.clone().step_by(PART) {
                 let slots = start..slots.end.min(start + PART);
                 let (next, after) = mem::take(&mut rest).split_at(slots.len());
                 rest = after;
-                parts.push((Part { row, slots: slots.clone(), index }, next));
-                index += slots.len();
+                parts.push((Part { row, slots }, next));
             }
         }
-        parts
+        parts.into_par_iter().for_each(|(part, next)| self.move_part(model, noise, global, &part, next));
     }
 }
 

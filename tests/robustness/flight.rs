@@ -174,10 +174,6 @@ fn query(flock: &Flock, bytes: &mut Bytes) {
                 && (0..boids as u32).filter(|id| is_flockmate(*id)).count() == flockmates as usize
         );
     }
-    let counts = flock.last_flockmates();
-    assert!(
-        counts.is_none_or(|counts| counts.len() == boids && counts.into_iter().all(|count| (count as usize) < boids))
-    );
     assert_eq!((flock.look(boids), flock.cells().x.min(flock.cells().y) > 0), (None, true));
     flock.poses(bytes.number() as f32, order, &mut poses);
     assert_eq!(poses.len(), flock.len());

@@ -62,8 +62,7 @@ impl ColourMap {
         let last = self.palette.len().saturating_sub(1);
         let index = |share: f32| (share.max(0.0) * last as f32 + 0.5) as usize;
         let counts = self.by == ColourBy::Flockmates && flock.len() <= MAX_COUNTING && flock.params().work() < MAX_WORK;
-        let count = || flock.last_flockmates().unwrap_or_else(|| flock.flockmates());
-        let flockmates = if counts { count() } else { vec![0; flock.len()] };
+        let flockmates = if counts { flock.flockmates() } else { vec![0; flock.len()] };
         let max_speed = (flock.params().max_speed as f32).max(f32::MIN_POSITIVE);
         let log2_all = approximate_log2(flock.len().min(101) as f32).max(1.0);
         self.indices.clear();
