@@ -476,9 +476,12 @@ async function startWebKit() {
   return service.setEnvironment(environment).build().start()
 }
 
+let calls = 0
+
 /**
  * Runs a function in the page and returns its result. Only its source text is sent, so it sees its arguments and the
- * page's globals, but no variable of the test.
+ * page's globals, but no variable of the test. Selenium sends a request again whose connection was reset; the function then
+ * does not run twice.
  * @template {unknown[]} Args
  * @template Result
  * @param {import('selenium-webdriver').WebDriver} driver
@@ -489,7 +492,8 @@ async function startWebKit() {
 export async function inPage(driver, code, ...args) {
   const outcome = await driver.executeAsyncScript(
     `const done = arguments[arguments.length - 1];
-    Promise.resolve().then(() => (${code})(...[...arguments].slice(0, -1))).then(
+    const results = (window.resultsInPage ??= {});
+    (results[${(calls += 1)}] ??= Promise.resolve().then(() => (${code})(...[...arguments].slice(0, -1)))).then(
       (value) => done({ value }), (error) => done({ error: error + '\\n' + (error && error.stack) }))`,
     ...args,
   )
