@@ -142,7 +142,7 @@ describeIn(BROWSERS, 'flight', () => {
       const before = await Promise.all(hosts.map((host) => picture(host)))
       const after = await Promise.all(hosts.map((host, i) => picture(host, before[i])))
       // while a frame runs, the next one is not asked for yet
-      for (const end = performance.now() + 5000; spy.allPending !== 20 && performance.now() < end; ) await nextFrame()
+      for (const end = performance.now() + 5000; spy.allPending !== 20 && performance.now() < end;) await nextFrame()
       return {
         moved: after.filter((picture, i) => picture !== before[i]).length,
         kinds: new Set(after).size,
