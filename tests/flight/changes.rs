@@ -2,7 +2,7 @@
 
 use crate::{few, flown};
 use boids_canvas::{
-    Bounds, Flock, Kind, Obstacle, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2,
+    Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
