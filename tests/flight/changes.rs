@@ -1,9 +1,7 @@
 //! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
 use crate::{few, flown};
-use boids_canvas::{
-    Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2,
-};
+use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();
