@@ -492,7 +492,7 @@ let calls = 0
 export async function inPage(driver, code, ...args) {
   const outcome = await driver.executeAsyncScript(
     `const done = arguments[arguments.length - 1];
-    const results = (window.resultsInPage ??= {});
+    const results = (window[Symbol.for('results')] ??= {});
     (results[${(calls += 1)}] ??= Promise.resolve().then(() => (${code})(...[...arguments].slice(0, -1)))).then(
       (value) => done({ value }), (error) => done({ error: error + '\\n' + (error && error.stack) }))`,
     ...args,
