@@ -58,8 +58,8 @@ impl Parts {
         self.groups(|candidates, group| {
             // The black box keeps the compiler from leaving out the sums that are not used here.
             let count = match self.model.kernel {
-                Kernel::Joint => black_box(perception.scan_jointly(candidates, group)).count,
-                Kernel::ByRule(scan) => black_box(scan.sums(perception, candidates, group)).cohesion_count,
+                Kernel::ByRule => black_box(self.model.scan(candidates, group)).cohesion_count,
+                _ => black_box(perception.scan_jointly(candidates, group)).count,
             };
             neighbours += count.to_f32().to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
         });

@@ -14,7 +14,7 @@ use crate::lanes::Vec2x4;
 use crate::neighbours::Group;
 use crate::params::{self, Params, Steering};
 use crate::predators::Predator;
-use crate::rules::Sums;
+use crate::rules::{Steer, Sums, with_steering};
 use crate::state::{Sorted, State};
 use crate::vector::Vec2;
 use std::sync::Arc;
@@ -84,7 +84,7 @@ impl Force {
         sums.offsets = sums.offsets.masked(!self.flees);
         sums.velocities = sums.velocities.masked(!self.flees);
         sums.alignment_count = sums.alignment_count.masked(!self.flees);
-        if steering == Steering::Zones {
+        if with_steering!(steering, S => S::HAS_ZONES) {
             // Without flockmates a boid would align with its own heading. A neighbour that adds nothing prevents that.
             sums.cohesion_count.add(self.flees);
         }

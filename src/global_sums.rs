@@ -7,9 +7,9 @@
 
 use crate::lanes::{Count, LANES, Vec2x4};
 use crate::neighbours::Group;
-use crate::params::{Bounds, Params, Steering};
+use crate::params::{Bounds, Params};
 use crate::per_rule::PerRule;
-use crate::rules::Sums;
+use crate::rules::{Steer, Sums, with_steering};
 use crate::vector::DVec2;
 
 /// Sums over the whole flock.
@@ -30,7 +30,7 @@ impl GlobalSums {
         let all_round = params.field_of_view == 360.0;
         let plane = params.bounds != Bounds::Wrap;
         // Zones begin where the one inside them ends, and sum directions, not offsets.
-        let zones = params.steering == Steering::Zones;
+        let (zones, sums_offsets) = with_steering!(params.steering, S => (S::HAS_ZONES, S::SUMS_OFFSETS));
         PerRule {
             cohesion: params.cohesion_range == f64::INFINITY
                 && params.cohesion_min_range == 0.0
@@ -42,7 +42,7 @@ impl GlobalSums {
                 && (!zones || params.separation_range == 0.0),
             separation: params.separation_range == f64::INFINITY
                 && params.separation_field_of_view == 360.0
-                && params.steering == Steering::Accumulate
+                && sums_offsets
                 && plane,
         }
     }

@@ -17,6 +17,7 @@ mod perception;
 mod smallest;
 
 pub(crate) use candidates::Candidates;
+pub(crate) use field_of_view::Candidate;
 pub(crate) use group::Group;
 pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
@@ -25,7 +26,7 @@ use crate::grid::Grid;
 use crate::lanes::{Count, Pair, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, JointSums, SEEK, Sums, TURN, ZONES};
+use crate::rules::{JointSums, Steer, Sums, with_steering};
 use field_of_view::NeighbourTest;
 use std::ops::Range;
 use wide::f32x4;
@@ -75,19 +76,36 @@ impl Perception {
         count
     }
 
-    /// The sums over a group's neighbours for each rule, weighted as `STEERING` does; `TORUS` also scans across the edges
-    /// of the world.
+    /// The sums over a group's neighbours for each rule. On a torus few groups have neighbours across its edges.
     #[inline(always)]
-    pub(crate) fn scan<const STEERING: u8, const TORUS: bool>(&self, candidates: Candidates, group: &Group) -> Sums {
+    pub(crate) fn scan<S: Steer>(&self, candidates: Candidates, group: &Group) -> Sums {
+        if self.torus.x == f32::INFINITY || candidates.are_inside(group, self.torus) {
+            return self.scan_spans::<S, false>(candidates, group);
+        }
+        let Candidates { boids, grid, reach } = candidates;
+        self.scan_across_edges::<S>(boids, grid, reach, group)
+    }
+
+    /// [`Perception::scan`] across the edges of a torus.
+    ///
+    /// The parts of the candidates are passed one by one. A struct would go through memory, for the caller's inlined
+    /// loops as well, which cost 2 % of a step's instructions.
+    #[inline(never)]
+    fn scan_across_edges<S: Steer>(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
+        self.scan_spans::<S, true>(Candidates { boids, grid, reach }, group)
+    }
+
+    #[inline(always)]
+    fn scan_spans<S: Steer, const TORUS: bool>(&self, candidates: Candidates, group: &Group) -> Sums {
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
         let add = |span: Range<usize>| {
             for (slot, boid) in span.clone().zip(&candidates.boids[span]) {
                 let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
-                if STEERING == SEEK && group.slots.contains(&slot) {
+                if S::SKIPS_ITSELF && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
-                test.add::<STEERING, TORUS>(seen_at, summand, &mut sums);
+                test.add::<S, TORUS>(seen_at, summand, &mut sums);
             }
         };
         if TORUS {
@@ -95,48 +113,12 @@ impl Perception {
         } else {
             candidates.spans(group, add);
         }
-        if STEERING != SEEK {
-            // The loop also counts the boid itself; subtract its own contribution.
+        if !S::SKIPS_ITSELF {
             let mut own = Sums::default();
-            test.add::<STEERING, TORUS>(group.seen_at, group.summand, &mut own);
+            test.add::<S, TORUS>(group.seen_at, group.summand, &mut own);
             sums.subtract(&own);
         }
         sums
-    }
-
-    /// [`Perception::scan`] across the edges of a torus. Few groups need it, so it is not inlined.
-    ///
-    /// The parts of the candidates are passed one by one. A struct would go through memory, for the caller's inlined
-    /// loops as well, which cost 2 % of a step's instructions.
-    #[inline(never)]
-    pub(crate) fn scan_across_edges(
-        &self,
-        steering: Steering,
-        boids: &[Pair],
-        grid: &Grid,
-        reach: f32,
-        group: &Group,
-    ) -> Sums {
-        let candidates = Candidates { boids, grid, reach };
-        match steering {
-            Steering::Accumulate => self.scan::<ACCUMULATE, true>(candidates, group),
-            Steering::Turn => self.scan::<TURN, true>(candidates, group),
-            Steering::Zones => self.scan::<ZONES, true>(candidates, group),
-            Steering::Seek => self.scan::<SEEK, true>(candidates, group),
-        }
-    }
-
-    /// [`Perception::scan`] for zones steering on a plane. It is not inlined, since that would make the loop of other
-    /// steering larger.
-    #[inline(never)]
-    pub(crate) fn scan_zones(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
-        self.scan::<ZONES, false>(Candidates { boids, grid, reach }, group)
-    }
-
-    /// The same for seek steering.
-    #[inline(never)]
-    pub(crate) fn scan_seeking(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
-        self.scan::<SEEK, false>(Candidates { boids, grid, reach }, group)
     }
 
     /// Sums that are bit-identical to those of [`Perception::scan`]. It also calls `visit` with the slot of each
@@ -154,13 +136,14 @@ impl Perception {
         group: &Group,
         visit: &mut dyn FnMut(usize, PerRule<f32x4>),
     ) -> Sums {
+        let skips_itself = with_steering!(steering, S => S::SKIPS_ITSELF);
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
         let boids = candidates.boids;
         let mut add = |span: Range<usize>| {
             for slot in span {
                 let (mut seen_at, summand) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));
-                if steering == Steering::Seek && group.slots.contains(&slot) {
+                if skips_itself && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
                 visit(slot, test.add_any(steering, seen_at, summand, &mut sums));
@@ -172,7 +155,7 @@ impl Perception {
         } else {
             candidates.spans(group, add);
         }
-        if steering != Steering::Seek {
+        if !skips_itself {
             let mut own = Sums::default();
             test.add_any(steering, group.seen_at, group.summand, &mut own);
             sums.subtract(&own);

@@ -1,8 +1,9 @@
 //! The three rules and the limits of speed: the next velocities of boids, from the sums over their neighbours.
 //!
 //! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
-//! There are four kinds of steering, a file each; docs/model.md has their equations. All functions are pure. Turning needs
-//! no trigonometry in a step: sine and cosine of the sharpest turn are computed once.
+//! Each kind of steering is a file: a type that says what it sums and what it does with the sums, by the trait [`Steer`].
+//! docs/model.md has their equations. All functions are pure. Turning needs no trigonometry in a step: sine and cosine of
+//! the sharpest turn are computed once.
 
 mod accumulate;
 mod seek;
@@ -10,20 +11,66 @@ mod sums;
 mod turn;
 mod zones;
 
+pub(crate) use accumulate::Accumulate;
+pub(crate) use seek::Seek;
 pub(crate) use sums::{JointSums, Sums};
+pub(crate) use turn::Turn;
+pub(crate) use zones::Zones;
 
 use crate::angle;
 use crate::lanes::Vec2x4;
+use crate::neighbours::Candidate;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;
 use wide::f32x4;
 
-/// The kinds of steering, as values of const generics.
-pub(crate) const ACCUMULATE: u8 = Steering::Accumulate as u8;
-pub(crate) const TURN: u8 = Steering::Turn as u8;
-pub(crate) const ZONES: u8 = Steering::Zones as u8;
-pub(crate) const SEEK: u8 = Steering::Seek as u8;
+/// A kind of steering: what it sums over neighbours, and what it does with the sums.
+pub(crate) trait Steer {
+    /// Whether the speed is constant, and the rules add to a goal that the heading turns to.
+    const TURNS: bool = false;
+    /// Whether the rules act in zones that do not overlap, each on the directions to its neighbours.
+    const HAS_ZONES: bool = false;
+    /// Whether cohesion's neighbours decide if the other rules act.
+    const NEEDS_COHESION: bool = false;
+    /// Whether alignment sums headings, not velocities.
+    const SUMS_HEADINGS: bool = Self::TURNS;
+    /// Whether separation sums offsets as they are.
+    const SUMS_OFFSETS: bool = false;
+    /// Whether a boid's own part is left out of the sums. Otherwise it is subtracted at the end, which is faster.
+    const SKIPS_ITSELF: bool = false;
+
+    /// What cohesion sums of a neighbour.
+    #[inline(always)]
+    fn offset(neighbour: &Candidate) -> Vec2x4 {
+        neighbour.d
+    }
+
+    /// What separation sums of a neighbour, in the opposite direction. `per_range` is 1 / range of separation.
+    fn separation(neighbour: &Candidate, per_range: f32x4) -> Vec2x4;
+
+    /// What the rules add to velocities `v`, or to the goal.
+    fn terms(rules: &Rules, v: Vec2x4, sums: &Sums) -> Terms;
+}
+
+/// Evaluates an expression with `$S` as the type of a steering, which is chosen here and nowhere else.
+macro_rules! with_steering {
+    ($steering:expr, $S:ident => $value:expr) => {{
+        macro_rules! with {
+            ($type:ident) => {{
+                type $S = $crate::rules::$type;
+                $value
+            }};
+        }
+        match $steering {
+            $crate::params::Steering::Accumulate => with!(Accumulate),
+            $crate::params::Steering::Turn => with!(Turn),
+            $crate::params::Steering::Zones => with!(Zones),
+            $crate::params::Steering::Seek => with!(Seek),
+        }
+    }};
+}
+pub(crate) use with_steering;
 
 /// What each rule adds to the velocities of four boids, in px per step. With turn and zones steering, what it adds to the
 /// goal that their headings turn to.
@@ -84,41 +131,23 @@ impl Rules {
     /// The rules that use their neighbours at all.
     pub(crate) fn used(params: &Params) -> PerRule<bool> {
         PerRule {
-            // With turn steering, every rule acts only where cohesion sees another boid, even if its weight is 0.
-            cohesion: params.cohesion > 0.0 || params.steering == Steering::Turn,
+            cohesion: params.cohesion > 0.0 || with_steering!(params.steering, S => S::NEEDS_COHESION),
             alignment: params.alignment > 0.0,
             separation: params.separation > 0.0,
         }
     }
 
-    /// Whether [`Rules::steer`] serves this steering. [`Rules::steer_with_terms`] serves every one.
-    pub(crate) fn is_inlined(&self) -> bool {
-        cfg!(feature = "kernels") && matches!(self.steering, Steering::Accumulate | Steering::Turn)
-    }
-
-    /// The next velocities of boids with velocities `v` and these sums over their neighbours, by steering `accumulate` or
-    /// `turn`.
+    /// The next velocities of boids with velocities `v` and these sums over their neighbours.
     #[inline(always)]
     pub(crate) fn steer(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> Vec2x4 {
-        if self.steering == Steering::Turn {
-            let course = self.course(true, v, self.turn_terms(sums).sum, influences);
-            self.next_velocity(true, v, course, influences)
-        } else {
-            let course = self.course(false, v, self.accumulate_terms(v, sums).sum, influences);
-            self.next_velocity(false, v, course, influences)
-        }
+        let (turns, sum) = with_steering!(self.steering, S => (S::TURNS, S::terms(self, v, sums).sum));
+        self.next_velocity(turns, v, self.course(turns, v, sum, influences), influences)
     }
 
-    /// The next velocities by any steering, and the terms of the rules and the noise. Callers that need not be fast share
-    /// this one copy.
+    /// The same, and the terms of the rules and the noise. Callers that need not be fast share this one copy.
     #[inline(never)]
     pub(crate) fn steer_with_terms(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> (Terms, Vec2x4) {
-        let (turns, mut terms) = match self.steering {
-            Steering::Accumulate => (false, self.accumulate_terms(v, sums)),
-            Steering::Turn => (true, self.turn_terms(sums)),
-            Steering::Zones => (true, self.zones_terms(v, sums)),
-            Steering::Seek => (false, self.seek_terms(v, sums)),
-        };
+        let (turns, mut terms) = with_steering!(self.steering, S => (S::TURNS, S::terms(self, v, sums)));
         let course = self.course(turns, v, terms.sum, influences);
         terms.noise = course - influences.force.map_or(terms.sum, |force| terms.sum + force);
         (terms, self.next_velocity(turns, v, course, influences))

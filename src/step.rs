@@ -17,7 +17,7 @@ pub(crate) use model::Model;
 
 use crate::global_sums::GlobalSums;
 use crate::grid::{GAP, Grid};
-use crate::kernel::{Kernel, Scan};
+use crate::kernel::Kernel;
 use crate::lanes::{Area, LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
 use crate::noise::Noise;
@@ -94,7 +94,7 @@ impl Stepper {
         // Two functions: compilers optimise smaller ones better.
         match model.kernel {
             Kernel::Joint => self.move_jointly(model, noise, part, next),
-            Kernel::ByRule(scan) => self.move_by_rule(model, noise, scan, global, part, next),
+            _ => self.move_by_rule(model, noise, global, part, next),
         }
     }
 
@@ -124,15 +124,13 @@ impl Stepper {
         &self,
         model: &Model,
         noise: Option<Noise>,
-        scan: Scan,
         global: Option<&GlobalSums>,
         part: &Part,
         next: StateSlice,
     ) {
-        // Zones and seek steering are not inlined either, which keeps this loop small.
-        let is_influenced = model.forces.is_some() || noise.is_some() || !model.rules.is_inlined();
+        let is_influenced = !cfg!(feature = "kernels") || model.forces.is_some() || noise.is_some();
         self.move_all(model, part, next, |boids, candidates, group| {
-            let mut sums = scan.sums(&model.perception, candidates, group);
+            let mut sums = model.scan(candidates, group);
             if let Some(global) = global {
                 global.fill(group, &mut sums);
             }

@@ -6,7 +6,7 @@ use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, SEEK, Sums, TURN, ZONES};
+use crate::rules::{Steer, Sums, with_steering};
 use wide::f32x4;
 
 /// Four boids, with the limits that candidates are tested against.
@@ -27,15 +27,29 @@ pub(super) struct NeighbourTest {
 }
 
 /// A candidate as each of the four boids sees it.
-struct Candidate {
+pub(crate) struct Candidate {
     /// The offset to it.
-    d: Vec2x4,
-    d_sq: f32x4,
+    pub(crate) d: Vec2x4,
+    pub(crate) d_sq: f32x4,
     distance: f32x4,
     /// `v · d`: the distance ahead, times the speed.
     ahead: f32x4,
     /// Whether it is at the same point as the boid. It then has no direction and is always in view.
     same_point: f32x4,
+}
+
+impl Candidate {
+    /// 1 / distance; 0 at the same point.
+    #[inline(always)]
+    pub(crate) fn per_distance(&self) -> f32x4 {
+        (f32x4::ONE / self.distance) & !self.same_point
+    }
+
+    /// The direction to it, as a unit vector; zero at the same point.
+    #[inline(always)]
+    pub(crate) fn direction(&self) -> Vec2x4 {
+        self.d * self.per_distance()
+    }
 }
 
 impl NeighbourTest {
@@ -119,45 +133,29 @@ impl NeighbourTest {
 
     /// Adds a candidate to the sums of the boids for which it is a neighbour. Returns masks of these boids by rule.
     #[inline(always)]
-    pub(super) fn add<const STEERING: u8, const TORUS: bool>(
+    pub(super) fn add<S: Steer, const TORUS: bool>(
         &self,
         seen_at: Vec2x4,
         summand: Vec2x4,
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
         let candidate = self.candidate::<TORUS>(seen_at);
-        let Candidate { d, d_sq, distance, same_point, .. } = candidate;
-        let range_sq = self.range_sq;
-        let near = d_sq.simd_lt(range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
+        let d_sq = candidate.d_sq;
+        let near = d_sq.simd_lt(self.range_sq.cohesion) & d_sq.simd_ge(self.cohesion_min_sq);
         let cohesion = self.in_view(&candidate) & near;
         sums.cohesion_count.add(cohesion);
-        // A boid at the same point has no direction.
-        let unit = || d * (f32x4::ONE / distance);
-        sums.offsets += match STEERING {
-            ZONES => unit().masked(cohesion & !same_point),
-            _ => d.masked(cohesion),
-        };
-        let mut alignment = self.in_view(&candidate) & d_sq.simd_lt(range_sq.alignment);
-        if STEERING == ZONES {
+        sums.offsets += S::offset(&candidate).masked(cohesion);
+        let mut alignment = self.in_view(&candidate) & d_sq.simd_lt(self.range_sq.alignment);
+        if S::HAS_ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
         }
         sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
-        let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(range_sq.separation);
-        sums.separation -= match STEERING {
-            TURN => {
-                // unit(d) (1 − |d| / range)
-                let weight = f32x4::ONE / distance - self.per_separation_range;
-                (d * weight).masked(separation & !same_point)
-            }
-            ZONES => {
-                sums.separation_count.add(separation);
-                unit().masked(separation & !same_point)
-            }
-            // The lower limit of the divisor keeps the quotient finite.
-            SEEK => (d / d_sq.fast_max(f32x4::splat(1e-30))).masked(separation),
-            _ => d.masked(separation),
-        };
+        let separation = self.in_separation_view(&candidate) & d_sq.simd_lt(self.range_sq.separation);
+        if S::HAS_ZONES {
+            sums.separation_count.add(separation);
+        }
+        sums.separation -= S::separation(&candidate, self.per_separation_range).masked(separation);
         PerRule { cohesion, alignment, separation }
     }
 
@@ -171,11 +169,6 @@ impl NeighbourTest {
         summand: Vec2x4,
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
-        match steering {
-            Steering::Accumulate => self.add::<ACCUMULATE, true>(seen_at, summand, sums),
-            Steering::Turn => self.add::<TURN, true>(seen_at, summand, sums),
-            Steering::Zones => self.add::<ZONES, true>(seen_at, summand, sums),
-            Steering::Seek => self.add::<SEEK, true>(seen_at, summand, sums),
-        }
+        with_steering!(steering, S => self.add::<S, true>(seen_at, summand, sums))
     }
 }

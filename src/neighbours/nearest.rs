@@ -13,7 +13,7 @@ use crate::grid::{Grid, Window};
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{MAX_NEAREST, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{ACCUMULATE, Rules, Sums, ZONES};
+use crate::rules::{Accumulate, Rules, Steer, Sums, Zones, with_steering};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::f32::consts::PI;
@@ -121,7 +121,8 @@ impl Nearest {
     ) {
         let test = NeighbourTest::new(&self.perception, group);
         let mut found = Sums::default();
-        let is_plain = cfg!(feature = "kernels") && self.perception.is_plain() && self.steering != Steering::Zones;
+        let has_zones = with_steering!(self.steering, S => S::HAS_ZONES);
+        let is_plain = cfg!(feature = "kernels") && self.perception.is_plain() && !has_zones;
         let reach = if is_plain {
             self.search::<true>(grid, boids, group, &test)
         } else {
@@ -140,10 +141,10 @@ impl Nearest {
                 let test = test.within(range_sq);
                 let masks = if !cfg!(feature = "kernels") {
                     test.add_any(self.steering, seen_at, summand, &mut found)
-                } else if self.steering == Steering::Zones {
-                    test.add::<ZONES, true>(seen_at, summand, &mut found)
+                } else if has_zones {
+                    test.add::<Zones, true>(seen_at, summand, &mut found)
                 } else {
-                    test.add::<ACCUMULATE, true>(seen_at, summand, &mut found)
+                    test.add::<Accumulate, true>(seen_at, summand, &mut found)
                 };
                 if let Some(visit) = &mut visit {
                     visit(slot, masks);

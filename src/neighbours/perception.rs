@@ -2,8 +2,9 @@
 
 use super::group::Group;
 use crate::angle;
-use crate::params::{Bounds, Params, Steering};
+use crate::params::{Bounds, Params};
 use crate::per_rule::PerRule;
+use crate::rules::{Steer, with_steering};
 use crate::vector::Vec2;
 use std::f64::consts::SQRT_2;
 use wide::f32x4;
@@ -36,7 +37,7 @@ impl Perception {
     pub(crate) fn new(params: &Params, scanned: PerRule<bool>) -> Self {
         let Params { cohesion_range, alignment_range, separation_range, .. } = *params;
         let ranges = PerRule { cohesion: cohesion_range, alignment: alignment_range, separation: separation_range };
-        let (cohesion_min, alignment_min) = if params.steering == Steering::Zones {
+        let (cohesion_min, alignment_min) = if with_steering!(params.steering, S => S::HAS_ZONES) {
             // The zones do not overlap.
             (params.cohesion_min_range.max(alignment_range).max(separation_range), separation_range)
         } else {

@@ -1,10 +1,43 @@
 //! Steering `accumulate`: each rule adds to the velocity, one after the other.
 
-use super::{Influences, JointSums, Rules, Sums, Terms};
+use super::{Influences, JointSums, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
+use crate::neighbours::Candidate;
 use crate::params::Steering;
 use wide::f32x4;
 
+/// The type of this steering.
+pub(crate) struct Accumulate;
+
+impl Steer for Accumulate {
+    const SUMS_OFFSETS: bool = true;
+
+    #[inline(always)]
+    fn separation(neighbour: &Candidate, _: f32x4) -> Vec2x4 {
+        neighbour.d
+    }
+
+    #[inline(always)]
+    fn terms(rules: &Rules, v: Vec2x4, sums: &Sums) -> Terms {
+        let cohesion = (sums.offsets / sums.cohesion_count.to_f32()).masked(sums.cohesion_count.any());
+        let cohesion = cohesion * f32x4::splat(rules.cohesion);
+        let separation = sums.separation * f32x4::splat(rules.separation);
+        let mut sum = v + cohesion;
+        if !rules.separation_last {
+            sum += separation;
+        }
+        let mean = sums.velocities / sums.alignment_count.to_f32();
+        let alignment = (mean - sum).masked(sums.alignment_count.any());
+        let alignment = alignment * f32x4::splat(rules.alignment);
+        sum += alignment;
+        if rules.separation_last {
+            sum += separation;
+        }
+        Terms { cohesion, separation, alignment, sum, ..Terms::default() }
+    }
+}
+
+/// One sum for cohesion and alignment, where they have the same neighbours.
 impl Rules {
     /// What alignment adds to the offset `d` of a neighbour with velocity `v`, so that one sum serves cohesion and
     /// alignment.
@@ -46,24 +79,5 @@ impl Rules {
             u += separation;
         }
         self.next_velocity(false, v, self.course(false, v, u, influences), influences)
-    }
-
-    #[inline(always)]
-    pub(super) fn accumulate_terms(&self, v: Vec2x4, sums: &Sums) -> Terms {
-        let cohesion = (sums.offsets / sums.cohesion_count.to_f32()).masked(sums.cohesion_count.any());
-        let cohesion = cohesion * f32x4::splat(self.cohesion);
-        let separation = sums.separation * f32x4::splat(self.separation);
-        let mut sum = v + cohesion;
-        if !self.separation_last {
-            sum += separation;
-        }
-        let mean = sums.velocities / sums.alignment_count.to_f32();
-        let alignment = (mean - sum).masked(sums.alignment_count.any());
-        let alignment = alignment * f32x4::splat(self.alignment);
-        sum += alignment;
-        if self.separation_last {
-            sum += separation;
-        }
-        Terms { cohesion, separation, alignment, sum, ..Terms::default() }
     }
 }

@@ -1,21 +1,37 @@
 //! Steering `turn`: the speed is constant, and the heading turns towards the weighted sum of the rules.
 
-use super::{Rules, Sums, Terms};
+use super::{Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
+use crate::neighbours::Candidate;
 use wide::f32x4;
 
-impl Rules {
+/// The type of this steering.
+pub(crate) struct Turn;
+
+impl Steer for Turn {
+    const TURNS: bool = true;
+    /// Every rule acts only where cohesion sees another boid, even if its weight is 0.
+    const NEEDS_COHESION: bool = true;
+
+    /// unit(d) (1 − |d| / range)
     #[inline(always)]
-    pub(super) fn turn_terms(&self, sums: &Sums) -> Terms {
+    fn separation(neighbour: &Candidate, per_range: f32x4) -> Vec2x4 {
+        neighbour.d * (neighbour.per_distance() - per_range)
+    }
+
+    #[inline(always)]
+    fn terms(rules: &Rules, _: Vec2x4, sums: &Sums) -> Terms {
         let has_neighbours = sums.cohesion_count.any();
         // A mean has the same direction as the sum.
         let goal = |sum: Vec2x4, weight: f32| (sum.unit() * f32x4::splat(weight)).masked(has_neighbours);
-        let cohesion = goal(sums.offsets, self.cohesion);
-        let separation = goal(sums.separation, self.separation);
-        let alignment = goal(sums.velocities, self.alignment);
+        let cohesion = goal(sums.offsets, rules.cohesion);
+        let separation = goal(sums.separation, rules.separation);
+        let alignment = goal(sums.velocities, rules.alignment);
         Terms { cohesion, separation, alignment, sum: cohesion + alignment + separation, ..Terms::default() }
     }
+}
 
+impl Rules {
     /// Velocities after a turn towards `goal`. A boid without a goal keeps its heading.
     #[inline(always)]
     pub(super) fn turn(&self, v: Vec2x4, goal: Vec2x4) -> Vec2x4 {

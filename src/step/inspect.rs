@@ -8,7 +8,7 @@ use super::model::Model;
 use super::parts::Part;
 use crate::forces::{Force, Forces};
 use crate::grid::Grid;
-use crate::kernel::{Kernel, Scan};
+use crate::kernel::Kernel;
 use crate::lanes::Pair;
 use crate::neighbours::Perception;
 use crate::noise::Noise;
@@ -69,17 +69,15 @@ pub struct Pull {
 /// A copy of a flock, sorted as for a step.
 struct Survey {
     model: Model,
-    scan: Scan,
     stepper: Stepper,
 }
 
 impl Survey {
     fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
-        let scan = Scan::general(params);
-        let model = Model::with_kernel(params, forces, Kernel::ByRule(scan));
+        let model = Model::with_kernel(params, forces, Kernel::ByRule);
         let mut stepper = Stepper::default();
         stepper.sort(&model, state, params.count as usize);
-        Survey { model, scan, stepper }
+        Survey { model, stepper }
     }
 }
 
@@ -91,7 +89,7 @@ pub(crate) fn inspect(
     state: &State,
     boid: u32,
 ) -> Inspection {
-    let Survey { model, scan, stepper } = Survey::new(params, forces, state);
+    let Survey { model, stepper } = Survey::new(params, forces, state);
     let whole_flock = whole_flock(params, &model);
     let global = model.global_sums(state, params.count as usize);
     // For each boid, by number: whether it is a neighbour, for each rule.
@@ -102,7 +100,7 @@ pub(crate) fn inspect(
         let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return true };
         let lane = slot - group.slots.start;
         let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
-        let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
+        let mut sums = model.scan_each(candidates, group, &mut |slot, masks| {
             let known = &mut neighbours[boids.id[slot] as usize];
             *known = known.zip(masks, |known, mask| known || is_set(mask));
         });
@@ -153,7 +151,7 @@ pub(crate) fn inspect(
 
 /// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
 pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
-    let Survey { model, scan, stepper } = Survey::new(params, forces, state);
+    let Survey { model, stepper } = Survey::new(params, forces, state);
     let whole_flock = whole_flock(params, &model);
     let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
     if model.forces.is_none() && whole_flock.any() {
@@ -173,7 +171,7 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
         let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;
-        let mut sums = scan.sums_and_masks(&model.perception, candidates, group, &mut |slot, masks| {
+        let mut sums = model.scan_each(candidates, group, &mut |slot, masks| {
             let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
             let mut one = (counted.cohesion | counted.alignment | counted.separation) & f32x4::ONE;
             if let Some(own) = one.as_mut_array().get_mut(slot.wrapping_sub(group.slots.start)) {

@@ -5,11 +5,11 @@ use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
 use crate::kernel::{self, Kernel};
 use crate::lanes::{LANES, Vec2x4};
-use crate::neighbours::{Group, Nearest, Perception, spacing};
+use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Influences, JointSums, Rules, Sums};
+use crate::rules::{Influences, JointSums, Rules, Sums, with_steering};
 use crate::state::{Sorted, State};
 use wide::f32x4;
 
@@ -114,6 +114,29 @@ impl Model {
             noise: noise.map(|noise| noise.rotations(numbers())),
             nudge: self.bounds.nudge(group.p),
         }
+    }
+
+    /// The sums over a group's neighbours.
+    #[inline(always)]
+    pub(crate) fn scan(&self, candidates: Candidates, group: &Group) -> Sums {
+        if !cfg!(feature = "kernels") {
+            return self.scan_each(candidates, group, &mut |_, _| {});
+        }
+        if self.kernel == Kernel::SeparationOnly {
+            let JointSums { separation, .. } = self.perception.scan_jointly(candidates, group);
+            return Sums { separation, ..Sums::default() };
+        }
+        with_steering!(self.rules.steering, S => self.perception.scan::<S>(candidates, group))
+    }
+
+    /// The same sums, bit-identical: see [`Perception::scan_each`].
+    pub(super) fn scan_each(
+        &self,
+        candidates: Candidates,
+        group: &Group,
+        visit: &mut dyn FnMut(usize, PerRule<f32x4>),
+    ) -> Sums {
+        self.perception.scan_each(self.rules.steering, self.bounds.is_torus(), candidates, group, visit)
     }
 
     /// The sums over the first `count` boids of `state`, if they serve any rule.
