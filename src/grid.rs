@@ -281,8 +281,10 @@ fn dimensions(count: usize, size: Vec2, reach: f32) -> (usize, usize) {
     let max_cells = CELLS_PER_BOID * count as f32 + 16.0;
     // Both sides of a cell grow by the same factor until there are few enough cells.
     let scale = (size.x / width * (size.y / height) / max_cells).max(1.0).sqrt();
-    let cells = |side: f32, cell: f32| ((side / (cell * scale)) as usize).max(1);
-    (cells(size.x, width), cells(size.y, height))
+    let cells = |side: f32, cell: f32, max: usize| ((side / (cell * scale)) as usize).clamp(1, max);
+    // Where one side has a single cell, the other alone has to keep to the maximum.
+    let rows = cells(size.y, height, max_cells as usize);
+    (cells(size.x, width, max_cells as usize / rows), rows)
 }
 
 /// Number of slots for `count` boids, including the free ones.

@@ -101,7 +101,7 @@ const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
 pub(crate) const MAX_OBSTACLES: usize = if cfg!(feature = "obstacles") { 100 } else { 0 };
 /// Every boid tests every predator, and every predator tests every boid.
-const MAX_PREDATORS: f64 = 20.0;
+pub(crate) const MAX_PREDATORS: f64 = 20.0;
 /// The points of a formation, and the characters of a text that describes one: enough for the fine print of a word, and for
 /// the path of a logo.
 pub(crate) const MAX_FORMATION: usize = 20_000;

@@ -3,7 +3,7 @@
 use super::Flock;
 use super::state_error::{MAX_COORDINATE, StateError, is_near};
 use crate::forces::{Forces, Obstacle};
-use crate::params::{MAX_FORMATION, ParamError, Params, Value};
+use crate::params::{MAX_FORMATION, MAX_NEAREST, MAX_PREDATORS, ParamError, Params, Value};
 use crate::pose::Pose;
 use crate::step::Model;
 use crate::vector::Vec2;
@@ -64,12 +64,16 @@ impl Flock {
 
     /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for values that the caller has already checked
     /// against [`TABLE`](crate::TABLE), [`LIMITS`](crate::LIMITS) and [`Obstacle::check`]. A web page does so in
-    /// JavaScript. With values that are not allowed, positions can become infinite or NaN.
+    /// JavaScript. With values that are not allowed, positions can become infinite or NaN, and larger numbers of `nearest`
+    /// and `predators` than the table allows become the largest allowed.
     ///
     /// # Errors
     ///
     /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
-    pub fn set_checked(&mut self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+    pub fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+        // they decide on the length of arrays
+        params.nearest = params.nearest.min(MAX_NEAREST as u32);
+        params.predators = params.predators.min(MAX_PREDATORS as u32);
         let model = Model::new(&params, None);
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
         let first = self.params.count;

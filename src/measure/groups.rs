@@ -40,10 +40,11 @@ pub(super) fn count(points: &Points, range: f64) -> usize {
             if groups.find(i) == groups.find(j) {
                 continue;
             }
-            let there = extent[j as usize];
-            let is_near = |i: &u32| there.distance_sq(points.at[*i as usize], points.bounds) < range_sq;
-            let is_linked = |i| cells.all_in(other).any(|j| points.distance_sq(i, j) < range_sq);
-            if cells.all_in(own).filter(is_near).any(is_linked) {
+            if !extent[i as usize].may_be_within(range_sq, &extent[j as usize], points.bounds) {
+                continue;
+            }
+            let [mut here, mut there] = [own, other].map(|cell| cells.all_in(cell).collect::<Vec<_>>());
+            if are_linked(points, range_sq, &mut here, &mut there) {
                 groups.union(i, j);
             }
         }
@@ -56,6 +57,28 @@ pub(super) fn count(points: &Points, range: f64) -> usize {
 const HALF_NEIGHBOURHOOD: [[i64; 2]; 12] =
     [[1, 0], [0, 1], [1, 1], [-1, 1], [2, 0], [0, 2], [2, 1], [-2, 1], [1, 2], [-1, 2], [2, 2], [-2, 2]];
 
+/// Whether a boid of one set is within range of one of the other. The sets are reordered.
+///
+/// The set that covers more is halved until rectangles around the parts are out of range of each other, or as small as
+/// points. So a heap at one place is as quick as one boid, and only pairs at nearly the range need many halves.
+fn are_linked(points: &Points, range_sq: f32, some: &mut [u32], others: &mut [u32]) -> bool {
+    let (Some(&i), Some(&j)) = (some.first(), others.first()) else { return false };
+    if points.distance_sq(i, j) < range_sq {
+        return true;
+    }
+    let [here, there] = [&*some, &*others].map(|boids| Rect::around(points, boids));
+    if !here.may_be_within(range_sq, &there, points.bounds) || here.side().max(there.side()) == 0.0 {
+        return false;
+    }
+    let (halved, rest, extent) = if here.side() > there.side() { (some, others, here) } else { (others, some, there) };
+    let size = extent.max - extent.min;
+    let place = |i: &u32| if size.x > size.y { points.at[*i as usize].x } else { points.at[*i as usize].y };
+    let (near, _, _) = halved.select_nth_unstable_by(halved.len() / 2, |i, j| place(i).total_cmp(&place(j)));
+    let middle = near.len();
+    let (near, far) = halved.split_at_mut(middle);
+    are_linked(points, range_sq, near, rest) || are_linked(points, range_sq, far, rest)
+}
+
 /// The rectangle around some boids, in px.
 #[derive(Clone, Copy)]
 struct Rect {
@@ -64,16 +87,30 @@ struct Rect {
 }
 
 impl Rect {
+    fn around(points: &Points, boids: &[u32]) -> Rect {
+        let first = points.at[boids[0] as usize];
+        let mut rect = Rect { min: first, max: first };
+        boids.iter().for_each(|i| rect.extend(points.at[*i as usize]));
+        rect
+    }
+
+    /// Its longer side.
+    fn side(&self) -> f32 {
+        (self.max - self.min).max_element()
+    }
+
     fn extend(&mut self, p: Vec2) {
         (self.min, self.max) = (self.min.min(p), self.max.max(p));
     }
 
-    /// The squared distance from `p` to the rectangle, a little reduced to allow for rounding.
+    /// Whether the rectangles come within a distance, given as its square. Allows for rounding.
     #[inline(never)]
-    fn distance_sq(&self, p: Vec2, bounds: &Bounds) -> f32 {
-        let centre = (self.min + self.max) / 2.0;
-        // far from the origin, the centre is rounded by more than a small range
-        let half = (self.max - self.min) / 2.0 + centre.abs() * f32::EPSILON;
-        0.999 * (bounds.shortest(p - centre).abs() - half).max(Vec2::ZERO).length_squared()
+    fn may_be_within(&self, range_sq: f32, other: &Rect, bounds: &Bounds) -> bool {
+        let [own, others] = [self, other].map(|rect| (rect.min + rect.max) / 2.0);
+        let half = (self.max - self.min + other.max - other.min) / 2.0;
+        // far from the origin, a centre is rounded by more than a small range
+        let half = half + (own.abs() + others.abs()) * f32::EPSILON;
+        let gap = (bounds.shortest(own - others).abs() - half).max(Vec2::ZERO);
+        0.999 * gap.length_squared() < range_sq
     }
 }

@@ -106,8 +106,9 @@ impl<'a> SpatialHash<'a> {
     pub(super) fn nearest_sq(&self, i: u32) -> f32 {
         let own = self.cell(i);
         let mut nearest_sq = f32::INFINITY;
-        for row in -1..=1 {
-            for column in -1..=1 {
+        // its own cell first, where a heap has an end
+        for row in [0, -1, 1] {
+            for column in [0, -1, 1] {
                 for &j in self.in_bucket_of(self.cell_at(own, [column, row])) {
                     if j != i {
                         nearest_sq = nearest_sq.min(self.points.distance_sq(i, j));

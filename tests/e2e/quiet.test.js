@@ -55,6 +55,8 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
         $('boids-canvas').hidden = false
         $('boids-canvas').style.cssText = 'height: 300px'
       })
+      const hasFlown = async (/** @type {number} */ steps) => (await $('boids-canvas').query('steps')) > steps
+      await until(driver, 'it flies on', hasFlown, before[1])
       await flies(driver, 'boids-canvas')
       const [, later] = await state()
       assert.ok(later > before[1] && later < before[1] + 600, `continued from step ${before[1]}, now at ${later}`)

@@ -293,3 +293,20 @@ fn poses_do_not_move_without_a_previous_state() {
     flock.set_state(&[Vec2::splat(100.0); 70], &[Vec2::X; 70]).expect("a state of the same length");
     assert_eq!(poses(&flock, 0.5), poses(&flock, 1.0));
 }
+
+#[test]
+fn numbers_that_nobody_has_checked_are_at_most_the_largest_allowed() {
+    let params = Params::DEFAULT.count(100).nearest(1_000).predators(u32::MAX);
+    let mut flock = Flock::new_checked(params, Vec::new()).expect("enough memory");
+    flock.step();
+    assert_eq!((flock.params().nearest, flock.params().predators, flock.predators().len()), (32, 20, 20));
+}
+
+#[test]
+fn a_world_like_a_line_has_no_more_cells_than_any_other() {
+    for (width, height) in [(1e6, 1.0), (1.0, 1e6), (1e6, 1e6)] {
+        let flock = Flock::new(Params::DEFAULT.margin(0.0).width(width).height(height)).expect("allowed sides");
+        let cells = flock.cells();
+        assert!(cells.x * cells.y <= 6 * 70 + 16, "{width} × {height} px: {cells:?}");
+    }
+}
