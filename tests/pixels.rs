@@ -695,3 +695,10 @@ fn negative_lengths_and_nan_count_as_zero() {
         assert_eq!(picture(8.0, 4.0, wrong), picture(8.0, 4.0, 0.0), "outline {wrong}");
     }
 }
+
+#[test]
+fn a_silhouette_whose_edges_are_given_in_px_is_as_large_as_any_other() {
+    let corners = [(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)].map(Vec2::from);
+    let edges = (0..4).map(|i| [corners[i], corners[(i + 1) % 4]]).collect();
+    assert_eq!(Silhouette::from_edges(edges), Silhouette::new(&[&corners]));
+}

@@ -72,10 +72,18 @@ fn are_linked(points: &Points, range_sq: f32, some: &mut [u32], others: &mut [u3
     }
     let (halved, rest, extent) = if here.side() > there.side() { (some, others, here) } else { (others, some, there) };
     let size = extent.max - extent.min;
-    let place = |i: &u32| if size.x > size.y { points.at[*i as usize].x } else { points.at[*i as usize].y };
-    let (near, _, _) = halved.select_nth_unstable_by(halved.len() / 2, |i, j| place(i).total_cmp(&place(j)));
-    let middle = near.len();
-    let (near, far) = halved.split_at_mut(middle);
+    let place = |p: Vec2| if size.x > size.y { p.x } else { p.y };
+    let (min, max) = (place(extent.min), place(extent.max));
+    // below the maximum, also where the two are neighbouring numbers
+    let middle = Some(0.5 * min + 0.5 * max).filter(|middle| *middle < max).unwrap_or(min);
+    let mut near = 0;
+    for i in 0..halved.len() {
+        if place(points.at[halved[i] as usize]) <= middle {
+            halved.swap(near, i);
+            near += 1;
+        }
+    }
+    let (near, far) = halved.split_at_mut(near);
     are_linked(points, range_sq, near, rest) || are_linked(points, range_sq, far, rest)
 }
 

@@ -358,6 +358,25 @@ describeIn(BROWSERS, 'faults', (name) => {
     )
   })
 
+  test('in the light build, too, an element whose flock has panicked flies again when it comes back', async () => {
+    const light = `${FAULTS}<script src="/boids-canvas-light.js"></script>`
+    const tag = '<boids-canvas count="67" thread="page" paused style="height: 200px"></boids-canvas>'
+    await driver.get(site.page(tag, { script: light }))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await corruptMemory()
+    await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.play()
+      while (spy.errors.length === 0) await sleep(20)
+      host.remove()
+      await sleep(50)
+      host.removeAttribute('paused')
+      document.body.prepend(host)
+    })
+    await flies(driver, 'boids-canvas')
+    assert.equal(await inPage(driver, () => spy.errors.length), 1, 'no further error')
+  })
+
   test('a panic in a call from the page stops the flock, too', async () => {
     await driver.get(site.page('<boids-canvas count="67" paused pointer="attract"></boids-canvas>', { script }))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))

@@ -34,6 +34,8 @@ export class Player {
   /** @type {Record<string, string> | undefined} */
   #colours
   #frame = 0
+  /** Whether a call has panicked. The flight counts as in use then, and cannot be freed. */
+  #hasPanicked = false
 
   /**
    * @param {HTMLCanvasElement | OffscreenCanvas} canvas
@@ -119,7 +121,7 @@ export class Player {
   pause() {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
-    rust.pause(this.#flight)
+    if (!this.#hasPanicked) rust.pause(this.#flight)
   }
 
   /** A frame that fails is the last. @param {number} now */
@@ -244,6 +246,7 @@ export class Player {
   free() {
     this.pause()
     this.#life.abort()
+    if (this.#hasPanicked) return
     rust.free(this.#flight)
     unused.push(this.#flight)
   }
@@ -256,6 +259,7 @@ export class Player {
     try {
       return act()
     } catch (error) {
+      this.#hasPanicked = true
       cancelAnimationFrame(this.#frame)
       this.#on.failed()
       throw error
