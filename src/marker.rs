@@ -127,21 +127,25 @@ impl Silhouette {
     /// The shape of these polygons, in any unit and at any place. Polygons without extent, or with a coordinate that is
     /// not finite, make an empty shape.
     pub fn new(polygons: &[&[Vec2]]) -> Self {
+        let points = || polygons.iter().copied().flatten().copied();
+        let first = points().next().unwrap_or_default();
+        let [min, max] = points().fold([first; 2], |[min, max], point| [min.min(point), max.max(point)]);
+        let (size, middle) = ((max - min).max_element(), 0.5 * min + 0.5 * max);
         let edges = polygons.iter().flat_map(|polygon| {
             let ends = polygon.iter().cycle().skip(1);
-            polygon.iter().zip(ends).map(|(from, to)| [*from, *to])
+            polygon.iter().zip(ends).map(|(from, to)| [*from, *to].map(|end| (end - middle) * (1.0 / size)))
         });
-        Silhouette::from_edges(edges.collect())
+        let edges: Vec<_> = edges.collect();
+        // a division by zero or by infinity has made NaN
+        let is_finite = edges.iter().flatten().all(|end| end.is_finite());
+        Silhouette(if is_finite { edges } else { Vec::new() })
     }
 
-    /// The shape of these edges, which form closed polygons; otherwise like [`Silhouette::new`].
+    /// The shape of these edges, which form closed polygons within the square of side 1 around the origin. Edges that reach
+    /// beyond are scaled down to it; those with a coordinate that is not finite make an empty shape.
     pub fn from_edges(mut edges: Vec<[Vec2; 2]>) -> Self {
-        let first = edges.first().map_or(Vec2::ZERO, |edge| edge[0]);
-        let ends = edges.iter().flatten();
-        let [min, max] = ends.fold([first; 2], |[min, max], end| [min.min(*end), max.max(*end)]);
-        let (size, middle) = ((max - min).max_element(), 0.5 * min + 0.5 * max);
-        edges.iter_mut().flatten().for_each(|end| *end = (*end - middle) * (1.0 / size));
-        // a division by zero or by infinity has made NaN
+        let farthest = edges.iter().flatten().map(|end| end.abs().max_element()).fold(0.5, f32::max);
+        edges.iter_mut().flatten().for_each(|end| *end = *end * (0.5 / farthest));
         let is_finite = edges.iter().flatten().all(|end| end.is_finite());
         Silhouette(if is_finite { edges } else { Vec::new() })
     }

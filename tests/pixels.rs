@@ -697,8 +697,10 @@ fn negative_lengths_and_nan_count_as_zero() {
 }
 
 #[test]
-fn a_silhouette_whose_edges_are_given_in_px_is_as_large_as_any_other() {
-    let corners = [(0.0, 0.0), (900.0, 0.0), (900.0, 900.0), (0.0, 900.0)].map(Vec2::from);
+fn a_silhouette_whose_edges_reach_too_far_is_scaled_down() {
+    let corners = [(-450.0, -450.0), (450.0, -450.0), (450.0, 450.0), (-450.0, 450.0)].map(Vec2::from);
     let edges = (0..4).map(|i| [corners[i], corners[(i + 1) % 4]]).collect();
     assert_eq!(Silhouette::from_edges(edges), Silhouette::new(&[&corners]));
+    let within = vec![[Vec2::new(0.25, 0.5), Vec2::new(-0.5, 0.125)]];
+    assert_eq!(Silhouette::from_edges(within.clone()).edges(), within);
 }
