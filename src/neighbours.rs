@@ -17,7 +17,6 @@ mod perception;
 mod smallest;
 
 pub(crate) use candidates::Candidates;
-pub(crate) use field_of_view::Candidate;
 pub(crate) use group::Group;
 pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;

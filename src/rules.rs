@@ -13,13 +13,12 @@ mod zones;
 
 pub(crate) use accumulate::Accumulate;
 pub(crate) use seek::Seek;
-pub(crate) use sums::{JointSums, Sums};
+pub(crate) use sums::{Candidate, JointSums, Sums};
 pub(crate) use turn::Turn;
 pub(crate) use zones::Zones;
 
 use crate::angle;
 use crate::lanes::Vec2x4;
-use crate::neighbours::Candidate;
 use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
 use crate::vector::Vec2;

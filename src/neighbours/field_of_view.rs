@@ -6,7 +6,7 @@ use crate::bounds::shortest;
 use crate::lanes::Vec2x4;
 use crate::params::Steering;
 use crate::per_rule::PerRule;
-use crate::rules::{Steer, Sums, with_steering};
+use crate::rules::{Candidate, Steer, Sums, with_steering};
 use wide::f32x4;
 
 /// Four boids, with the limits that candidates are tested against.
@@ -24,32 +24,6 @@ pub(super) struct NeighbourTest {
     separation_min_ahead: f32x4,
     /// Sides of the torus; infinite on a plane.
     torus: Vec2x4,
-}
-
-/// A candidate as each of the four boids sees it.
-pub(crate) struct Candidate {
-    /// The offset to it.
-    pub(crate) d: Vec2x4,
-    pub(crate) d_sq: f32x4,
-    distance: f32x4,
-    /// `v · d`: the distance ahead, times the speed.
-    ahead: f32x4,
-    /// Whether it is at the same point as the boid. It then has no direction and is always in view.
-    same_point: f32x4,
-}
-
-impl Candidate {
-    /// 1 / distance; 0 at the same point.
-    #[inline(always)]
-    pub(crate) fn per_distance(&self) -> f32x4 {
-        (f32x4::ONE / self.distance) & !self.same_point
-    }
-
-    /// The direction to it, as a unit vector; zero at the same point.
-    #[inline(always)]
-    pub(crate) fn direction(&self) -> Vec2x4 {
-        self.d * self.per_distance()
-    }
 }
 
 impl NeighbourTest {

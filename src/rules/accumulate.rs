@@ -1,8 +1,7 @@
 //! Steering `accumulate`: each rule adds to the velocity, one after the other.
 
-use super::{Influences, JointSums, Rules, Steer, Sums, Terms};
+use super::{Candidate, Influences, JointSums, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Candidate;
 use crate::params::Steering;
 use wide::f32x4;
 

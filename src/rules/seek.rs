@@ -3,9 +3,8 @@
 //! After C. W. Reynolds, "Steering Behaviors for Autonomous Characters", Game Developers Conference 1999, with the
 //! weights of D. Shiffman, "The Nature of Code".
 
-use super::{Rules, Steer, Sums, Terms};
+use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Candidate;
 use wide::f32x4;
 
 /// The type of this steering.

@@ -1,6 +1,34 @@
-//! The sums that the rules need of the neighbours of four boids. [`crate::neighbours`] computes them.
+//! What four boids see of a neighbour, and the sums over their neighbours that the rules need. [`crate::neighbours`]
+//! computes them.
 
 use crate::lanes::{Count, Vec2x4};
+use wide::f32x4;
+
+/// A candidate as each of the four boids sees it.
+pub(crate) struct Candidate {
+    /// The offset to it.
+    pub(crate) d: Vec2x4,
+    pub(crate) d_sq: f32x4,
+    pub(crate) distance: f32x4,
+    /// `v · d`: the distance ahead, times the speed.
+    pub(crate) ahead: f32x4,
+    /// Whether it is at the same point as the boid. It then has no direction and is always in view.
+    pub(crate) same_point: f32x4,
+}
+
+impl Candidate {
+    /// 1 / distance; 0 at the same point.
+    #[inline(always)]
+    pub(crate) fn per_distance(&self) -> f32x4 {
+        (f32x4::ONE / self.distance) & !self.same_point
+    }
+
+    /// The direction to it, as a unit vector; zero at the same point.
+    #[inline(always)]
+    pub(crate) fn direction(&self) -> Vec2x4 {
+        self.d * self.per_distance()
+    }
+}
 
 /// Sums over the neighbours of four boids, without the boids themselves. `d` is the offset from a boid to a neighbour,
 /// and `v` the neighbour's velocity.

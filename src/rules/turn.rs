@@ -1,8 +1,7 @@
 //! Steering `turn`: the speed is constant, and the heading turns towards the weighted sum of the rules.
 
-use super::{Rules, Steer, Sums, Terms};
+use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Candidate;
 use wide::f32x4;
 
 /// The type of this steering.

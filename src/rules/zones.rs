@@ -4,9 +4,8 @@
 //! Groups", Journal of Theoretical Biology 218, 2002, in the plane. The model of T. Vicsek et al., "Novel Type of Phase
 //! Transition in a System of Self-Driven Particles", Physical Review Letters 75, 1995, is a special case.
 
-use super::{Rules, Steer, Sums, Terms};
+use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
-use crate::neighbours::Candidate;
 use wide::f32x4;
 
 /// The type of this steering.
