@@ -30,7 +30,7 @@ impl GlobalSums {
         let all_round = params.field_of_view == 360.0;
         let plane = params.bounds != Bounds::Wrap;
         // Zones begin where the one inside them ends, and sum directions, not offsets.
-        let (zones, sums_offsets) = with_steering!(params.steering, S => (S::HAS_ZONES, S::SUMS_OFFSETS));
+        let (zones, sums_offsets) = with_steering!(params.steering, S => (S::HAS_ZONES, S::SEPARATION_SUMS_OFFSETS));
         PerRule {
             cohesion: params.cohesion_range == f64::INFINITY
                 && params.cohesion_min_range == 0.0

@@ -35,7 +35,7 @@ pub(crate) trait Steer {
     /// Whether alignment sums headings, not velocities.
     const SUMS_HEADINGS: bool = Self::TURNS;
     /// Whether separation sums offsets as they are.
-    const SUMS_OFFSETS: bool = false;
+    const SEPARATION_SUMS_OFFSETS: bool = false;
     /// Whether a boid's own part is left out of the sums. Otherwise it is subtracted at the end, which is faster.
     const SKIPS_ITSELF: bool = false;
 

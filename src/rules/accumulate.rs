@@ -9,7 +9,7 @@ use wide::f32x4;
 pub(crate) struct Accumulate;
 
 impl Steer for Accumulate {
-    const SUMS_OFFSETS: bool = true;
+    const SEPARATION_SUMS_OFFSETS: bool = true;
 
     #[inline(always)]
     fn separation(neighbour: &Candidate, _: f32x4) -> Vec2x4 {

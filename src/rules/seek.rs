@@ -11,7 +11,7 @@ use wide::f32x4;
 pub(crate) struct Seek;
 
 impl Steer for Seek {
-    /// A boid at its own place would add a number so large that the others' are lost.
+    /// A boid that is seen near its own place adds to separation without bound. Subtracted, it would leave rounding errors.
     const SKIPS_ITSELF: bool = true;
 
     /// d / |d|². The lower limit of the divisor keeps the quotient finite.

@@ -12,9 +12,9 @@ use crate::kernel::Kernel;
 use crate::lanes::Pair;
 use crate::neighbours::Perception;
 use crate::noise::Noise;
-use crate::params::{Params, Steering};
+use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Rules, Terms};
+use crate::rules::{Rules, Steer, Terms, with_steering};
 use crate::state::State;
 use crate::vector::{UVec2, Vec2};
 use wide::f32x4;
@@ -208,7 +208,7 @@ fn whole_flock(params: &Params, model: &Model) -> PerRule<bool> {
 /// needs its neighbours, which decide whether separation acts.
 fn ignored_rules(params: &Params, force: &Force) -> PerRule<f32x4> {
     PerRule {
-        cohesion: if params.steering == Steering::Turn { f32x4::ZERO } else { force.flees },
+        cohesion: if with_steering!(params.steering, S => S::NEEDS_COHESION) { f32x4::ZERO } else { force.flees },
         alignment: force.flees,
         separation: f32x4::ZERO,
     }
