@@ -60,11 +60,10 @@ describeIn(BROWSERS, 'embed.html', () => {
   })
 
   test('it shows wrong values and misspelt names, and leaves foreign names alone', async () => {
-    await driver.get(`${site.origin}/embed.html?max-sped=3&count=many&utm_source=blog&a/b=1&zoom=auto`)
+    await driver.get(`${site.origin}/embed.html?max-sped=3&count=many&utm_source=blog&${'a/'.repeat(999)}=1&zoom=auto`)
     await flies(driver, 'main')
     const shown = await problems()
-    assert.equal(shown.length, 3, shown.join('\n'))
-    assert.equal(shown[0], 'there is no option "a/b"')
+    assert.equal(shown.length, 2, shown.join('\n'))
     assert.match(shown.join('\n'), /^there is no option "max-sped" \(did you mean max-speed\?\)/m)
     assert.match(shown.join('\n'), /^count must be auto or a whole number from 0 to 2000000, not "many"$/m)
     assert.equal(await inPage(driver, () => spy.warnings.length), 2)

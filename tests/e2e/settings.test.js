@@ -135,6 +135,12 @@ test('an invalid part is reported and left out', () => {
   assert.deepEqual(read(file).options, { count: 70 })
 })
 
+test('obstacles in a file become a link that is read again', () => {
+  const { options, errors } = read('{"rocks": [[1, 2, 3], [-0.5, 1e-7, 1]]}')
+  assert.deepEqual([options, errors], [{ rocks: '1 2 3, -0.5 1e-7 1' }, []])
+  assert.deepEqual(read(query(options)), { options, errors })
+})
+
 test('a text that is too long is not read', () => {
   const { options, errors } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
   assert.deepEqual(options, {})

@@ -1,6 +1,7 @@
 //! The flock of a page: the simulation, by numbers and records. `www/src/flock.js` gives it the public form.
 
 use crate::error::Failure;
+use crate::player;
 use crate::record::{self, Record};
 use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
@@ -70,6 +71,15 @@ impl Flock {
     pub fn new(params: &Float64Array, obstacles: &JsValue) -> Result<Flock, Failure> {
         let (params, obstacles) = (values::params(params), values::obstacles(obstacles));
         Ok(Flock(SharedFlock::new(boids_canvas::Flock::new_checked(params, obstacles)?)))
+    }
+
+    /// The work of a step of a flock with these parameters, in candidates.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when it is more than a page allows.
+    pub fn work(params: &Float64Array) -> Result<f64, Failure> {
+        player::work(&values::params(params))
     }
 
     pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {

@@ -352,6 +352,14 @@ fn arrange(options: &Options, css_box: Option<CssBox>) -> Result<(Params, Option
     params.fit_world(world.x, world.y);
     // Without a box, the world is not known yet unless both of its sides are options.
     let is_known = viewport.is_some() || view.width.and(view.height).is_some();
-    let work = params.work() / MAX_WORK;
-    if is_known && work > 1.0 { Err(Failure::too_much_work(params.count, work)) } else { Ok((params, viewport)) }
+    if is_known {
+        work(&params)?;
+    }
+    Ok((params, viewport))
+}
+
+/// The work of a step of such a flock, in candidates, unless it is more than a page allows.
+pub(crate) fn work(params: &Params) -> Result<f64, Failure> {
+    let work = params.work();
+    if work > MAX_WORK { Err(Failure::too_much_work(params.count, work / MAX_WORK)) } else { Ok(work) }
 }

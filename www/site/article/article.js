@@ -2,6 +2,8 @@
 /** The article. Each section with a figure has a file; this one starts them. */
 
 import './article.css'
+import { kebab } from '../../src/kebab.js'
+import { otherOptions, params } from '../shared/api.js'
 import { find } from '../shared/dom.js'
 import { figure } from '../shared/figure.js'
 import { showBilingualPage } from '../shared/language.js'
@@ -18,6 +20,11 @@ import { makeSeven } from './seven.js'
 import { makeTake } from './take.js'
 // The last one wins.
 import './print.css'
+
+// Addresses from the time when the laboratory was the first page hold settings. Others append words of their own.
+const query = new URLSearchParams(location.search)
+if ([...params, ...otherOptions, { name: 'beside' }].some(({ name }) => query.has(kebab(name))))
+  location.replace(`lab.html${location.search}`)
 
 showBilingualPage()
 // The first screen does not wait for the reader to come near. Tests of one figure leave it out.

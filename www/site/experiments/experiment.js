@@ -90,6 +90,12 @@ export function writeExperiment({ flocks, values, ...rest }) {
   return `?${String(query).replaceAll('%2C', ',')}`
 }
 
+/** Whether an address has words of an experiment. @param {string} search */
+export const hasExperiment = (search) => {
+  const query = new URLSearchParams(search)
+  return ['flock', ...Object.keys(DEFAULT)].some((name) => query.has(name))
+}
+
 /**
  * The experiment in an address. What is missing or wrong there is as in the default.
  * @param {string} search

@@ -8,11 +8,11 @@ import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language, showBilingualPage } from '../shared/language.js'
 import { csvOf } from './csv.js'
-import { readExperiment, writeExperiment } from './experiment.js'
+import { hasExperiment, readExperiment, writeExperiment } from './experiment.js'
 import { makeForm } from './form.js'
 import { branchesOf, drawPlot } from './plot.js'
 import { READY } from './ready.js'
-import { flyExperiment } from './runs.js'
+import { flyExperiment, secondsOf } from './runs.js'
 import { axisName, measureName, method, parameterName } from './words.js'
 
 /** @typedef {import('./experiment.js').Experiment} Experiment */
@@ -23,6 +23,11 @@ const TEXTS = {
   idle: {
     en: 'Guess first: what shape will the curve have?',
     ja: '先に予想してみてください。曲線はどんな形になるでしょうか。',
+  },
+  long: {
+    en: (/** @type {string} */ time) =>
+      `This experiment takes about ${time} on this device. Press the button to run it.`,
+    ja: (/** @type {string} */ time) => `この実験には、この端末でおよそ${time}かかります。ボタンを押すと始まります。`,
   },
   running: { en: 'The flocks fly.', ja: '群れを飛ばしています。' },
   done: {
@@ -36,11 +41,19 @@ const TEXTS = {
   back: { en: 'downwards', ja: '下げるとき' },
 }
 
+/** In s: an experiment that takes longer does not start by itself. */
+const LONG = 60
+/** Units of time, from the shortest on, each with its length in s. */
+const UNITS = /** @type {const} */ ([['second', 1], ['minute', 60], ['hour', 3600], ['day', 86_400]]) // prettier-ignore
+
 showBilingualPage()
 const section = find('#experiment')
 const [host, legend] = [part(section, '.plot'), part(section, '.legend')]
 
-let experiment = readExperiment(location.search || READY[0].query)
+const isGiven = hasExperiment(location.search)
+let experiment = readExperiment(isGiven ? location.search : READY[0].query)
+/** How many seconds the experiment of the address takes, if it waits for a press because of that. */
+let long = 0
 /** @type {import('./runs.js').Mean[]} */
 let means = []
 let seconds = 0
@@ -49,10 +62,12 @@ let frame = 0
 const job = makeJob(section, {
   run: TEXTS.run,
   again: TEXTS.again,
-  say: (state) =>
-    state === 'done'
-      ? language.pick(TEXTS.done)(language.number(means.length), language.number(seconds, { maximumFractionDigits: 1 }))
-      : language.pick(TEXTS[state]),
+  say(state) {
+    if (state === 'idle' && long) return language.pick(TEXTS.long)(timeOf(long))
+    if (state !== 'done') return language.pick(TEXTS[state])
+    const s = language.number(seconds, { maximumFractionDigits: 1 })
+    return language.pick(TEXTS.done)(language.number(means.length), s)
+  },
   async work(signal, progress) {
     const start = performance.now()
     const mine = experiment
@@ -75,9 +90,17 @@ const job = makeJob(section, {
   },
 })
 
+/** A time in its largest unit of which there are two. @param {number} seconds */
+function timeOf(seconds) {
+  const [unit, length] = UNITS.findLast(([, length]) => seconds >= 2 * length) ?? UNITS[0]
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 1 }
+  return language.number(seconds / length, /** @type {Intl.NumberFormatOptions} */ (format))
+}
+
 /** Another experiment takes the place of this one. @param {Experiment} next */
 function change(next) {
   job.cancel()
+  long = 0
   experiment = next
   means = []
   try {
@@ -159,5 +182,15 @@ setForm(experiment)
 language.follow(show)
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, means) })
-// An address with an experiment runs it again.
-if (location.search) job.start()
+// An address with an experiment runs it again, unless that takes long. One that cannot fly says why.
+if (isGiven) {
+  const mine = experiment
+  secondsOf(mine).then(
+    (seconds) => {
+      if (seconds <= LONG) return job.start()
+      if (mine === experiment) long = seconds
+      job.write()
+    },
+    () => job.start(),
+  )
+}

@@ -29,6 +29,22 @@ function runsOf(experiment) {
   })
 }
 
+/** How many workers share so many runs. @param {number} runs */
+const workersFor = (runs) => Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MOST_WORKERS, runs)
+
+/**
+ * About how many seconds an experiment takes here. Rejects where it asks for a flock that no page flies.
+ * @param {Experiment} experiment
+ */
+export async function secondsOf(experiment) {
+  const { parameter, settle, steps, seeds } = experiment
+  const runs = runsOf({ ...experiment, seeds: 1 })
+  let seconds = 0
+  const task = { runs, parameter, settle, steps, estimates: true }
+  await runTask(code, task, (/** @type {number} */ found) => (seconds = found * seeds), new AbortController().signal)
+  return seconds / workersFor(runs.length * seeds)
+}
+
 /**
  * Flies all runs, each from a seed of its own, so that neither their order nor the number of workers matters.
  * @param {Experiment} experiment
@@ -46,7 +62,7 @@ export async function flyExperiment(experiment, receive, signal) {
     means.sort((a, b) => a.flock - b.flock || a.index - b.index || a.seed - b.seed)
     receive(means, means.length / all)
   }
-  const count = Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MOST_WORKERS, runs.length)
+  const count = workersFor(runs.length)
   // One that fails ends the others.
   const failed = new AbortController()
   const either = AbortSignal.any([signal, failed.signal])

@@ -1,17 +1,41 @@
 // @ts-check
-/** The worker of an experiment: it flies some of the runs. */
+/** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
 
+import { Flock as RustFlock } from '../../../target/web/boids_canvas.js'
 import { Flock } from '../../src/flock.js'
+import { toNumbers } from '../../src/numbers.js'
+import { allParams, readFlockOptions, readOption } from '../../src/options.js'
 import { serveTask } from '../shared/serve-task.js'
 
-serveTask(({ runs, ...experiment }, report) => {
+/** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
+const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
+
+/** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Experiment */
+
+serveTask(({ runs, estimates, ...experiment }, report) => {
+  /** @type {number[]} */
+  const seconds = runs.map((/** @type {import('./runs.js').Run} */ run) => secondsOf(run, experiment))
+  if (estimates) return report(seconds.reduce((sum, run) => sum + run, 0))
   for (const run of runs) fly(run, experiment, report)
 })
 
 /**
+ * How long a run takes, roughly. Throws where a page would refuse such a flock.
+ * @param {import('./runs.js').Run} run
+ * @param {Experiment} experiment
+ */
+function secondsOf({ options, path }, { parameter, settle, steps }) {
+  const seconds = path.map(({ value }) => {
+    const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+    return (settle + steps) * CANDIDATE * RustFlock.work(toNumbers(all)) + steps * MEASURED * Number(all.count)
+  })
+  return seconds.reduce((sum, part) => sum + part, 0)
+}
+
+/**
  * Flies a flock through its values, and reports the mean of the measure at each.
  * @param {import('./runs.js').Run} run
- * @param {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} experiment
+ * @param {Experiment} experiment
  * @param {(mean: import('./runs.js').Mean) => void} report
  */
 function fly({ options, path, ...run }, { parameter, measure, settle, steps }, report) {

@@ -18,7 +18,7 @@ import { createInspector } from './inspector.js'
 import { watchNumbers } from './live.js'
 import { createMeasure } from './measure.js'
 import { notify, notifyErrors } from './notice.js'
-import { check, format, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
+import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
 import { Panel } from './panel.js'
 import { randomised } from './random.js'
 import { createPace } from './pace.js'
@@ -80,7 +80,8 @@ async function start(query) {
     // The fallback text in place of the flock gives the reason.
     return
   }
-  const { options, errors } = format.read(query, check)
+  const { options, errors: all } = format.read(query, check)
+  const errors = all.filter(({ option, row }) => row || !option || isMisspelt(option))
   undoHistory.now = options
   stage.host.addEventListener('boids-error', ({ detail }) => detail.name === 'count' && refuseCount())
   await begin()

@@ -1,6 +1,7 @@
 // @ts-check
 /** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
 
+import { isMeant } from '../../src/names.js'
 import { COLOURS } from '../../src/style.js'
 import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
 import { createFormat } from './settings.js'
@@ -25,6 +26,13 @@ export const PAGE_OPTIONS = [
 
 /** @param {string} name @returns {Row | undefined} */
 export const rowNamed = (name) => [...params, ...PAGE_OPTIONS].find((row) => row.name === name)
+
+/** Whether an unknown name was probably meant as an option: others append words of their own to an address. @param {string} name */
+export const isMisspelt = (name) =>
+  isMeant(
+    name,
+    [...params, ...PAGE_OPTIONS].map((row) => row.name),
+  )
 
 export const format = createFormat({ params, presets }, PAGE_OPTIONS)
 

@@ -234,14 +234,17 @@ function tagAttributes(text) {
 }
 
 /**
- * The given value; `undefined` if the row does not allow it. Colours and obstacles stay as they were given.
+ * The given value; `undefined` if the row does not allow it. Obstacles become text.
  * @param {Row} row
  * @param {unknown} given text, or a value from JSON
  */
 function valueOf(row, given) {
   const value = readValue(row, given, kebab(row.name))
-  return value !== undefined && ['colour', 'obstacles'].includes(row.kind) ? given : value
+  return row.kind === 'obstacles' && value ? obstaclesText(/** @type {number[][]} */ (value)) : value
 }
+
+/** Obstacles as `x y radius, x y radius`. @param {number[][]} obstacles */
+export const obstaclesText = (obstacles) => obstacles.map((obstacle) => obstacle.join(' ')).join(', ')
 
 /**
  * @param {string} text

@@ -6,11 +6,12 @@
  */
 
 import { boidAt } from '../../src/hit.js'
+import { readValue } from '../../src/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { i18n } from './i18n.js'
-import { formatObstacles, parseObstacles } from './obstacles.js'
-import { valuesOf } from './options.js'
+import { rowNamed, valuesOf } from './options.js'
+import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
 
 /** @typedef {import('./settings.js').Options} Options */
@@ -171,12 +172,13 @@ export function createTools(stage, camera, { change, applyNow, point: showCursor
 
   /** Adds an obstacle, or removes those at the point. @param {Point} point */
   function toggleObstacle(point) {
-    const all = parseObstacles(String(current.obstacles ?? '')) ?? []
+    const row = /** @type {import('./options.js').Row} */ (rowNamed('obstacles'))
+    const all = /** @type {number[][]} */ (readValue(row, current.obstacles ?? ''))
     const others = all.filter(([x, y, radius]) => Math.hypot(x - point.x, y - point.y) > radius)
     const round = Math.round
     if (others.length === all.length) others.push([round(point.x), round(point.y), round(radius())])
     // A unique key makes each obstacle a separate change to undo.
-    const obstacles = formatObstacles(others) || undefined
+    const obstacles = obstaclesText(others) || undefined
     change({ obstacles, ...worldSize(current) }, `obstacles ${point.x} ${point.y}`, true)
   }
 
