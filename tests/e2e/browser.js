@@ -227,7 +227,7 @@ export const fileAddress = (/** @type {string} */ path) => pathToFileURL(join(DI
 const SPY = `<script nonce="spy">
 window.spy = { pending: new Set(), frames: 0, costs: [], warnings: [], errors: [], events: [] }
 // what happened in the worker, as it last said
-spy.worker = { pending: 0, frames: 0, memory: 0, alive: 0 }
+spy.worker = { pending: 0, frames: 0, memory: 0, alive: 0, painted: 0 }
 spy.transfer = HTMLCanvasElement.prototype.transferControlToOffscreen
 if (THREAD === 'page') delete HTMLCanvasElement.prototype.transferControlToOffscreen
 // the script knows WebKit, where it would stay on the page, by this
@@ -237,7 +237,13 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
   const spyInWorker = () => {
     const [channel, pending] = [new BroadcastChannel('spy'), new Set()]
     // other workers of the page report on the same channel
-    channel.onmessage = ({ data }) => { while (data === 'hang'); }
+    channel.onmessage = ({ data }) => {
+      while (data === 'hang');
+      if (data.paint) paint(data.paint)
+    }
+    // answers after the frames that are asked for and the one that shows the last of them; a flock that plays always asks for one
+    const paint = (number, frames = 5) =>
+      request(() => (frames && pending.size ? paint(number, frames - 1) : request(() => channel.postMessage({ painted: number }))))
     let [frames, memory] = [0, undefined]
     const report = () => channel.postMessage({ pending: pending.size, frames, memory: memory?.buffer.byteLength })
     const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = self
@@ -262,6 +268,13 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
   channel.onmessage = ({ data }) => spy.worker.alive && Object.assign(spy.worker, data)
   // the worker hangs in an endless loop
   spy.hang = () => channel.postMessage('hang')
+  // waits until the worker has passed on its picture
+  let paints = 0
+  spy.paint = async () => {
+    const number = ++paints
+    channel.postMessage({ paint: number })
+    for (let i = 0; i < 60 && spy.worker.alive && spy.worker.painted < number; i++) await nextFrame()
+  }
   // how many frames are asked for, on the page and in the worker
   Object.defineProperty(spy, 'allPending', { get: () => spy.pending.size + spy.worker.pending })
   Object.defineProperty(spy, 'allFrames', { get: () => spy.frames + spy.worker.frames })
@@ -331,6 +344,7 @@ window.contextOf = (canvas) => {
 // the picture on the page is that of all calls so far, wherever the flock flies
 window.painted = async (host) => {
   await host.query('steps')
+  await spy.paint()
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
 }
 // options of the flock, wherever it flies

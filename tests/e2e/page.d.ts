@@ -18,9 +18,10 @@ declare const spy: {
   errors: string[]
   events: { name: string; value: string; message: string }[]
   memory: WebAssembly.Memory
-  worker: { pending: number; frames: number; memory: number; alive: number; address: string }
+  worker: { pending: number; frames: number; memory: number; alive: number; painted: number; address: string }
   lastWorker: Worker
   hang(): void
+  paint(): Promise<void>
   /** On the page and in the worker. */
   allPending: number
   allFrames: number
