@@ -480,7 +480,7 @@ async function startWebKit() {
   const number = await text(/** @type {import('node:stream').Readable} */ (display.stdio[3]))
   const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
   // Without a graphics card, the compositor of WebKitGTK 2.50 now and then ends its process by an assertion of its own.
-  // The locale C.UTF-8 makes navigator.language `C`, which is no language tag: uPlot fails. Of C it makes en-US.
+  // Of the locale C.UTF-8 it makes the language `C`, which is no language tag, and of C en-US.
   const environment = {
     ...process.env,
     LC_ALL: 'C',

@@ -2,9 +2,10 @@
 /** The laboratory: its controls, its address and its undo history. */
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { describeIn, driver, fileAddress, inPage, oneOf, site, until } from './browser.js'
+import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from './browser.js'
 
 /** Waits until the address matches. @param {RegExp} expected */
 const addressMatches = (expected) =>
@@ -272,6 +273,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
       assert.equal(await inPage(driver, () => $('#plots dt').textContent), first)
     }
+    await assertNoErrors()
+  })
+
+  test('plots are drawn where the browser’s language is no language tag', async () => {
+    const page = readFileSync(`${DIST}/lab.html`, 'utf8')
+    const noTag = `<script>Object.defineProperty(Navigator.prototype, 'language', { value: 'C' })</script>`
+    await driver.get(site.put('/no-tag.html', page.replace('<head>', `<head>${noTag}`)))
+    await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
     await assertNoErrors()
   })
 
