@@ -226,8 +226,20 @@ const columns = (canvas, rule, enough) =>
     enough,
   )
 
-/** The lines of the marks of a rule on its strip. @param {string} section @param {string} rule */
-const marks = (section, rule) => columns(`#${section} .strip canvas`, rule, 60)
+/** The marks of a rule on its strip, in CSS px from its left. @param {string} section @param {string} rule */
+const marks = (section, rule) =>
+  inPage(
+    driver,
+    (section, rule) => {
+      const { left } = $(`#${section} .strip`).getBoundingClientRect()
+      return [...document.querySelectorAll(`#${section} .strip .mark.${rule}`)].map((mark) => {
+        const box = mark.getBoundingClientRect()
+        return (mark.classList.contains('late') ? box.right : box.left) - left
+      })
+    },
+    section,
+    rule,
+  )
 
 describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
   for (const [k, rule] of RULES.entries()) {

@@ -263,14 +263,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await openPage()
     await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
     await inPage(driver, () => sleep(400))
-    assert.equal(await inPage(driver, () => document.querySelectorAll('#plots canvas').length), 0)
+    assert.equal(await inPage(driver, () => document.querySelectorAll('#plots polyline').length), 0)
     await inPage(driver, () => $('#plots').scrollIntoView())
     for (const [language, first] of [
       ['ja', '整列度（0〜1）'],
       ['en', 'Polarisation (0–1)'],
     ]) {
       await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
-      await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
+      await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots polyline').length === 5)
       assert.equal(await inPage(driver, () => $('#plots dt').textContent), first)
     }
     await assertNoErrors()
@@ -282,7 +282,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await driver.get(site.put('/no-tag.html', page.replace('<head>', `<head>${noTag}`)))
     await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
     await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
+    await until(driver, 'all plots are drawn', () => document.querySelectorAll('#plots polyline').length === 5)
     await assertNoErrors()
   })
 

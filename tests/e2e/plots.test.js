@@ -1,199 +1,106 @@
 // @ts-check
-/** Plots: what they show, when they measure, and that `destroy` removes everything. */
+/** The plots and gauges of the laboratory: what they show, and when. */
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { chromiumOnly, describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
+import { test } from 'node:test'
+import { describeIn, driver, inPage, oneOf, site, until } from './browser.js'
 
-const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
-
-const folder = mkdtempSync(join(tmpdir(), 'boids-plots-'))
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-execFileSync(local('../../www/node_modules/.bin/esbuild'), [
-  local('../../www/site/lab/plots.js'),
-  ...['--bundle', '--format=iife', '--global-name=Plots', '--target=es2022', '--log-level=warning'],
-  `--outfile=${join(folder, 'plots.js')}`,
-])
-
-const HEAD =
-  '<link rel="stylesheet" href="/plots.css"><script src="/uplot.js"></script><script src="/plots.js"></script>'
-const WORDS = {
-  polarisation: 'Polarisation',
-  nearest: 'Nearest',
-  groups: 'Groups',
-  cost: 'Cost',
-  rate: 'Rate',
-  table: 'Now',
-  seconds: 'Time',
+async function openPage(query = '') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await driver.get(`${site.origin}/lab.html${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+  await inPage(driver, () => $('[data-language=en]').click())
 }
 
-describeIn(oneOf(['chrome', 'firefox']), 'plots', (name) => {
-  // samples are taken four times a second
-  before(() => site.hurry(8))
+/** The points of all curves of a kind. @param {string} kind */
+const curves = (kind) =>
+  inPage(
+    driver,
+    (kind) => [...document.querySelectorAll(`.${kind} polyline`)].map((line) => line.getAttribute('points') ?? ''),
+    kind,
+  )
 
-  before(() => {
-    for (const file of ['plots.js', 'plots.css']) site.put(`/${file}`, readFileSync(join(folder, file)))
-  })
-
-  test('the measures of a flying flock are listed and drawn', async () => {
-    const flock = '<boids-canvas thread="page" count="200" style="height: 200px"></boids-canvas>'
-    await driver.get(site.page(`${HEAD}${flock}<div id="plots"></div><p>Below</p>`))
-    await flies(driver, 'boids-canvas')
-    const height = await inPage(
-      driver,
-      (words) => {
-        ;/** @type {any} */ (window).Plots.createPlots($('#plots'), $('boids-canvas'), words)
-        return $('#plots').offsetHeight
-      },
-      WORDS,
+describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
+  test('the measures of a flying flock are listed and drawn, and change', async () => {
+    await openPage('?count=200')
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'there are numbers', () =>
+      [...document.querySelectorAll('#plots dd:not(.framed)')].every(({ textContent }) => textContent !== '–'),
     )
-    const drawn = () => [...document.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())
-    await until(driver, 'they are drawn', () => document.querySelectorAll('#plots canvas').length === 5)
-    const first = await inPage(driver, drawn)
-    await until(driver, 'there are numbers', () => !$('#plots').textContent.includes('–'))
-    await inPage(driver, () => sleep(1500))
-    const found = await inPage(driver, () => ({
-      group: $('#plots [role=group]').getAttribute('aria-label'),
-      names: [...document.querySelectorAll('#plots dt')].map((title) => title.textContent),
-      numbers: [...document.querySelectorAll('#plots dd:not(.plot)')].map((number) => Number(number.textContent)),
-      hidden: [...document.querySelectorAll('#plots .plot')].every((plot) => plot.ariaHidden === 'true'),
+    await until(
+      driver,
+      'there are curves',
+      () =>
+        [...document.querySelectorAll('.plots polyline')].filter((line) => line.getAttribute('points')?.includes(' '))
+          .length === 5,
+    )
+    const first = await curves('plots')
+    const found = await inPage(driver, async () => ({
+      numbers: [...document.querySelectorAll('#plots dd:not(.framed)')].map((number) => Number(number.textContent)),
+      answers: await show.query('measure'),
+      hidden: [...document.querySelectorAll('#plots .framed')].every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
-      wide: document.documentElement.scrollWidth > innerWidth,
       errors: [...spy.errors, ...spy.warnings],
     }))
-    assert.equal(found.group, 'Now')
-    assert.deepEqual(found.names, ['Polarisation', 'Nearest', 'Groups', 'Cost', 'Rate'])
     const [polarisation, nearest, groups, cost, rate] = found.numbers
     assert.ok(polarisation > 0 && polarisation <= 1, String(polarisation))
-    assert.ok(nearest > 1 && nearest < 200, String(nearest))
+    assert.ok(Math.abs(nearest - found.answers.nearest) < 10, `${nearest}, ${found.answers.nearest}`)
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
     assert.ok(cost >= 0 && cost < 1000 && rate > 1 && rate < 300, `${cost} ms, ${rate} per second`)
     assert.ok(found.hidden)
-    assert.equal(found.height, height, 'the height does not change')
-    assert.ok(!found.wide)
     assert.deepEqual(found.errors, [])
-    const then = await inPage(driver, drawn)
-    assert.equal(then.length, 5)
-    then.forEach((picture, i) => assert.ok(picture !== first[i], `plot ${i} has not changed`))
+    await inPage(driver, () => sleep(1000))
+    const then = await curves('plots')
+    then.forEach((line, i) => assert.notEqual(line, first[i], `plot ${i} has not changed`))
+    assert.equal(await inPage(driver, () => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
-  test('nothing is measured while the plots are out of sight or the flock is paused', async () => {
-    const folded = '<details open><summary>Plots</summary><div id="plots" lang="de"></div></details>'
-    await driver.get(site.page(`${HEAD}${folded}`))
-    const found = await inPage(
-      driver,
-      async (words) => {
-        let measured = 0
-        let polled = 0
-        let frames = 0
-        let flies = true
-        const source = {
-          flock: { length: 2, measure: () => (measured++, { polarisation: 0.12345, nearest: NaN, groups: 1234 }) },
-          get cost() {
-            polled++
-            return { step: 1, draw: 2, present: 3.5, frames: flies ? frames++ : frames }
-          },
-        }
-        const plots = /** @type {any} */ (window).Plots.createPlots($('#plots'), source, words)
-        const during = async (/** @type {() => void} */ action) => {
-          action()
-          await sleep(300)
-          ;[measured, polled] = [0, 0]
-          await sleep(1100)
-          return [measured > 1, polled > 1]
-        }
-        const flying = await during(() => {})
-        const numbers = [...document.querySelectorAll('#plots dd:not(.plot)')].map((number) => number.textContent)
-        const paused = await during(() => (flies = false))
-        const again = await during(() => (flies = true))
-        const folded = await during(() => ($('details').open = false))
-        const unfolded = await during(() => ($('details').open = true))
-        const away = await during(() => ($('details').style.marginTop = '5000px'))
-        $('details').style.marginTop = ''
-        await sleep(300)
-        const destroyed = await during(() => plots.destroy())
-        const left = $('#plots').childNodes.length
-        return { flying, numbers: numbers.slice(0, 4), paused, again, folded, unfolded, away, destroyed, left }
-      },
-      WORDS,
-    )
-    assert.deepEqual(found, {
-      flying: [true, true],
-      numbers: ['0,12', '–', '1.234', '6,5'],
-      paused: [false, true],
-      again: [true, true],
-      folded: [false, false],
-      unfolded: [true, true],
-      away: [false, false],
-      destroyed: [false, false],
-      left: 0,
-    })
-  })
-
-  test('a change of theme redraws visible plots, and does not draw hidden ones', chromiumOnly(name), async () => {
-    const theme = (/** @type {string} */ value) =>
-      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] })
-    const drawn = () => Array.from($('#plots').querySelectorAll('canvas'), (canvas) => canvas.toDataURL())
-    const page = '<style>:root { color-scheme: light dark }</style><div id="plots" style="margin-top: 5000px"></div>'
-    await theme('light')
-    await driver.get(site.page(HEAD + page))
-    // An empty source, so that only the theme can draw the plots.
-    await inPage(driver, (words) => /** @type {any} */ (window).Plots.createPlots($('#plots'), {}, words), WORDS)
-    await inPage(driver, () => sleep(300))
-    await theme('dark')
-    await inPage(driver, () => sleep(300))
-    assert.deepEqual(await inPage(driver, drawn), [])
+  test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
+    await openPage()
     await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'they are drawn', () => $('#plots').querySelectorAll('canvas').length === 5)
-    await inPage(driver, () => sleep(300))
-    const dark = await inPage(driver, drawn)
-    await theme('light')
-    await inPage(driver, () => sleep(300))
-    const light = await inPage(driver, drawn)
-    light.forEach((picture, i) => assert.ok(picture !== dark[i], `plot ${i} has not changed`))
+    await until(driver, 'there is a curve', () =>
+      (document.querySelector('.plots polyline')?.getAttribute('points') ?? '').includes(' '),
+    )
+    await inPage(driver, () => show.pause())
+    await inPage(driver, () => sleep(600))
+    const [last, box, value] = await inPage(driver, () => {
+      const line = document.querySelector('.plots polyline')
+      const points = (line?.getAttribute('points') ?? '').split(' ')
+      const box = line?.parentElement?.getAttribute('viewBox')
+      return [points[points.length - 1], box, Number($('#plots dd').textContent)]
+    })
+    const [x, y] = String(last).split(',').map(Number)
+    assert.equal(box, '-60 -1 60 1')
+    assert.equal(x, 0)
+    assert.ok(Math.abs(-y - Number(value)) < 0.006, `${-y}, ${value}`)
   })
 
-  test('a large flock is measured rarely, and a larger one never', async () => {
-    await driver.get(site.page(`${HEAD}<div id="plots"></div>`))
-    const found = await inPage(
-      driver,
-      async (words) => {
-        let measured = 0
-        let frames = 0
-        const measure = () => {
-          measured++
-          const start = performance.now()
-          while (performance.now() < start + 40) continue
-          return { polarisation: 1, nearest: 1, groups: 1 }
-        }
-        const flock = { length: 50_000, measure }
-        const { createPlots } = /** @type {any} */ (window).Plots
-        const source = {
-          flock,
-          get cost() {
-            return { step: 0, draw: 0, present: 0, frames: frames++ }
-          },
-        }
-        createPlots($('#plots'), source, words)
-        await sleep(2500)
-        const rarely = measured
-        flock.length = 50_001
-        measured = 0
-        const numbers = () => [...document.querySelectorAll('#plots dd:not(.plot)')].slice(0, 3)
-        const texts = () => numbers().map((number) => number.textContent)
-        // the next time that it would measure is the later, the longer it took
-        const end = performance.now() + 10_000
-        while (performance.now() < end && texts().some((text) => text !== '–')) await sleep(50)
-        return { rarely, measured, texts: texts() }
-      },
-      WORDS,
+  test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
+    await openPage()
+    await until(driver, 'the gauges draw', () =>
+      (document.querySelector('.gauge polyline')?.getAttribute('points') ?? '').includes(' '),
     )
-    assert.ok(found.rarely >= 1 && found.rarely <= 4, `${found.rarely} times in 2.5 s`)
-    assert.deepEqual([found.measured, found.texts], [0, ['–', '–', '–']], name)
+    assert.deepEqual(await curves('plots'), [])
+    await inPage(driver, () => show.pause())
+    await inPage(driver, () => sleep(600))
+    const still = await curves('gauge')
+    await inPage(driver, () => sleep(600))
+    assert.deepEqual(await curves('gauge'), still)
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots polyline').length === 5)
+  })
+
+  test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
+    await openPage('?beside=school')
+    await until(driver, 'both are drawn', () =>
+      (document.querySelector('.gauge .second')?.getAttribute('points') ?? '').includes(' '),
+    )
+    assert.notEqual(await inPage(driver, () => getComputedStyle($('.gauge .second')).strokeDasharray), 'none')
+    await inPage(driver, () => {
+      const select = $('#second')
+      select.value = ''
+      select.dispatchEvent(new Event('change'))
+    })
+    await until(driver, 'one is left', () => !document.querySelector('.gauge .second')?.getAttribute('points'))
   })
 })

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::dist::minified;
 use crate::npm::Packages;
 use crate::pin;
-use crate::process::{Context, Failure, Result};
+use crate::process::{Context, Result};
 use crate::workspace::Workspace;
 
 /// Each page has a folder in `www/site` with its script and style, and with `worker.js` if it has a worker.
@@ -31,7 +31,7 @@ pub(crate) fn bundle(workspace: &Workspace, packages: &Packages, esbuild: &impl 
         let script = workspace.dist().join(format!("{page}.js"));
         minify(format!("site/{page}/{page}.js"), "--loader:.worker=text", &script)?;
     }
-    plots(workspace, packages)
+    Ok(())
 }
 
 /// Writes `embeds.js` into `target/web/`: the version, the line with the script, and the sources of the examples in
@@ -88,23 +88,4 @@ pub(crate) fn insert_parts(workspace: &Workspace) -> Result {
         fs::write(&file, text).context("write", &file)?;
     }
     Ok(())
-}
-
-/// Bundles uPlot without the properties that it adds to its constructor at the end of its module (bars, splines, dates),
-/// so that esbuild can remove their code: 19,233 bytes gzipped remain of the 22,080 of the published bundle.
-///
-/// It is a script of its own, because it throws in WebKitGTK under the locale C, which has no valid language name. The
-/// page then lacks plots, but the flock works.
-fn plots(workspace: &Workspace, packages: &Packages) -> Result {
-    let source = workspace.www().join("node_modules/uplot/dist/uPlot.esm.js");
-    let whole = fs::read_to_string(&source).context("read", &source)?;
-    let (module, _) = whole
-        .split_once("\nuPlot.assign = assign;")
-        .ok_or_else(|| Failure::new(format!("{} has no line `uPlot.assign = assign;`", source.display())))?;
-    let needed = workspace.web().join("uplot.js");
-    fs::write(&needed, format!("{module}\nglobalThis.uPlot = uPlot\n")).context("write", &needed)?;
-    let mut esbuild = packages.program("esbuild");
-    esbuild.args(["--bundle", "--minify", "--target=es2022", "--format=iife", "--log-level=warning"]);
-    esbuild.arg("--banner:js=/*! uPlot, (c) Leon Sorokin, MIT: https://github.com/leeoniya/uPlot */").arg(needed);
-    minified(&mut esbuild, "utf8", packages, &workspace.dist().join("uplot.js"))
 }

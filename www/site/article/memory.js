@@ -59,11 +59,14 @@ const TEXTS = {
 export function makeMemory(figure) {
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
   const says = part(figure, '.says')
-  const chart = new Chart(
-    part(figure, '.plot'),
-    { xs: [0, 125], ys: [0, 1] },
-    { xs: [0, 25, 50, 75, 100, 125].map((at) => [at, String(at)]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
-  )
+  const chart = new Chart(part(figure, '.plot'), {
+    xs: [0, 125],
+    ys: [0, 1],
+    ticks: {
+      xs: [0, 25, 50, 75, 100, 125].map((at) => [at, String(at)]),
+      ys: [0, 0.5, 1].map((at) => [at, String(at)]),
+    },
+  })
   /** @type {'choose' | 'chosen' | 'cancelled' | 'up' | 'down' | 'done'} */
   let state = 'choose'
   let turn = 0

@@ -55,7 +55,7 @@ function makeRule(section, rule) {
   /** @type {HTMLInputElement} */
   const slider = part(section, '.slider input')
   const guesses = /** @type {NodeListOf<HTMLInputElement>} */ (section.querySelectorAll('.guess input'))
-  const strip = new Strip(part(section, '.strip'), LANES, row + 1)
+  const strip = new Strip(part(section, '.strip'), LANES)
   const stage = new Stage(host, { ...TEN, ...only(earlier) }, draw)
 
   /** @type {Sample[]} */
@@ -85,7 +85,7 @@ function makeRule(section, rule) {
     part(section, '.slider output').textContent = percent()
     slider.ariaValueText = percent()
     if (was > 0 === weight > 0) return
-    strip.mark({ time: seconds(), text: texts[weight > 0 ? 'on' : 'off'], colour: `--${rule}`, row })
+    strip.mark({ time: seconds(), text: texts[weight > 0 ? 'on' : 'off'], kind: `${rule} row-${row}` })
   }
 
   function begin() {
@@ -99,7 +99,7 @@ function makeRule(section, rule) {
     slider.valueAsNumber = 0
     slider.ariaValueText = percent()
     strip.clear()
-    earlier.forEach((other, k) => strip.mark({ time: 0, text: RULE_TEXTS[other].on, colour: `--${other}`, row: k }))
+    earlier.forEach((other, k) => strip.mark({ time: 0, text: RULE_TEXTS[other].on, kind: `${other} row-${k}` }))
     say(() => language.pick(TEXTS.choose))
   }
 

@@ -66,11 +66,11 @@ export function makeTransition(figure) {
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
   const bar = /** @type {HTMLProgressElement} */ (part(figure, 'progress'))
   const says = part(figure, '.says')
-  const chart = new Chart(
-    part(figure, '.plot'),
-    { xs: [0, 180], ys: [0, 1] },
-    { xs: [0, 45, 90, 135, 180].map((at) => [at, `±${at}°`]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
-  )
+  const chart = new Chart(part(figure, '.plot'), {
+    xs: [0, 180],
+    ys: [0, 1],
+    ticks: { xs: [0, 45, 90, 135, 180].map((at) => [at, `±${at}°`]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
+  })
   /** @type {State} */
   let state = 'choose'
   let shape = ''

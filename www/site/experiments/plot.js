@@ -1,7 +1,7 @@
 // @ts-check
 /** The plot of an experiment: a dot for each flock, a line through the means, and a band of one standard deviation. */
 
-import { Chart } from '../shared/chart.js'
+import { Chart, roundNumbers } from '../shared/chart.js'
 import { pathOf } from './runs.js'
 
 /** @typedef {import('./experiment.js').Experiment} Experiment */
@@ -52,13 +52,13 @@ export function drawPlot(host, experiment, means, write) {
   const [low, high] = [Math.min(...path), Math.max(...path)]
   const pad = (high - low || 1) * 0.03
   const most = Math.max(0, ...means.map(({ mean }) => mean).filter(Number.isFinite))
-  const top = SHARES.includes(experiment.measure) ? 1 : last(ticks(0, most || 1, true))
+  const top = SHARES.includes(experiment.measure) ? 1 : (roundNumbers([0, most || 1], { beyond: true }).at(-1) ?? 1)
   const axis = (/** @type {number[]} */ places) => places.map((at) => /** @type {[number, string]} */ ([at, write(at)]))
-  const chart = new Chart(
-    host,
-    { xs: [low - pad, high + pad], ys: [0, top] },
-    { xs: axis(ticks(low, high, false)), ys: axis(ticks(0, top, false)) },
-  )
+  const chart = new Chart(host, {
+    xs: [low - pad, high + pad],
+    ys: [0, top],
+    ticks: { xs: axis(roundNumbers([low, high])), ys: axis(roundNumbers([0, top])) },
+  })
   for (const { flock, isBack, points } of branchesOf(experiment, means)) {
     const kind = `${isBack ? 'back' : 'up'}${flock}`
     const edge = (/** @type {number} */ side) =>
@@ -70,16 +70,3 @@ export function drawPlot(host, experiment, means, write) {
     if (Number.isFinite(mean))
       chart.dot([path[index], mean], `${index < experiment.values.length ? 'up' : 'back'}${flock}`)
 }
-
-/** Round numbers in a range, about five. @param {number} low @param {number} high @param {boolean} beyond */
-function ticks(low, high, beyond) {
-  const rough = (high - low || 1) / 5
-  const unit = 10 ** Math.floor(Math.log10(rough))
-  const step = unit * ([1, 2, 5].find((factor) => factor * unit >= rough) ?? 10)
-  const first = Math.ceil(low / step - 1e-9)
-  const count = (beyond ? Math.ceil(high / step - 1e-9) : Math.floor(high / step + 1e-9)) - first
-  return Array.from({ length: count + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
-}
-
-/** @param {number[]} values */
-const last = (values) => values[values.length - 1]

@@ -11,12 +11,11 @@ import { allowedBy, readValue } from '../../src/reader.js'
 import { createAddress } from './address.js'
 import { init } from '../shared/api.js'
 import { Camera } from './camera.js'
-import { createGauges } from './gauges.js'
 import { UndoHistory } from './history.js'
 import { i18n } from './i18n.js'
 import { createInspector } from './inspector.js'
 import { watchNumbers } from './live.js'
-import { createMeasure } from './measure.js'
+import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
 import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
 import { Panel } from './panel.js'
@@ -105,8 +104,7 @@ async function begin() {
 
 /** @param {Panel} panel */
 function build(panel) {
-  const gauges = createGauges()
-  const measure = createMeasure()
+  const measures = createMeasures()
   const pace = createPace(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
@@ -114,8 +112,7 @@ function build(panel) {
     createInspector(stage, camera, change),
     createTour(change),
     createTools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
-    gauges,
-    measure,
+    measures,
     pace,
     createShare(stage, address.link, (settings) => replace(settings, 'load')),
     createToolbar(stage, undoHistory, {
@@ -126,7 +123,7 @@ function build(panel) {
     }),
   )
   watchNumbers(stage, (numbers) => {
-    for (const view of [gauges, measure, pace]) view.take(numbers)
+    for (const view of [measures, pace]) view.take(numbers)
   })
 }
 

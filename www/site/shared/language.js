@@ -2,6 +2,7 @@
 /** The reader's language, the same on all pages. */
 
 /** @typedef {'en' | 'ja'} Language */
+/** @typedef {{ en: string, ja: string }} Text */
 
 /** The inline scripts of the pages read the same entry. */
 const STORAGE_KEY = 'boids-canvas-language'
