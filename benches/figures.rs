@@ -1,14 +1,14 @@
-//! The native figures of `cargo xtask bench`: time of a step, neighbours and candidates. The browser benchmark times the
-//! same flocks.
+//! The native figures of `cargo xtask bench`: time of a step, neighbours and candidates. browser/run.mjs reads them, and
+//! times the same flocks in a browser.
 //!
-//! Prints lines of row, column and value, separated by tabs. A row is a flock: its preset, its count and the number of
-//! steps before it is timed.
+//! Prints a line of JSON for each flock: how it is made and timed, and its figures. Times are in ns per boid and step.
 
 mod flocks;
 
 use boids_canvas::bench::Parts;
-use boids_canvas::{Flock, Vec2};
+use boids_canvas::{Bounds, Flock, Vec2};
 use flocks::{flown, fly, neighbours};
+use serde_json::json;
 use std::env;
 use std::time::{Duration, Instant};
 
@@ -41,43 +41,31 @@ fn main() {
         print_figures(preset, 10_000, if quick { 1_000 } else { 10_000 }, budget);
     }
     for count in [10_000, 100_000] {
-        print_cost_of_noise(count, budget);
+        print_figures("vicsek", count, SETTLED, budget);
     }
 }
 
-/// Prints the row of *vicsek*: the time of its step, and that of the same rules from the same states without noise.
-fn print_cost_of_noise(count: u32, budget: Duration) {
-    let print = |column: &str, value: String| println!("vicsek {count} {SETTLED}\t{column}\t{value}");
-    let noisy = flown("vicsek", count, SETTLED, 1);
-    let mut calm = noisy.clone();
-    calm.reconfigure(noisy.params().clone().noise(0.0)).expect("allowed parameters");
-    print("fingerprint", format!("{:016x}", noisy.fingerprint()));
-    print("neighbours", format!("{:.2}", neighbours(&noisy, noisy.params().alignment_range as f32)));
-    let span = span(count, SETTLED);
-    for (column, flock) in [("native", noisy), ("calm", calm)] {
-        let time = Runs::new(&mut [flock]).median(span, budget);
-        print(column, format!("{:.2}", time.as_secs_f64() * 1e9 / f64::from(span) / f64::from(count)));
-    }
-}
-
-/// Prints the row of a flock. Returns its mean number of neighbours.
+/// Prints the figures of a flock. Returns its mean number of neighbours.
 fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 {
     let start = Instant::now();
     let (seeds, span) = (seeds(count), span(count, steps));
     let mut flocks: Vec<Flock> = (1..=seeds).map(|seed| flown(preset, count, steps, seed)).collect();
     let flight = start.elapsed();
-    let print = |column: &str, value: String| println!("{preset} {count} {steps}\t{column}\t{value}");
     let per_boid = |time: Duration, steps: u32| time.as_secs_f64() * 1e9 / f64::from(steps) / f64::from(count);
-    print("fingerprint", format!("{:016x}", flocks[0].fingerprint()));
+    let mut row = json!({ "preset": preset, "count": count, "steps": steps, "seeds": seeds, "span": span });
+    row["fingerprint"] = format!("{:016x}", flocks[0].fingerprint()).into();
+    // A long flight is timed as a whole, too.
     if steps > SETTLED {
-        print("flight", format!("{:.2}", per_boid(flight, steps * seeds)));
+        row["flight"] = per_boid(flight, steps * seeds).into();
+    }
+    let calm = flocks[0].params().clone().noise(0.0);
+    if calm != *flocks[0].params() {
+        let mut flock = flocks[0].clone();
+        flock.reconfigure(calm).expect("allowed parameters");
+        row["calm"] = per_boid(Runs::new(&mut [flock]).median(span, budget), span).into();
     }
     let mut runs = Runs::new(&mut flocks);
-    print("native", format!("{:.2}", per_boid(runs.median(span, budget), span)));
-    if preset.contains("nearest") {
-        // Neighbours within a range say nothing about its cost.
-        return 0.0;
-    }
+    row["native"] = per_boid(runs.median(span, budget), span).into();
     // means over the flocks, half-way through the timed steps
     let (mut mean_neighbours, mut mean_candidates) = (0.0, 0.0);
     for (flock, (positions, velocities)) in runs.flocks.iter_mut().zip(&runs.states) {
@@ -87,15 +75,17 @@ fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 
         let range = params.cohesion_range.max(params.alignment_range);
         let range = if range.is_finite() { range } else { params.separation_range };
         mean_neighbours += neighbours(flock, range as f32) / f64::from(seeds);
-        mean_candidates += Parts::new(flock).candidates() / f64::from(count) / f64::from(seeds);
+        if params.bounds != Bounds::Wrap {
+            mean_candidates += Parts::new(flock).candidates() / f64::from(count) / f64::from(seeds);
+        }
     }
-    print("neighbours", format!("{mean_neighbours:.2}"));
-    print("candidates", format!("{mean_candidates:.2}"));
+    row["neighbours"] = mean_neighbours.into();
+    row["candidates"] = mean_candidates.into();
+    println!("{row}");
     mean_neighbours
 }
 
 /// Number of flocks. Small flocks differ much from seed to seed, so a small count is timed with several of them.
-/// browser/steps.js uses the same values here, in `span` and in `WARM_UP`.
 fn seeds(count: u32) -> u32 {
     (4096 / count).clamp(1, 64)
 }
@@ -106,7 +96,8 @@ fn span(count: u32, steps: u32) -> u32 {
     if steps == 0 { 3 } else { (20_000 / count).clamp(1, 40) }
 }
 
-/// Number of untimed steps after a state was set. They bring the boids into the grid's storage order.
+/// Number of untimed steps after a state was set. They bring the boids into the grid's storage order. browser/steps.js has
+/// the same number.
 const WARM_UP: u32 = 2;
 
 /// Flocks, and the state that each timed run starts from.

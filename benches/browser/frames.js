@@ -1,9 +1,9 @@
 // The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
-import start, { Player } from '/glue.js'
-import { presets } from '/npm/boids-canvas.js'
-import { PALETTES } from '/palettes.js'
-import { toNumbers } from '/param-numbers.js'
+import start, { Player } from '/target/web/boids_canvas.js'
+import { presets } from '/dist/npm/boids-canvas.js'
+import { PALETTES } from '/www/src/palettes.js'
+import { toNumbers } from '/www/src/numbers.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
@@ -25,19 +25,19 @@ const ROUNDS = 3
 
 /**
  * Measures one row of a table.
- * @param {{ count: number, length?: number, width?: number, looks: string[], budget: number }} row `length` and `width`
- * of the marker in CSS px; `looks`: what to draw and how, in turns: `auto` with the painter that the player chooses,
- * `paths`, `trails`, or with colours by a key of `PALETTES`; `budget`: measuring time in ms
+ * @param {{ count: number, marker?: [number, number], looks: string[], budget: number }} row `marker`: its length and width
+ * in CSS px; `looks`: what to draw and how, in turns: `auto` with the painter that the player chooses, `paths`,
+ * `trails`, or with colours by a key of `PALETTES`; `budget`: measuring time in ms
  * @returns {Promise<Record<string, number | string>>} medians in ms: of the first look by name, of the others what they
  * take to draw (`speed`) and to draw and present (`speed shown`)
  */
-export async function measure({ count, length, width, looks, budget }) {
-  await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
+export async function measure({ count, marker, looks, budget }) {
+  await start({ module_or_path: WebAssembly.compileStreaming(fetch('/dist/npm/boids_canvas_bg.wasm')) })
   const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
-  const marker = length ? { markerLength: length / zoom, markerWidth: width / zoom } : {}
+  const [markerLength, markerWidth] = marker?.map((side) => side / zoom) ?? []
   const canvas = document.querySelector('canvas')
   const preset = presets[0].values
-  const params = toNumbers({ ...preset, count, ...marker })
+  const params = toNumbers({ ...preset, count, ...(marker && { markerLength, markerWidth }) })
   const player = new Player(canvas, { params, zoom: 'auto', preset: toNumbers(preset) }, () => {})
   player.resize({ ...SIZE, pixelRatio: 1 })
   player.setColours(COLOURS)

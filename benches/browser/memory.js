@@ -1,8 +1,8 @@
 // The memory that a boid takes in a page: how much the WebAssembly's memory grows when a flying flock gets more boids.
 
-import start, { Player } from '/glue.js'
-import { presets } from '/npm/boids-canvas.js'
-import { toNumbers } from '/param-numbers.js'
+import start, { Player } from '/target/web/boids_canvas.js'
+import { presets } from '/dist/npm/boids-canvas.js'
+import { toNumbers } from '/www/src/numbers.js'
 
 const FEW = 10_000
 const FRAMES = 5
@@ -13,7 +13,7 @@ const FRAMES = 5
  * @returns {Promise<Record<string, number>>} bytes per boid
  */
 export async function measure({ count: many }) {
-  const exports = await start({ module_or_path: WebAssembly.compileStreaming(fetch('/npm/boids_canvas_bg.wasm')) })
+  const exports = await start({ module_or_path: WebAssembly.compileStreaming(fetch('/dist/npm/boids_canvas_bg.wasm')) })
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
   const options = (/** @type {number} */ count) => ({

@@ -1,18 +1,47 @@
-// The part of `cargo xtask bench` that needs a browser: opens the benchmark pages in a headless Chromium.
+// `cargo xtask bench [--against DIR] [--quick] [--write]`: times steps natively, then steps, frames, threads and memory in a
+// headless Chromium, and prints the tables of docs/benchmarks.md, or writes them into it. dist/ must be built.
 //
-// Its argument is a plan as JSON: `built`, the folder of the build to measure, and `rows`, each a flock and the page
-// that measures it. Prints lines of row, column and value, separated by tabs.
+// benches/figures.rs chooses and times the flocks; the other rows are listed here.
 
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import os from 'node:os'
-import { serve } from './server.mjs'
+import { basename, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { report } from './report.mjs'
 import * as threads from './threads.mjs'
 
 // uses the packages of the end-to-end tests
 const require = createRequire(new URL('../../tests/e2e/package.json', import.meta.url))
 const { Builder } = require('selenium-webdriver')
 const { Options, ServiceBuilder } = require('selenium-webdriver/chrome.js')
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CARGO = process.env.CARGO ?? 'cargo'
+const DOCS = `${ROOT}/docs/benchmarks.md`
+/** Where the tables stand in it. */
+const MARKED = /(?<=<!-- bench -->\n).*(?=<!-- \/bench -->)/s
+
+/** The measured frames: number of boids, and the marker's size on the screen in px, the preset's if it is missing. */
+const FRAMES = [
+  { count: 70, marker: [40, 20] },
+  { count: 1_000, marker: [20, 10] },
+  { count: 10_000, marker: [8, 4] },
+  { count: 100_000, marker: [4, 2.4] },
+  // drawing a million paths takes too long
+  { count: 1_000_000, looks: ['auto'] },
+]
+/** The flocks that are drawn in colours and with trails. */
+const COLOURED = [
+  { count: 1_000, marker: [20, 10] },
+  { count: 20_000, marker: [5, 2.5] },
+  { count: 100_000, marker: [4, 2.4] },
+]
+const LOOKS = ['auto', 'speed', 'heading', 'flockmates', 'trails']
 
 const FLAGS = [
   '--headless',
@@ -29,51 +58,128 @@ const FLAGS = [
 /** Time limit of a row in ms: a million boids take minutes to settle. */
 const ROW_TIMEOUT = 20 * 60_000
 
-const print = (row, column, value) => console.log(`${row}\t${column}\t${value}`)
+const options = { quick: { type: 'boolean' }, write: { type: 'boolean' }, against: { type: 'string' } }
+const { quick, write, against } = parseArgs({ options }).values
 
-async function main() {
-  const { built, rows } = JSON.parse(process.argv[2])
-  const server = await serve(built)
+const rival = against && buildRival(resolve(against))
+const rows = [...nativeRows(), ...otherRows()]
+const browser = await measureInBrowser(rows)
+const tables = report(rows, { machine: machine(browser), rival: rival?.name })
+console.log(`\n${tables}`)
+const changed = rows.find(({ fingerprint, inBrowser }) => inBrowser && inBrowser !== fingerprint)
+if (changed)
+  throw new Error(`the flock of ${changed.preset} ${changed.count} differs between the browser and native code`)
+if (write)
+  writeFileSync(
+    DOCS,
+    readFileSync(DOCS, 'utf8').replace(MARKED, () => tables),
+  )
+
+/** The flocks that benches/figures.rs has timed natively; a long flight is not timed in the browser. */
+function nativeRows() {
+  console.error('Timing the native code …')
+  const bench = ['bench', '--quiet', '--package=boids-canvas', '--features=bench', '--bench=figures', '--']
+  const lines = run(CARGO, [...bench, ...(quick ? ['--quick'] : [])])
+  return lines.split('\n').map((line) => {
+    const row = JSON.parse(line)
+    const isRival = rival && row.preset === 'classic'
+    return { ...row, module: row.flight ? '' : 'steps', ...(isRival && { against: '/target/bench/against.wasm' }) }
+  })
+}
+
+function otherRows() {
+  const frames = FRAMES.filter(({ count }) => !quick || count <= 100_000)
+  return [
+    ...frames.map((row) => ({ module: 'frames', table: 'frames', looks: ['auto', 'paths'], ...row })),
+    ...COLOURED.map((row) => ({ module: 'frames', table: 'colours', looks: LOOKS, ...row })),
+    ...[70, 10_000, 100_000].map((count) => ({ module: 'threads', count })),
+    { module: 'memory', count: 1_000_000 },
+  ]
+}
+
+/** Builds a copy of the crate in a folder, which may be read-only, as WebAssembly; returns the name of the crate. */
+function buildRival(folder) {
+  const copied = `${ROOT}/target/bench/against`
+  rmSync(copied, { recursive: true, force: true })
+  cpSync(folder, copied, { recursive: true, filter: (path) => basename(path) !== 'target' })
+  const cwd = copied
+  const RUSTFLAGS = '-Ctarget-feature=+simd128'
+  const target = ['--target=wasm32-unknown-unknown', '--target-dir=../against-target']
+  run(CARGO, ['build', '--release', ...target], { cwd, env: { ...process.env, RUSTFLAGS } })
+  const { packages } = JSON.parse(run(CARGO, ['metadata', '--no-deps', '--format-version=1'], { cwd }))
+  const { name } = packages[0]
+  const built = `../against-target/wasm32-unknown-unknown/release/${name.replaceAll('-', '_')}.wasm`
+  cpSync(resolve(copied, built), `${ROOT}/target/bench/against.wasm`)
+  return { name }
+}
+
+/** Measures each row that has a module, and adds what it finds; returns the browser's name. */
+async function measureInBrowser(rows) {
+  const server = await serve()
   const driver = await start()
   try {
-    const version = (await driver.getCapabilities()).get('browserVersion')
-    print('machine', 'browser', `Chromium ${version}, headless`)
-    for (const row of rows) {
-      console.error(`In the browser: ${row.name} …`)
-      const columns =
-        row.page === 'threads' ? await threads.measure(driver, server.address, row) : await inPage(driver, server, row)
-      if (columns.error) throw new Error(`${row.name}: ${columns.error}`)
-      for (const [column, value] of Object.entries(columns)) print(row.name, column, value)
+    for (const row of rows.filter(({ module }) => module)) {
+      console.error(`In the browser: ${row.preset ?? row.table ?? row.module} ${row.count} …`)
+      const plan = { ...row, budget: quick ? 500 : 4000 }
+      const found = row.module === 'threads' ? await threads.measure(driver, server.address, plan) : await inPage(plan)
+      if (found.error) throw new Error(found.error)
+      Object.assign(row, found)
     }
+    return `Chromium ${(await driver.getCapabilities()).get('browserVersion')}, headless`
   } finally {
     await driver.quit()
     server.close()
   }
+
+  /** By a module in a new page, so that its memory starts empty. */
+  async function inPage(row) {
+    await driver.get(`${server.address}/page.html`)
+    return driver.executeAsyncScript((row, done) => {
+      import(`/benches/browser/${row.module}.js`)
+        .then((page) => page.measure(row))
+        .then(done, (error) => done({ error: String(error?.stack ?? error) }))
+    }, row)
+  }
+}
+
+/** Serves the repository on localhost, with a copy of the build, which may change; returns the address of this folder. */
+async function serve() {
+  const copy = `${ROOT}/target/bench/built`
+  for (const built of ['dist/npm', 'target/web/boids_canvas.js'])
+    cpSync(ROOT + built, `${copy}/${built}`, { recursive: true })
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
+  const server = createServer(async ({ url }, response) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    const file = await readFile(copy + pathname)
+      .catch(() => readFile(ROOT + pathname))
+      .catch(() => undefined)
+    response.writeHead(file ? 200 : 404, {
+      'Content-Type': types[extname(pathname)] ?? 'application/octet-stream',
+      // with these headers the page's clock has a resolution of 5 µs instead of 100 µs
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    })
+    response.end(file)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { address: `http://localhost:${server.address().port}/benches/browser`, close: () => server.close() }
 }
 
 async function start() {
   const options = new Options().addArguments(...FLAGS)
-  if (process.env.CHROME) options.setChromeBinaryPath(process.env.CHROME)
-  const driver = await new Builder()
-    .forBrowser('chrome')
-    .setChromeOptions(options)
-    .setChromeService(new ServiceBuilder(process.env.CHROMEDRIVER))
-    .build()
+  options.setChromeBinaryPath(process.env.CHROME)
+  const service = new ServiceBuilder(process.env.CHROMEDRIVER)
+  const driver = await new Builder().forBrowser('chrome').setChromeOptions(options).setChromeService(service).build()
   await driver.manage().setTimeouts({ script: ROW_TIMEOUT })
   return driver
 }
 
-/** Measures a row by a module in a new page, so that its memory starts empty. */
-async function inPage(driver, server, row) {
-  await driver.get(`${server.address}/page.html`)
-  return driver.executeAsyncScript(measure, row)
-}
-
-/** Runs in the page. */
-function measure(row, done) {
-  import(`/${row.page}.js`)
-    .then((page) => page.measure(row))
-    .then(done, (error) => done({ error: String(error?.stack ?? error) }))
+/** What the tables depend on. */
+function machine(browser) {
+  const cpus = os.cpus()
+  const cpu = `${cpus[0]?.model.trim() ?? 'unknown'}, ${cpus.length} cores`
+  const date = new Date().toISOString().slice(0, 10)
+  return [cpu, system(), browser, run('rustc', ['--version']), date].join('; ')
 }
 
 /** The name of the operating system, on Linux that of the distribution. */
@@ -85,8 +191,8 @@ function system() {
   }
 }
 
-const cpus = os.cpus()
-print('machine', 'cpu', `${cpus[0]?.model.trim() ?? 'unknown'}, ${cpus.length} cores`)
-print('machine', 'os', system())
-print('machine', 'date', new Date().toISOString().slice(0, 10))
-await main()
+/** Runs a program, shows its errors, and returns what it prints. */
+function run(program, args, options) {
+  const stdio = ['ignore', 'pipe', 'inherit']
+  return execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', stdio, ...options }).trim()
+}

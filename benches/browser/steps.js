@@ -1,11 +1,9 @@
 // The time of a step in WebAssembly: `Flock.step` of the npm package, and, alternating with it, another program's step.
 
-import init, { Flock, presets } from '/npm/boids-canvas.js'
+import init, { Flock, presets } from '/dist/npm/boids-canvas.js'
 import { yieldToBrowser, median } from './numbers.js'
 
-// the next three have the same values as in benches/figures.rs, which gives the reasons
-const seeds = (count) => Math.min(Math.max(Math.floor(4096 / count), 1), 64)
-const span = (count, steps) => (steps === 0 ? 3 : Math.min(Math.max(Math.floor(20_000 / count), 1), 40))
+/** Untimed steps after a state was set, as in benches/figures.rs. */
 const WARM_UP = 2
 
 /** In ms: how long one program runs before the other takes its turn. */
@@ -17,19 +15,19 @@ const TIERING_UP = 2000
 
 /**
  * Measures one row of the table.
- * @param {{ preset: string, count: number, steps: number, against?: string, budget: number }} row `steps` to fly before
- * measuring; `against`: the address of the other program; `budget`: measuring time in ms
+ * @param {{ preset: string, count: number, steps: number, seeds: number, span: number, against?: string, budget: number }}
+ * row `steps` to fly before measuring; `seeds`: number of flocks; `span`: number of steps that are timed from a state;
+ * `against`: the address of the other program; `budget`: measuring time in ms
  * @returns {Promise<Record<string, number | string>>} the fingerprint, and ns per boid and step of each program
  */
-export async function measure({ preset, count, steps, against, budget }) {
+export async function measure({ preset, count, steps, seeds, span, against, budget }) {
   await init()
-  const timed = span(count, steps)
   const [called, query] = preset.split('?')
   const { values } = presets.find(({ name }) => name === called)
   const scale = Math.sqrt(count / values.count)
   const world = { width: values.width * scale, height: values.height * scale }
   const flocks = []
-  for (let seed = 1; seed <= seeds(count); seed++) {
+  for (let seed = 1; seed <= seeds; seed++) {
     flocks.push(new Flock({ preset: called, ...Object.fromEntries(new URLSearchParams(query)), count, seed, ...world }))
     await fly(flocks.at(-1), steps)
   }
@@ -40,7 +38,7 @@ export async function measure({ preset, count, steps, against, budget }) {
   const programs = { wasm: ours(flocks[0]) }
   if (against) programs.against = await theirs(against, count, world)
   const turns = Object.entries(programs).map(([name, program]) => {
-    return { name, batch: batches(program, states, timed), times: [] }
+    return { name, batch: batches(program, states, span), times: [] }
   })
   for (const { batch } of turns) {
     const start = performance.now()
@@ -57,8 +55,8 @@ export async function measure({ preset, count, steps, against, budget }) {
     await yieldToBrowser()
   }
   flocks[0].free()
-  const perBoid = turns.map(({ name, times }) => [name, (median(times) * 1e6) / timed / count])
-  return { fingerprint, ...Object.fromEntries(perBoid) }
+  const perBoid = turns.map(({ name, times }) => [name, (median(times) * 1e6) / span / count])
+  return { inBrowser: fingerprint, ...Object.fromEntries(perBoid) }
 }
 
 /** Flies a flock, and yields to the browser about every million boid steps. */
@@ -71,10 +69,10 @@ async function fly(flock, steps) {
 }
 
 /**
- * Returns a function that flies one batch and returns its readings. A reading is the mean time of `timed` steps, each
+ * Returns a function that flies one batch and returns its readings. A reading is the mean time of `span` steps, each
  * time from a newly loaded state.
  */
-function batches(program, states, timed) {
+function batches(program, states, span) {
   let next = 0
   const read = () => {
     let [total, runs] = [0, 0]
@@ -82,7 +80,7 @@ function batches(program, states, timed) {
       program.load(states[next++ % states.length])
       program.step(WARM_UP)
       const start = performance.now()
-      program.step(timed)
+      program.step(span)
       total += performance.now() - start
     }
     return { mean: total / runs, total }

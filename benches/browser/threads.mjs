@@ -14,28 +14,30 @@ const CLICKS = 20
  * @param {any} driver of Chromium
  * @param {string} address of the server
  * @param {{ count: number, budget: number }} row `budget`: measuring time of a round in ms
- * @returns {Promise<Record<string, number>>} medians: busy ms of the page's thread in a second, frames in a second, ms
- * until a click is answered, and ms from the script's arrival to the first picture
+ * @returns {Promise<Record<string, Record<string, number>>>} for each thread medians: busy ms of the page's thread in a
+ * second, frames in a second, ms until a click is answered, and ms from the script's arrival to the first picture
  */
 export async function measure(driver, address, { count, budget }) {
-  const found = {}
-  const note = (column, value) => (found[column] ??= []).push(value)
+  const found = { page: {}, worker: {} }
   await driver.sendAndGetDevToolsCommand('Performance.enable', {})
   for (let round = 0; round < ROUNDS; round++) {
     for (const thread of ['page', 'worker']) {
+      const note = (column, value) => (found[thread][column] ??= []).push(value)
       await driver.get(`${address}/thread.html?count=${count}&thread=${thread}`)
-      note(`${thread} first`, await driver.executeScript(() => first))
+      note('first', await driver.executeScript(() => first))
       await driver.sleep(SETTLING)
       const [before, framesBefore] = await moment(driver)
       await driver.sleep(budget)
       const [after, framesAfter] = await moment(driver)
       const seconds = after.Timestamp - before.Timestamp
-      note(`${thread} busy`, (1000 * (after.TaskDuration - before.TaskDuration)) / seconds)
-      note(`${thread} rate`, (framesAfter - framesBefore) / seconds)
-      note(`${thread} click`, await clicks(driver))
+      note('busy', (1000 * (after.TaskDuration - before.TaskDuration)) / seconds)
+      note('rate', (framesAfter - framesBefore) / seconds)
+      note('click', await clicks(driver))
     }
   }
-  return Object.fromEntries(Object.entries(found).map(([column, values]) => [column, median(values)]))
+  for (const figures of Object.values(found))
+    for (const [column, values] of Object.entries(figures)) figures[column] = median(values)
+  return found
 }
 
 /** Times of the page's thread so far, and the number of frames. */

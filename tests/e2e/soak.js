@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The half of `cargo xtask soak` that needs a browser: it shows every preset in a page and does random things to it,
- * called acts, until the time is up. Arguments: seconds, seed, log file.
+ * The work of `cargo xtask soak`: it shows every preset in a page and does random things to it, called acts, until the
+ * time is up. Arguments: seconds, seed, log file.
  *
  * The seed determines all acts. Each is logged before it runs, so that after a failure the last line names the act.
  */
@@ -12,7 +12,7 @@ import { inPage, openBrowser, serve, until } from './browser.js'
 
 const [seconds, seed, log] = process.argv.slice(2)
 
-/** Largest number of boids: above every preset's, and large memoryAtFirst that both painters get their turn. */
+/** Largest number of boids: above every preset's, and large enough that both painters get their turn. */
 const MAX_COUNT = 1000
 /** Largest width and height of the element in px. */
 const MAX_SIZE = [1200, 900]

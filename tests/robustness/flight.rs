@@ -54,6 +54,20 @@ pub fn holds(mut bytes: Bytes) {
     }
     (0..3).for_each(|_| flock.step());
     assert_finite(&flock);
+    assert_restarts_as_new(flock);
+}
+
+/// Asserts that nothing is left of what a flock went through: after a restart it flies as a new one does.
+fn assert_restarts_as_new(mut flock: Flock) {
+    flock.set_pointer(None).expect("no pointer");
+    flock.set_obstacles(Vec::new()).expect("no obstacles");
+    flock.set_formation(Vec::new()).expect("no formation");
+    flock.restart();
+    let mut fresh = Flock::new(flock.params().clone()).expect("the parameters of a flock");
+    for flock in [&mut flock, &mut fresh] {
+        (0..3).for_each(|_| flock.step());
+    }
+    assert_eq!(flock.fingerprint(), fresh.fingerprint(), "{:?}", flock.params());
 }
 
 /// Sets the values of another preset, but keeps count and world. Returns the error if they were refused.

@@ -318,8 +318,8 @@ fn formatting(workspace: &Workspace) -> Result {
 fn lints_native(workspace: &Workspace) -> Result {
     tools::component("clippy", "clippy")?;
     let all = ["--workspace", "--all-features", "--all-targets"];
-    // --all-targets leaves out what `cargo test` and `cargo bench` leave out.
-    let others = ["--package", "boids-canvas", "--all-features", "--test", "soak", "--bench", "figures"];
+    // --all-targets leaves out what `cargo bench` leaves out.
+    let others = ["--package", "boids-canvas", "--all-features", "--bench", "figures"];
     for targets in [&all[..], &others] {
         run_cargo(workspace, &[&["clippy"], targets, &["--", "-D", "warnings"]].concat())?;
     }
@@ -367,11 +367,21 @@ fn javascript_lints(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     let mut eslint = packages.program("eslint");
     eslint.args(["--config", "tests/e2e/eslint.config.mjs", "--max-warnings", "0"]);
-    eslint.args(["www/src", "www/site", "www/embed", "www/npm", "tests/e2e", "tests/bundlers/*.js", "benches/browser"]);
+    eslint.args([
+        "www/*.js",
+        "www/src",
+        "www/site",
+        "www/embed",
+        "www/npm",
+        "tests/e2e",
+        "tests/bundlers/*.js",
+        "benches/browser",
+    ]);
     run(eslint.current_dir(&workspace.root))?;
     let mut prettier = packages.program("prettier");
     prettier.args(["--config", "tests/e2e/prettier.config.json", "--check", "--log-level", "warn"]);
     prettier.args([
+        "www/*.js",
         "www/{src,site,embed,npm}/**/*.{js,jsx,ts}",
         "{tests/e2e,tests/e2e/timed,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
     ]);

@@ -1,0 +1,130 @@
+// The tables of docs/benchmarks.md, made from the rows that run.mjs has measured.
+
+/**
+ * @param {Record<string, any>[]} rows a flock or a frame each, with its figures
+ * @param {{ machine: string, rival?: string }} about `rival`: the crate that was timed as well
+ * @returns {string} Markdown
+ */
+export function report(rows, { machine, rival }) {
+  const flocks = rows.filter(({ preset }) => preset)
+  const classic = flocks.filter(({ preset }) => preset === 'classic')
+  const nearest = flocks.filter(({ preset }) => preset.includes('?'))
+  const noisy = flocks.filter(({ calm }) => calm)
+  const global = flocks.filter((row) => ![classic, nearest, noisy].some((list) => list.includes(row)))
+  const [frames, colours, threads, memory] = ['frames', 'colours', 'threads', 'memory'].map((wanted) =>
+    rows.filter(({ module, table = module }) => table === wanted),
+  )
+
+  const boids = column('boids', ({ count }) => grouped(count))
+  const before = column('steps before', ({ steps }) => grouped(steps))
+  const [neighbours, candidates] = ['neighbours', 'candidates'].map((name) => number(name, 1))
+  const [native, wasm] = ['native', 'wasm'].map((name) => number(name, 0))
+  const marker = column('marker, px', ({ marker = [3, 1.5] }) => marker.join(' × '))
+  const rivals = [
+    number(rival, 0, ({ against }) => against),
+    number(`wasm / ${rival}`, 2, (row) => row.wasm / row.against),
+  ]
+  const words = ({ preset }) => preset.split('?')[1].replaceAll('&', ', ').replaceAll('=', ' ')
+  const looks = ['speed', 'heading', 'flockmates'].map((look) => [`by ${look}`, look])
+  const dressed = [...looks, ['trails', 'trails']].map(([name, look]) =>
+    column(name, (row) => `${row[look].toFixed(2)} (${(row[look] / row.draw).toFixed(2)})`),
+  )
+
+  return `${machine}.
+
+Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. The density of the world is \
+the preset's. Neighbours are the other boids within 75 px; candidates are the boids whose distance is computed.
+
+${table(classic, [boids, before, neighbours, candidates, native, wasm, ...(rival ? rivals : [])])}
+
+The same for classic whose cohesion and alignment use the nearest flockmates only.
+
+${table(nearest, [column('flock', words), boids, before, native, wasm])}
+
+The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids within the \
+range of separation.
+
+${table(global, [column('preset', ({ preset }) => preset), boids, before, neighbours, candidates, native, wasm])}
+
+The same for vicsek after 300 steps, without and with noise. Neighbours are the boids within 20 px.
+
+${table(noisy, [boids, neighbours, number('without noise', 0, ({ calm }) => calm), native, wasm])}
+
+${growth(classic)}
+${flocks
+  .filter(({ flight }) => flight)
+  .map(longFlight)
+  .join('\n')}
+
+Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel back \
+forces work that the browser has postponed; it counts as present.
+
+${table(frames, [
+  boids,
+  marker,
+  ...['step', 'draw', 'present', 'frame'].map((name) => number(name, 2)),
+  number('frames per second', 0, ({ rate }) => rate),
+  number('draw and present by paths', 1, (row) => row['paths shown']),
+  number('speed-up', 1, (row) => row['paths shown'] / row.shown),
+])}
+
+Drawing the same flock in colours and with trails, in turns, in ms: medians, and in brackets the ratio to plain drawing. \
+What finds the colours is part of the time.
+
+${table(colours, [boids, marker, number('plain', 2, ({ draw }) => draw), ...dressed])}
+
+The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. Busy is the \
+time of the page's thread in a second; a click is the time from a click elsewhere to the next picture of the page, in \
+steps of 8 ms; the first picture comes so long after the script has arrived. \`zoom="auto"\`, no GPU.
+
+${table(
+  threads.flatMap((row) => ['page', 'worker'].map((thread) => ({ ...row, ...row[thread], thread }))),
+  [
+    boids,
+    column('thread', ({ thread }) => thread),
+    number('busy', 0),
+    number('frames per second', 0, ({ rate }) => rate),
+    number('click', 0),
+    number('first picture', 0, ({ first }) => first),
+  ],
+)}
+
+Memory per boid, from 10,000 to 1,000,000 boids on a page: ${memory[0].bytes.toFixed(1)} bytes.
+`
+}
+
+/**
+ * How the cost of a boid changes as the flock grows. The last flock of 10,000 has as many neighbours as the largest flock
+ * has after its steps.
+ */
+function growth(classic) {
+  const most = Math.max(...classic.map(({ count }) => count))
+  const [few, many] = [10_000, most].map((count) => classic.filter((row) => row.count === count))
+  const costs = (few, many) => {
+    const ratio = (name) => (many[name] / few[name]).toFixed(2)
+    const neighbours = [few, many].map((row) => row.neighbours.toFixed(1)).join(' and ')
+    return `${ratio('native')} natively and ${ratio('wasm')} in the browser at ${neighbours} neighbours`
+  }
+  const both = [costs(few[0], many[0]), costs(few.at(-1), many.at(-1))]
+  return `Time per boid among ${grouped(most)} relative to 10,000: ${both.join('; ')}.`
+}
+
+const longFlight = ({ preset, count, steps, flight }) =>
+  `The first ${grouped(steps)} steps of ${preset} with ${grouped(count)} boids took ${flight.toFixed(0)} ns per boid and ` +
+  'step natively.'
+
+const grouped = (number) => number.toLocaleString('en')
+
+const column = (head, text) => ({ head, text })
+
+/** A column of numbers, by default of those with its name; a dash where there is none. */
+const number = (head, decimals, of = (row) => row[head]) =>
+  column(head, (row) => (Number.isFinite(of(row)) ? of(row).toFixed(decimals) : '–'))
+
+/** A table in Markdown. Columns of numbers are aligned to the right. */
+function table(rows, columns) {
+  const cells = rows.map((row) => columns.map(({ text }) => text(row)))
+  const rule = columns.map((_, i) => (cells.every((row) => /^[\d–]/.test(row[i])) ? '--:' : '---'))
+  const lines = [columns.map(({ head }) => head), rule, ...cells]
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
