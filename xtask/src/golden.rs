@@ -56,16 +56,6 @@ pub(crate) fn update(workspace: &Workspace) -> Result {
     fs::write(&file, computed).context("write", &file)
 }
 
-/// Writes the table as a module of `target/web/`, for `verify.html`.
-pub(crate) fn write_module(workspace: &Workspace) -> Result {
-    let (from, to) = (table(workspace), workspace.web().join("golden.js"));
-    let table = fs::read_to_string(&from).context("read", &from)?;
-    let flights: Vec<_> = table.lines().filter(|line| !line.starts_with('#')).collect();
-    let module =
-        format!("// Written by `cargo xtask build` from tests/golden.txt.\nexport const GOLDEN = {flights:#?}\n");
-    fs::write(&to, module).context("write", &to)
-}
-
 fn table(workspace: &Workspace) -> PathBuf {
     workspace.root.join("tests/golden.txt")
 }

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::dist;
 use crate::npm::Packages;
 use crate::process::{Result, cargo, run};
 use crate::tools;
@@ -13,7 +12,7 @@ use crate::workspace::Workspace;
 pub(crate) fn build(workspace: &Workspace, wasm_bindgen: &Path, packages: &Packages) -> Result {
     // All for speed: without the flags in .cargo/config.toml by which the script is smaller.
     let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
-    flags.extend(dist::same_paths()?);
+    flags.extend(tools::same_paths()?);
     // Other flags would make cargo compile the script's crates again, too, so it has a folder of its own.
     let target = workspace.target.join("reference");
     let mut build = cargo();

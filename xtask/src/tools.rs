@@ -1,10 +1,11 @@
 //! Sets up Rust's tools: targets and components by rustup, programs by `cargo install`.
 
-use std::env::consts::EXE_EXTENSION;
+use std::env::{self, consts::EXE_EXTENSION};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::process::{Failure, Result, cargo, output_of, path_with, run, say};
+use crate::process::{Context, Failure, Result, cargo, output_of, path_with, run, say};
 use crate::workspace::{Lock, Workspace};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -24,9 +25,26 @@ pub(crate) fn wasm_target() -> Result {
     rustup(&["target", "add", WASM_TARGET])
 }
 
+/// The compiler's flags by which the same sources become the same .wasm on every machine, so that a hash pins a version of
+/// the embed. The message of a panic contains the path of its source file; they remove the folders of this machine.
+pub(crate) fn same_paths() -> Result<Vec<String>> {
+    let crates = registries()?.into_iter().map(|sources| format!("{}/=", sources.display()));
+    Ok(crates.chain([std_sources()?]).map(|prefix| format!("--remap-path-prefix={prefix}")).collect())
+}
+
+/// The folders with the sources of downloaded crates.
+fn registries() -> Result<Vec<PathBuf>> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let sources = home
+        .ok_or_else(|| Failure::new("cannot find cargo's sources: there is no home folder; set CARGO_HOME"))?
+        .join("registry/src");
+    let Ok(registries) = fs::read_dir(&sources) else { return Ok(Vec::new()) };
+    registries.map(|entry| Ok(entry.context("read", &sources)?.path())).collect()
+}
+
 /// The folder in which the component `rust-src` keeps the sources of the standard library, and what stands for that folder
 /// in the library as it is shipped: `FOLDER=/rustc/COMMIT`. Where the component is installed, rustc writes its paths.
-pub(crate) fn std_sources() -> Result<String> {
+fn std_sources() -> Result<String> {
     let sysroot = output_of(Command::new("rustc").args(["--print", "sysroot"]))?;
     let folder = Path::new(sysroot.trim()).join("lib/rustlib/src/rust");
     let version = output_of(Command::new("rustc").arg("-vV"))?;

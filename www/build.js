@@ -1,0 +1,224 @@
+/**
+ * The JavaScript half of `cargo xtask build`: from www/ and target/web/, where the WebAssembly and the tables are, to
+ * dist/. esbuild bundles and terser minifies the scripts. It runs in www/; the argument is the version.
+ */
+
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { copyFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
+import { build } from 'esbuild'
+import { minify } from 'terser'
+
+const VERSION = process.argv[2]
+const REPOSITORY = 'https://github.com/boids-canvas/boids-canvas'
+/** Files between the sources and dist/. */
+const WEB = '../target/web'
+const DIST = '../dist'
+const NPM = `${DIST}/npm`
+
+/** Each page has a folder in site/ with its script and style, and with worker.js if it has a worker. */
+const PAGES = ['article', 'classroom', 'experiments', 'gallery', 'lab', 'verify']
+
+/** The entries of the npm package, each with its source. */
+const ENTRIES = {
+  'boids-canvas': 'src/index.js',
+  node: 'src/node.js',
+  inline: 'src/inline.js',
+  define: 'src/define.js',
+  react: 'src/react.js',
+}
+
+/** The conditions under which esbuild resolves the imports of package.json. */
+const EMBED = ['embed']
+const LIGHT = ['light']
+
+/**
+ * Writes the glue between JavaScript and the WebAssembly, with the short names that wasm-opt has given to imports and
+ * exports: wasm-bindgen's contain hashes, which do not compress, 2 kB gzipped of the WebAssembly and 1 kB of the glue.
+ */
+function glue(folder) {
+  const source = read(`${folder}/unoptimised/boids_canvas.js`)
+  const { imports, exports } = JSON.parse(read(`${folder}/names.json`))
+  const whole = (name) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`, 'g')
+  // Without wasm-bindgen's functions that load the WebAssembly: src/ compiles it, and its errors say more.
+  const [rest, loader] = source.split('\nasync function __wbg_load(')
+  if (!loader) throw new Error('wasm-bindgen writes no function `__wbg_load` any more')
+  let text = rest
+  for (const [, old, short] of imports) text = text.replace(whole(`${old}:`), () => `${short}:`)
+  for (const [old, short] of exports) text = text.replace(whole(`wasm\\.${old}`), () => `wasm.${short}`)
+  // wasm-opt renames the only module, too
+  writeFileSync(`${folder}/boids_canvas.js`, text.replaceAll(`"${imports[0][0]}":`, 'a:') + START)
+  for (const types of ['boids_canvas.d.ts', 'boids_canvas_bg.wasm.d.ts'])
+    copyFileSync(`${folder}/unoptimised/${types}`, `${folder}/${types}`)
+}
+
+/** Starts the compiled WebAssembly, by the interface of wasm-bindgen's own function. */
+const START = `
+export default async function ({ module_or_path }) {
+    const module = await module_or_path;
+    return __wbg_finalize_init(await WebAssembly.instantiate(module, __wbg_get_imports()), module);
+}
+`
+
+/** The one-file scripts. In ASCII, because the page of a host may use another encoding than UTF-8. */
+async function embeds() {
+  const options = { loader: { '.deflated': 'base64' } }
+  for (const [entry, name, conditions] of [
+    ['src/embed.js', 'boids-canvas', EMBED],
+    ['src/light/embed.js', 'boids-canvas-light', LIGHT],
+  ]) {
+    const file = `${DIST}/${name}.js`
+    await script(entry, file, { charset: 'ascii', conditions, ...options })
+    // The function around the script gets a name, by which it passes its own text to a worker (src/embedded.js).
+    const [, before, code] = /^(.*?)\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
+    if (!code) throw new Error(`${file} is not one function, which is called at once`)
+    writeFileSync(file, `${before}(function EMBED(){${code}})();\n`)
+  }
+}
+
+/** The pages of the site and their scripts: classic ones, because a page opened by double-click cannot load modules. */
+async function pages() {
+  // The tag as a CDN serves the script. A hash needs `crossorigin`: without it, the browser may not see what another host
+  // serves. The npm package has the same file as embed.js.
+  const tag =
+    `<script src="https://cdn.jsdelivr.net/npm/boids-canvas@${VERSION}/embed.js" ` +
+    `integrity="${hash('sha384', read(`${DIST}/boids-canvas.js`))}" crossorigin="anonymous" defer></script>`
+  writeFileSync(`${WEB}/tag.html`, tag)
+  // The gallery shows the sources of its examples, so that its code is what runs.
+  const examples = readdirSync('embed').filter((name) => name.endsWith('.html') && name !== 'index.html')
+  const sources = [...examples, 'react/page.jsx'].sort().map((name) => [name, read(`embed/${name}`)])
+  writeFileSync(
+    `${WEB}/embeds.js`,
+    `export const VERSION = ${JSON.stringify(VERSION)}\nexport const SCRIPT = ${JSON.stringify(tag)}\n` +
+      `/** @type {Record<string, string>} */\nexport const SOURCES = ${JSON.stringify(Object.fromEntries(sources))}\n`,
+  )
+  const golden = read('../tests/golden.txt').trimEnd().split('\n')
+  const flights = golden.filter((line) => !line.startsWith('#'))
+  writeFileSync(`${WEB}/golden.js`, `export const GOLDEN = ${JSON.stringify(flights)}\n`)
+
+  for (const page of PAGES) {
+    const worker = `site/${page}/worker.js`
+    // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
+    if (existsSync(worker)) await script(worker, `${WEB}/${page}.worker`, { loader: { '.wasm': 'binary' } })
+    await script(`site/${page}/${page}.js`, `${DIST}/${page}.js`, { loader: { '.worker': 'text' } })
+  }
+
+  for (const { name } of readdirSync('site', { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    if (name.endsWith('.html')) writeFileSync(`${DIST}/${name}`, withParts(`site/${name}`, name, '.'))
+    else copyFileSync(`site/${name}`, `${DIST}/${name}`)
+  }
+  cpSync('embed', `${DIST}/embed`, { recursive: true })
+  writeFileSync(`${DIST}/embed/index.html`, withParts('embed/index.html', 'embed/index.html', '..'))
+}
+
+/**
+ * A page with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`. In them, `ROOT` is the path to
+ * the top folder, and the link to the page itself is marked as such.
+ */
+const withParts = (file, page, root) =>
+  read(file).replace(/<!-- shared\/(.*) -->\n/g, (_, name) =>
+    read(`site/shared/${name}`).replaceAll(`href="ROOT/${page}"`, '$& aria-current="page"').replaceAll('ROOT', root),
+  )
+
+/** The npm package: its entries, their types, the WebAssembly, the embed and the README. */
+async function npm() {
+  for (const [folder, conditions] of [
+    ['', EMBED],
+    ['/light', LIGHT],
+  ])
+    // src/source.js imports the script of the package's worker as text.
+    await bundle('src/worker.js', {
+      outfile: `${WEB}${folder}/boids_canvas.worker`,
+      format: 'iife',
+      minify: true,
+      conditions,
+    })
+  const options = {
+    outdir: NPM,
+    format: 'esm',
+    // all entries share one copy of the code, and so one WebAssembly instance
+    splitting: true,
+    loader: { '.deflated': 'base64', '.worker': 'text' },
+  }
+  // The light entry contains its WebAssembly and shares nothing with the others.
+  const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
+  await bundle({ light: 'src/light/index.js' }, { ...options, ...light })
+  // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/source.js).
+  const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
+  const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
+  writeFileSync(`${NPM}/boids_canvas_bg.wasm`, Buffer.concat([wasm, customSection('boids-canvas', name)]))
+  await bundle(ENTRIES, { ...options, external: ['node:*', 'react'], define: { BUILD: JSON.stringify(name) } })
+  // custom-elements.json
+  await analyze({ argv: ['analyze', '--config', 'npm/manifest.js', '--quiet'], cwd: process.cwd() })
+
+  for (const file of ['../LICENSE-MIT', '../LICENSE-APACHE', `${WEB}/table.d.ts`])
+    copyFileSync(file, `${NPM}/${file.split('/').at(-1)}`)
+  for (const types of readdirSync('npm').filter((name) => name.endsWith('.d.ts')))
+    copyFileSync(`npm/${types}`, `${NPM}/${types}`)
+  copyFileSync('src/types.d.ts', `${NPM}/boids-canvas.d.ts`)
+  copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
+  copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
+  writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))
+  // A registry shows README on a page of its own, so its links to files become absolute.
+  const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
+  const absolute = (_, path) => `](${path.endsWith('.png') ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
+  writeFileSync(`${NPM}/README.md`, read('../README.md').replace(/\]\((?!#)([^):]*)\)/g, absolute))
+}
+
+/** A custom section of a WebAssembly file, shorter than 128 bytes, so that each length is one byte. */
+const customSection = (name, content) =>
+  Buffer.concat([Buffer.from([0, 1 + name.length + content.length, name.length]), Buffer.from(name + content)])
+
+/**
+ * The page for iframes, one file with the embed inside. A frame in a sandbox has an origin of its own, for which WebKit
+ * matches no `'self'`. So the page's policy allows its scripts and its style by their hashes.
+ */
+function frame() {
+  const page = read('embed.html').replace(
+    '<script src="boids-canvas.js"></script>',
+    () => `<script>${read(`${DIST}/boids-canvas.js`)}</script>`,
+  )
+  const hashes = (tag) =>
+    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+      .map(([, text]) => `'${hash('sha256', text)}'`)
+      .join(' ')
+  writeFileSync(`${DIST}/embed.html`, page.replace('SCRIPTS', hashes('script')).replace('STYLES', hashes('style')))
+}
+
+/** Bundles a classic script, and its style beside it. terser makes it 2 kB gzipped smaller. */
+async function script(entry, outfile, { charset = 'utf8', ...options }) {
+  await bundle(entry, { outfile, charset, format: 'iife', minify: true, ...options })
+  const { code } = await minify(read(outfile), {
+    ecma: 2022,
+    compress: { passes: 3 },
+    mangle: true,
+    format: { comments: /^!/, ascii_only: charset === 'ascii' },
+  })
+  writeFileSync(outfile, code)
+}
+
+/** es2022 has the private fields and top-level await of the sources. Every browser with WebAssembly SIMD supports it. */
+const bundle = (entry, options) =>
+  build({
+    entryPoints: typeof entry === 'string' ? [entry] : entry,
+    bundle: true,
+    target: 'es2022',
+    logLevel: 'warning',
+    banner: { js: `/*! boids-canvas ${VERSION}, MIT OR Apache-2.0 */` },
+    ...options,
+  })
+
+/** As content security policies and the attribute `integrity` take it: `sha256-…` in base64. */
+const hash = (algorithm, text) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
+
+const read = (file) => readFileSync(file, 'utf8')
+
+rmSync(DIST, { recursive: true, force: true })
+glue(WEB)
+glue(`${WEB}/light`)
+await embeds()
+await pages()
+await npm()
+frame()
