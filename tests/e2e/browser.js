@@ -331,8 +331,7 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
   WebAssembly.instantiate = (...args) => record(instantiate(...args))
   WebAssembly.instantiateStreaming = (...args) => record(instantiateStreaming(...args))
 }
-// without that of the poster, which is there while the worker starts
-window.canvasesOf = (host) => [...(host.shadowRoot?.querySelectorAll('canvas:not([part~=poster])') ?? [])]
+window.canvasesOf = (host) => [...(host.shadowRoot?.querySelectorAll('canvas') ?? [])]
 window.canvasOf = (host) => canvasesOf(host)[0]
 // a context to read pixels: a canvas that was given to a worker has none here, but it can be copied
 window.contextOf = (canvas) => {

@@ -131,7 +131,6 @@ describeIn(BROWSERS, 'faults', (name) => {
 
   /** Makes the next step of a flock of 67 boids panic. */
   const corruptMemory = async () =>
-    // on the page, that of the poster may be found, too
     assert.ok(await inPage(driver, () => fault('corruptMemory')), 'a flock of 67 boids is found in the memory')
 
   test('after a lost 2D context is restored, the picture is back, paused or flying', async () => {

@@ -48,26 +48,6 @@ const fingerprint = () =>
     return element.query('fingerprint')
   })
 
-/** A worker that starts half a second later, and the embed. */
-const LATE = `<script nonce="spy">
-{
-  const { Worker } = window
-  window.Worker = class extends Worker {
-    postMessage(...args) { setTimeout(() => super.postMessage(...args), 500) }
-  }
-}
-</script><script src="/boids-canvas.js"></script>`
-
-/** Waits for the poster of an element: the picture that the page paints while the worker starts. */
-const posterIs = (/** @type {string} */ selector, /** @type {boolean} */ isThere) =>
-  until(
-    driver,
-    `there is ${isThere ? 'a' : 'no'} poster`,
-    (selector, isThere) => isThere === Boolean($(selector).shadowRoot?.querySelector('[part~=poster]')),
-    selector,
-    isThere,
-  )
-
 describeIn(['webkit'], 'worker', () => {
   test('in WebKit, flocks stay on the page', async () => {
     const script = `<script nonce="spy">HTMLCanvasElement.prototype.transferControlToOffscreen = spy.transfer</script>
@@ -208,57 +188,14 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     assert.match(await where(), /http|page/)
   })
 
-  test('while the worker starts, the page shows its first picture', async () => {
-    const looks = 'fill="purple" background="tan" marker="disc" colour-by="heading" follow="3"'
-    await driver.get(site.page(`<boids-canvas id="first" paused ${looks}></boids-canvas>${TAG}`, { script: LATE }))
-    await posterIs('#first', true)
-    const pictures = await inPage(driver, async () => {
-      const poster = /** @type {HTMLCanvasElement} */ ($('#first').shadowRoot?.querySelector('[part~=poster]'))
-      const others = document.querySelectorAll('boids-canvas:not(#first)')
-      const before = [...others].map((host) => host.shadowRoot?.querySelectorAll('canvas').length)
-      const picture = (/** @type {HTMLCanvasElement} */ canvas) => contextOf(canvas).canvas.toDataURL()
-      const early = picture(poster)
-      await $('#first').ready
-      await painted($('#first'))
-      const { left, top, width, height } = poster.style
-      const own = canvasOf($('#first')).style
-      const isInPlace = left === own.left && top === own.top && width === own.width && height === own.height
-      return { before, isSame: early === picture(canvasOf($('#first'))), isInPlace, length: early.length > 5000 }
-    })
-    assert.deepEqual(pictures, { before: [0], isSame: true, isInPlace: true, length: true })
-    await posterIs('#first', false)
-    assert.equal(await inPage(driver, () => canvasOf($('#first')).isConnected), true)
-  })
-
-  test('no poster stays where the flock is gone before the worker has started', async () => {
-    await driver.get(site.page('<div></div><p></p>', { script: LATE }))
-    await inPage(driver, () => {
-      Object.assign(window, { show: BoidsCanvas.mount($('div'), { thread: 'worker' }) })
-    })
-    await posterIs('div', true)
+  test('a flock that is gone before the worker has started leaves nothing', async () => {
+    await driver.get(site.page('<div></div>'))
     const left = await inPage(driver, async () => {
-      const { show } = /** @type {any} */ (window)
-      show.destroy()
-      await sleep(1000)
+      BoidsCanvas.mount($('div'), { thread: 'worker' }).destroy()
+      await sleep(500)
       return { content: $('div').shadowRoot?.innerHTML, workers: spy.worker.alive, errors: spy.errors }
     })
     assert.deepEqual(left, { content: '<slot></slot>', workers: 0, errors: [] })
-  })
-
-  test('a poster is painted only where its reader sees it', async () => {
-    const show = (/** @type {string} */ tag) => driver.get(site.page(tag, { script: LATE }))
-    for (const tag of [
-      '<div style="height: 5000px"></div><boids-canvas></boids-canvas>',
-      '<boids-canvas style="width: 0"></boids-canvas>',
-      '<boids-canvas count="20001"></boids-canvas>',
-    ]) {
-      await show(tag)
-      const posters = await inPage(driver, async () => {
-        await $('boids-canvas').ready
-        return $('boids-canvas').shadowRoot?.querySelectorAll('[part~=poster]').length
-      })
-      assert.equal(posters, 0, tag)
-    }
   })
 
   test('unseen or paused, neither the page nor the worker asks for frames', async () => {

@@ -13,31 +13,18 @@ const isWebKit = /Apple/.test(globalThis.navigator?.vendor)
 
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
-/** Whether no flock has waited for the worker yet. */
-let isFirst = true
 
 /**
  * Prepares the thread on which a flock is to fly: the worker, which it joins, or the page with its WebAssembly. Where
  * neither can be had, the console gives the reason, once for all flocks.
  * @param {Source} source
  * @param {Values['thread']} where
- * @param {() => void} [preview] shows something while the worker starts; the WebAssembly is ready on the page then. Only
- *   for the first flock: the worker has started before others need it
  * @returns {Promise<import('./thread.js').Thread | undefined>} the worker
  */
-export async function begin(source, where, preview) {
-  let isWaiting = isFirst
+export async function begin(source, where) {
   try {
     const isOnPage = where === 'page' || (isWebKit && where !== 'worker')
-    const joining = isOnPage ? undefined : joinThread(source, where)
-    if (joining && preview && isFirst) {
-      isFirst = false
-      source.init().then(
-        () => isWaiting && preview(),
-        () => {},
-      )
-    }
-    const thread = await joining
+    const thread = isOnPage ? undefined : await joinThread(source, where)
     if (!thread) await source.init()
     return thread
   } catch (error) {
@@ -45,7 +32,5 @@ export async function begin(source, where, preview) {
       console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
     hasWarned = true
     throw error
-  } finally {
-    isWaiting = false
   }
 }

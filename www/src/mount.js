@@ -8,7 +8,6 @@ import { isStarted } from './engine.js'
 import { Handle } from './handle.js'
 import { readShowOptions } from './options.js'
 import { Pending } from './pending.js'
-import { paintPoster } from './poster.js'
 import { Root } from './root.js'
 import { DESTROYED, Show } from './show.js'
 
@@ -64,8 +63,7 @@ class EarlyShow extends Handle(Object) {
   async #start(source, host, values) {
     let thread
     try {
-      const preview = () => this.#isOver || paintPoster(this.#root, host, values)
-      thread = await begin(source, values.thread, preview)
+      thread = await begin(source, values.thread)
       if (this.#isOver) return thread?.leave()
       this.#root.taken = false
       this.#show.resolve(new Show(host, values, { source, thread }))

@@ -21,8 +21,6 @@ export class Root {
   #page
   /** Whether it shows a flock. */
   taken = false
-  /** Holds the picture that is shown until there is another. @type {Element | undefined} */
-  #poster
 
   /**
    * The root of an element.
@@ -62,7 +60,6 @@ export class Root {
   /** Shows the element's own content. */
   clear() {
     this.taken = false
-    this.#poster = undefined
     this.#shadow.adoptedStyleSheets = []
     this.#shadow.replaceChildren(document.createElement('slot'))
   }
@@ -70,28 +67,7 @@ export class Root {
   /** @param {Element} content to be shown instead */
   take(content) {
     this.taken = true
-    this.#shadow.replaceChildren(...(this.#poster ? [this.#poster] : []), content)
-  }
-
-  /**
-   * Shows a canvas until the flock covers it.
-   * @param {HTMLCanvasElement} canvas
-   * @returns {Element} its box
-   */
-  preview(canvas) {
-    const poster = document.createElement('div')
-    poster.setAttribute('part', 'box')
-    canvas.setAttribute('part', 'canvas poster')
-    poster.append(canvas)
-    this.#poster = poster
-    this.#shadow.replaceChildren(poster)
-    return poster
-  }
-
-  /** Removes the canvas that was shown before. */
-  uncover() {
-    this.#poster?.remove()
-    this.#poster = undefined
+    this.#shadow.replaceChildren(content)
   }
 
   /**

@@ -25,8 +25,6 @@ import { sizeOf, watch } from './watch.js'
 const SETTLED_STEPS = 300
 /** In ms. A large flock is shown less settled, so that the page does not wait. */
 const SETTLING_TIME = 40
-/** In ms: how long a picture painted in a worker takes to be on screen, at most. */
-const PRESENTED = 50
 
 export const DESTROYED = 'this show was destroyed; mount a new one'
 const STOPPED = 'This flock has stopped because of an error.'
@@ -94,17 +92,6 @@ export class Show {
     this.#playing.begin()
     // the observer reports the size with the page's next frame only
     this.#measured()
-    this.#uncover(thread)
-  }
-
-  /** Removes the poster, if there is one, when a picture covers it. @param {import('./thread.js').Thread} [thread] */
-  async #uncover(thread) {
-    if (thread) {
-      // an error is reported elsewhere
-      await this.query('steps').catch(() => {})
-      await new Promise((resolve) => setTimeout(resolve, PRESENTED))
-    }
-    this.#root.uncover()
   }
 
   /** @param {import('./thread.js').Thread} [thread] */

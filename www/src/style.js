@@ -76,10 +76,10 @@ canvas {
   height: 0;
   transition: ${['color', ...properties].map((property) => `${property} 1ms step-end`).join(', ')};
 }
-[part~=canvas] { ${declarations(COLOURS, ({ day }) => day)} }
+[part=canvas] { ${declarations(COLOURS, ({ day }) => day)} }
 [part=overlay] { ${declarations(OVERLAY_COLOURS, ({ day }) => day)} pointer-events: none; }
 @supports (color: light-dark(red, red)) {
-  [part~=canvas] { ${declarations(COLOURS, byTheme)} }
+  [part=canvas] { ${declarations(COLOURS, byTheme)} }
   [part=overlay] { ${declarations(OVERLAY_COLOURS, byTheme)} }
 }
 button {

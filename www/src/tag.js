@@ -8,7 +8,7 @@
 import { begin } from './begin.js'
 import { ATTRIBUTES, attributesOf, readAttributes } from './options.js'
 import { Pending } from './pending.js'
-import { paintPoster } from './poster.js'
+import { describe, isObject } from './reader.js'
 import { report } from './report.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
@@ -69,19 +69,14 @@ export class Tag {
     const connection = (this.#connection = {})
     let thread
     try {
-      const preview = () => this.#isWaiting(connection) && paintPoster(root, this.#host, values)
-      thread = await begin(this.#source, values.thread, preview)
+      thread = await begin(this.#source, values.thread)
     } catch (error) {
       root.clear()
       return this.#show.reject(error)
     }
-    if (this.#isWaiting(connection)) this.#start(thread)
+    // the element may have left the page, and come back
+    if (connection === this.#connection && this.#isConnected) this.#start(thread)
     else thread?.leave()
-  }
-
-  /** The element may have left the page, and come back. @param {object} connection */
-  #isWaiting(connection) {
-    return connection === this.#connection && this.#isConnected
   }
 
   /** @param {import('./thread.js').Thread} [thread] where it flies, unless on the page */
