@@ -30,6 +30,7 @@ function publish(manifest) {
   for (const member of element.members) delete member.inheritedFrom
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))
   element.attributes = [...otherOptions, ...params].map(attribute)
+  element.members.push(...[...otherOptions, ...params].map(property))
   element.cssProperties = [...colours(COLOURS), ...colours(OVERLAY_COLOURS)]
   const declaration = { name: CLASS, module: MODULE }
   const { tagName: name } = element
@@ -44,10 +45,16 @@ function publish(manifest) {
 }
 
 function attribute({ name, unit, kind, choices, pageWord, word = pageWord, default: value, doc }) {
-  const attribute = { name: kebab(name), description: unit ? `${doc} (${unit})` : doc }
+  const attribute = { name: kebab(name), fieldName: name, description: unit ? `${doc} (${unit})` : doc }
   attribute.type = { text: types(kind, choices) + (word ? ` | '${word}'` : '') }
   if (value !== undefined) attribute.default = value === Infinity ? 'all' : String(value)
   return attribute
+}
+
+function property(row) {
+  const { description, type, default: value } = attribute(row)
+  const name = row.name
+  return { kind: 'field', name, description, type, default: value, attribute: kebab(name), reflects: true }
 }
 
 /** The values of a kind, as TypeScript writes them. */

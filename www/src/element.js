@@ -4,7 +4,7 @@
  */
 
 import { Handle } from './handle.js'
-import { ARIA_ATTRIBUTES, ATTRIBUTES } from './options.js'
+import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS } from './options.js'
 import { Pending } from './pending.js'
 import { Tag } from './tag.js'
 
@@ -15,6 +15,11 @@ const Base = /** @type {new (...args: any[]) => HTMLElement} */ (globalThis.HTML
 
 /** @type {import('./engine.js').Source} */
 let source
+
+/** The tag of each element. @type {WeakMap<Element, Tag>} */
+const tags = new WeakMap()
+
+const OPTIONS = ROWS.map(({ name }) => name)
 
 /**
  * A flock of boids on a canvas.
@@ -39,40 +44,65 @@ let source
  */
 export class BoidsCanvasElement extends Handle(Base) {
   static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
-  #tag
 
   constructor() {
     const show = new Pending()
     super(show)
-    this.#tag = new Tag(this, '', source, show)
-    // a page may have set it before the element was defined
-    if (Object.hasOwn(this, 'followed')) {
-      const { followed } = /** @type {{ followed?: number }} */ (this)
-      delete (/** @type {{ followed?: number }} */ (this).followed)
-      this.followed = followed
-    }
+    tags.set(this, new Tag(this, '', source, show))
+    const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this))
+    // a page may have set them before the element was defined
+    for (const name of [...OPTIONS, 'followed', 'camera'])
+      if (Object.hasOwn(own, name)) {
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
   }
 
   connectedCallback() {
-    this.#tag.connect()
+    tags.get(this)?.connect()
   }
 
   disconnectedCallback() {
-    this.#tag.disconnect()
+    tags.get(this)?.disconnect()
   }
 
   /** With this method, `moveBefore` does not disconnect the element. */
   connectedMoveCallback() {}
 
-  attributeChangedCallback() {
-    if (this.#tag.show) this.#tag.update()
+  /** @param {string} name @param {string | null} before @param {string | null} value */
+  attributeChangedCallback(name, before, value) {
+    tags.get(this)?.changed(name, value)
+  }
+
+  /**
+   * Sets some properties. `undefined` takes one back. It throws an `Error` that says what is wrong, and sets nothing then.
+   * @param {import('./options.js').Options} options
+   */
+  configure(options) {
+    tags.get(this)?.configure(options)
   }
 
   /** The flock, once it flies. */
   get flock() {
-    return this.#tag.show?.flock
+    return tags.get(this)?.show?.flock
   }
 }
+
+// Each option is a property, which has its attribute's value.
+for (const row of ROWS)
+  Object.defineProperty(BoidsCanvasElement.prototype, row.name, {
+    /** @this {BoidsCanvasElement} */
+    get() {
+      return tags.get(this)?.get(row)
+    },
+    /** @this {BoidsCanvasElement} */
+    set(value) {
+      tags.get(this)?.set(row, value)
+    },
+    enumerable: true,
+    configurable: true,
+  })
 
 /**
  * Defines `<boids-canvas>`, unless it is defined already.

@@ -13,8 +13,11 @@ export class Later {
 
   /** Does the work now, for a caller that needs its result. */
   flush() {
-    const work = this.#work
-    this.#work = undefined
-    work?.()
+    // work may add more, as where a listener corrects an attribute
+    while (this.#work) {
+      const work = this.#work
+      this.#work = undefined
+      work()
+    }
   }
 }

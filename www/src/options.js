@@ -21,8 +21,8 @@ import { british, spellings } from './spellings.js'
 
 /** @type {readonly Row[]} */
 const FLOCK_ROWS = [...otherOptions.filter(({ ofFlock }) => ofFlock), ...params]
-/** @type {readonly Row[]} */
-const ROWS = [...otherOptions, ...params.map((row) => ({ ...row, word: row.pageWord }))]
+/** All options of a page. @type {readonly Row[]} */
+export const ROWS = [...otherOptions, ...params.map((row) => ({ ...row, word: row.pageWord }))]
 
 /** The largest number of points of a formation. */
 export const MAX_FORMATION = otherOptions.find(({ name }) => name === 'formation')?.maxCount ?? 0
@@ -174,8 +174,32 @@ export function readCamera(camera) {
 /** @param {Options} given to the component of React, which leaves wrong ones out, too */
 export const readProps = (given) => read(given, SHOW)
 
-/** @param {Record<string, string>} given text by the names of attributes */
+/** @param {Options} given texts, or values of properties, by the names of attributes */
 export const readAttributes = (given) => read(given, ATTRIBUTE)
+
+/** @param {Row} row @returns {string[]} the names of its attribute, the usual one first */
+export const attributesFor = ({ name }) => ATTRIBUTES.filter((text) => SPELLINGS.get(text) === kebab(name))
+
+/**
+ * The text of a property's value in its attribute; `undefined` where there is none, as for a switch that is off.
+ * @param {Row} row
+ * @param {unknown} value but no object
+ */
+export function textOf({ name, kind }, value) {
+  if (value === undefined || value === null || value === '') return undefined
+  if (kind === 'range' && value === Infinity) return 'all'
+  if (kind !== 'switch' || typeof value !== 'boolean') return String(value)
+  // a preset may have switched a parameter on
+  return value ? '' : params.some((param) => param.name === name) ? 'false' : undefined
+}
+
+/**
+ * What holds for an option: the value that was given, the preset's, or the default.
+ * @param {Row} row
+ * @param {Values} values
+ */
+export const valueOf = ({ name, default: value }, values) =>
+  /** @type {Options} */ (values)[name] ?? allParams({ preset: values.preset })[name] ?? value
 
 /** The usual spellings of all attributes. */
 const USUAL = [...new Set(SPELLINGS.values())]

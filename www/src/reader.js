@@ -22,6 +22,7 @@ import { contoursOf } from '#path'
  * @property {number} [maxSide]
  * @property {number} [minRadius]
  * @property {number} [maxRadius]
+ * @property {unknown} [default]
  */
 
 /**

@@ -243,8 +243,8 @@ export class Show {
 
   /** The number of the boid that is followed, if any. */
   get followed() {
-    this.#alive()
-    return this.#view.follow.followed
+    this.later.flush()
+    return this.#end ? undefined : this.#view.follow.followed
   }
 
   /** Holds until the option `follow` changes. */

@@ -6,14 +6,25 @@
  */
 
 import { begin } from './begin.js'
-import { ATTRIBUTES, attributesOf, readAttributes } from './options.js'
+import {
+  ATTRIBUTES,
+  attributesFor,
+  attributesOf,
+  readAttributes,
+  readShowOptions,
+  ROWS,
+  textOf,
+  valueOf,
+} from './options.js'
 import { Pending } from './pending.js'
 import { describe, isObject } from './reader.js'
 import { report } from './report.js'
 import { Root } from './root.js'
 import { Show } from './show.js'
+import { british } from './spellings.js'
 
 /** @typedef {import('./options.js').Values} Values */
+/** @typedef {import('./options.js').Row} Row */
 
 export class Tag {
   #host
@@ -27,10 +38,14 @@ export class Tag {
   #thread
   /** What the reader of the last show wanted: play or pause. @type {boolean | undefined} */
   #wanted
-  /** The text of each wrong attribute that was reported. @type {Map<string, string>} */
+  /** Each wrong attribute that was reported, with its value. @type {Map<string, unknown>} */
   #reported = new Map()
-  /** The last count that could not fly. @type {string | undefined} */
+  /** The last count that could not fly. @type {unknown} */
   #hugeCount
+  /** Properties that no attribute can hold, such as lists, by the attributes' names. @type {Record<string, unknown>} */
+  #objects = {}
+  /** Whether the option `follow` was set, perhaps to the value that it has, since the flock last had the values. */
+  #choosesBoid = false
 
   /**
    * @param {Element} host
@@ -64,7 +79,7 @@ export class Tag {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
       return this.#show.reject(error)
     }
-    const { values } = readAttributes(attributesOf(this.#host, this.#prefix))
+    const { values } = readAttributes(this.#given())
     if (!root.taken) root.shape(values)
     const connection = (this.#connection = {})
     let thread
@@ -83,7 +98,7 @@ export class Tag {
   #start(thread) {
     this.#thread = thread
     try {
-      this.update()
+      this.#read()
     } catch (error) {
       thread?.leave()
       this.#show.reject(error)
@@ -109,30 +124,88 @@ export class Tag {
     })
   }
 
-  /** Reads the attributes as they are now. All changes of a task are applied together, at its end. */
+  /**
+   * An attribute has changed.
+   * @param {string} name
+   * @param {string | null} value
+   */
+  changed(name, value) {
+    // the attribute is newer than the property
+    if (value !== null) delete this.#objects[name]
+    if (name === 'follow') this.#choosesBoid = true
+    this.update()
+  }
+
+  /** Reads the attributes at the end of the task, so that all changes of a task are read and applied together. */
   update() {
-    const attributes = attributesOf(this.#host, this.#prefix)
-    const { values, wrong } = readAttributes(attributes)
     const { show } = this
-    if (show) show.later.do(() => show === this.show && this.#apply(values, attributes.count))
-    else this.#apply(values, attributes.count)
+    show?.later.do(() => show === this.show && this.#read())
+  }
+
+  /**
+   * The value of an option.
+   * @param {Row} row
+   */
+  get(row) {
+    const { values } = readAttributes(this.#given())
+    if (row.name === 'follow') return this.show?.followed ?? (values.follow === undefined ? undefined : 'any')
+    return valueOf(row, values)
+  }
+
+  /**
+   * Sets an option as an attribute does. An attribute holds texts, numbers and switches.
+   * @param {Row} row
+   * @param {unknown} value
+   */
+  set(row, value) {
+    const [name, ...others] = attributesFor(row)
+    const text = isObject(value) ? undefined : textOf(row, value)
+    delete this.#objects[name]
+    if (text === undefined) for (const spelling of [name, ...others]) this.#host.removeAttribute(spelling)
+    else this.#host.setAttribute(name, text)
+    if (isObject(value)) this.#objects[name] = value
+    this.changed(name, null)
+  }
+
+  /** @param {import('./options.js').Options} options */
+  configure(options) {
+    const { values } = readAttributes(this.#given())
+    readShowOptions(options, values)
+    for (const [name, value] of Object.entries(options))
+      this.set(/** @type {Row} */ (ROWS.find((row) => row.name === british(name))), value)
+  }
+
+  /** All that is given, by the usual names of attributes. @returns {Record<string, unknown>} */
+  #given() {
+    return { ...attributesOf(this.#host, this.#prefix), ...this.#objects }
+  }
+
+  /** Applies what is given, and reports what is wrong with it. */
+  #read() {
+    const given = this.#given()
+    const { values, wrong } = readAttributes(given)
+    this.#apply(values, given.count)
     // on a div, an option without the prefix
     for (const { name, value } of this.#host.attributes)
-      if (this.#prefix && !(name in attributes) && ATTRIBUTES.includes(name)) {
-        attributes[name] = value
+      if (this.#prefix && !(name in given) && ATTRIBUTES.includes(name)) {
+        given[name] = value
         wrong.push({ name, error: new Error(`there is no option "${name}" (did you mean ${this.#prefix}${name}?)`) })
       }
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
-    this.#reported = new Map(wrong.map(({ name }) => [name, attributes[name]]))
+    this.#reported = new Map(wrong.map(({ name }) => [name, given[name]]))
     for (const { name, error } of wrong)
-      if (before.get(name) !== attributes[name])
-        report(this.#host, { name, value: attributes[name], message: error.message })
+      if (before.get(name) !== given[name]) this.#report(name, given[name], error.message)
+  }
+
+  /** @param {string} name @param {unknown} value @param {string} message */
+  #report(name, value, message) {
+    report(this.#host, { name, value: typeof value === 'string' ? value : describe(value), message })
   }
 
   /**
    * @param {Values} values
-   * @param {string} count as text
+   * @param {unknown} count as it was given
    */
   #apply(values, count) {
     try {
@@ -145,18 +218,21 @@ export class Tag {
       this.#fly({ ...values, count: undefined })
       const isNew = count !== this.#hugeCount
       this.#hugeCount = count
-      if (isNew) report(this.#host, { name: option, value: count, message })
+      if (isNew) this.#report(option, count, message)
     }
   }
 
   /** @param {Values} values */
   #fly(values) {
-    if (this.show) this.show.apply(values)
-    else
-      this.#show.value = new Show(this.#host, values, {
-        source: this.#source,
-        thread: this.#thread,
-        wanted: this.#wanted,
-      })
+    const { show } = this
+    const choosesBoid = this.#choosesBoid
+    this.#choosesBoid = false
+    if (!show) {
+      const [source, thread, wanted] = [this.#source, this.#thread, this.#wanted]
+      this.#show.value = new Show(this.#host, values, { source, thread, wanted })
+      return
+    }
+    show.apply(values)
+    if (choosesBoid) show.followed = values.follow === 'any' ? undefined : values.follow
   }
 }

@@ -4,6 +4,7 @@ import type {
   Formation,
   Obstacles,
   OptionAttributes,
+  OptionProperties,
   OtherOptionValues,
   PageParamValues,
   ParamValues,
@@ -14,6 +15,7 @@ export type {
   Formation,
   Obstacles,
   OptionAttributes,
+  OptionProperties,
   OtherOption,
   OtherOptionValues,
   PageParamValues,
@@ -342,11 +344,17 @@ export function mount(host: Element, options: ShowOptions & { thread: 'worker' |
 export function mount(host: Element, options?: ShowOptions): RemoteShow
 
 /**
- * `<boids-canvas>`: its attributes are the options, in kebab-case. Until there is a flock, calls and values that are set
- * are kept.
+ * `<boids-canvas>`: the options are its attributes, in kebab-case, and its properties. Until there is a flock, calls and
+ * values that are set are kept.
+ *
+ * A property has its attribute's value or, where none is given, the preset's or the default. A wrong value does not throw:
+ * it is reported as that of an attribute is. `follow` is the boid that is followed now, if there is one.
  */
-export interface BoidsCanvasElement extends HTMLElement, Omit<RemoteShow, 'ready' | 'configure' | 'destroy'> {
+export interface BoidsCanvasElement
+  extends HTMLElement, OptionProperties, Omit<RemoteShow, 'ready' | 'destroy' | 'followed'> {
   readonly ready: Promise<RemoteShow>
+  /** @deprecated The old name of `follow`. A value that is set holds until `follow` is set. */
+  followed: number | undefined
   /** With `thread="page"`, once it flies; else it throws: see {@link RemoteShow.query}. */
   readonly flock: Flock | undefined
   /** The same: what the last frame took. */
@@ -376,16 +384,17 @@ export interface BoidsLookDetail {
   readonly params?: ParamValues
 }
 
-/** The attributes of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
-export interface BoidsCanvasAttributes extends OptionAttributes, CamelCaseAttributes, EventHandlers {
+/** The attributes and properties of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
+export interface BoidsCanvasAttributes extends Omit<OptionAttributes, keyof Properties>, Properties, EventHandlers {
   /** The same as `colour-by`. */
   'color-by'?: OptionAttributes['colour-by']
   /** The same as `colour-by`. */
   colorBy?: OptionAttributes['colour-by']
 }
 
-type CamelCaseAttributes = {
-  [name in keyof OptionAttributes as CamelCase<name>]?: OptionAttributes[name]
+type Properties = {
+  [name in keyof OptionAttributes as CamelCase<name>]?:
+    OptionAttributes[name] | OptionProperties[CamelCase<name> & keyof OptionProperties]
 }
 
 type CamelCase<Name extends string> = Name extends `${infer Word}-${infer Rest}`

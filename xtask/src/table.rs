@@ -227,14 +227,22 @@ fn types() -> String {
         let default = option.default.map_or(String::new(), |default| format!("; {} unless given", literal(default)));
         ts += &format!("  /** {doc}{default}. */\n  {name}: {ts_type}\n");
     }
+    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc(), param.page_word(), true));
+    let options = OPTIONS.iter().map(|option| (option.name, option.kind, option.doc, None, option.default.is_some()));
+    let all: Vec<_> = options.chain(params).collect();
+    let or_word = |word: Option<&str>| word.map_or(String::new(), |word| format!(" | {word:?}"));
     ts += "}\n\n/** All options as attributes of the element, for templates with types, such as JSX. */\n";
     ts += "export interface OptionAttributes {\n";
-    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc(), param.page_word()));
-    let options = OPTIONS.iter().map(|option| (option.name, option.kind, option.doc, None));
-    for (name, kind, doc, word) in options.chain(params) {
-        let (name, ts_type) = (Case::Kebab.spell(name), attribute_type(kind));
-        let word = word.map_or(String::new(), |word| format!(" | {word:?}"));
+    for &(name, kind, doc, word, _) in &all {
+        let (name, ts_type, word) = (Case::Kebab.spell(name), attribute_type(kind), or_word(word));
         ts += &format!("  /** {doc}. */\n  '{name}'?: {ts_type}{word} | undefined\n");
+    }
+    ts += "}\n\n/** All options as properties of the element. `undefined` takes an option back. */\n";
+    ts += "export interface OptionProperties {\n";
+    for (name, kind, doc, word, has_default) in all {
+        let (name, ts_type) = (Case::Camel.spell(name), type_of(kind) + &or_word(word));
+        let got = if has_default { "" } else { " | undefined" };
+        ts += &format!("  /** {doc}. */\n  get {name}(): {ts_type}{got}\n  set {name}(value: {ts_type} | undefined)\n");
     }
     let names: Vec<_> = PRESETS.iter().map(|preset| format!("{:?}", preset.name)).collect();
     ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
