@@ -316,7 +316,7 @@ describeIn(BROWSERS, 'lifecycle', () => {
         await message(() => mount($('div'), null)),
         await message(() => ended.play()),
         await message(() => ended.snapshot()),
-        await message(() => ended.flock),
+        String(ended.flock),
         String($('div').shadowRoot.querySelector('canvas')),
       ]
     })
@@ -329,7 +329,8 @@ describeIn(BROWSERS, 'lifecycle', () => {
       MESSAGE.paused,
       MESSAGE.zoom,
       MESSAGE.options,
-      ...Array(3).fill(MESSAGE.destroyed),
+      ...Array(2).fill(MESSAGE.destroyed),
+      'undefined',
       'null',
     ])
   })

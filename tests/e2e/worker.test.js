@@ -28,13 +28,8 @@ async function where() {
     return (await element.ready) && (await element.query('steps')) > 3
   })
   return inPage(driver, () => {
-    try {
-      return /** @type {any} */ (document.querySelector('boids-canvas')).flock && 'page'
-    } catch (error) {
-      return /flies in a worker/.test(String(error))
-        ? (/** @type {any} */ (globalThis).spy?.worker.address.replace(/:.*/, '') ?? 'worker')
-        : ''
-    }
+    const isHere = /** @type {any} */ (document.querySelector('boids-canvas')).flock
+    return isHere ? 'page' : (/** @type {any} */ (globalThis).spy?.worker.address.replace(/:.*/, '') ?? 'worker')
   })
 }
 
@@ -162,13 +157,9 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       await driver.get(site.page(TAG + TAG))
       assert.equal(await where(), 'blob')
       await inPage(driver, kill)
-      await until(driver, 'the flock is on the page', () => {
-        try {
-          return [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock)
-        } catch {
-          return false
-        }
-      })
+      await until(driver, 'the flock is on the page', () =>
+        [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
+      )
       const warnings = await inPage(driver, () => spy.warnings)
       assert.equal(warnings.length, 1)
       assert.match(warnings[0], /the worker does not answer/)

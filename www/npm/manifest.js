@@ -1,7 +1,6 @@
 /**
  * How the analyzer makes custom-elements.json (in www/: `cem analyze --config npm/manifest.js`): from the class in
- * src/element.js and its base in src/handle.js, whose JSDoc tags name its slot, parts and events; from the table of
- * options; and from the colours.
+ * src/element.js, whose JSDoc tags name its slot, parts and events; from the table of options; and from the colours.
  */
 
 import { otherOptions, params } from '../../target/web/table.js'
@@ -13,7 +12,7 @@ const MODULE = 'define.js'
 const CLASS = 'BoidsCanvasElement'
 
 export default {
-  globs: ['src/element.js', 'src/handle.js'],
+  globs: ['src/element.js'],
   outdir: '../dist/npm',
   // Else the analyzer writes its field into www/package.json.
   packagejson: false,
@@ -26,8 +25,6 @@ function publish(manifest) {
   if (!element) throw new Error(`src/element.js declares no class ${CLASS}`)
   const inherited = ['connectedMoveCallback', 'observedAttributes']
   element.superclass = { name: 'HTMLElement' }
-  delete element.mixins
-  for (const member of element.members) delete member.inheritedFrom
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))
   element.attributes = [...otherOptions, ...params].map(attribute)
   element.members.push(...[...otherOptions, ...params].map(property))

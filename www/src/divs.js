@@ -28,9 +28,7 @@ export function upgradeDivs(source) {
     } else if (!wanted && tag) {
       tags.delete(element)
       tag.disconnect()
-    } else if (tag?.show) {
-      tag.update()
-    }
+    } else tag?.update()
   }
 
   /** @param {Node} node */

@@ -3,9 +3,7 @@
  * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
  */
 
-import { Handle } from './handle.js'
 import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS } from './options.js'
-import { Pending } from './pending.js'
 import { Tag } from './tag.js'
 
 export const NAME = 'boids-canvas'
@@ -18,6 +16,9 @@ let source
 
 /** The tag of each element. @type {WeakMap<Element, Tag>} */
 const tags = new WeakMap()
+
+/** @param {Element} element */
+const tagOf = (element) => /** @type {Tag} */ (tags.get(element))
 
 const OPTIONS = ROWS.map(({ name }) => name)
 
@@ -42,13 +43,12 @@ const OPTIONS = ROWS.map(({ name }) => name)
  * @csspart box - Holds the canvases and the button.
  * @csspart message - Shown when the flock has stopped.
  */
-export class BoidsCanvasElement extends Handle(Base) {
+export class BoidsCanvasElement extends Base {
   static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
 
   constructor() {
-    const show = new Pending()
-    super(show)
-    tags.set(this, new Tag(this, '', source, show))
+    super()
+    tags.set(this, new Tag(this, '', source))
     const own = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (this))
     // a page may have set them before the element was defined
     for (const name of [...OPTIONS, 'followed', 'camera'])
@@ -60,11 +60,11 @@ export class BoidsCanvasElement extends Handle(Base) {
   }
 
   connectedCallback() {
-    tags.get(this)?.connect()
+    tagOf(this).connect()
   }
 
   disconnectedCallback() {
-    tags.get(this)?.disconnect()
+    tagOf(this).disconnect()
   }
 
   /** With this method, `moveBefore` does not disconnect the element. */
@@ -72,7 +72,7 @@ export class BoidsCanvasElement extends Handle(Base) {
 
   /** @param {string} name @param {string | null} before @param {string | null} value */
   attributeChangedCallback(name, before, value) {
-    tags.get(this)?.changed(name, value)
+    tagOf(this).changed(name, value)
   }
 
   /**
@@ -80,12 +80,90 @@ export class BoidsCanvasElement extends Handle(Base) {
    * @param {import('./options.js').Options} options
    */
   configure(options) {
-    tags.get(this)?.configure(options)
+    tagOf(this).configure(options)
   }
 
-  /** The flock, once it flies. */
+  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
+  get ready() {
+    return tagOf(this).show.ready
+  }
+
+  /** Whether it flies whenever it can be seen. */
+  get playing() {
+    return tagOf(this).show.playing
+  }
+
+  /** Lets it fly, even for readers who prefer reduced motion. */
+  play() {
+    tagOf(this).show.play()
+  }
+
+  /** Stops it until `play`. */
+  pause() {
+    tagOf(this).show.pause()
+  }
+
+  /**
+   * Simulates `n` steps, one unless given.
+   * @param {number} [n]
+   */
+  step(n) {
+    tagOf(this).show.step(n)
+  }
+
+  /** Starts again from the seed. */
+  reset() {
+    tagOf(this).show.reset()
+  }
+
+  /** The old name of `follow`. */
+  get followed() {
+    return tagOf(this).show.followed
+  }
+
+  set followed(boid) {
+    tagOf(this).show.followed = boid
+  }
+
+  /** What it shows instead of the whole world, if anything. */
+  get camera() {
+    return tagOf(this).show.camera
+  }
+
+  set camera(camera) {
+    tagOf(this).show.camera = camera
+  }
+
+  /** The flock, if it flies on the page. */
   get flock() {
-    return tags.get(this)?.show?.flock
+    return tagOf(this).show.flock
+  }
+
+  /** What the last frame took, if the flock flies on the page. */
+  get cost() {
+    return tagOf(this).show.cost
+  }
+
+  /**
+   * What a member of the flock returns, wherever the flock flies.
+   * @param {string} name
+   * @param {unknown[]} args
+   */
+  query(name, ...args) {
+    return tagOf(this).show.query(name, ...args)
+  }
+
+  /** The present picture, as a PNG. */
+  snapshot() {
+    return tagOf(this).show.snapshot()
+  }
+
+  /**
+   * A clip of the flock from now on, as a WebM.
+   * @param {import('./record.js').RecordOptions} [options]
+   */
+  record(options) {
+    return tagOf(this).show.record(options)
   }
 }
 

@@ -3,7 +3,8 @@
  * A show: a flock that flies in an element of a page. This file decides when it flies. What it shows is a view (view.js),
  * whose features do the rest (pointer.js, follow.js); others serve a call (record.js).
  *
- * It flies while it is visible and plays (playing.js).
+ * It waits for its thread first. Calls that come earlier are carried out in their order once there is a view. It flies while
+ * it is visible and plays (playing.js).
  */
 
 import { record } from '#record'
@@ -28,17 +29,30 @@ const SETTLING_TIME = 40
 
 export const DESTROYED = 'this show was destroyed; mount a new one'
 const STOPPED = 'This flock has stopped because of an error.'
-const ELSEWHERE = 'flies in a worker: ask it by `await show.query(name)`, or mount it with thread: "page"'
 
 export class Show {
-  /** Only a show that has to wait for its thread has another promise (mount.js). */
-  ready = Promise.resolve(this)
   #host
-  #root
   #source
-  #values
-  /** @type {View} */
-  #view
+  /** @type {() => void} */
+  #opened = () => {}
+  /** @type {(error: unknown) => void} */
+  #failed = () => {}
+  /** It rejects where no flock can fly. @type {Promise<Show>} */
+  ready = new Promise((resolve, reject) => {
+    this.#opened = () => resolve(this)
+    this.#failed = reject
+  })
+  hasFailed = false
+  /** Once the element is its own. @type {Root} */
+  #root = /** @type {any} */ (undefined)
+  /** @type {Values} */
+  #values = {}
+  /** While it waits for its thread. @type {object | undefined} */
+  #waiting
+  /** Where it opens, unless on the page. @type {import('./thread.js').Thread | undefined} */
+  #thread
+  /** Once it has opened; all that is private here is called after that. @type {View} */
+  #view = /** @type {any} */ (undefined)
   #box = document.createElement('div')
   #button
   /** What is done at the end of the task, or before the next use of the show. */
@@ -62,18 +76,13 @@ export class Show {
 
   /**
    * @param {Element} host
-   * @param {Values} values checked
-   * @param {object} how
-   * @param {import('./engine.js').Source} how.source
-   * @param {import('./thread.js').Thread} [how.thread] the worker in which it flies, joined for it
-   * @param {boolean} [how.wanted] what the reader of an earlier show wanted last
+   * @param {import('./engine.js').Source} source
    */
-  constructor(host, values, { source, thread, wanted }) {
-    this.#root = Root.forFlock(host)
+  constructor(host, source) {
     this.#host = host
     this.#source = source
-    this.#values = values
-    this.#view = this.#viewIn(thread)
+    // a page that never asks for it sees no error
+    this.ready.catch(() => {})
     this.#button = createButton(
       {
         toggle: () => (this.playing ? this.pause() : this.play()),
@@ -83,6 +92,72 @@ export class Show {
       },
       this.#life.signal,
     )
+  }
+
+  /** Whether the element is its own: it waits for its thread, or has opened. */
+  get hasElement() {
+    return Boolean(this.#root)
+  }
+
+  /** Whether its flock is there. */
+  get isOpen() {
+    return Boolean(this.#view)
+  }
+
+  /**
+   * Makes the element its own and gives it its shape. Throws where that cannot be.
+   * @param {Values} values checked
+   */
+  claim(values) {
+    this.#root = Root.forFlock(this.#host)
+    this.#root.taken = true
+    this.#root.shape(values)
+    this.#values = values
+  }
+
+  /**
+   * Waits for the thread of the values.
+   * @param {() => void} open is called then, unless the show was released
+   */
+  async wait(open) {
+    const waiting = (this.#waiting = {})
+    /** @type {unknown} */
+    let error
+    const thread = await begin(this.#source, this.#values.thread).catch((reason) => void (error = reason))
+    if (waiting !== this.#waiting) return thread?.leave()
+    if (error) return this.fail(error)
+    this.#thread = thread
+    try {
+      open()
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
+  }
+
+  /** Waits no more, and gives the element back. */
+  release() {
+    this.#waiting = undefined
+    this.#root?.clear()
+    this.#root = /** @type {any} */ (undefined)
+  }
+
+  /** It cannot open. @param {unknown} error */
+  fail(error) {
+    this.hasFailed = true
+    this.#thread?.leave()
+    this.release()
+    this.#failed(error)
+  }
+
+  /**
+   * The flock is there.
+   * @param {Values} values checked
+   * @param {boolean} [wanted] what the reader of an earlier show wanted last
+   */
+  open(values, wanted) {
+    this.#values = values
+    this.#view = this.#viewIn(this.#thread)
     this.#box.setAttribute('part', 'box')
     this.#box.append(this.#view.canvas, this.#button.element)
     this.#root.take(this.#box)
@@ -92,6 +167,7 @@ export class Show {
     this.#playing.begin()
     // the observer reports the size with the page's next frame only
     this.#measured()
+    this.#opened()
   }
 
   /** @param {import('./thread.js').Thread} [thread] */
@@ -214,14 +290,19 @@ export class Show {
   /** Whether it flies whenever it is visible. */
   get playing() {
     this.later.flush()
-    return !this.#end && this.#playing.now
+    return this.isOpen && !this.#end && this.#playing.now
   }
 
-  /** The flock. It belongs to the show and ends with it; what is set on it holds until the next `configure`. */
+  /** The flock, if it flies on the page. What is set on it holds until the next `configure`. */
   get flock() {
-    const player = this.#measured()
-    if ('flock' in player) return player.flock
-    throw new Error(`the flock ${ELSEWHERE}`)
+    const player = this.#flying && this.#measured()
+    return player && 'flock' in player ? player.flock : undefined
+  }
+
+  /** What the last frame took, if the flock flies on the page. */
+  get cost() {
+    const player = this.#flying
+    return player && 'cost' in player ? player.cost : undefined
   }
 
   /**
@@ -231,7 +312,7 @@ export class Show {
    * @returns {Promise<any>}
    */
   async query(name, ...args) {
-    const player = this.#measured()
+    const player = this.isOpen ? this.#measured() : (await this.ready).#measured()
     try {
       return await player.query(name, args)
     } catch (error) {
@@ -243,14 +324,12 @@ export class Show {
 
   /** The number of the boid that is followed, if any. */
   get followed() {
-    this.later.flush()
-    return this.#end ? undefined : this.#view.follow.followed
+    return this.#flying && this.#view.follow.followed
   }
 
   /** Holds until the option `follow` changes. */
   set followed(boid) {
-    this.#alive()
-    this.#view.follow.followed = boid
+    this.#use(() => (this.#view.follow.followed = boid))
   }
 
   /** What it shows instead of the whole world, if anything. */
@@ -259,9 +338,10 @@ export class Show {
   }
 
   set camera(camera) {
-    this.#alive()
-    this.#camera = camera && readCamera(camera)
-    this.#view.player.setCamera(this.#camera)
+    this.#use((player) => {
+      this.#camera = camera && readCamera(camera)
+      player.setCamera(this.#camera)
+    })
   }
 
   play() {
@@ -274,24 +354,27 @@ export class Show {
 
   /** @param {boolean} wanted */
   #want(wanted) {
-    this.#alive()
-    this.#playing.wanted = wanted
-    this.#update()
+    this.#use(() => {
+      this.#playing.wanted = wanted
+      this.#update()
+    })
   }
 
   /** @param {number} [n] */
   step(n) {
-    this.#measured().step(readSteps(n))
+    this.#use(() => this.#measured().step(readSteps(n)))
   }
 
   reset() {
-    this.#alive().reset()
+    this.#use((player) => player.reset())
   }
 
   /** @param {import('./options.js').Options} options that change; `undefined` takes an option back */
   configure(options) {
     this.#alive()
-    this.apply(readShowOptions(options, this.#values))
+    const values = readShowOptions(options, this.#values)
+    if (!this.isOpen) this.#values = values
+    this.#use(() => this.apply(values))
   }
 
   /**
@@ -299,7 +382,8 @@ export class Show {
    * @param {Values} values checked
    */
   apply(values) {
-    this.#alive().configure(values)
+    this.#alive()
+    this.#view.player.configure(values)
     const isElsewhere = (values.thread === 'page') !== (this.#values.thread === 'page')
     this.#values = values
     this.#describe()
@@ -308,36 +392,49 @@ export class Show {
   }
 
   async snapshot() {
-    const player = this.#measured()
+    const player = this.isOpen ? this.#measured() : (await this.ready).#measured()
     if (!this.#size) throw new Error('there is nothing to take a snapshot of: the flock has no size on this page')
     return player.picture()
   }
 
   /** @param {import('./record.js').RecordOptions} [options] */
   async record(options) {
-    const player = this.#measured()
+    const player = this.isOpen ? this.#measured() : (await this.ready).#measured()
     if (!this.#size) throw new Error('there is nothing to record: the flock has no size on this page')
     return record(player, this.#life.signal, options)
   }
 
   /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */
   #measured() {
-    const player = this.#alive()
+    this.#alive()
     if (!this.#size) this.#resize(sizeOf(this.#box))
-    return player
+    return this.#view.player
   }
 
-  /** What the last frame took. */
-  get cost() {
-    const player = this.#alive()
-    if ('cost' in player) return player.cost
-    throw new Error(`the flock ${ELSEWHERE}`)
+  /** The player, if there is one. */
+  get #flying() {
+    this.later.flush()
+    return this.isOpen && !this.#end ? this.#view.player : undefined
+  }
+
+  /**
+   * Calls back with the player: now, or as soon as there is one.
+   * @param {(player: View['player']) => void} call
+   */
+  #use(call) {
+    this.#alive()
+    if (this.isOpen) call(this.#view.player)
+    else
+      this.ready.then(
+        () => this.#use(call),
+        () => {},
+      )
   }
 
   /** Adapts to a new place on the page: another document's style sheets, other inherited colours. */
   moved() {
     this.#root.shape(this.#values)
-    if (!this.#end) this.#view.colour()
+    if (this.isOpen && !this.#end) this.#view.colour()
   }
 
   /** What the reader or the page wanted last: play or pause, if anything. */
@@ -349,14 +446,16 @@ export class Show {
     if (this.#end === DESTROYED) return
     this.#end = DESTROYED
     this.#life.abort()
-    this.#root.clear()
-    this.#view.free()
+    if (this.isOpen) {
+      this.#root.clear()
+      this.#view.free()
+    } else this.fail(new Error(DESTROYED))
   }
 
+  /** Throws once the show takes no more calls. */
   #alive() {
     this.later.flush()
     if (this.#end) throw new Error(this.#end)
-    return this.#view.player
   }
 
   /** Ends the flight after a panic, of which a flock cannot recover. The last picture stays. */

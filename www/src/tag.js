@@ -5,7 +5,6 @@
  * Attributes never throw. A wrong one is reported once and left out, and the preset's value holds instead.
  */
 
-import { begin } from './begin.js'
 import {
   ATTRIBUTES,
   attributesFor,
@@ -16,10 +15,8 @@ import {
   textOf,
   valueOf,
 } from './options.js'
-import { Pending } from './pending.js'
 import { describe, isObject } from './reader.js'
 import { report } from './report.js'
-import { Root } from './root.js'
 import { Show } from './show.js'
 import { british } from './spellings.js'
 
@@ -30,12 +27,9 @@ export class Tag {
   #host
   #prefix
   #source
-  #show
+  /** It waits for its first connection, for its thread, or flies. @type {Show} */
+  show
   #isConnected = false
-  /** The last one, while a flock is prepared for it. @type {object | undefined} */
-  #connection
-  /** Where the next flock flies. @type {import('./thread.js').Thread | undefined} */
-  #thread
   /** What the reader of the last show wanted: play or pause. @type {boolean | undefined} */
   #wanted
   /** Each wrong attribute that was reported, with its value. @type {Map<string, unknown>} */
@@ -51,65 +45,33 @@ export class Tag {
    * @param {Element} host
    * @param {string} prefix of the attributes' names
    * @param {import('./engine.js').Source} source
-   * @param {Pending<Show>} [show] rejected where no flock can fly; after that, a new connection is a new try
    */
-  constructor(host, prefix, source, show = new Pending()) {
+  constructor(host, prefix, source) {
     this.#host = host
     this.#prefix = prefix
     this.#source = source
-    this.#show = show
+    this.show = new Show(host, source)
   }
 
-  /** The show, once there is one. */
-  get show() {
-    return this.#show.value
-  }
-
+  /** After a show that failed, a new connection is a new try. */
   async connect() {
     // nothing is shown in a document without a window
     if (!this.#host.ownerDocument.defaultView) return
     this.#isConnected = true
-    if (this.show) return this.show.moved()
-    this.#show.reset()
-    /** @type {Root} */
-    let root
+    if (this.show.hasFailed) this.show = new Show(this.#host, this.#source)
+    const { show } = this
+    if (show.hasElement) return show.moved()
     try {
-      root = Root.of(this.#host)
+      show.claim(readAttributes(this.#given()).values)
     } catch (error) {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
-      return this.#show.reject(error)
+      return show.fail(error)
     }
-    const { values } = readAttributes(this.#given())
-    if (!root.taken) root.shape(values)
-    const connection = (this.#connection = {})
-    let thread
-    try {
-      thread = await begin(this.#source, values.thread)
-    } catch (error) {
-      root.clear()
-      return this.#show.reject(error)
-    }
-    // the element may have left the page, and come back
-    if (connection === this.#connection && this.#isConnected) this.#start(thread)
-    else thread?.leave()
-  }
-
-  /** @param {import('./thread.js').Thread} [thread] where it flies, unless on the page */
-  #start(thread) {
-    this.#thread = thread
-    try {
+    await show.wait(() => {
       this.#read()
-    } catch (error) {
-      thread?.leave()
-      this.#show.reject(error)
-      throw error
-    }
-    const { show } = this
-    // a listener of boids-error may have removed the element
-    if (!this.#isConnected || !show) return
-    this.#show.resolve(show)
-    // after the calls that were kept
-    this.#show.promise.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
+      // after the calls that were kept
+      show.ready.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
+    })
   }
 
   /** Keeps the flock while the element is only moved: it is connected again at once then. */
@@ -117,10 +79,12 @@ export class Tag {
     this.#isConnected = false
     queueMicrotask(() => {
       const { show } = this
-      if (this.#isConnected || !show) return
+      if (this.#isConnected) return
+      // the calls that wait are for the next connection
+      if (!show.isOpen) return show.release()
       this.#wanted = show.wanted
       show.destroy()
-      this.#show.reset()
+      this.show = new Show(this.#host, this.#source)
     })
   }
 
@@ -139,7 +103,7 @@ export class Tag {
   /** Reads the attributes at the end of the task, so that all changes of a task are read and applied together. */
   update() {
     const { show } = this
-    show?.later.do(() => show === this.show && this.#read())
+    if (show.isOpen) show.later.do(() => show === this.show && this.#read())
   }
 
   /**
@@ -148,7 +112,7 @@ export class Tag {
    */
   get(row) {
     const { values } = readAttributes(this.#given())
-    if (row.name === 'follow') return this.show?.followed ?? (values.follow === undefined ? undefined : 'any')
+    if (row.name === 'follow') return this.show.followed ?? (values.follow === undefined ? undefined : 'any')
     return valueOf(row, values)
   }
 
@@ -227,11 +191,7 @@ export class Tag {
     const { show } = this
     const choosesBoid = this.#choosesBoid
     this.#choosesBoid = false
-    if (!show) {
-      const [source, thread, wanted] = [this.#source, this.#thread, this.#wanted]
-      this.#show.value = new Show(this.#host, values, { source, thread, wanted })
-      return
-    }
+    if (!show.isOpen) return show.open(values, this.#wanted)
     show.apply(values)
     if (choosesBoid) show.followed = values.follow === 'any' ? undefined : values.follow
   }

@@ -268,7 +268,7 @@ export interface Camera {
  * A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
  * still for readers who prefer reduced motion.
  */
-export interface RemoteShow {
+export interface Show {
   /**
    * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly. Calls before that are
    * kept and carried out then.
@@ -314,20 +314,19 @@ export interface RemoteShow {
     name: Name,
     ...args: Queries[Name] extends (...args: any[]) => any ? Parameters<Queries[Name]> : []
   ): Promise<Queries[Name] extends (...args: any[]) => infer Answer ? Answer : Queries[Name]>
+  /** The times of the last frame, once the flock is there, and if it flies on the page's thread. */
+  readonly cost: Cost | undefined
+  /**
+   * The flock, once it is there, and if it flies on the page's thread. It ends with the show; a value that is set on it
+   * holds until the next `configure`.
+   */
+  readonly flock: Flock | undefined
   /** Ends the show and restores the element. */
   destroy(): void
 }
 
-/** A flock that flies in an element, on the page's thread. So the page can use it without waiting. */
-export interface Show extends RemoteShow {
-  /** The times of the last frame, once the flock is there. */
-  readonly cost: Cost | undefined
-  /**
-   * The flock. It ends with the show; a value that is set on it holds until the next `configure`. It throws before `ready`,
-   * and if the flock flies in a worker.
-   */
-  readonly flock: Flock
-}
+/** @deprecated The old name of `Show`, for a flock that may fly in a worker. */
+export type RemoteShow = Show
 
 /**
  * Puts a flock into an element, which must allow a shadow root, as a div does. It starts the WebAssembly if `init` has not
@@ -338,10 +337,7 @@ export interface Show extends RemoteShow {
  * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500, zoom: 'auto' })
  * ```
  */
-export function mount(host: Element, options?: ShowOptions & { thread?: 'page' | undefined }): Show
-/** The flock flies in a worker, where the browser and the page allow one, else on the page. */
-export function mount(host: Element, options: ShowOptions & { thread: 'worker' | 'auto' }): RemoteShow
-export function mount(host: Element, options?: ShowOptions): RemoteShow
+export function mount(host: Element, options?: ShowOptions): Show
 
 /**
  * `<boids-canvas>`: the options are its attributes, in kebab-case, and its properties. Until there is a flock, calls and
@@ -351,14 +347,10 @@ export function mount(host: Element, options?: ShowOptions): RemoteShow
  * it is reported as that of an attribute is. `follow` is the boid that is followed now, if there is one.
  */
 export interface BoidsCanvasElement
-  extends HTMLElement, OptionProperties, Omit<RemoteShow, 'ready' | 'destroy' | 'followed'> {
-  readonly ready: Promise<RemoteShow>
+  extends HTMLElement, OptionProperties, Omit<Show, 'ready' | 'destroy' | 'followed'> {
+  readonly ready: Promise<Show>
   /** @deprecated The old name of `follow`. A value that is set holds until `follow` is set. */
   followed: number | undefined
-  /** With `thread="page"`, once it flies; else it throws: see {@link RemoteShow.query}. */
-  readonly flock: Flock | undefined
-  /** The same: what the last frame took. */
-  readonly cost: Cost | undefined
 }
 
 /** The detail of a `boids-error` event: an attribute's value or name is wrong, or a flock has stopped. */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which way a flock flies, and which birds are in front. */
 
-/** @typedef {import('../shared/api.js').Show['flock']} Flock */
+/** @typedef {import('../../src/types.js').Flock} Flock */
 
 /** The mean of the birds' headings: 1 long if all fly one way. @param {Flock} flock */
 export function meanHeading(flock) {

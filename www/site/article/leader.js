@@ -39,7 +39,7 @@ const TEXTS = {
   },
 }
 
-/** @typedef {import('../shared/api.js').Show['flock']} Flock */
+/** @typedef {import('../../src/types.js').Flock} Flock */
 /** @typedef {{ bird: number, place: number, count: number }} Place of a bird: the one in front has place 1 */
 /** @typedef {Place & { follows: number, followers: number }} Answer */
 /** @typedef {{ min: number, max: number, count: number }} Range */

@@ -4,7 +4,7 @@
  * measuring takes their time and not the page's.
  */
 
-/** @typedef {import('../../src/types.js').RemoteShow} Show */
+/** @typedef {import('../../src/types.js').Show} Show */
 /**
  * @typedef {object} Numbers
  * @property {number} count of boids

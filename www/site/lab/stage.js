@@ -10,7 +10,7 @@ import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('../../src/types.js').RemoteShow} Show */
+/** @typedef {import('../../src/types.js').Show} Show */
 /** @typedef {import('./settings.js').Options} Options */
 /** @typedef {[positions: Float32Array, velocities: Float32Array]} State */
 

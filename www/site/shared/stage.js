@@ -56,7 +56,7 @@ export class Stage {
    * @param {HTMLElement} host an empty element with the class `stage` and a size; its label says what it shows
    * @param {Record<string, unknown>} options of the flock, with `width` and `height` of its world
    * @param {Draw} [draw] is called after each frame, with a pen in world px
-   * @param {(flock: Show['flock']) => void} [start] puts the boids where they start
+   * @param {(flock: import('../../src/types.js').Flock) => void} [start] puts the boids where they start
    */
   constructor(host, options, draw, start) {
     this.host = host
@@ -89,7 +89,7 @@ export class Stage {
   }
 
   get flock() {
-    return this.show.flock
+    return /** @type {import('../../src/types.js').Flock} */ (this.show.flock)
   }
 
   /** CSS px per world px. */
