@@ -59,26 +59,14 @@ pub(crate) fn scanned(params: &Params) -> PerRule<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::presets::PRESETS;
+    use crate::params::PRESETS;
 
     #[test]
-    fn each_preset_gets_its_fastest_kernel() {
-        let kernels: Vec<_> = PRESETS.iter().map(|preset| (preset.name, Kernel::fastest(&preset.params))).collect();
-        let expected = [
-            ("classic", Kernel::Joint),
-            ("crowd", Kernel::ByRule),
-            ("procession", Kernel::ByRule),
-            ("springs", Kernel::SeparationOnly),
-            ("cluster", Kernel::SeparationOnly),
-            ("swarm", Kernel::SeparationOnly),
-            ("school", Kernel::ByRule),
-            ("vicsek", Kernel::ByRule),
-            ("mill", Kernel::ByRule),
-            ("nature", Kernel::ByRule),
-            // The scan serves only separation: cohesion and alignment use the nearest flockmates.
-            ("murmuration", Kernel::ByRule),
-        ];
-        assert_eq!(kernels, expected);
+    fn some_presets_get_a_faster_kernel() {
+        let kernels = PRESETS.iter().map(|preset| (preset.name, Kernel::fastest(&preset.params)));
+        let faster: Vec<_> = kernels.filter(|(_, kernel)| *kernel != Kernel::ByRule).collect();
+        let separation_only = ["springs", "cluster", "swarm"].map(|name| (name, Kernel::SeparationOnly));
+        assert_eq!(faster, [vec![("classic", Kernel::Joint)], separation_only.to_vec()].concat());
     }
 
     #[test]

@@ -81,7 +81,6 @@ mod per_rule;
 pub mod pixels;
 mod pose;
 mod predators;
-mod presets;
 mod rules;
 mod state;
 mod step;
@@ -94,12 +93,11 @@ pub use flock::{Boid, Flock, Iter, StateError};
 pub use forces::Obstacle;
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PageOption, Param, ParamError, Params, Pointer,
-    StartingVelocity, Steering, TABLE, Value,
+    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PRESETS, PageOption, Param, ParamError, Params, Pointer,
+    Preset, StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::{Order, Pose};
 pub use predators::Predator;
-pub use presets::{PRESETS, Preset};
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{DVec2, UVec2, Vec2};

@@ -2,7 +2,7 @@
 //!
 //! Everything that needs a list of parameters or options is made from [`TABLE`] and [`OPTIONS`]: the checks, JavaScript's
 //! `params`, the TypeScript types, the element's attributes, the tables in the docs. docs/model.md has the equations that
-//! use the parameters. A preset is a set of values for all of them ([`crate::presets`]).
+//! use the parameters. A preset is a set of values for all of them ([`PRESETS`]).
 //!
 //! Values are kept as `f64`, as they were given, so that reading one gives back what was set. A step needs `f32`; it
 //! narrows the values once, when they change.
@@ -13,6 +13,7 @@ mod field;
 mod kind;
 mod options;
 mod param;
+mod presets;
 #[cfg(feature = "serde")]
 mod serde;
 
@@ -22,9 +23,11 @@ use field::Field;
 pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
 pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
-pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, PRESET_NAMES, ZOOM};
+pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, ZOOM};
 pub use options::{OPTIONS, PageOption};
 pub use param::Param;
+use presets::PRESET_NAMES;
+pub use presets::{PRESETS, Preset};
 
 macro_rules! table {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:literal, $kind:expr;)+) => {

@@ -1,9 +1,7 @@
 //! Which values parameters accept, and how errors describe those they refuse.
 #![cfg(not(target_arch = "wasm32"))]
 
-use boids_canvas::{
-    Bounds, Case, Flock, Kind, OPTIONS, PRESETS, Param, ParamError, Params, Preset, Steering, TABLE, Value,
-};
+use boids_canvas::{Bounds, Case, Flock, Kind, OPTIONS, PRESETS, Param, ParamError, Params, Preset, TABLE, Value};
 use proptest::prelude::*;
 
 fn param(name: &str) -> &'static Param {
@@ -373,8 +371,9 @@ fn fitting_a_world_of_any_size_narrows_the_margin() {
 fn a_step_is_finite_at_the_ends_of_every_range() {
     for param in TABLE.iter().filter(|param| param.name != "count") {
         for value in accepted(param.kind) {
-            for steering in [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek] {
-                let mut params = Params::DEFAULT.count(30).steering(steering);
+            for steering in accepted(self::param("steering").kind) {
+                let mut params = Params::DEFAULT.count(30);
+                params.set("steering", steering).expect("a kind of steering");
                 param.set(&mut params, value).unwrap_or_else(|error| panic!("{error}"));
                 // adapt the parameters that would conflict
                 params.min_speed = params.min_speed.min(params.max_speed);

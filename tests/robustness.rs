@@ -5,7 +5,6 @@
 #[path = "robustness/mod.rs"]
 mod robustness;
 
-use boids_canvas::{Kind, Params, TABLE};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use robustness::{Property, bytes::Bytes};
@@ -34,14 +33,6 @@ fn assert_holds(name: &str, property: Property, cases: u32) {
 #[test]
 fn any_parameter_value_is_refused_or_leaves_a_finite_flock() {
     assert_holds("params", robustness::params::holds, 2_000);
-}
-
-/// The list of fields cannot be made from the table, which refuses values.
-#[test]
-fn every_number_of_the_table_is_tested_with_values_that_it_refuses() {
-    let is_number = |kind: Kind| matches!(kind, Kind::Number { .. } | Kind::Range { .. });
-    let of_table = TABLE.iter().filter(|param| is_number(param.kind)).count();
-    assert_eq!(robustness::params::numbers(&mut Params::DEFAULT.clone()).len(), of_table);
 }
 
 #[test]

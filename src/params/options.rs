@@ -4,6 +4,7 @@
 //! every option; `cargo xtask build` makes JavaScript's reader and the TypeScript types from it, `cargo xtask table` the
 //! docs.
 
+use super::PRESET_NAMES;
 use super::kind::{Kind, Value};
 
 /// An option that is no parameter.
@@ -33,26 +34,11 @@ pub(crate) const ZOOM: Kind = Kind::NumberOr { min: MIN_ZOOM, max: MAX_ZOOM, wor
 pub(crate) const MIN_ZOOM: f64 = 0.005;
 pub(crate) const MAX_ZOOM: f64 = 100.0;
 
-/// Names of the presets, in the order of [`PRESETS`](crate::PRESETS).
-pub(crate) const PRESET_NAMES: &[&str] = &[
-    "classic",
-    "crowd",
-    "procession",
-    "springs",
-    "cluster",
-    "swarm",
-    "school",
-    "vicsek",
-    "mill",
-    "nature",
-    "murmuration",
-];
-
 /// All options that are no parameters, in the order in which the docs list them.
 pub const OPTIONS: &[PageOption] = &[
     PageOption {
         name: "preset",
-        kind: Kind::Choice(PRESET_NAMES),
+        kind: Kind::Choice(&PRESET_NAMES),
         default: Some(Value::Choice("classic")),
         of_flock: true,
         doc: "The preset whose values hold wherever no other is given",

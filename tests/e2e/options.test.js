@@ -2,12 +2,17 @@
 /** Options as attributes and as JavaScript values: how they are read, refused and shown; colours; sizes. */
 
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { BROWSERS, alike, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+import { pathToFileURL } from 'node:url'
+import { BROWSERS, DIST, alike, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
+
+/** @type {{ presets: { name: string }[] }} */
+const { presets } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 
 /** What each option allows, in the words of the error messages. */
 const ALLOWED = {
-  preset: 'one of classic, crowd, procession, springs, cluster, swarm, school, vicsek, mill, nature, murmuration',
+  preset: `one of ${presets.map(({ name }) => name).join(', ')}`,
   count: 'auto or a whole number from 0 to 2000000',
   cohesion: 'a number from 0 to 10',
   maxSpeed: 'a number from 0 to 100',

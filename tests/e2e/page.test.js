@@ -5,6 +5,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
+import { params, presets } from '../../dist/npm/boids-canvas.js'
+import { idleReason } from '../../www/site/lab/effect.js'
 import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from './browser.js'
 
 /** Waits until the address matches. @param {RegExp} expected */
@@ -33,24 +35,19 @@ const settled = () =>
 
 const get = (/** @type {string} */ name) => inPage(driver, (name) => show.query('get', name), name)
 
-const FORCES = '?pointer=attract&predators=1&obstacles=350+250+60'
+const FORCES = { pointer: 'attract', predators: '1', obstacles: '350 250 60' }
 /**
- * The address at which a parameter changes the flight. The default is the preset classic.
- * @type {Record<string, string>}
+ * The addresses of all presets, and of one flock under forces, with the values of each.
+ * @type {{ query: string, values: object }[]}
  */
-const ADDRESSES = {
-  maxTurn: '?preset=crowd',
-  ownHeading: '?preset=mill',
-  maxForce: '?preset=nature',
-  margin: '?preset=school',
-  pointerRange: FORCES,
-  pointerStrength: FORCES,
-  predatorRange: FORCES,
-  predatorSpeed: FORCES,
-  predatorStrength: FORCES,
-  obstacleRange: FORCES,
-  obstacleStrength: FORCES,
-}
+const FLOCKS = [
+  ...presets.map(({ name, values }) => ({ query: `?preset=${name}`, values })),
+  { query: `?${new URLSearchParams(FORCES)}`, values: { ...presets[0].values, ...FORCES } },
+]
+/** For each parameter the first of these addresses at which the laboratory does not call it idle. */
+const ADDRESSES = Object.fromEntries(
+  params.map(({ name }) => [name, FLOCKS.find(({ values }) => !idleReason(name, { ...values }))?.query]),
+)
 /** The parameters that change the picture or the pace, but not the flight. */
 const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
 
@@ -62,7 +59,7 @@ let written
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('each control changes the flight it names, and can be reset', async () => {
-    for (const query of ['', ...new Set(Object.values(ADDRESSES))]) {
+    for (const query of new Set(Object.values(ADDRESSES))) {
       await openPage(query)
       const failures = await inPage(
         driver,
@@ -77,7 +74,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
           const failures = []
           for (const { name } of BoidsCanvas.params) {
             // The tools set the pointer; the laboratory has no formations.
-            if ((addresses[name] ?? '') !== query || /^(pointer$|formation)/.test(name)) continue
+            if (addresses[name] !== query || /^(pointer$|formation)/.test(name)) continue
             const input = $(`#row-${name}`)
             const was = await show.query('get', name)
             if (input.type === 'checkbox') input.click()

@@ -23,9 +23,7 @@ const { allowed, texts } = JSON.parse(readFileSync(new URL('../readers.json', im
 
 const rows = [...params, ...otherOptions].filter(({ name }) => name in allowed)
 
-test('both readers know the same options, and say in the same words what they allow', () => {
-  const names = [...params.map(({ name }) => name), 'obstacles', 'zoom']
-  assert.deepEqual(rows.map(({ name }) => name).sort(), names.sort())
+test('both readers say in the same words what an option allows', () => {
   assert.deepEqual(Object.fromEntries(rows.map((row) => [row.name, allowedBy(row)])), allowed)
 })
 

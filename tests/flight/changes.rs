@@ -1,7 +1,9 @@
 //! Changes to a flock in flight: what each one affects, and what it leaves as it was.
 
 use crate::{few, flown};
-use boids_canvas::{Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StateError, Steering, TABLE, Value, Vec2};
+use boids_canvas::{
+    Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, Steering, TABLE, Value, Vec2,
+};
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
     let mut poses = Vec::new();
@@ -42,8 +44,8 @@ fn a_flock_starts_uniformly_in_its_world_with_its_starting_velocities() {
         let velocities = flock.velocities();
         let heading = velocities.iter().map(|&v| v / v.length()).sum::<Vec2>() / 2_000.0;
         assert!(heading.length() < 0.1, "{heading}");
-        let is_as_specified = |v: &Vec2| match preset.name {
-            "classic" | "springs" | "swarm" => (-5.0..5.0).contains(&v.x) && (-5.0..5.0).contains(&v.y),
+        let is_as_specified = |v: &Vec2| match params.starting_velocity {
+            StartingVelocity::Components => (-5.0..5.0).contains(&v.x) && (-5.0..5.0).contains(&v.y),
             _ => (v.length() - params.max_speed as f32).abs() < 1e-4,
         };
         assert!(velocities.iter().all(is_as_specified), "{}", preset.name);

@@ -4,7 +4,7 @@
 //! It never calls the code under test. Names follow the equations; `q` is a predator. The oracle of the boids computes
 //! the forces of predators.
 
-use crate::agreement::{BOUNDS, STEERINGS, cases, runner, step_case};
+use crate::agreement::{BOUNDS, cases, runner, steerings, step_case};
 use crate::states::flock_at;
 use crate::vectors::{glam, positions, set_state, velocities};
 use boids_canvas::{Bounds, Flock, Params, Predator, Value};
@@ -150,7 +150,7 @@ fn one_step_with_predators_agrees_with_the_equations() {
     // predators that turned, that flew straight on, and whose step rounding could change
     let counts = RefCell::new([0; 3]);
     for bounds in BOUNDS {
-        for steering in STEERINGS {
+        for steering in steerings() {
             let run = runner(6).run(&(cases(), hunts()), |(case, (predators, range, speed, strength, seed))| {
                 let params = (case.params.clone().bounds(bounds).steering(steering).seed(seed))
                     .predators(predators)

@@ -1,5 +1,6 @@
 //! Zones and seek steering and noise, in cases with a known result.
 
+use crate::agreement::steerings;
 use crate::states::flock_at;
 use crate::vectors::{ours, positions, set_state, velocities};
 use boids_canvas::{Bounds, Flock, Params, Pointer, Steering};
@@ -136,7 +137,7 @@ fn noise_turns_each_course_by_at_most_half_of_it() {
     let (count, noise) = (1000, 60.0);
     let apart: Vec<_> = (0..count).map(|i| at((i % 32) as f32, (i / 32) as f32) * 60.0 + 30.0).collect();
     let limit = (noise / 2.0 + 1e-3_f64).to_radians();
-    for steering in [Steering::Accumulate, Steering::Turn, Steering::Zones, Steering::Seek] {
+    for steering in steerings() {
         let params = ZONES.steering(steering).cohesion_range(50.0).noise(noise);
         let mut flock = flock_at(&params, &(apart.clone(), vec![EAST; count]));
         flock.step();

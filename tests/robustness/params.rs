@@ -2,7 +2,7 @@
 
 use super::assert_finite;
 use super::bytes::Bytes;
-use boids_canvas::{Flock, PRESETS, Param, ParamError, Params};
+use boids_canvas::{Flock, Kind, PRESETS, Param, ParamError, Params, TABLE};
 
 /// The count of the flock that receives the parameters.
 const COUNT: u32 = 6;
@@ -15,9 +15,10 @@ pub fn holds(mut bytes: Bytes) {
         match bytes.below(4) {
             0 => set(&mut params, &mut bytes),
             1 => {
-                let numbers = numbers(&mut params);
-                let which = bytes.below(numbers.len());
-                *numbers[which] = bytes.number();
+                let numbers: Vec<_> = (0..TABLE.len()).filter(|i| holds_any_number(TABLE[*i].kind)).collect();
+                let mut values = params.to_numbers();
+                values[numbers[bytes.below(numbers.len())]] = bytes.number();
+                params = Params::from_numbers(&values);
             }
             2 => fit_world(&mut params, &mut bytes),
             _ => {
@@ -30,6 +31,11 @@ pub fn holds(mut bytes: Bytes) {
             break;
         }
     }
+}
+
+/// Whether a field of this kind holds any `f64` in a `Params` that was not checked.
+fn holds_any_number(kind: Kind) -> bool {
+    matches!(kind, Kind::Number { .. } | Kind::Range { .. })
 }
 
 /// Sets one parameter by name.
@@ -77,42 +83,4 @@ fn reconfigure(flock: &mut Flock, mut params: Params) {
 fn assert_readable(error: &ParamError) {
     let message = error.to_string();
     assert!(!message.is_empty() && message.chars().count() < 1_000, "{message}");
-}
-
-/// All fields that hold any `f64` in a `Params` that was not checked.
-pub fn numbers(params: &mut Params) -> [&mut f64; 32] {
-    [
-        &mut params.width,
-        &mut params.height,
-        &mut params.cohesion,
-        &mut params.separation,
-        &mut params.alignment,
-        &mut params.cohesion_range,
-        &mut params.cohesion_min_range,
-        &mut params.separation_range,
-        &mut params.alignment_range,
-        &mut params.field_of_view,
-        &mut params.separation_field_of_view,
-        &mut params.own_heading,
-        &mut params.look_ahead,
-        &mut params.max_turn,
-        &mut params.max_force,
-        &mut params.noise,
-        &mut params.min_speed,
-        &mut params.max_speed,
-        &mut params.margin,
-        &mut params.turn_factor,
-        &mut params.pointer_range,
-        &mut params.pointer_strength,
-        &mut params.obstacle_range,
-        &mut params.obstacle_strength,
-        &mut params.predator_range,
-        &mut params.predator_speed,
-        &mut params.predator_strength,
-        &mut params.formation_strength,
-        &mut params.formation_range,
-        &mut params.steps_per_second,
-        &mut params.marker_length,
-        &mut params.marker_width,
-    ]
 }

@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 /// The types that do not depend on the rows of the table.
 const TYPES: &str = include_str!("table.d.ts");
 
-const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and src/presets.rs.\n";
+const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and the files in src/params/.\n";
 
 /// Writes the tables into `target/web/`, for `www` to import.
 pub(crate) fn write_modules(workspace: &Workspace) -> Result {
@@ -363,7 +363,7 @@ mod tests {
         let js = javascript();
         for expected in [
             r#"{ name: "maxSpeed", unit: "px/step", kind: 'number', min: 0, max: 100, default: 15, doc: ""#,
-            r#"kind: 'choice', choices: ["accumulate", "turn", "zones", "seek"], default: "accumulate""#,
+            r#"kind: 'choice', choices: ["turn", "bounce", "wrap"], default: "turn""#,
             "cohesionRange: Infinity",
             "separationLast: true",
         ] {

@@ -1,7 +1,6 @@
 // @ts-check
 /** The models of “Who wrote this down?”: what differs in each, what to watch for, and the numbers that matter in it. */
 
-/** @typedef {import('../../../target/web/table.js').Preset['name']} PresetName */
 /**
  * @typedef {'separation' | 'cohesion' | 'alignment' | 'separationRange' | 'cohesionRange' | 'alignmentRange' | 'fieldOfView'
  *   | 'nearest' | 'noise' | 'maxTurn' | 'maxForce' | 'minSpeed' | 'maxSpeed' | 'predators'} DialName a parameter
@@ -39,7 +38,7 @@ const NOISE = { label: { en: 'Noise', ja: 'ノイズ' }, names: ['noise'] }
 
 const QIITA = 'https://qiita.com/cawpea/items/f1233c37ea799d3810cc'
 
-/** By the name of the preset. @type {Record<PresetName, Model>} */
+/** By the name of the preset. @type {Record<string, Model>} */
 export const MODELS = {
   classic: {
     text: {

@@ -11,7 +11,7 @@ import { scaleOf } from '../shared/slider-scale.js'
 import { Stage } from '../shared/stage.js'
 import { MODELS } from './model-list.js'
 
-/** @typedef {import('./model-list.js').PresetName} PresetName */
+/** @typedef {import('../../../target/web/table.js').Preset['name']} PresetName */
 /** @typedef {import('./model-list.js').DialName} DialName */
 /** @typedef {import('./model-list.js').Dial} Dial */
 
