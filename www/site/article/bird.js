@@ -6,27 +6,25 @@
 import './bird.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { ahead, fillBirds, strokeCircle, vectorOf } from '../shared/pens.js'
+import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
 
+/** @import { State } from '../shared/pens.js' */
+/** @import { Point } from '../shared/stage.js' */
+
 const TEXTS = {
-  sees: {
-    en: (/** @type {number} */ seen, /** @type {number} */ others) =>
-      seen === 0
-        ? `It sees none of the ${others} others. As far as it knows, it is alone.`
-        : seen === others
-          ? `It sees all ${others} others.`
-          : `It sees ${seen} of ${others} birds. It knows nothing of the other ${others - seen}.`,
-    ja: (/** @type {number} */ seen, /** @type {number} */ others) =>
-      seen === 0
-        ? `ほかの${others}羽は1羽も見えません。この鳥にとっては、自分しかいないのと同じです。`
-        : seen === others
-          ? `ほかの${others}羽がすべて見えています。`
-          : `${others}羽のうち、見えているのは${seen}羽。残りの${others - seen}羽のことは何も知りません。`,
+  none: {
+    en: 'It sees none of the {others} others. As far as it knows, it is alone.',
+    ja: 'ほかの{others}羽は1羽も見えません。この鳥にとっては、自分しかいないのと同じです。',
   },
-  lengths: {
-    en: (/** @type {number} */ lengths) => `${lengths} bird ${lengths === 1 ? 'length' : 'lengths'}`,
-    ja: (/** @type {number} */ lengths) => `鳥${lengths}羽分`,
+  all: { en: 'It sees all {others} others.', ja: 'ほかの{others}羽がすべて見えています。' },
+  some: {
+    en: 'It sees {seen} of {others} birds. It knows nothing of the other {rest}.',
+    ja: '{others}羽のうち、見えているのは{seen}羽。残りの{rest}羽のことは何も知りません。',
   },
+  length: { en: '1 bird length', ja: '鳥1羽分' },
+  lengths: { en: '{lengths} bird lengths', ja: '鳥{lengths}羽分' },
 }
 
 /** The length of a bird in world px, in which the slider measures how far it sees. */
@@ -59,6 +57,7 @@ const DIM = '#566472'
 const FORMED = 900
 /** The reader's bird. */
 const OWN = 0
+const OTHERS = Array.from({ length: FLOCK.count - 1 }, (_, i) => i + OWN + 1)
 /** A pointer or finger takes the bird at this distance, in CSS px. */
 const REACH = 48
 /** How far an arrow key moves the bird, in world px. */
@@ -69,210 +68,183 @@ const RHYTHM = 500
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** @param {HTMLElement} section */
-export function makeBird(section) {
-  const host = part(section, '.stage')
-  const says = part(section, '.says')
-  /** @type {HTMLInputElement} */
-  const range = part(section, '.range input')
-  /** @type {HTMLInputElement} */
-  const view = part(section, '.view input')
+export const makeBird = (section) => new Bird(section).stage
 
-  const rangeAndView = () => {
-    const distance = LENGTH * range.valueAsNumber
-    return { cohesionRange: distance, alignmentRange: distance, fieldOfView: view.valueAsNumber }
-  }
-  const stage = new Stage(host, { ...FLOCK, ...rangeAndView() }, draw)
-  const flock = () => stage.flock
-
-  /** Where in the hand the bird is held, if a pointer holds it. @type {{ x: number, y: number } | undefined} */
-  let hold
+class Bird {
+  stage
+  #host
+  #says
+  #range
+  #view
+  /** Where in the hand the bird is held, if a pointer holds it. @type {Point | undefined} */
+  #hold
+  #isHeld = false
   /** Whether the flock flies on once the bird is free. */
-  let fliesOn = false
-  let isHeld = false
-  let written = 0
-  let seen = -1
+  #fliesOn = false
+  /** When the sentence was written, and how many birds are then seen. */
+  #written = 0
+  #seen = -1
 
-  const write = () => {
-    if (seen < 0) return
-    says.textContent = language.pick(TEXTS.sees)(seen, FLOCK.count - 1)
-  }
-  const writeSliders = () => {
-    range.ariaValueText = language.pick(TEXTS.lengths)(range.valueAsNumber)
-    view.ariaValueText = `${view.value}°`
-    part(section, '.range output').textContent = range.ariaValueText
-    part(section, '.view output').textContent = view.ariaValueText
-  }
-  language.follow(write)
-  language.follow(writeSliders)
-
-  /** Time stands still. */
-  function take() {
-    if (isHeld) return
-    isHeld = true
-    fliesOn = stage.show.playing
-    stage.show.pause()
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    this.#host = part(section, '.stage')
+    this.#says = part(section, '.says')
+    const changed = () => this.#configure()
+    const lengths = (/** @type {number} */ lengths) =>
+      language.say(lengths === 1 ? TEXTS.length : TEXTS.lengths, { lengths })
+    this.#range = new Slider(part(section, '.range'), lengths, changed)
+    this.#view = new Slider(part(section, '.view'), (degrees) => `${degrees}°`, changed)
+    this.stage = new Stage(this.#host, { ...FLOCK, ...this.#rangeAndView() }, (pen) => this.#draw(pen))
+    language.follow(() => this.#write())
+    this.stage.ready.then(() => this.#begin(), console.warn)
   }
 
-  function release() {
-    if (!isHeld) return
-    isHeld = false
-    hold = undefined
-    host.classList.remove('holds')
-    if (fliesOn) stage.show.play()
-    stage.redraw()
+  #rangeAndView() {
+    const distance = LENGTH * this.#range.value
+    return { cohesionRange: distance, alignmentRange: distance, fieldOfView: this.#view.value }
   }
 
-  /**
-   * Moves the bird, and turns it towards where it goes.
-   * @param {number} x
-   * @param {number} y
-   * @param {number} agility from 0 to 1: how much of the way it turns towards where it goes
-   */
-  function move(x, y, agility) {
-    const [positions, velocities] = [flock().positions(), flock().velocities()]
-    const to = [Math.min(FLOCK.width, Math.max(0, x)), Math.min(FLOCK.height, Math.max(0, y))]
-    const way = [to[0] - positions[2 * OWN], to[1] - positions[2 * OWN + 1]]
-    const [length, speed] = [Math.hypot(...way), Math.hypot(velocities[2 * OWN], velocities[2 * OWN + 1])]
-    if (length > 0 && speed > 0) {
-      const heading = [0, 1].map((k) => (velocities[2 * OWN + k] / speed) * (1 - agility) + (way[k] / length) * agility)
-      const scale = FLOCK.maxSpeed / (Math.hypot(...heading) || 1)
-      velocities.set(
-        heading.map((part) => part * scale),
-        2 * OWN,
-      )
-    }
-    positions.set(to, 2 * OWN)
-    flock().setState(positions, velocities)
-    stage.show.step(0)
-    stage.redraw()
+  #configure() {
+    this.stage.show.configure(this.#rangeAndView())
+    this.#written = 0
+    this.stage.redraw()
   }
 
-  /** The way from the pointer to the bird, if it is near enough to take it. @param {{ clientX: number, clientY: number }} at */
-  function handOn(at) {
-    const pointer = stage.toWorld(at)
-    const positions = flock().positions()
-    const way = { x: positions[2 * OWN] - pointer.x, y: positions[2 * OWN + 1] - pointer.y }
-    return Math.hypot(way.x, way.y) < REACH / stage.scale ? way : undefined
-  }
-
-  for (const slider of [range, view])
-    slider.oninput = () => {
-      stage.show.configure(rangeAndView())
-      writeSliders()
-      written = 0
-      stage.redraw()
-    }
-
-  function begin() {
-    stage.show.step(FORMED)
-    move(FLOCK.width / 2, FLOCK.height / 2, 0)
+  #begin() {
+    this.stage.show.step(FORMED)
+    this.#move({ x: FLOCK.width / 2, y: FLOCK.height / 2 }, 0)
+    const host = this.#host
     // A finger on the bird drags it; elsewhere it scrolls the page.
-    host.addEventListener('touchstart', (event) => handOn(event.touches[0]) && event.preventDefault(), {
-      passive: false,
-    })
-    host.addEventListener('pointerdown', (event) => {
-      hold = handOn(event)
-      if (!hold) return
-      host.setPointerCapture(event.pointerId)
-      host.classList.add('holds')
-      take()
-    })
+    const scrolls = (/** @type {TouchEvent} */ event) => {
+      if (this.#handOn(event.touches[0])) event.preventDefault()
+    }
+    host.addEventListener('touchstart', scrolls, { passive: false })
+    host.addEventListener('pointerdown', (event) => this.#grab(event))
     host.addEventListener('pointermove', (event) => {
-      if (!hold) return
-      const { x, y } = stage.toWorld(event)
-      move(x + hold.x, y + hold.y, 0.3)
+      if (!this.#hold) return
+      const { x, y } = this.stage.toWorld(event)
+      this.#move({ x: x + this.#hold.x, y: y + this.#hold.y }, 0.3)
     })
-    for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur']) host.addEventListener(end, release)
+    for (const end of ['pointerup', 'pointercancel', 'keyup', 'blur']) host.addEventListener(end, () => this.#release())
     host.addEventListener('keydown', (event) => {
       const way = ARROWS[event.key]
       if (!way || event.target !== host) return
       event.preventDefault()
-      take()
-      const positions = flock().positions()
-      move(positions[2 * OWN] + NUDGE * way[0], positions[2 * OWN + 1] + NUDGE * way[1], 1)
+      this.#take()
+      const { x, y } = vectorOf(this.stage.flock.positions(), OWN)
+      this.#move({ x: x + NUDGE * way[0], y: y + NUDGE * way[1] }, 1)
     })
-    host.addEventListener('advance', () => (written = 0))
+    host.addEventListener('advance', () => (this.#written = 0))
   }
-  stage.ready.then(begin, console.warn)
+
+  /** @param {PointerEvent} event */
+  #grab(event) {
+    this.#hold = this.#handOn(event)
+    if (!this.#hold) return
+    this.#host.setPointerCapture(event.pointerId)
+    this.#host.classList.add('holds')
+    this.#take()
+  }
+
+  /** Time stands still. */
+  #take() {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    this.#fliesOn = this.stage.show.playing
+    this.stage.show.pause()
+  }
+
+  #release() {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.#hold = undefined
+    this.#host.classList.remove('holds')
+    if (this.#fliesOn) this.stage.show.play()
+    this.stage.redraw()
+  }
+
+  /**
+   * Moves the bird, and turns it towards where it goes.
+   * @param {Point} to
+   * @param {number} agility from 0 to 1: how much of the way it turns
+   */
+  #move(to, agility) {
+    const { flock, show } = this.stage
+    const [positions, velocities] = [flock.positions(), flock.velocities()]
+    const [from, heading] = [vectorOf(positions, OWN), vectorOf(velocities, OWN)]
+    const x = Math.min(FLOCK.width, Math.max(0, to.x))
+    const y = Math.min(FLOCK.height, Math.max(0, to.y))
+    if ((x !== from.x || y !== from.y) && (heading.x || heading.y)) {
+      const before = ahead({ x: 0, y: 0 }, heading, 1 - agility)
+      const turned = ahead(before, { x: x - from.x, y: y - from.y }, agility)
+      const velocity = ahead({ x: 0, y: 0 }, turned, FLOCK.maxSpeed)
+      velocities.set([velocity.x, velocity.y], 2 * OWN)
+    }
+    positions.set([x, y], 2 * OWN)
+    flock.setState(positions, velocities)
+    show.step(0)
+    this.stage.redraw()
+  }
+
+  /** The way from the pointer to the bird, if it is near enough to take it. @param {{ clientX: number, clientY: number }} at */
+  #handOn(at) {
+    const pointer = this.stage.toWorld(at)
+    const { x, y } = vectorOf(this.stage.flock.positions(), OWN)
+    const way = { x: x - pointer.x, y: y - pointer.y }
+    return Math.hypot(way.x, way.y) < REACH / this.stage.scale ? way : undefined
+  }
 
   /** @param {CanvasRenderingContext2D} pen */
-  function draw(pen) {
-    const [positions, velocities] = [flock().positions(), flock().velocities()]
-    const others = [...flock().look(OWN).alignment.flockmates]
-    const { color } = getComputedStyle(host)
-    const own = getComputedStyle(host).getPropertyValue('--own')
-    const place = (/** @type {number} */ bird) => ({
-      x: positions[2 * bird],
-      y: positions[2 * bird + 1],
-      angle: Math.atan2(velocities[2 * bird + 1], velocities[2 * bird]),
-    })
-    drawFieldOfView(
-      pen,
-      place(OWN),
-      LENGTH * range.valueAsNumber,
-      (view.valueAsNumber * Math.PI) / 180,
-      own,
-      stage.scale,
-    )
-    for (let bird = OWN + 1; bird < FLOCK.count; bird++) drawBird(pen, place(bird), LENGTH, DIM)
-    for (const bird of others) drawBird(pen, place(bird), LENGTH, color)
-    drawBird(pen, place(OWN), Math.max(1.3 * LENGTH, 14 / stage.scale), own)
+  #draw(pen) {
+    const { flock, scale, show } = this.stage
+    const state = { positions: flock.positions(), velocities: flock.velocities() }
+    const mates = flock.look(OWN).alignment.flockmates
+    const style = getComputedStyle(this.#host)
+    const own = style.getPropertyValue('--own')
+    const view = (this.#view.value * Math.PI) / 180
+    drawFieldOfView(pen, state, LENGTH * this.#range.value, view, own, scale)
+    fillBirds(pen, state, OTHERS, LENGTH, DIM)
+    fillBirds(pen, state, mates, LENGTH, style.color)
+    fillBirds(pen, state, [OWN], Math.max(1.3 * LENGTH, 14 / scale), own)
 
     // Screen readers read out what the reader changes, not what changes while the flock flies on.
     const now = performance.now()
-    if (others.length === seen || (stage.show.playing && now - written < RHYTHM)) return
-    says.ariaLive = stage.show.playing && written > 0 ? 'off' : 'polite'
-    seen = others.length
-    written = now
-    write()
+    if (mates.length === this.#seen || (show.playing && now - this.#written < RHYTHM)) return
+    this.#says.ariaLive = show.playing && this.#written > 0 ? 'off' : 'polite'
+    this.#seen = mates.length
+    this.#written = now
+    this.#write()
   }
 
-  return stage
+  #write() {
+    const [seen, others] = [this.#seen, FLOCK.count - 1]
+    if (seen < 0) return
+    const text = seen === 0 ? TEXTS.none : seen === others ? TEXTS.all : TEXTS.some
+    this.#says.textContent = language.say(text, { seen, others, rest: others - seen })
+  }
 }
-
-/** @typedef {{ x: number, y: number, angle: number }} Place of a bird, and its heading in radians */
 
 /**
  * The range as a circle, and in it the field of view.
  * @param {CanvasRenderingContext2D} pen
- * @param {Place} place
+ * @param {State} state
  * @param {number} range
  * @param {number} view in radians
  * @param {string} colour
  * @param {number} scale CSS px per world px
  */
-function drawFieldOfView(pen, { x, y, angle }, range, view, colour, scale) {
-  pen.strokeStyle = pen.fillStyle = colour
-  pen.lineWidth = 1.5 / scale
+function drawFieldOfView(pen, { positions, velocities }, range, view, colour, scale) {
+  const [place, heading] = [vectorOf(positions, OWN), vectorOf(velocities, OWN)]
+  const angle = Math.atan2(heading.y, heading.x)
   pen.globalAlpha = 0.5
-  pen.setLineDash([5 / scale, 5 / scale])
+  strokeCircle(pen, place, range, { colour, width: 1.5 / scale, dash: [5 / scale, 5 / scale] })
+  pen.fillStyle = colour
   pen.beginPath()
-  pen.arc(x, y, range, 0, 2 * Math.PI)
-  pen.stroke()
-  pen.setLineDash([])
-  pen.beginPath()
-  if (view < 2 * Math.PI) pen.moveTo(x, y)
-  pen.arc(x, y, range, angle - view / 2, angle + view / 2)
+  if (view < 2 * Math.PI) pen.moveTo(place.x, place.y)
+  pen.arc(place.x, place.y, range, angle - view / 2, angle + view / 2)
   pen.closePath()
   pen.stroke()
   pen.globalAlpha = 0.13
   pen.fill()
   pen.globalAlpha = 1
-}
-
-/**
- * A bird around its position.
- * @param {CanvasRenderingContext2D} pen
- * @param {Place} place
- * @param {number} length
- * @param {string} colour
- */
-function drawBird(pen, { x, y, angle }, length, colour) {
-  const [cos, sin] = [Math.cos(angle) * length, Math.sin(angle) * length]
-  pen.fillStyle = colour
-  pen.beginPath()
-  pen.moveTo(x + 0.6 * cos, y + 0.6 * sin)
-  pen.lineTo(x - 0.4 * cos - 0.24 * sin, y - 0.4 * sin + 0.24 * cos)
-  pen.lineTo(x - 0.4 * cos + 0.24 * sin, y - 0.4 * sin - 0.24 * cos)
-  pen.fill()
 }

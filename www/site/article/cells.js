@@ -4,6 +4,8 @@
 import './cells.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { FrameRate } from '../shared/frame-rate.js'
+import { strokeCircle, vectorOf } from '../shared/pens.js'
 import { Stage, nextTask } from '../shared/stage.js'
 import { CellList } from './cell-list.js'
 import { drawCells, drawLines } from './cell-picture.js'
@@ -54,196 +56,191 @@ const MIN_CIRCLE = 9
 /** In CSS px: how far beside a bird a reader may click. */
 const MAX_MISS = 30
 
-/** @typedef {{ count: string, all: string, near: string, times: string }} Words */
-
 const TEXTS = {
-  birds: { en: (/** @type {string} */ count) => `${count} birds`, ja: (/** @type {string} */ count) => `${count}羽` },
-  pace: {
-    en: (/** @type {string} */ count, /** @type {string} */ rate) => `${count} birds · ${rate} frames a second`,
-    ja: (/** @type {string} */ count, /** @type {string} */ rate) => `${count}羽・毎秒${rate}コマ`,
-  },
+  birds: { en: '{count} birds', ja: '{count}羽' },
+  pace: { en: '{count} birds · {rate} frames a second', ja: '{count}羽・毎秒{rate}コマ' },
   many: {
-    en: (/** @type {Words} */ { count, all, near, times }) =>
-      `At ${count} birds, asking everyone takes ${all} questions. Asking the cells nearby takes about ${near}: about ${times} times fewer.`,
-    ja: (/** @type {Words} */ { count, all, near, times }) =>
-      `${count}羽では、全員に聞くと質問は${all}回。近くの升目だけなら約${near}回、およそ${times}分の1で済みます。`,
+    en: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: about {times} times fewer.',
+    ja: '{count}羽では、全員に聞くと質問は{all}回。近くの升目だけなら約{near}回、およそ{times}分の1で済みます。',
   },
   few: {
-    en: (/** @type {Words} */ { count }) =>
-      `At ${count} birds the cells save next to nothing: nearly all birds are neighbours anyway.`,
-    ja: (/** @type {Words} */ { count }) =>
-      `${count}羽では、ほぼ全員が隣どうしなので、升目を使ってもほとんど変わりません。`,
+    en: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
+    ja: '{count}羽では、ほぼ全員が隣どうしなので、升目を使ってもほとんど変わりません。',
   },
   one: {
-    en: (/** @type {string} */ all, /** @type {string} */ seen) =>
-      `The circled bird asks all ${all} others, and finds the ${seen} that are in sight.`,
-    ja: (/** @type {string} */ all, /** @type {string} */ seen) =>
-      `丸で囲んだ鳥は、ほかの${all}羽すべてに聞いて、見える${seen}羽を見つけます。`,
+    en: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
+    ja: '丸で囲んだ鳥は、ほかの{others}羽すべてに聞いて、見える{seen}羽を見つけます。',
   },
   oneNearby: {
-    en: (/** @type {string} */ all, /** @type {string} */ seen, /** @type {string} */ near) =>
-      `The circled bird asks ${near} of the ${all} others, and finds all ${seen} that are in sight.`,
-    ja: (/** @type {string} */ all, /** @type {string} */ seen, /** @type {string} */ near) =>
-      `丸で囲んだ鳥は、ほかの${all}羽のうち${near}羽に聞くだけで、見える${seen}羽をすべて見つけます。`,
+    en: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
+    ja: '丸で囲んだ鳥は、ほかの{others}羽のうち{asked}羽に聞くだけで、見える{seen}羽をすべて見つけます。',
   },
 }
 
 /** @param {HTMLElement} section */
-export function makeCells(section) {
-  const host = part(section, '.stage')
-  const slider = /** @type {HTMLInputElement} */ (part(section, 'input'))
-  const modes = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-ask]')])
-  const [one, says] = [part(section, '.one'), part(section, '.says')]
-  let count = countAt(slider)
-  let asking = 'near'
-  /** The bird that asks. */
-  let bird = 0
-  /** When the numbers were last counted, and how many frames there were by then. */
-  let counted = { time: 0, frames: 0 }
-  /** The questions nearby, as they were last counted. */
-  let questions = 0
-  /** Whether the numbers are counted in a task that is yet to come. */
-  let isCounting = false
-  /** When the sentence was last written. */
-  let said = Infinity
-  let applying = 0
-  let timer = 0
-  const stage = new Stage(host, { ...FLOCK, ...world(count) }, draw)
+export const makeCells = (section) => void new Cells(section)
 
-  function cells() {
-    const { width, height } = world(count)
-    return new CellList(stage.flock.positions(), width, height, RANGE)
+class Cells {
+  #section
+  #stage
+  #slider
+  #modes
+  #count
+  #asking = 'near'
+  /** The bird that asks. */
+  #bird = 0
+  /** When the numbers were last counted. */
+  #counted = 0
+  #rate
+  /** The questions nearby, as they were last counted. */
+  #questions = 0
+  /** Whether the numbers are counted in a task that is yet to come. */
+  #isCounting = false
+  /** When the sentence was last written. */
+  #said = Infinity
+  #applying = 0
+  #timer = 0
+
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    this.#section = section
+    this.#modes = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-ask]')])
+    this.#slider = /** @type {HTMLInputElement} */ (part(section, 'input'))
+    this.#slider.oninput = () => {
+      this.#writeSlider()
+      clearTimeout(this.#applying)
+      this.#applying = window.setTimeout(() => this.#applyCount(), countAt(this.#slider) > MAX_LIVE ? PAUSE : 0)
+    }
+    this.#count = countAt(this.#slider)
+    const host = part(section, '.stage')
+    this.#stage = new Stage(host, { ...FLOCK, ...world(this.#count) }, (pen) => this.#draw(pen))
+    this.#rate = new FrameRate(this.#stage.show)
+    for (const mode of this.#modes)
+      mode.onclick = () => {
+        this.#asking = mode.dataset.ask ?? this.#asking
+        this.#changed()
+      }
+    part(section, '.another').onclick = () => this.#ask(this.#bird + 1)
+    host.onpointerdown = (event) => {
+      const found = this.#stage.boidAt(this.#stage.toWorld(event), MAX_MISS / this.#stage.scale)
+      if (found !== undefined) this.#ask(found)
+    }
+    host.addEventListener('advance', () => this.#changed())
+    this.#stage.ready.then(() => {
+      this.#applyCount()
+      language.follow(() => this.#changed())
+    }, console.warn)
   }
 
-  async function applyCount() {
-    const chosen = (count = countAt(slider))
-    bird = 0
-    const { colourBy, ...size } = world(count)
-    const steps = Math.min(300, Math.floor(START / count))
-    const { show } = stage
+  #cells() {
+    const { width, height } = world(this.#count)
+    return new CellList(this.#stage.flock.positions(), width, height, RANGE)
+  }
+
+  async #applyCount() {
+    const chosen = countAt(this.#slider)
+    this.#count = chosen
+    this.#bird = 0
+    const { colourBy, ...size } = world(chosen)
+    const steps = Math.min(300, Math.floor(START / chosen))
+    const { show } = this.#stage
     for (const work of [() => show.configure({ colourBy }), () => show.configure(size), () => show.reset()]) {
       work()
       // A large flock takes about 25 ms for each.
-      if (count > MAX_LIVE) await nextTask()
-      if (count !== chosen) return
+      if (chosen > MAX_LIVE) await nextTask()
+      if (this.#count !== chosen) return
     }
-    if (steps > 1) await stage.fly(steps)
+    if (steps > 1) await this.#stage.fly(steps)
     await nextTask()
-    if (count === chosen) changed()
-  }
-
-  function writeSlider() {
-    const text = language.number(countAt(slider))
-    part(section, '.birds').textContent = text
-    slider.ariaValueText = language.pick(TEXTS.birds)(text)
-  }
-
-  /** Writes the numbers, and the sentence when the reader pauses. Only what the reader changes is read out. */
-  function changed() {
-    writeSlider()
-    for (const text of [one, says]) text.ariaLive = 'polite'
-    for (const mode of modes) mode.ariaPressed = String(mode.dataset.ask === asking)
-    writeNumbers(cells())
-    stage.redraw()
-    clearTimeout(timer)
-    timer = window.setTimeout(writeSays, PAUSE)
-  }
-
-  /** Writes what changes while the flock flies on. @param {CellList} list */
-  function renew(list) {
-    for (const text of [one, says]) text.ariaLive = 'off'
-    writeNumbers(list)
-    if (performance.now() - said > RENEWAL) writeSays()
-  }
-
-  /** @param {CellList} list */
-  function writeNumbers(list) {
-    questions = list.questions()
-    for (const [name, value] of Object.entries({ all: count * (count - 1), near: questions })) {
-      part(section, `.${name} output`).textContent = language.number(value)
-      part(section, `.${name} .fill`).style.width = `${(100 * Math.log10(Math.max(1, value))) / POWERS}%`
-    }
-    const { near, seenNear } = list.answers(bird)
-    const [others, seen, asked] = [count - 1, seenNear, near].map((value) => language.number(value))
-    one.textContent = language.pick(asking === 'all' ? TEXTS.one : TEXTS.oneNearby)(others, seen, asked)
-    writePace()
-  }
-
-  /** Writes the frames a second since the last call. */
-  function writePace() {
-    const now = { time: performance.now(), frames: stage.show.cost?.frames ?? 0 }
-    const rate = (1000 * (now.frames - counted.frames)) / (now.time - counted.time)
-    counted = now
-    const words = [count, Math.round(rate)].map((value) => language.number(value))
-    const text = stage.show.playing ? TEXTS.pace : TEXTS.birds
-    part(section, '.pace').textContent = language.pick(text)(words[0], words[1])
-  }
-
-  function writeSays() {
-    said = performance.now()
-    const all = count * (count - 1)
-    const factor = all / Math.max(1, questions)
-    const words = {
-      count: language.number(count),
-      all: inWords(all),
-      near: inWords(Number(questions.toPrecision(2))),
-      times: language.number(Number(factor.toPrecision(1))),
-    }
-    says.textContent = language.pick(factor < 2 ? TEXTS.few : TEXTS.many)(words)
-  }
-
-  /** @type {import('../shared/stage.js').Draw} */
-  function draw(pen, { scale }) {
-    if (!isCounting && performance.now() - counted.time > COUNT_INTERVAL) {
-      isCounting = true
-      // Not in the task of a frame.
-      setTimeout(() => {
-        isCounting = false
-        renew(cells())
-      })
-    }
-    const positions = stage.flock.positions()
-    if (count <= MAX_LINES) {
-      const list = cells()
-      if (asking === 'near') drawCells(pen, list, bird, world(count), scale)
-      drawLines(pen, list, positions, bird, asking === 'all', scale)
-    }
-    pen.strokeStyle = '#fff'
-    pen.lineWidth = 1.5 / scale
-    pen.setLineDash([5 / scale, 4 / scale])
-    pen.beginPath()
-    pen.arc(positions[2 * bird], positions[2 * bird + 1], Math.max(RANGE, MIN_CIRCLE / scale), 0, 2 * Math.PI)
-    pen.stroke()
-    pen.setLineDash([])
+    if (this.#count === chosen) this.#changed()
   }
 
   /** @param {number} chosen */
-  function ask(chosen) {
-    bird = chosen % count
-    changed()
+  #ask(chosen) {
+    this.#bird = chosen % this.#count
+    this.#changed()
   }
 
-  slider.oninput = () => {
-    writeSlider()
-    clearTimeout(applying)
-    applying = window.setTimeout(applyCount, countAt(slider) > MAX_LIVE ? PAUSE : 0)
+  #writeSlider() {
+    const count = countAt(this.#slider)
+    part(this.#section, '.birds').textContent = language.number(count)
+    this.#slider.ariaValueText = language.say(TEXTS.birds, { count })
   }
-  for (const mode of modes) {
-    mode.onclick = () => {
-      asking = mode.dataset.ask ?? asking
-      changed()
+
+  /** The elements of what is read out. */
+  get #sentences() {
+    return ['.one', '.says'].map((selector) => part(this.#section, selector))
+  }
+
+  /** Writes the numbers, and the sentence when the reader pauses. Only what the reader changes is read out. */
+  #changed() {
+    this.#writeSlider()
+    for (const text of this.#sentences) text.ariaLive = 'polite'
+    for (const mode of this.#modes) mode.ariaPressed = String(mode.dataset.ask === this.#asking)
+    this.#writeNumbers()
+    this.#stage.redraw()
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => this.#writeSays(), PAUSE)
+  }
+
+  /** Writes what changes while the flock flies on. */
+  #renew() {
+    this.#isCounting = false
+    for (const text of this.#sentences) text.ariaLive = 'off'
+    this.#writeNumbers()
+    if (performance.now() - this.#said > RENEWAL) this.#writeSays()
+  }
+
+  #writeNumbers() {
+    const count = this.#count
+    const list = this.#cells()
+    this.#questions = list.questions()
+    for (const [name, value] of Object.entries({ all: count * (count - 1), near: this.#questions })) {
+      part(this.#section, `.${name} output`).textContent = language.number(value)
+      const share = Math.log10(Math.max(1, value)) / POWERS
+      part(this.#section, `.${name} .fill`).style.width = `${100 * share}%`
     }
+    const { near, seenNear } = list.answers(this.#bird)
+    const [one] = this.#sentences
+    const words = { others: count - 1, seen: seenNear, asked: near }
+    one.textContent = language.say(this.#asking === 'all' ? TEXTS.one : TEXTS.oneNearby, words)
+    this.#counted = performance.now()
+    const rate = Math.round(this.#rate.since())
+    const text = this.#stage.show.playing ? TEXTS.pace : TEXTS.birds
+    part(this.#section, '.pace').textContent = language.say(text, { count, rate })
   }
-  part(section, '.another').onclick = () => ask(bird + 1)
-  host.onpointerdown = (event) => {
-    const found = stage.boidAt(stage.toWorld(event), MAX_MISS / stage.scale)
-    if (found !== undefined) ask(found)
+
+  #writeSays() {
+    this.#said = performance.now()
+    const count = this.#count
+    const all = count * (count - 1)
+    const factor = all / Math.max(1, this.#questions)
+    const [, says] = this.#sentences
+    says.textContent = language.say(factor < 2 ? TEXTS.few : TEXTS.many, {
+      count,
+      all: inWords(all),
+      near: inWords(Number(this.#questions.toPrecision(2))),
+      times: Number(factor.toPrecision(1)),
+    })
   }
-  host.addEventListener('advance', changed)
-  stage.ready.then(() => {
-    applyCount()
-    language.follow(changed)
-  })
+
+  /** @param {CanvasRenderingContext2D} pen */
+  #draw(pen) {
+    const { flock, scale } = this.#stage
+    if (!this.#isCounting && performance.now() - this.#counted > COUNT_INTERVAL) {
+      this.#isCounting = true
+      // Not in the task of a frame.
+      setTimeout(() => this.#renew())
+    }
+    const positions = flock.positions()
+    if (this.#count <= MAX_LINES) {
+      const list = this.#cells()
+      if (this.#asking === 'near') drawCells(pen, list, this.#bird, world(this.#count), scale)
+      drawLines(pen, list, positions, this.#bird, this.#asking === 'all', scale)
+    }
+    const circle = { colour: '#fff', width: 1.5 / scale, dash: [5 / scale, 4 / scale] }
+    strokeCircle(pen, vectorOf(positions, this.#bird), Math.max(RANGE, MIN_CIRCLE / scale), circle)
+  }
 }
 
 /** @param {HTMLInputElement} slider */

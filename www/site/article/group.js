@@ -1,7 +1,8 @@
 // @ts-check
 /** The group of fish that mills: its options by the width of its zone of orientation, its start, and its picture. */
 
-import { OPEN_PLANE, addBird, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
+import { fillBirds, vectorOf } from '../shared/pens.js'
+import { OPEN_PLANE, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
 
 /** @typedef {import('../../src/types.js').Flock} Flock */
 /** @typedef {{ positions: Float32Array, velocities: Float32Array }} Places */
@@ -44,31 +45,25 @@ export function scatterGroup(flock) {
 /**
  * Draws the group, and the zones of one fish.
  * @param {CanvasRenderingContext2D} pen
- * @param {Places} places
+ * @param {Places} state
  * @param {number} alignmentRange
  * @param {Element} host with the rules' colours
  */
-export function drawGroup(pen, { positions, velocities }, alignmentRange, host) {
+export function drawGroup(pen, state, alignmentRange, host) {
   const style = getComputedStyle(host)
-  moveTo(pen, centreOf(positions), WIDTH, HEIGHT)
+  moveTo(pen, centreOf(state.positions), WIDTH, HEIGHT)
   pen.lineWidth = 1.5
-  const ahead = Math.atan2(velocities[1], velocities[0])
+  const [place, heading] = [vectorOf(state.positions, 0), vectorOf(state.velocities, 0)]
+  const ahead = Math.atan2(heading.y, heading.x)
   const ranges = { separation: REPULSION, alignment: alignmentRange, cohesion: alignmentRange + ATTRACTION }
   for (const [rule, range] of Object.entries(ranges)) {
     pen.strokeStyle = style.getPropertyValue(`--${rule}`)
     pen.beginPath()
     const seen = rule === 'separation' ? Math.PI : VIEW
-    pen.arc(positions[0], positions[1], range, ahead - seen, ahead + seen)
+    pen.arc(place.x, place.y, range, ahead - seen, ahead + seen)
     pen.stroke()
   }
-  const fill = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ length) => {
-    pen.beginPath()
-    for (let i = 2 * from; i < 2 * to; i += 2)
-      addBird(pen, { x: positions[i], y: positions[i + 1] }, { x: velocities[i], y: velocities[i + 1] }, length)
-    pen.fill()
-  }
-  pen.fillStyle = '#9fb0c1'
-  fill(1, COUNT, 13)
-  pen.fillStyle = '#fff'
-  fill(0, 1, 19)
+  const [first, ...others] = Array(COUNT).keys()
+  fillBirds(pen, state, others, 13, '#9fb0c1')
+  fillBirds(pen, state, [first], 19, '#fff')
 }

@@ -3,6 +3,7 @@
 
 import { Chart } from '../shared/chart.js'
 import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
@@ -17,6 +18,7 @@ const [TURN_TIME, TASK] = [1000 / 60, 12]
 /** The width at which the sentence compares the two ways. */
 const COMPARED = 70
 
+/** @import { Stage as StageOf } from '../shared/stage.js' */
 /** @typedef {{ width: number, polarisation: number }} Measured */
 
 const TEXTS = {
@@ -26,39 +28,27 @@ const TEXTS = {
   },
   chosen: { en: 'Now let the zone widen and narrow.', ja: 'では、幅を広げてから狭めてみましょう。' },
   run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
-  cancel: { en: 'Cancel', ja: '中止' },
-  cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
   up: {
     en: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
     ja: '20秒ほどの早送りです。範囲を5 pxから120 pxまで広げています。',
   },
   down: { en: 'Now it narrows again, from 120 px to 5 px.', ja: '今度は、120 pxから5 pxまで狭めています。' },
   remembers: {
-    en: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `At a width of 70 px the group circled on the way up (polarisation ${up}) and swam parallel on the way down (${down}). ` +
-      `Same fish, same rules, same width: only their past differs.`,
-    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `同じ幅70 pxでも、広げるときは渦を巻き（整列度${up}）、狭めるときは平行に泳ぎました（${down}）。` +
-      `魚もルールも幅も同じ。違うのは、それまでの経過だけです。`,
-  },
-  chart: {
-    en: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `Chart of polarisation over the width of the zone of orientation. Widening: ${up}. Narrowing: ${down}.`,
-    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `向きを合わせる範囲の幅と整列度のグラフ。広げるとき：${up}。狭めるとき：${down}。`,
+    en: 'At a width of 70 px the group circled on the way up (polarisation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
+    ja: '同じ幅70 pxでも、広げるときは渦を巻き（整列度{up}）、狭めるときは平行に泳ぎました（{down}）。魚もルールも幅も同じ。違うのは、それまでの経過だけです。',
   },
   forgets: {
-    en: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `At a width of 70 px the polarisation was ${up} on the way up and ${down} on the way down.`,
-    ja: (/** @type {string} */ up, /** @type {string} */ down) =>
-      `幅70 pxでの整列度は、広げるとき${up}、狭めるとき${down}でした。`,
+    en: 'At a width of 70 px the polarisation was {up} on the way up and {down} on the way down.',
+    ja: '幅70 pxでの整列度は、広げるとき{up}、狭めるとき{down}でした。',
+  },
+  chart: {
+    en: 'Chart of polarisation over the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
+    ja: '向きを合わせる範囲の幅と整列度のグラフ。広げるとき：{up}。狭めるとき：{down}。',
   },
 }
 
 /** @param {HTMLElement} figure */
 export function makeMemory(figure) {
-  const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
-  const says = part(figure, '.says')
   const chart = new Chart(part(figure, '.plot'), {
     xs: [0, 125],
     ys: [0, 1],
@@ -67,109 +57,118 @@ export function makeMemory(figure) {
       ys: [0, 0.5, 1].map((at) => [at, String(at)]),
     },
   })
-  /** @type {'choose' | 'chosen' | 'cancelled' | 'up' | 'down' | 'done'} */
-  let state = 'choose'
-  let turn = 0
-  let lastTime = 0
   let guess = ''
-  /** What the stage shows: still, it changes with the width only. @type {import('./group.js').Places} */
-  let places
   /** What was measured on each way. @type {{ up: Measured[], down: Measured[] }} */
-  let branches = { up: [], down: [] }
-  /** The sum of what was measured at this width. */
-  let sum = 0
+  let found = { up: [], down: [] }
+  const group = new Group(figure)
 
-  const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
-    advance()
-    const isNew = !places || !isRunning() || turn === 0 || !prefersStill()
-    if (isNew) places = { positions: flock.positions(), velocities: flock.velocities() }
-    drawGroup(pen, places, flock.get('alignmentRange'), host)
-  }
-  const stage = new Stage(part(figure, '.stage'), { ...groupOf(WIDTHS[0]), paused: true }, draw, scatterGroup)
-  const isRunning = () => state === 'up' || state === 'down'
-  const width = () => {
-    const done = branches.up.length + branches.down.length
-    return done < WIDTHS.length ? WIDTHS[done] : WIDTHS[2 * WIDTHS.length - 1 - done]
-  }
-  const write = () => {
-    button.textContent = language.pick(isRunning() ? TEXTS.cancel : TEXTS.run)
-    says.textContent = state === 'done' ? conclusion() : language.pick(TEXTS[state])
-    if (state === 'done') part(figure, '.chart').ariaLabel = language.pick(TEXTS.chart)(inWords('up'), inWords('down'))
-  }
-  const two = (/** @type {number} */ value) =>
-    language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const inWords = (/** @type {'up' | 'down'} */ way) =>
-    branches[way].map(({ width, polarisation }) => `${two(polarisation)} (${width} px)`).join(', ')
-  function conclusion() {
-    const [up, down] = [branches.up, branches.down].map(
-      (branch) => branch.find((measured) => measured.width === COMPARED)?.polarisation ?? 0,
+  function say(/** @type {'idle' | 'running' | 'done'} */ state) {
+    if (state === 'idle') return language.pick(guess ? TEXTS.chosen : TEXTS.choose)
+    if (state === 'running') return language.pick(found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down)
+    const [up, down] = [found.up, found.down].map(
+      (way) => way.find(({ width }) => width === COMPARED)?.polarisation ?? 0,
     )
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { up: listed(found.up), down: listed(found.down) })
     const remembers = up < 0.5 && down > 0.8
     const happened = remembers ? 'both' : up < 0.5 ? 'mill' : 'parallel'
-    return verdict(guess === happened) + language.pick(remembers ? TEXTS.remembers : TEXTS.forgets)(two(up), two(down))
+    const words = { up: language.fixed(up, 2), down: language.fixed(down, 2) }
+    return verdict(guess === happened) + language.say(remembers ? TEXTS.remembers : TEXTS.forgets, words)
   }
 
-  function begin() {
+  async function work(/** @type {AbortSignal} */ signal) {
     chart.clear('up')
     chart.clear('down')
-    branches = { up: [], down: [] }
-    sum = 0
-    turn = 0
-    state = 'up'
-    lastTime = performance.now()
-    stage.show.pause()
-    stage.show.reset()
-    stage.show.configure(zones(width()))
-    scatterGroup(stage.flock)
-    write()
-    stage.redraw()
+    found = { up: [], down: [] }
+    group.begin(WIDTHS[0])
+    for (const way of /** @type {const} */ (['up', 'down']))
+      for (const width of way === 'up' ? WIDTHS : [...WIDTHS].reverse()) {
+        const polarisation = await group.polarisation(width, signal)
+        found[way].push({ width, polarisation })
+        chart.dot([width, polarisation], way)
+        chart.line(found[way].map(({ width, polarisation }) => [width, polarisation]), way) // prettier-ignore
+        if (way === 'up' && width === WIDTHS.at(-1)) job.write()
+      }
   }
 
-  /** @param {'cancelled' | 'done'} now */
-  function end(now) {
-    state = now
-    write()
-  }
-
-  /** Measures have come together for one width. @param {'up' | 'down'} way */
-  function finishWidth(way) {
-    const measured = { width: width(), polarisation: sum / (TURNS / 2) }
-    branches[way].push(measured)
-    chart.dot([measured.width, measured.polarisation], way)
-    chart.line(branches[way].map(({ width, polarisation }) => [width, polarisation]), way) // prettier-ignore
-    sum = 0
-    turn = 0
-    if (branches.down.length === WIDTHS.length) return end('done')
-    stage.show.configure(zones(width()))
-    if (way === 'down' || branches.up.length < WIDTHS.length) return
-    state = 'down'
-    write()
-  }
-
-  /** Flies the turns that are due, if the experiment runs. */
-  function advance() {
-    const now = performance.now()
-    let due = Math.max(1, Math.round((now - lastTime) / TURN_TIME))
-    lastTime = now
-    while (isRunning() && due-- > 0 && performance.now() < now + TASK) fly()
-    if (isRunning()) stage.redraw()
-  }
-
-  /** Flies one turn. */
-  function fly() {
-    stage.flock.step(STEPS)
-    if (++turn > TURNS / 2) sum += stage.flock.measure().polarisation
-    if (turn === TURNS && (state === 'up' || state === 'down')) finishWidth(state)
-  }
-
+  const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.run, say, work })
+  // A reader who presses play flies the group in real time again.
+  group.stage.host.addEventListener('boids-play', job.cancel)
   onPrediction(figure, (chosen) => {
     guess = chosen
-    button.disabled = false
-    if (state === 'choose') state = 'chosen'
-    write()
+    job.allow()
   })
-  button.onclick = () => (isRunning() ? end('cancelled') : begin())
-  // A reader who presses play flies the group in real time again.
-  stage.host.addEventListener('boids-play', () => isRunning() && end('cancelled'))
-  language.follow(write)
 }
+
+/** The group on the stage, which flies in turns: as many as are due while it is seen. */
+class Group {
+  stage
+  /** The time of the last turns, and how many are due in this frame. */
+  #time = 0
+  #due = 0
+  /** Whether the picture is to be that of the moment: a still one changes with the width only. */
+  #isNew = true
+  /** @type {import('./group.js').Places | undefined} */
+  #places
+  /** Whether the experiment waits for a frame, and what goes on with it. */
+  #waits = false
+  #goOn = () => {}
+
+  /** @param {HTMLElement} figure */
+  constructor(figure) {
+    const options = { ...groupOf(WIDTHS[0]), paused: true }
+    this.stage = new Stage(part(figure, '.stage'), options, (pen, stage) => this.#draw(pen, stage), scatterGroup)
+  }
+
+  /** Starts again. @param {number} width */
+  begin(width) {
+    const { show, flock } = this.stage
+    this.#time = performance.now()
+    show.pause()
+    show.reset()
+    show.configure(zones(width))
+    scatterGroup(flock)
+  }
+
+  /** The polarisation at a width: the mean of the second half of its turns. @param {number} width @param {AbortSignal} signal */
+  async polarisation(width, signal) {
+    this.stage.show.configure(zones(width))
+    let sum = 0
+    for (let turn = 1; turn <= TURNS; turn++) {
+      if (this.#due-- <= 0 || performance.now() > this.#time + TASK) await this.#frame(signal)
+      this.stage.flock.step(STEPS)
+      if (turn > TURNS / 2) sum += this.stage.flock.measure().polarisation
+    }
+    this.#isNew = true
+    return sum / (TURNS / 2)
+  }
+
+  /** Waits for the next frame in which the stage is seen. @param {AbortSignal} signal */
+  async #frame(signal) {
+    this.stage.redraw()
+    this.#waits = true
+    try {
+      await new Promise((resolve, reject) => {
+        signal.onabort = () => reject(signal.reason)
+        this.#goOn = () => resolve(undefined)
+      })
+    } finally {
+      this.#waits = false
+    }
+    const now = performance.now()
+    this.#due = Math.max(1, Math.round((now - this.#time) / TURN_TIME)) - 1
+    this.#time = now
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {StageOf} stage */
+  #draw(pen, { flock, host }) {
+    if (!this.#places || this.#isNew || !this.#waits || !prefersStill())
+      this.#places = { positions: flock.positions(), velocities: flock.velocities() }
+    this.#isNew = false
+    drawGroup(pen, this.#places, flock.get('alignmentRange'), host)
+    this.#goOn()
+  }
+}
+
+/** @param {Measured[]} branch */
+const listed = (branch) =>
+  branch.map(({ width, polarisation }) => `${language.fixed(polarisation, 2)} (${width} px)`).join(', ')

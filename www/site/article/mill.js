@@ -4,6 +4,7 @@
 import { makeDial } from '../shared/dial.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
 import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
 import { makeMemory } from './memory.js'
@@ -41,8 +42,7 @@ function stateOf({ polarisation, rotation }) {
 
 /** @param {HTMLElement} section */
 export function makeMill(section) {
-  const slider = /** @type {HTMLInputElement} */ (part(section, '.slider input'))
-  const [value, says] = [part(section, '.slider output'), part(section, '.says')]
+  const says = part(section, '.says')
   const [setParallel, setRound] = [...section.querySelectorAll('.dial')].map((dial) =>
     makeDial(/** @type {any} */ (dial)),
   )
@@ -54,10 +54,17 @@ export function makeMill(section) {
   let said = 'swarm'
   let [since, lastStep] = [0, 0]
 
-  const write = () => {
-    value.textContent = slider.ariaValueText = `${slider.value} px`
-    says.textContent = language.pick(TEXTS[said])
-  }
+  const write = () => (says.textContent = language.pick(TEXTS[said]))
+  const slider = new Slider(
+    part(section, '.slider'),
+    (width) => `${width} px`,
+    (width) => {
+      stage.show.configure(zones(width))
+      said = 'changed'
+      since = stage.flock.steps
+      write()
+    },
+  )
 
   const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
     const share = 1 - Math.exp((lastStep - flock.steps) / SMOOTH)
@@ -70,7 +77,7 @@ export function makeMill(section) {
     say(stateOf(smooth), flock.steps)
     drawGroup(pen, { positions: flock.positions(), velocities: flock.velocities() }, flock.get('alignmentRange'), host)
   }
-  const stage = new Stage(part(section, '.stage'), groupOf(Number(slider.value)), draw, scatterGroup)
+  const stage = new Stage(part(section, '.stage'), groupOf(slider.value), draw, scatterGroup)
 
   /** Says a state that lasts. @param {typeof state} now @param {number} steps */
   function say(now, steps) {
@@ -80,12 +87,6 @@ export function makeMill(section) {
     write()
   }
 
-  slider.oninput = () => {
-    stage.show.configure(zones(Number(slider.value)))
-    said = 'changed'
-    since = stage.flock.steps
-    write()
-  }
   language.follow(write)
   makeMemory(part(section, '.memory'))
 }

@@ -6,6 +6,7 @@ import { makeDial } from '../shared/dial.js'
 import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
 import { FLOCK, makeTransition } from './transition.js'
 
@@ -23,10 +24,8 @@ const TEXTS = {
     ja: '鎖と目盛りを見ていてください。',
   },
   settled: {
-    en: (/** @type {string} */ noise, /** @type {string} */ order, /** @type {string} */ verdict) =>
-      `Noise: ${noise}. The polarisation settles near ${order}: ${verdict}`,
-    ja: (/** @type {string} */ noise, /** @type {string} */ order, /** @type {string} */ verdict) =>
-      `ノイズは${noise}。整列度は${order}あたりに落ち着きました。${verdict}`,
+    en: 'Noise: {noise}. The polarisation settles near {order}: {verdict}',
+    ja: 'ノイズは{noise}。整列度は{order}あたりに落ち着きました。{verdict}',
   },
 }
 
@@ -44,33 +43,31 @@ const VERDICTS = [
 
 /** @param {HTMLElement} section */
 export function makeOrder(section) {
-  const slider = /** @type {HTMLInputElement} */ (part(section, '.slider input'))
-  const [value, says] = [part(section, '.slider output'), part(section, '.says')]
+  const says = part(section, '.says')
   const setDial = makeDial(part(section, '.dial'))
   const setChain = makeChain(part(section, '.chain .face'))
   /** The sum of what was measured since the noise changed. */
   let order = { sum: 0, draws: 0, since: 0, settled: false }
 
-  const noiseText = () => {
-    const degrees = Number(slider.value)
-    if (degrees === 0) return language.pick(TEXTS.none)
-    return degrees === 180 ? language.pick(TEXTS.full) : `±${language.number(degrees)}°`
-  }
+  const slider = new Slider(part(section, '.slider'), noiseInWords, (degrees) => {
+    stage.show.configure({ noise: 2 * degrees })
+    order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
+    write()
+  })
   const write = () => {
-    value.textContent = slider.ariaValueText = noiseText()
     const mean = order.sum / order.draws
     const verdict = VERDICTS.find(({ from }) => mean >= from)
     says.textContent =
       order.settled && verdict
-        ? language.pick(TEXTS.settled)(
-            noiseText(),
-            language.number(mean, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-            language.pick(verdict),
-          )
+        ? language.say(TEXTS.settled, {
+            noise: slider.words,
+            order: language.fixed(mean, 2),
+            verdict: language.pick(verdict),
+          })
         : language.pick(TEXTS.flying)
   }
 
-  const options = { ...FLOCK, noise: 2 * Number(slider.value), markerLength: 4, markerWidth: 2 }
+  const options = { ...FLOCK, noise: 2 * slider.value, markerLength: 4, markerWidth: 2 }
   const stage = new Stage(part(section, '.stage'), options, (_, { flock }) => {
     const polarisation = setChain(flock.velocities())
     setDial(polarisation)
@@ -83,13 +80,14 @@ export function makeOrder(section) {
     order.settled = true
     write()
   })
-  slider.oninput = () => {
-    stage.show.configure({ noise: 2 * Number(slider.value) })
-    order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
-    write()
-  }
   stage.ready.then(() => language.follow(write))
   makeTransition(part(section, '.experiment'))
+}
+
+/** @param {number} degrees */
+function noiseInWords(degrees) {
+  if (degrees === 0) return language.pick(TEXTS.none)
+  return degrees === 180 ? language.pick(TEXTS.full) : `±${language.number(degrees)}°`
 }
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 /** The pace of a flock: how many frames a second it shows while it flies and is seen. */
 
+import { FrameRate } from '../shared/frame-rate.js'
+
 /** How often the rate is measured, in ms. */
 const INTERVAL = 1000
 /** Seconds of a flight that are not judged: the flock and the page settle. */
@@ -11,8 +13,7 @@ export class Pace {
   rate
   #show
   #changed
-  #frames = NaN
-  #time = 0
+  #frameRate
   #timer = 0
   /** Rates of the seconds since the last restart. @type {number[]} */
   #rates = []
@@ -25,6 +26,7 @@ export class Pace {
    */
   constructor(host, show, changed) {
     this.#show = show
+    this.#frameRate = new FrameRate(show)
     this.#changed = changed
     let seen = false
     const update = () => {
@@ -42,16 +44,13 @@ export class Pace {
 
   /** Forgets what was measured: another flock flies. */
   restart() {
-    this.#frames = NaN
+    this.#frameRate.restart()
     this.#rates = []
   }
 
   #measure() {
-    const now = performance.now()
-    const frames = this.#show.playing ? (this.#show.cost?.frames ?? NaN) : NaN
-    const rate = ((frames - this.#frames) * 1000) / (now - this.#time)
-    this.#frames = frames
-    this.#time = now
+    if (!this.#show.playing) this.#frameRate.restart()
+    const rate = this.#frameRate.since()
     this.rate = this.#show.playing ? rate || this.rate : undefined
     // Without any frame the window is behind others.
     if (rate > 0) this.#rates.push(rate)

@@ -8,14 +8,15 @@ import './rules.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { verdict } from '../shared/prediction.js'
+import { ahead, drawArrow } from '../shared/pens.js'
+import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { Strip } from '../shared/strip.js'
 import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
-import { RULE_TEXTS, TEXTS } from './rule-texts.js'
+import { RULE_TEXTS, TEXTS, whatChanged, whatIs } from './rule-texts.js'
 
-/** @typedef {import('./flocks.js').Rule} Rule */
+/** @import { Rule, Summary } from './flocks.js' */
 /** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Sample distances in bird lengths */
-/** @typedef {import('./flocks.js').Summary} Summary */
 
 const SECOND = 60
 /** Steps between two samples. */
@@ -28,6 +29,8 @@ const TRIED = 3 * SECOND
 const COMPARED = 3 * SECOND
 /** How many times as long as the pull an arrow is: world px for each px per step². */
 const ARROW = 250
+/** Length of an arrow's head in world px. */
+const HEAD = 7
 
 /** The strip's curves. */
 const LANES = [
@@ -35,136 +38,146 @@ const LANES = [
   { name: TEXTS.nearest, max: 6, ticks: [0, 3, 6] },
 ]
 
-export const makeSeparation = (/** @type {HTMLElement} */ section) => makeRule(section, 'separation')
-export const makeCohesion = (/** @type {HTMLElement} */ section) => makeRule(section, 'cohesion')
-export const makeAlignment = (/** @type {HTMLElement} */ section) => makeRule(section, 'alignment')
+export const makeSeparation = (/** @type {HTMLElement} */ section) => new RuleFigure(section, 'separation').stage
+export const makeCohesion = (/** @type {HTMLElement} */ section) => new RuleFigure(section, 'cohesion').stage
+export const makeAlignment = (/** @type {HTMLElement} */ section) => new RuleFigure(section, 'alignment').stage
 
-/**
- * @param {HTMLElement} section
- * @param {Rule} rule
- */
-function makeRule(section, rule) {
-  const row = RULES.indexOf(rule)
-  const earlier = RULES.slice(0, row)
-  const texts = RULE_TEXTS[rule]
-  const host = part(section, '.stage')
-  const says = part(section, '.says')
-  /** @type {HTMLButtonElement} */
-  const go = part(section, '.go')
-  const restart = part(section, '.restart')
-  /** @type {HTMLInputElement} */
-  const slider = part(section, '.slider input')
-  const guesses = /** @type {NodeListOf<HTMLInputElement>} */ (section.querySelectorAll('.guess input'))
-  const strip = new Strip(part(section, '.strip'), LANES)
-  const stage = new Stage(host, { ...TEN, ...only(earlier) }, draw)
-
+class RuleFigure {
+  stage
+  #section
+  #host
+  #rule
+  /** The rules of the sections before. */
+  #earlier
+  #says
+  #go
+  #guesses
+  #slider
+  #strip
   /** @type {Sample[]} */
-  let samples = []
+  #samples = []
   /** @type {number | undefined} */
-  let guess
+  #guess
   /** @type {Summary | undefined} */
-  let before
+  #before
   /** The step at which the next sentence is due, and what it then says. @type {{ step: number, say: () => void } | undefined} */
-  let due
+  #due
   /** @type {() => string} */
-  let sentence = () => ''
+  #sentence = () => ''
 
-  const say = (/** @type {() => string} */ words) => {
-    sentence = words
-    says.textContent = words()
+  /**
+   * @param {HTMLElement} section
+   * @param {Rule} rule
+   */
+  constructor(section, rule) {
+    this.#section = section
+    this.#rule = rule
+    this.#earlier = RULES.slice(0, RULES.indexOf(rule))
+    this.#host = part(section, '.stage')
+    this.#says = part(section, '.says')
+    this.#go = /** @type {HTMLButtonElement} */ (part(section, '.go'))
+    this.#guesses = /** @type {HTMLInputElement[]} */ ([...section.querySelectorAll('.guess input')])
+    this.#slider = new Slider(
+      part(section, '.slider'),
+      (percent) => `${percent}%`,
+      (percent) => this.#try(percent),
+    )
+    this.#strip = new Strip(part(section, '.strip'), LANES)
+    this.stage = new Stage(this.#host, { ...TEN, ...only(this.#earlier) }, (pen) => this.#draw(pen))
+    this.#guesses.forEach((input, k) => (input.onchange = () => this.#choose(k)))
+    this.#go.onclick = () => this.#switchOn()
+    part(section, '.restart').onclick = () => {
+      this.#slider.value = 0
+      this.#apply()
+      this.stage.show.reset()
+      this.#begin()
+      this.stage.redraw()
+    }
+    this.#host.addEventListener('advance', () => {
+      this.#sample()
+      if (this.#due) this.#says.textContent = this.#sentence()
+    })
+    language.follow(() => (this.#says.textContent = this.#sentence()))
+    this.stage.ready.then(() => this.#begin(), console.warn)
   }
-  language.follow(() => (says.textContent = sentence()))
-  const percent = () => `${slider.value}%`
-  const strength = () => slider.valueAsNumber / 100
-  const seconds = () => stage.flock.steps / SECOND
+
+  /** @param {() => string} sentence */
+  #say(sentence) {
+    this.#sentence = sentence
+    this.#says.textContent = sentence()
+  }
+
+  #begin() {
+    this.#samples = []
+    this.#before = this.#due = this.#guess = undefined
+    for (const input of this.#guesses) input.checked = input.disabled = false
+    for (const label of this.#section.querySelectorAll('.guess label')) label.classList.remove('happened')
+    this.#go.disabled = true
+    this.#slider.input.disabled = true
+    this.#slider.value = 0
+    this.#strip.clear()
+    for (const rule of this.#earlier) this.#mark(rule, 0, true)
+    this.#say(() => language.pick(TEXTS.choose))
+  }
+
+  /** Marks on the strip that a rule comes in or goes. @param {Rule} rule @param {number} time @param {boolean} isOn */
+  #mark(rule, time, isOn) {
+    this.#strip.mark({ time, text: RULE_TEXTS[rule][isOn ? 'on' : 'off'], kind: `${rule} row-${RULES.indexOf(rule)}` })
+  }
 
   /** Applies the slider, and marks on the strip when it switches the rule on or off. */
-  function apply() {
-    const [was, weight] = [Number(stage.flock.get(rule)), WEIGHTS[rule] * strength()]
-    stage.flock.set(rule, weight)
-    part(section, '.slider output').textContent = percent()
-    slider.ariaValueText = percent()
-    if (was > 0 === weight > 0) return
-    strip.mark({ time: seconds(), text: texts[weight > 0 ? 'on' : 'off'], kind: `${rule} row-${row}` })
+  #apply() {
+    const { flock } = this.stage
+    const [was, weight] = [Number(flock.get(this.#rule)), (WEIGHTS[this.#rule] * this.#slider.value) / 100]
+    flock.set(this.#rule, weight)
+    if (was > 0 !== weight > 0) this.#mark(this.#rule, flock.steps / SECOND, weight > 0)
   }
 
-  function begin() {
-    samples = []
-    before = due = undefined
-    guess = undefined
-    for (const input of guesses) input.checked = input.disabled = false
-    for (const label of section.querySelectorAll('.guess label')) label.classList.remove('happened')
-    go.disabled = true
-    slider.disabled = true
-    slider.valueAsNumber = 0
-    slider.ariaValueText = percent()
-    strip.clear()
-    earlier.forEach((other, k) => strip.mark({ time: 0, text: RULE_TEXTS[other].on, kind: `${other} row-${k}` }))
-    say(() => language.pick(TEXTS.choose))
+  /** @param {number} guess */
+  #choose(guess) {
+    this.#guess = guess
+    this.#go.disabled = false
+    this.#say(() => language.pick(TEXTS.ready))
   }
 
-  for (const [k, input] of guesses.entries())
-    input.onchange = () => {
-      guess = k
-      go.disabled = false
-      say(() => language.pick(TEXTS.ready))
-    }
-
-  go.onclick = () => {
-    sample()
-    before = summary(COMPARED)
-    for (const input of guesses) input.disabled = true
-    slider.valueAsNumber = 100
-    apply()
-    const start = stage.flock.steps
-    due = { step: start + WATCHED, say: answer }
-    say(() => {
-      const done = Math.floor((stage.flock.steps - start) / SECOND)
-      return language.pick(TEXTS.watch)(prefersStill(), WATCHED / SECOND - done)
+  #switchOn() {
+    this.#sample()
+    this.#before = this.#summary(COMPARED)
+    for (const input of this.#guesses) input.disabled = true
+    this.#slider.value = 100
+    this.#apply()
+    const start = this.stage.flock.steps
+    this.#due = { step: start + WATCHED, say: () => this.#answer() }
+    this.#say(() => {
+      const seconds = WATCHED / SECOND - Math.floor((this.stage.flock.steps - start) / SECOND)
+      return language.say(prefersStill() ? TEXTS.advance : TEXTS.watch, { seconds })
     })
     // A disabled button loses the focus.
-    if (document.activeElement === go) restart.focus()
-    go.disabled = true
+    if (document.activeElement === this.#go) part(this.#section, '.restart').focus()
+    this.#go.disabled = true
   }
 
-  function answer() {
-    if (!before) return
-    const [was, is] = [before, summary(WATCHED, COMPARED)]
-    const happened = outcome(rule, was, is)
-    section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
-    slider.disabled = false
-    say(() => {
-      const numbers = language.pick(texts.says)(was, is, WATCHED / SECOND)
-      return verdict(happened === guess) + numbers + language.pick(TEXTS.gap) + language.pick(texts.next)
-    })
+  #answer() {
+    const was = this.#before
+    if (!was) return
+    const is = this.#summary(WATCHED, COMPARED)
+    const happened = outcome(this.#rule, was, is)
+    const isRight = happened === this.#guess
+    this.#section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
+    this.#slider.input.disabled = false
+    this.#say(() => verdict(isRight) + whatChanged(this.#rule, was, is, WATCHED / SECOND))
   }
 
-  slider.oninput = () => {
-    apply()
-    const value = slider.valueAsNumber
-    due = {
-      step: stage.flock.steps + TRIED,
-      say: () => {
-        const now = summary(TRIED)
-        say(() => language.pick(TEXTS.tried)(value, now))
-      },
+  /** @param {number} percent of the rule's strength */
+  #try(percent) {
+    this.#apply()
+    const say = () => {
+      const now = this.#summary(TRIED)
+      this.#say(() => whatIs(percent, now))
     }
-    stage.redraw()
+    this.#due = { step: this.stage.flock.steps + TRIED, say }
+    this.stage.redraw()
   }
-
-  restart.onclick = () => {
-    slider.valueAsNumber = 0
-    apply()
-    stage.show.reset()
-    begin()
-    stage.redraw()
-  }
-
-  host.addEventListener('advance', () => {
-    sample()
-    if (due) says.textContent = sentence()
-  })
-  stage.ready.then(begin, console.warn)
 
   /**
    * Sums up the last steps.
@@ -172,9 +185,9 @@ function makeRule(section, rule) {
    * @param {number} [averaged] of which so many count for means
    * @returns {Summary}
    */
-  function summary(steps, averaged = steps) {
-    const now = stage.flock.steps
-    const all = samples.filter(({ step }) => step > now - steps)
+  #summary(steps, averaged = steps) {
+    const now = this.stage.flock.steps
+    const all = this.#samples.filter(({ step }) => step > now - steps)
     const late = all.filter(({ step }) => step > now - averaged)
     const mean = (/** @type {'polarisation' | 'nearest'} */ name) =>
       late.reduce((sum, sample) => sum + sample[name], 0) / late.length
@@ -186,84 +199,42 @@ function makeRule(section, rule) {
     }
   }
 
-  function sample() {
-    const { flock } = stage
+  #sample() {
+    const { flock } = this.stage
     const step = flock.steps
-    const last = samples.at(-1)
+    const last = this.#samples.at(-1)
     if (last && step - last.step < EVERY) return
-    const { polarisation, nearest } = flock.measure()
+    const { polarisation, nearest: distance } = flock.measure()
     const positions = flock.positions()
-    samples.push({
-      step,
-      polarisation,
-      nearest: nearest / TEN.markerLength,
-      gap: closest(positions) / TEN.markerLength,
-      first: foremost(positions, flock.velocities()),
-    })
-    if (samples[0].step < step - WATCHED) samples.shift()
-    const { nearest: mean, gap } = samples[samples.length - 1]
-    strip.add(seconds(), [[polarisation], [mean, gap]])
-    if (!due || step < due.step) return
-    const { say } = due
-    due = undefined
+    const [nearest, gap] = [distance, closest(positions)].map((length) => length / TEN.markerLength)
+    this.#samples.push({ step, polarisation, nearest, gap, first: foremost(positions, flock.velocities()) })
+    if (this.#samples[0].step < step - WATCHED) this.#samples.shift()
+    this.#strip.add(step / SECOND, [[polarisation], [nearest, gap]])
+    if (!this.#due || step < this.#due.step) return
+    const { say } = this.#due
+    this.#due = undefined
     say()
   }
 
   /** @param {CanvasRenderingContext2D} pen */
-  function draw(pen) {
-    sample()
-    const style = getComputedStyle(host)
-    const shown = [...earlier, rule].filter((name) => Number(stage.flock.get(name)) > 0)
+  #draw(pen) {
+    this.#sample()
+    const { flock, scale } = this.stage
+    const style = getComputedStyle(this.#host)
+    const shown = [...this.#earlier, this.#rule].filter((rule) => Number(flock.get(rule)) > 0)
     pen.lineCap = 'round'
-    pen.lineWidth = Math.max(2, 1.6 / stage.scale)
     for (let bird = 0; bird < TEN.count; bird++) {
-      const inspected = stage.flock.look(bird)
-      const middle = ahead(inspected.position, inspected.velocity, TEN.markerLength / 2)
-      for (const name of shown) {
-        pen.strokeStyle = pen.fillStyle = style.getPropertyValue(`--${name}`)
-        drawArrow(pen, middle, inspected[name].pull)
+      const inspected = flock.look(bird)
+      const [place, heading] = [pointOf(inspected.position), pointOf(inspected.velocity)]
+      for (const rule of shown) {
+        const pull = pointOf(inspected[rule].pull)
+        const length = ARROW * Math.hypot(pull.x, pull.y)
+        const stroke = { colour: style.getPropertyValue(`--${rule}`), width: Math.max(2, 1.6 / scale) }
+        if (length >= 3) drawArrow(pen, ahead(place, heading, TEN.markerLength / 2), pull, length, HEAD, stroke)
       }
     }
   }
-
-  return stage
 }
 
-/** @typedef {[x: number, y: number]} Vector */
-
-/**
- * The point that lies so far ahead of a bird.
- * @param {Vector} position
- * @param {Vector} velocity
- * @param {number} distance
- * @returns {Vector}
- */
-function ahead([x, y], [vx, vy], distance) {
-  const scale = distance / (Math.hypot(vx, vy) || 1)
-  return [x + vx * scale, y + vy * scale]
-}
-
-/** Length of an arrow's head in world px. */
-const HEAD = 7
-
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Vector} from
- * @param {Vector} pull
- */
-function drawArrow(pen, [x, y], pull) {
-  const length = ARROW * Math.hypot(...pull)
-  if (length < 3) return
-  const [tipX, tipY] = ahead([x, y], pull, length)
-  const angle = Math.atan2(pull[1], pull[0])
-  const head = Math.min(HEAD, length)
-  pen.beginPath()
-  pen.moveTo(x, y)
-  pen.lineTo(...ahead([x, y], pull, length - head))
-  pen.stroke()
-  pen.beginPath()
-  pen.moveTo(tipX, tipY)
-  for (const side of [-0.45, 0.45])
-    pen.lineTo(tipX - 1.3 * head * Math.cos(angle + side), tipY - 1.3 * head * Math.sin(angle + side))
-  pen.fill()
-}
+/** @param {number[]} vector */
+const pointOf = ([x, y]) => ({ x, y })

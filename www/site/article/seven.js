@@ -5,9 +5,13 @@ import './seven.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
-import { OPEN_PLANE, addBird, centreOf, moveTo, scatter } from '../shared/plane.js'
+import { fillBirds, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
+import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { groupsOf } from './groups.js'
+
+/** @import { Flock } from '../../src/types.js' */
+/** @import { Point } from '../shared/stage.js' */
 
 const [WIDTH, HEIGHT] = [560, 420]
 const COUNT = 80
@@ -23,6 +27,8 @@ const FLOCK = 8
 const COUNT_EVERY = 12
 /** The part of the way to the flock that the picture moves in one frame. */
 const EASE = 0.12
+/** The colours of birds that are lost, and of the predator. */
+const [LOST, PREDATOR] = ['#ffa046', '#ff5d6c']
 
 /** What the two flocks share. */
 export const BIRDS = /** @type {const} */ ({
@@ -96,180 +102,204 @@ const inEnglish = ({ groups, lost }) =>
   `${groupsInEnglish(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
 
 /** @param {HTMLElement} section */
-export function makeSeven(section) {
-  const send = /** @type {HTMLButtonElement} */ (part(section, '.send'))
-  const other = part(section, '.other')
-  const says = part(section, '.says')
-  let [guess, seed, watched] = ['', 0, 7]
+export const makeSeven = (section) => void new Seven(section)
+
+class Seven {
+  #section
+  #send
+  #guess = ''
+  #seed = 0
   /** @type {'choose' | 'chosen' | 'attack' | 'after' | 'done'} */
-  let state = 'choose'
+  #state = 'choose'
+  #sides
+  /** The bird whose links are drawn. */
+  watched = 7
 
-  const calm = startOf(1)
-  const sides = [makeSide('distance', 0), makeSide('seven', 1)]
-
-  /** Writes all texts. */
-  function write() {
-    send.textContent = language.pick(seed ? TEXTS.again : TEXTS.send)
-    for (const side of sides) side.write()
-    if (state !== 'done') return (says.textContent = language.pick(TEXTS[state]))
-    const [distance, seven] = sides.map(({ result }) => result ?? { groups: 1, lost: 0 })
-    const winner = distance.groups === seven.groups ? 'same' : distance.groups < seven.groups ? 'distance' : 'seven'
-    says.textContent = verdict(guess === winner) + language.pick(TEXTS.result)(distance, seven)
-  }
-
-  /** @param {keyof typeof WATCH} name @param {number} place */
-  function makeSide(name, place) {
-    const host = section.querySelectorAll('.side')[place]
-    const counts = part(host, '.counts')
-    let { groups, small } = groupsOf(calm.positions, LINK, FLOCK)
-    /** @type {import('../shared/stage.js').Point | undefined} */
-    let centre
-    let [lastStep, lastCount] = [-1, 0]
-    const side = {
-      /** @type {Count | undefined} */
-      result: undefined,
-      /** `attack` while the predator is there, `after` until the count, and then empty. */
-      phase: '',
-      count: () => ({ groups: groups.length, lost: small.size }),
-      write: () => (counts.textContent = language.pick(TEXTS.counts)(side.count())),
-      begin(/** @type {ReturnType<typeof startOf>} */ { positions, velocities }) {
-        stage.show.configure({ seed, predators: 0 })
-        stage.show.reset()
-        stage.flock.setState(positions, velocities)
-        stage.show.configure({ predators: 1 })
-        if (!prefersStill()) stage.show.play()
-        ;[side.phase, side.result, centre, lastStep, lastCount] = ['attack', undefined, undefined, -1, -COUNT_EVERY]
-        stage.redraw()
-      },
-      stage: /** @type {Stage | undefined} */ (undefined),
-    }
-    const draw = (/** @type {CanvasRenderingContext2D} */ pen, /** @type {Stage} */ { flock, host }) => {
-      const { steps } = flock
-      if (side.phase === 'attack' && steps >= ATTACK) {
-        side.phase = 'after'
-        stage.show.configure({ predators: 0 })
-      }
-      const ends = side.phase === 'after' && steps >= COUNTED
-      const positions = flock.positions()
-      if (ends || Math.abs(steps - lastCount) >= COUNT_EVERY) {
-        ;({ groups, small } = groupsOf(positions, LINK, FLOCK))
-        lastCount = steps
-        side.write()
-      }
-      if (ends) [side.phase, side.result] = ['', side.count()]
-      if (ends || side.phase === 'after') follow()
-      const target = centreOf(positions, groups[0])
-      // A picture that is drawn again without a step stays where it is.
-      const ease = steps === lastStep ? 0 : prefersStill() ? 1 : EASE
-      lastStep = steps
-      centre ??= target
-      centre = { x: centre.x + ease * (target.x - centre.x), y: centre.y + ease * (target.y - centre.y) }
-      drawFlock(pen, flock, centre, small, watched, getComputedStyle(host))
-    }
-    const stage = new Stage(part(host, '.stage'), { ...BIRDS, ...WATCH[name], seed: 1 }, draw, (flock) =>
-      flock.setState(calm.positions, calm.velocities),
-    )
-    stage.host.addEventListener('click', (event) => {
-      if (!centre || event.composedPath().some((element) => element instanceof HTMLButtonElement)) return
-      const { x, y } = stage.toWorld(event)
-      choose(stage.boidAt({ x: x + centre.x - WIDTH / 2, y: y + centre.y - HEIGHT / 2 }, 40) ?? watched)
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    this.#section = section
+    this.#send = /** @type {HTMLButtonElement} */ (part(section, '.send'))
+    const [distance, seven] = section.querySelectorAll('.side')
+    this.#sides = [new Side(distance, WATCH.distance, this), new Side(seven, WATCH.seven, this)]
+    onPrediction(section, (guess) => {
+      this.#guess = guess
+      if (this.#state === 'choose') this.#state = 'chosen'
+      if (this.#state === 'chosen') this.#send.disabled = false
+      this.#write()
     })
-    side.stage = stage
-    return side
+    this.#send.onclick = () => this.#begin()
+    part(section, '.other').onclick = () => this.watch((this.watched + 11) % COUNT)
+    language.follow(() => this.#write())
   }
 
-  /** The figure's state from those of both sides. */
-  function follow() {
-    if (!seed) return
-    const now = sides.every(({ result }) => result)
-      ? 'done'
-      : sides.some(({ phase }) => phase === 'attack')
-        ? 'attack'
-        : 'after'
-    if (now === state) return
-    state = now
-    send.disabled = now !== 'done'
-    write()
+  #begin() {
+    this.#seed++
+    this.#state = 'attack'
+    this.#send.disabled = true
+    for (const side of this.#sides) side.begin(this.#seed)
+    this.#write()
   }
 
-  /** Draws the links of another bird. @param {number} boid */
-  function choose(boid) {
-    watched = boid
-    for (const { stage } of sides) stage?.redraw()
+  #write() {
+    this.#send.textContent = language.pick(this.#seed ? TEXTS.again : TEXTS.send)
+    for (const side of this.#sides) side.write()
+    part(this.#section, '.says').textContent =
+      this.#state === 'done' ? this.#answer() : language.pick(TEXTS[this.#state])
   }
 
-  onPrediction(section, (chosen) => {
-    guess = chosen
-    if (state === 'choose') state = 'chosen'
-    if (state === 'chosen') send.disabled = false
-    write()
-  })
-  send.onclick = () => {
-    seed++
-    state = 'attack'
-    send.disabled = true
-    const start = startOf(seed)
-    for (const side of sides) side.begin(start)
-    write()
+  #answer() {
+    const [distance, seven] = this.#sides.map(({ result }) => result ?? { groups: 1, lost: 0 })
+    const winner = distance.groups === seven.groups ? 'same' : distance.groups < seven.groups ? 'distance' : 'seven'
+    return verdict(this.#guess === winner) + language.pick(TEXTS.result)(distance, seven)
   }
-  other.onclick = () => choose((watched + 11) % COUNT)
-  language.follow(write)
+
+  /** The figure's state follows from those of both sides. */
+  follow() {
+    if (!this.#seed) return
+    const isAttacked = this.#sides.some(({ phase }) => phase === 'attack')
+    const now = this.#sides.every(({ result }) => result) ? 'done' : isAttacked ? 'attack' : 'after'
+    if (now === this.#state) return
+    this.#state = now
+    this.#send.disabled = now !== 'done'
+    this.#write()
+  }
+
+  /** Draws the links of another bird. @param {number} bird */
+  watch(bird) {
+    this.watched = bird
+    for (const { stage } of this.#sides) stage.redraw()
+  }
+}
+
+/** One of the two flocks. */
+class Side {
+  stage
+  /** What came of the attack. @type {Count | undefined} */
+  result
+  /** `attack` while the predator is there, `after` until the count, and then empty. */
+  phase = ''
+  #figure
+  #counts
+  #found
+  /** The point in the middle of the picture. @type {Point | undefined} */
+  #centre
+  #lastStep = -1
+  #lastCount = 0
+
+  /** @param {Element} host @param {object} watch which birds each one watches @param {Seven} figure */
+  constructor(host, watch, figure) {
+    const calm = startOf(1)
+    this.#figure = figure
+    this.#counts = part(host, '.counts')
+    this.#found = groupsOf(calm.positions, LINK, FLOCK)
+    this.stage = new Stage(
+      part(host, '.stage'),
+      { ...BIRDS, ...watch, seed: 1 },
+      (pen) => this.#draw(pen),
+      (flock) => flock.setState(calm.positions, calm.velocities),
+    )
+    this.stage.host.addEventListener('click', (event) => this.#choose(event))
+  }
+
+  get count() {
+    return { groups: this.#found.groups.length, lost: this.#found.small.size }
+  }
+
+  write() {
+    this.#counts.textContent = language.pick(TEXTS.counts)(this.count)
+  }
+
+  /** @param {number} seed */
+  begin(seed) {
+    const { show, flock } = this.stage
+    const { positions, velocities } = startOf(seed)
+    show.configure({ seed, predators: 0 })
+    show.reset()
+    flock.setState(positions, velocities)
+    show.configure({ predators: 1 })
+    if (!prefersStill()) show.play()
+    this.phase = 'attack'
+    this.result = undefined
+    this.#centre = undefined
+    this.#lastStep = -1
+    this.#lastCount = -COUNT_EVERY
+    this.stage.redraw()
+  }
+
+  /** @param {CanvasRenderingContext2D} pen */
+  #draw(pen) {
+    const { flock, host } = this.stage
+    const positions = flock.positions()
+    this.#advance(flock.steps, positions)
+    const target = centreOf(positions, this.#found.groups[0])
+    // A picture that is drawn again without a step stays where it is.
+    const ease = flock.steps === this.#lastStep ? 0 : prefersStill() ? 1 : EASE
+    this.#lastStep = flock.steps
+    const { x, y } = this.#centre ?? target
+    this.#centre = { x: x + ease * (target.x - x), y: y + ease * (target.y - y) }
+    drawFlock(pen, flock, this.#centre, this.#found.small, this.#figure.watched, getComputedStyle(host))
+  }
+
+  /** Lets the predator go, and counts, when it is time. @param {number} steps @param {Float32Array} positions */
+  #advance(steps, positions) {
+    if (this.phase === 'attack' && steps >= ATTACK) {
+      this.phase = 'after'
+      this.stage.show.configure({ predators: 0 })
+    }
+    const ends = this.phase === 'after' && steps >= COUNTED
+    if (ends || Math.abs(steps - this.#lastCount) >= COUNT_EVERY) {
+      this.#found = groupsOf(positions, LINK, FLOCK)
+      this.#lastCount = steps
+      this.write()
+    }
+    if (ends) {
+      this.phase = ''
+      this.result = this.count
+    }
+    if (ends || this.phase === 'after') this.#figure.follow()
+  }
+
+  /** @param {MouseEvent} event */
+  #choose(event) {
+    if (!this.#centre || event.composedPath().some((element) => element instanceof HTMLButtonElement)) return
+    const { x, y } = this.stage.toWorld(event)
+    const place = { x: x + this.#centre.x - WIDTH / 2, y: y + this.#centre.y - HEIGHT / 2 }
+    this.#figure.watch(this.stage.boidAt(place, 40) ?? this.#figure.watched)
+  }
 }
 
 /**
  * Draws the birds about a centre, those that are lost in another colour and at the rim if they are out of the picture,
  * the predator, and the birds that one bird watches.
  * @param {CanvasRenderingContext2D} pen
- * @param {import('../../src/types.js').Flock} flock
- * @param {import('../shared/stage.js').Point} centre
+ * @param {Flock} flock
+ * @param {Point} centre
  * @param {Set<number>} small the lost birds
  * @param {number} watched
  * @param {CSSStyleDeclaration} style
  */
 function drawFlock(pen, flock, centre, small, watched, style) {
-  const [positions, velocities, predators] = [flock.positions(), flock.velocities(), flock.predators()]
-  const place = (/** @type {number} */ i) => ({ x: positions[2 * i], y: positions[2 * i + 1] })
+  const state = { positions: flock.positions(), velocities: flock.velocities() }
   moveTo(pen, centre, WIDTH, HEIGHT)
+  const links = { colour: style.getPropertyValue('--cohesion'), width: 1.5 }
+  strokeLinks(pen, state.positions, watched, flock.look(watched).cohesion.flockmates, links)
+  const together = [...Array(COUNT).keys()].filter((bird) => !small.has(bird))
+  fillBirds(pen, state, together, 12, '#c3d0dd')
+  fillBirds(pen, state, small, 12, LOST)
+  fillBirds(pen, state, [watched], 18, '#fff')
 
-  const own = place(watched)
-  pen.strokeStyle = style.getPropertyValue('--cohesion')
-  pen.lineWidth = 1.5
-  pen.beginPath()
-  for (const mate of flock.look(watched).cohesion.flockmates) {
-    const { x, y } = place(mate)
-    pen.moveTo(own.x, own.y)
-    pen.lineTo(x, y)
-  }
-  pen.stroke()
-
-  const fill = (/** @type {string} */ colour, /** @type {number[]} */ birds, /** @type {number} */ length) => {
-    pen.fillStyle = colour
-    pen.beginPath()
-    for (const i of birds) addBird(pen, place(i), { x: velocities[2 * i], y: velocities[2 * i + 1] }, length)
-    pen.fill()
-  }
-  const all = [...Array(COUNT).keys()]
-  fill('#c3d0dd', all.filter((i) => !small.has(i)), 12) // prettier-ignore
-  fill('#ffa046', [...small], 12)
-  fill('#fff', [watched], 18)
-
-  pen.fillStyle = '#ffa046'
-  for (const i of small) {
-    const { x, y } = place(i)
+  pen.fillStyle = LOST
+  for (const bird of small) {
+    const { x, y } = vectorOf(state.positions, bird)
     const [dx, dy] = [x - centre.x, y - centre.y]
     const beyond = Math.max(Math.abs(dx) / (WIDTH / 2 - 6), Math.abs(dy) / (HEIGHT / 2 - 6))
     if (beyond > 1) pen.fillRect(centre.x + dx / beyond - 3, centre.y + dy / beyond - 3, 6, 6)
   }
 
+  const predators = flock.predators()
   for (let i = 0; i < predators.length; i += 4) {
-    const [x, y, ux, uy] = predators.subarray(i, i + 4)
-    pen.fillStyle = pen.strokeStyle = '#ff5d6c'
-    pen.beginPath()
-    addBird(pen, { x, y }, { x: ux, y: uy }, 30)
-    pen.fill()
-    pen.lineWidth = 2
-    pen.beginPath()
-    pen.arc(x, y, 22, 0, 2 * Math.PI)
-    pen.stroke()
+    const [positions, velocities] = [predators.subarray(i, i + 2), predators.subarray(i + 2, i + 4)]
+    fillBirds(pen, { positions, velocities }, [0], 30, PREDATOR)
+    strokeCircle(pen, vectorOf(positions, 0), 22, { colour: PREDATOR, width: 2 })
   }
 }

@@ -5,10 +5,9 @@ import { init, sweep } from '../shared/api.js'
 import { Chart } from '../shared/chart.js'
 import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
-
-/** @typedef {import('../shared/chart.js').Place} Place */
 
 /** The flock of the published curve: 4 birds in the square of the range. */
 export const FLOCK = /** @type {const} */ ({ preset: 'vicsek', count: 100, width: 100, height: 100 })
@@ -38,125 +37,100 @@ const TEXTS = {
   },
   run: { en: 'Run the experiment on your machine', ja: 'あなたのコンピューターで実験する' },
   again: { en: 'Run it again', ja: 'もう一度実験する' },
-  cancel: { en: 'Cancel', ja: '中止' },
   running: {
-    en: `Flying ${NOISES.length * SEEDS.length} flocks of a hundred birds, 2,500 steps each.`,
-    ja: `100羽の群れを${NOISES.length * SEEDS.length}、それぞれ2,500ステップずつ飛ばしています。`,
+    en: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each.',
+    ja: '100羽の群れを{flocks}、それぞれ2,500ステップずつ飛ばしています。',
   },
   chart: {
-    en: (/** @type {string} */ points) => `Chart of polarisation over noise, measured: ${points}.`,
-    ja: (/** @type {string} */ points) => `ノイズと整列度のグラフ。測った値：${points}。`,
+    en: 'Chart of polarisation over noise, measured: {points}.',
+    ja: 'ノイズと整列度のグラフ。測った値：{points}。',
   },
-  cancelled: { en: 'Cancelled. The points so far stay.', ja: '中止しました。ここまでの点は残っています。' },
   done: {
-    en: (/** @type {string} */ half, /** @type {string} */ s) =>
-      `The order holds, then gives way. Even when each bird misses by up to ±86° at every step, ` +
-      `the polarisation is still ${half}. Your machine took ${s} ${s === '1' ? 'second' : 'seconds'} for ${NOISES.length * SEEDS.length} flocks.`,
-    ja: (/** @type {string} */ half, /** @type {string} */ s) =>
-      `整列度は、しばらく持ちこたえてから崩れました。どの鳥も毎回、最大86°まで向きを誤るノイズでも、整列度はまだ${half}あります。` +
-      `${NOISES.length * SEEDS.length}の群れを測るのに、${s}秒かかりました。`,
+    en: 'The order holds, then gives way. Even when each bird misses by up to ±86° at every step, the polarisation is still {half}. Your machine took {seconds} for {flocks} flocks.',
+    ja: '整列度は、しばらく持ちこたえてから崩れました。どの鳥も毎回、最大86°まで向きを誤るノイズでも、整列度はまだ{half}あります。{flocks}の群れを測るのに、{seconds}かかりました。',
   },
+  second: { en: '1 second', ja: '1秒' },
+  seconds: { en: '{count} seconds', ja: '{count}秒' },
 }
-
-/** @typedef {'choose' | 'chosen' | 'running' | 'cancelled' | 'done'} State */
+const FLOCKS = NOISES.length * SEEDS.length
 
 /** @param {HTMLElement} figure */
 export function makeTransition(figure) {
-  const choices = /** @type {NodeListOf<HTMLButtonElement>} */ (figure.querySelectorAll('[data-guess]'))
-  const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
-  const bar = /** @type {HTMLProgressElement} */ (part(figure, 'progress'))
-  const says = part(figure, '.says')
   const chart = new Chart(part(figure, '.plot'), {
     xs: [0, 180],
     ys: [0, 1],
     ticks: { xs: [0, 45, 90, 135, 180].map((at) => [at, `±${at}°`]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
   })
-  /** @type {State} */
-  let state = 'choose'
-  let shape = ''
+  let guess = ''
   let seconds = 0
-  /** @type {AbortController | undefined} */
-  let controller
   /** Mean polarisation for each noise that was measured. @type {number[]} */
   let means = []
 
-  const write = () => {
-    button.textContent = language.pick(controller ? TEXTS.cancel : means.length ? TEXTS.again : TEXTS.run)
-    const two = (/** @type {number} */ value) =>
-      language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    if (state === 'done')
-      says.textContent =
-        verdict(shape === 'holds') + language.pick(TEXTS.done)(two(means[6]), language.number(Math.ceil(seconds)))
-    else says.textContent = language.pick(TEXTS[state])
-    if (!means.length || controller) return
-    const points = means.map((mean, i) => `${two(mean)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
-    part(figure, '.chart').ariaLabel = language.pick(TEXTS.chart)(points.join(', '))
+  function say(/** @type {'idle' | 'running' | 'done'} */ state) {
+    if (state === 'idle') return language.pick(guess ? TEXTS.chosen : TEXTS.choose)
+    if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
+    const points = means.map((mean, i) => `${language.fixed(mean, 2)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { points: points.join(', ') })
+    const took = language.say(seconds === 1 ? TEXTS.second : TEXTS.seconds, { count: seconds })
+    const words = { half: language.fixed(means[6], 2), seconds: took, flocks: FLOCKS }
+    return verdict(guess === 'holds') + language.say(TEXTS.done, words)
   }
 
-  for (const choice of choices) {
-    const drawn = SHAPES[choice.dataset.guess ?? '']
-    choice.querySelector('.shape')?.append(
-      makeSvg(
-        'svg',
-        { viewBox: '-4 -4 108 68', 'aria-hidden': 'true' },
-        makeSvg('path', { d: 'M0 0V60H100', class: 'axes' }),
-        makeSvg('polyline', {
-          points: along(100)
-            .map((x) => `${x},${60 - 56 * drawn(x / 100)}`)
-            .join(' '),
-        }),
-      ),
-    )
-  }
-  onPrediction(figure, (guess) => {
-    shape = guess
-    chart.line(along(180).map((x) => [x, SHAPES[shape](x / 180)]), 'predicted') // prettier-ignore
-    button.disabled = false
-    if (state === 'choose') state = 'chosen'
-    write()
-  })
-
-  async function run() {
-    const { signal } = (controller = new AbortController())
-    for (const kind of ['measured', 'reference', 'mean']) chart.clear(kind)
+  async function work(/** @type {AbortSignal} */ signal, /** @type {(done: number) => void} */ progress) {
+    for (const kind of ['measured', 'reference']) chart.clear(kind)
     means = []
-    state = 'running'
     const start = performance.now()
-    write()
-    try {
-      await init()
-      for (const noise of NOISES) {
-        const degrees = degreesOf(noise)
-        const rows = await sweep({
-          options: FLOCK,
-          parameter: 'noise',
-          values: [degrees],
-          seeds: SEEDS,
-          settle: SETTLE,
-          steps: STEPS,
-          measures: ['polarisation'],
-          signal,
-          progress: (done) => (bar.value = (means.length + done) / NOISES.length),
-        })
-        const orders = rows.map(({ polarisation = 0 }) => polarisation)
-        for (const order of orders) chart.dot([degrees / 2, order], 'measured')
-        means.push(orders.reduce((sum, order) => sum + order) / orders.length)
-      }
-      for (const [noise, order] of REFERENCE) chart.dot([(RADIANS * noise) / 2, order], 'reference')
-      seconds = (performance.now() - start) / 1000
-      state = 'done'
-    } catch (error) {
-      if (!signal.aborted) throw error
-      state = 'cancelled'
-    } finally {
-      controller = undefined
-      bar.value = 0
-      write()
+    await init()
+    for (const noise of NOISES) {
+      const done = (/** @type {number} */ share) => progress((means.length + share) / NOISES.length)
+      const orders = await polarisations(degreesOf(noise), signal, done)
+      for (const order of orders) chart.dot([degreesOf(noise) / 2, order], 'measured')
+      means.push(orders.reduce((sum, order) => sum + order) / orders.length)
     }
+    for (const [noise, order] of REFERENCE) chart.dot([(RADIANS * noise) / 2, order], 'reference')
+    seconds = Math.ceil((performance.now() - start) / 1000)
   }
 
-  button.onclick = () => (controller ? controller.abort() : void run())
-  language.follow(write)
+  const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.again, say, work })
+  drawShapes(figure)
+  onPrediction(figure, (chosen) => {
+    guess = chosen
+    chart.line(along(180).map((x) => [x, SHAPES[guess](x / 180)]), 'predicted') // prettier-ignore
+    job.allow()
+  })
+}
+
+/**
+ * What flocks from all seeds have with a noise.
+ * @param {number} noise in degrees
+ * @param {AbortSignal} signal
+ * @param {(done: number) => void} progress
+ */
+async function polarisations(noise, signal, progress) {
+  const measures = /** @type {const} */ (['polarisation'])
+  const length = { seeds: SEEDS, settle: SETTLE, steps: STEPS }
+  const rows = await sweep({
+    options: FLOCK,
+    parameter: 'noise',
+    values: [noise],
+    ...length,
+    measures,
+    signal,
+    progress,
+  })
+  return rows.map(({ polarisation = 0 }) => polarisation)
+}
+
+/** Draws the curve of each choice. @param {HTMLElement} figure */
+function drawShapes(figure) {
+  for (const choice of /** @type {NodeListOf<HTMLElement>} */ (figure.querySelectorAll('[data-guess]'))) {
+    const height = SHAPES[choice.dataset.guess ?? '']
+    const points = along(100).map((x) => `${x},${60 - 56 * height(x / 100)}`)
+    const axes = makeSvg('path', { d: 'M0 0V60H100', class: 'axes' })
+    const curve = makeSvg('polyline', { points: points.join(' ') })
+    const picture = makeSvg('svg', { viewBox: '-4 -4 108 68', 'aria-hidden': 'true' }, axes, curve)
+    choice.querySelector('.shape')?.append(picture)
+  }
 }
 
 /** Places along an axis. @param {number} length */

@@ -5,35 +5,36 @@ import { part } from './figure.js'
 import { language } from './language.js'
 
 /** @typedef {'idle' | 'running' | 'cancelled' | 'failed' | 'done'} State */
-/** @typedef {{ en: string, ja: string }} Text */
+/** @import { Text } from './language.js' */
 
 const CANCEL = { en: 'Cancel', ja: '中止' }
 const SAYS = {
   cancelled: { en: 'Cancelled. What was found so far stays.', ja: '中止しました。ここまでの結果は残っています。' },
-  failed: {
-    en: (/** @type {string} */ reason) => `This cannot run here: ${reason}`,
-    ja: (/** @type {string} */ reason) => `ここでは実行できません：${reason}`,
-  },
+  failed: { en: 'This cannot run here: {reason}', ja: 'ここでは実行できません：{reason}' },
 }
 
 /**
- * @param {Element} figure with a `.run`, a `progress` and a `.says`
+ * @param {Element} figure with a `.run`, a `.says` and, if it shows progress, a `progress`
  * @param {object} job
  * @param {Text} job.run what the button says at first
  * @param {Text} job.again and once the work is done
  * @param {(state: 'idle' | 'running' | 'done') => string} job.say the sentence
  * @param {(signal: AbortSignal, progress: (done: number) => void) => Promise<void>} job.work
- * @returns {{ write(): void, start(): void, cancel(): void }} `write` writes the sentence again
+ * @returns {{ start(): void, cancel(): void, allow(): void, write(): void }} `allow` lets the reader start; `write`: the
+ *   sentence has changed
  */
 export function makeJob(figure, { run, again, say, work }) {
-  const button = part(figure, '.run')
-  const bar = /** @type {HTMLProgressElement} */ (part(figure, 'progress'))
+  const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
+  const bar = /** @type {HTMLProgressElement | null} */ (figure.querySelector('progress'))
   /** @type {State} */
   let state = 'idle'
   let reason = ''
   /** @type {AbortController | undefined} */
   let controller
 
+  const setProgress = (/** @type {number} */ done) => {
+    if (bar) bar.value = done
+  }
   const write = () => {
     button.textContent = language.pick(controller ? CANCEL : state === 'idle' ? run : again)
     figure.classList.toggle('running', Boolean(controller))
@@ -41,27 +42,32 @@ export function makeJob(figure, { run, again, say, work }) {
   }
   const sentence = () => {
     if (state === 'cancelled') return language.pick(SAYS.cancelled)
-    return state === 'failed' ? language.pick(SAYS.failed)(reason) : say(state)
+    return state === 'failed' ? language.say(SAYS.failed, { reason }) : say(state)
   }
   const start = async () => {
     if (controller) return
-    const { signal } = (controller = new AbortController())
+    controller = new AbortController()
+    const { signal } = controller
     state = 'running'
     write()
     try {
-      await work(signal, (done) => (bar.value = done))
+      await work(signal, setProgress)
       state = 'done'
     } catch (error) {
       state = signal.aborted ? 'cancelled' : 'failed'
       reason = /** @type {Error} */ (error).message
     }
     controller = undefined
-    bar.value = 0
+    setProgress(0)
     write()
   }
 
   const cancel = () => controller?.abort()
   button.onclick = () => (controller ? cancel() : void start())
   language.follow(write)
-  return { write, start, cancel }
+  const allow = () => {
+    button.disabled = false
+    write()
+  }
+  return { start, cancel, allow, write }
 }

@@ -45,6 +45,17 @@ class ReaderLanguage {
   }
 
   /**
+   * The text in the reader's language, with words in place of `{their names}`. Numbers are written as the language does.
+   * @param {Text} texts
+   * @param {Record<string, string | number>} words
+   */
+  say(texts, words) {
+    return this.pick(texts).replace(/{(\w+)}/g, (_, name) =>
+      typeof words[name] === 'number' ? this.number(words[name]) : words[name],
+    )
+  }
+
+  /**
    * Calls `write`, which writes texts, now and whenever the reader chooses another language.
    * @param {() => void} write
    */
@@ -59,6 +70,11 @@ class ReaderLanguage {
    */
   number(value, options) {
     return value.toLocaleString(this.current, options)
+  }
+
+  /** A number with so many digits after the point. @param {number} value @param {number} digits */
+  fixed(value, digits) {
+    return this.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   }
 }
 

@@ -105,22 +105,3 @@ export function moveTo(pen, centre, width, height) {
   for (let x = Math.ceil(left / GROUND) * GROUND; x < left + width; x += GROUND)
     for (let y = Math.ceil(top / GROUND) * GROUND; y < top + height; y += GROUND) pen.fillRect(x - 1, y - 1, 2, 2)
 }
-
-/**
- * Adds a bird to the pen's path: a triangle whose tip is ahead.
- * @param {CanvasRenderingContext2D} pen
- * @param {Point} place
- * @param {Point} heading of any length
- * @param {number} length
- */
-export function addBird(pen, { x, y }, heading, length) {
-  const scale = length / (Math.hypot(heading.x, heading.y) || 1)
-  const [ahead, across] = [
-    { x: heading.x * scale, y: heading.y * scale },
-    { x: -heading.y * scale * 0.22, y: heading.x * scale * 0.22 },
-  ]
-  pen.moveTo(x + ahead.x * 0.6, y + ahead.y * 0.6)
-  pen.lineTo(x - ahead.x * 0.4 + across.x, y - ahead.y * 0.4 + across.y)
-  pen.lineTo(x - ahead.x * 0.4 - across.x, y - ahead.y * 0.4 - across.y)
-  pen.closePath()
-}

@@ -1,0 +1,27 @@
+// @ts-check
+/** How many frames a second a flock shows. */
+
+export class FrameRate {
+  #show
+  #frames = NaN
+  #time = 0
+
+  /** @param {Pick<import('./api.js').Show, 'cost'>} show */
+  constructor(show) {
+    this.#show = show
+  }
+
+  /** Frames a second since the last call; NaN the first time. */
+  since() {
+    const [frames, time] = [this.#show.cost?.frames ?? NaN, performance.now()]
+    const rate = (1000 * (frames - this.#frames)) / (time - this.#time)
+    this.#frames = frames
+    this.#time = time
+    return rate
+  }
+
+  /** Forgets what was counted. */
+  restart() {
+    this.#frames = NaN
+  }
+}
