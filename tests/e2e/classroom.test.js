@@ -382,7 +382,7 @@ test('the class sees what the table of the eight combinations says', async () =>
       const within = (/** @type {number} */ value, /** @type {number[]} */ range, /** @type {number} */ slack) =>
         assert.ok(value >= range[0] - slack && value <= (range.at(-1) ?? NaN) + slack, `${name}: ${value} of ${range}`)
       within(found.polarisation, alike, 0.1)
-      within(groups(flock.positions()), clusters, Math.ceil((clusters.at(-1) ?? 0) / 4))
+      within(groups(flock), clusters, Math.ceil((clusters.at(-1) ?? 0) / 4))
       within(found.nearest / FORTY.markerLength, nearest, 0.5)
     }
     flock.free()

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * "One bird": the reader moves a bird among others and sees what it sees. While they hold it, time stands still.
- */
+/** "One bird": the reader moves a bird among others and sees what it sees. While they hold it, time stands still. */
 
 import './bird.css'
 import { part } from '../shared/figure.js'

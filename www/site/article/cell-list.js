@@ -42,10 +42,7 @@ export class CellList {
     }
   }
 
-  /**
-   * The column and the row of a bird.
-   * @param {number} bird
-   */
+  /** The column and the row of a bird. @param {number} bird */
   cellOf(bird) {
     const cell = this.#cells[bird]
     return { column: (cell % this.#stride) - 1, row: Math.floor(cell / this.#stride) - 1 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is drawn of a flock's cells: the grid, and lines to the birds that one bird asks. */
 
-/** @typedef {import('./cell-list.js').CellList} CellList */
+/** @import { CellList } from './cell-list.js' */
 
 /**
  * The grid, with the cells lit in which the bird asks.

@@ -8,7 +8,7 @@ import { language } from '../shared/language.js'
 import { Stage, nextTask } from '../shared/stage.js'
 import { FORTY, RULES, SETTLED, groups, only } from './flocks.js'
 
-/** @typedef {import('./flocks.js').Rule} Rule */
+/** @import { Rule } from './flocks.js' */
 /** @typedef {{ card: Element, box: HTMLInputElement, rules: Rule[], stage: Stage, measured?: Measured }} Card */
 /** @typedef {{ polarisation: number, groups: number, nearest: number }} Measured `nearest` in bird lengths */
 
@@ -41,25 +41,20 @@ const VERDICTS = {
 
 const TEXTS = {
   mark: { en: 'Mark those that you call a flock.', ja: '群れだと思うものに印を付けてください。' },
-  numbers: {
-    en: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
-      `alike ${alike} · ${groups} ${groups === 1 ? 'group' : 'groups'} · nearest ${nearest}`,
-    ja: (/** @type {string} */ alike, /** @type {number} */ groups, /** @type {string} */ nearest) =>
-      `そろい具合 ${alike}・集まり${groups}・間隔 ${nearest}`,
+  group: { en: 'alike {alike} · 1 group · nearest {nearest}', ja: 'そろい具合 {alike}・集まり1・間隔 {nearest}' },
+  groups: {
+    en: 'alike {alike} · {groups} groups · nearest {nearest}',
+    ja: 'そろい具合 {alike}・集まり{groups}・間隔 {nearest}',
   },
-  marked: {
-    en: (/** @type {number} */ count, /** @type {boolean} */ right) =>
-      count === 1 && right
-        ? 'You found the one flock.'
-        : count === 0
-          ? 'You marked none.'
-          : `You marked ${count}. ${right ? 'The flock is among them.' : 'The flock is not among them.'}`,
-    ja: (/** @type {number} */ count, /** @type {boolean} */ right) =>
-      count === 1 && right
-        ? '正解です。'
-        : count === 0
-          ? '印は一つもありませんでした。'
-          : `${count}個に印を付けました。${right ? '正解は、その中にあります。' : '正解は、その中にはありません。'}`,
+  found: { en: 'You found the one flock.', ja: '正解です。' },
+  none: { en: 'You marked none.', ja: '印は一つもありませんでした。' },
+  right: {
+    en: 'You marked {count}. The flock is among them.',
+    ja: '{count}個に印を付けました。正解は、その中にあります。',
+  },
+  wrong: {
+    en: 'You marked {count}. The flock is not among them.',
+    ja: '{count}個に印を付けました。正解は、その中にはありません。',
   },
   answer: {
     en: ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 1 is all one way, 0 is no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
@@ -79,20 +74,9 @@ export async function makeEight(section) {
 
   const write = () => {
     const shown = again.disabled ? [] : cards
-    for (const { card, rules, measured } of shown) {
-      if (!measured) continue
-      const number = (/** @type {number} */ value) =>
-        language.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-      const [alike, nearest] = [number(measured.polarisation), number(measured.nearest)]
-      part(card, '.verdict').replaceChildren(
-        make('small', { textContent: language.pick(TEXTS.numbers)(alike, measured.groups, nearest) }),
-        language.pick(VERDICTS[rules.join(' ')]),
-      )
-    }
-    if (!shown.length) return void (says.textContent = language.pick(TEXTS.mark))
-    const marked = cards.filter(({ box }) => box.checked)
-    const right = marked.some(({ rules }) => rules.length === RULES.length)
-    says.textContent = language.pick(TEXTS.marked)(marked.length, right) + language.pick(TEXTS.answer)
+    shown.forEach(writeVerdict)
+    const marked = shown.filter(({ box }) => box.checked)
+    says.textContent = shown.length ? answer(marked) + language.pick(TEXTS.answer) : language.pick(TEXTS.mark)
   }
 
   /** @param {boolean} revealed */
@@ -130,11 +114,28 @@ export async function makeEight(section) {
   }
 }
 
-/**
- * @param {Stage} stage
- * @returns {Measured}
- */
+/** What a card says of its flock. @param {Card} card */
+function writeVerdict({ card, rules, measured }) {
+  if (!measured) return
+  const [alike, nearest] = [measured.polarisation, measured.nearest].map((value) => language.fixed(value, 1))
+  const text = measured.groups === 1 ? TEXTS.group : TEXTS.groups
+  part(card, '.verdict').replaceChildren(
+    make('small', { textContent: language.say(text, { alike, nearest, groups: measured.groups }) }),
+    language.pick(VERDICTS[rules.join(' ')]),
+  )
+}
+
+/** What came of the marks. @param {Card[]} marked */
+function answer(marked) {
+  const count = marked.length
+  if (count === 0) return language.pick(TEXTS.none)
+  const isRight = marked.some(({ rules }) => rules.length === RULES.length)
+  if (count === 1 && isRight) return language.pick(TEXTS.found)
+  return language.say(isRight ? TEXTS.right : TEXTS.wrong, { count })
+}
+
+/** @param {Stage} stage @returns {Measured} */
 function measure({ flock }) {
   const { polarisation, nearest } = flock.measure()
-  return { polarisation, nearest: nearest / FORTY.markerLength, groups: groups(flock.positions()) }
+  return { polarisation, nearest: nearest / FORTY.markerLength, groups: groups(flock) }
 }

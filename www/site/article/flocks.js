@@ -107,25 +107,13 @@ export function outcome(rule, was, is) {
   return !alike ? 2 : is.firsts > 1 ? 1 : 0
 }
 
-/** The number of groups of {@link FORTY}, whose world is a torus. @param {Float32Array} positions */
-export function groups(positions) {
-  const across = (/** @type {number} */ d, /** @type {number} */ side) => d - side * Math.round(d / side)
-  const left = new Set(Array(positions.length / 2).keys())
-  let count = 0
-  for (const start of left) {
-    count++
-    const reached = [start]
-    for (const i of reached) {
-      left.delete(i)
-      for (const j of left) {
-        const x = across(positions[2 * i] - positions[2 * j], FORTY.width)
-        const y = across(positions[2 * i + 1] - positions[2 * j + 1], FORTY.height)
-        if (Math.hypot(x, y) < GROUP) {
-          left.delete(j)
-          reached.push(j)
-        }
-      }
-    }
-  }
-  return count
+/**
+ * The number of groups of {@link FORTY}. A flock counts by its range of cohesion, which is longer.
+ * @param {{ set(name: 'cohesionRange', value: number): void, measure(): { groups: number } }} flock
+ */
+export function groups(flock) {
+  flock.set('cohesionRange', GROUP)
+  const { groups } = flock.measure()
+  flock.set('cohesionRange', FORTY.cohesionRange)
+  return groups
 }

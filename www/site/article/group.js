@@ -4,7 +4,7 @@
 import { fillBirds, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
 
-/** @typedef {import('../../src/types.js').Flock} Flock */
+/** @import { Flock } from '../../src/types.js' */
 /** @typedef {{ positions: Float32Array, velocities: Float32Array }} Places */
 
 const [WIDTH, HEIGHT] = [560, 420]

@@ -8,18 +8,14 @@ import './hero.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { Stage, nextTask, prefersStill } from '../shared/stage.js'
+import { roundDown } from '../shared/frame-rate.js'
 import { Pace } from './pace.js'
 
 const TEXTS = {
-  rate: {
-    en: (/** @type {string} */ rate) => `${rate} frames a second.`,
-    ja: (/** @type {string} */ rate) => `毎秒${rate}コマ。`,
-  },
+  rate: { en: '{rate} frames a second.', ja: '毎秒{rate}コマ。' },
   fewer: {
-    en: (/** @type {string[]} */ [from, rate, to]) =>
-      `${from} birds made only ${rate} frames a second on this device, so ${to} fly now.`,
-    ja: (/** @type {string[]} */ [from, rate, to]) =>
-      `この端末では${from}羽だと毎秒${rate}コマしか出ないため、${to}羽に減らしました。`,
+    en: '{from} birds made only {rate} frames a second on this device, so {to} fly now.',
+    ja: 'この端末では{from}羽だと毎秒{rate}コマしか出ないため、{to}羽に減らしました。',
   },
 }
 
@@ -57,89 +53,100 @@ const SMOOTH = 50
 const [FEWEST, PART] = [1000, 1 / 3]
 
 /** @param {HTMLElement} hero */
-export function makeHero(hero) {
-  const host = part(hero, '.stage')
-  const area = host.clientWidth * host.clientHeight
-  let count = Math.min(9000, Math.max(2000, Math.round(area / AREA / 1000) * 1000))
+export const makeHero = (hero) => new Hero(hero).stage
 
-  /** CSS px per world px at which so many birds fill the window. @param {number} count */
-  const scaleOf = (count) => Math.min(LARGEST, Math.sqrt((host.clientWidth * host.clientHeight) / (count * ROOM)))
-  const options = (scale = scaleOf(count)) => ({ count, zoom: scale, pointerRange: FRIGHT / scale })
-
-  const stage = new Stage(host, { ...FLOCK, ...options() })
+class Hero {
+  stage
+  #hero
+  #host
+  #count
+  #chips
   /** @type {Pace | undefined} */
-  let pace
+  #pace
+  /** What the last lowering was, if the reader has not chosen since. @type {{ from: number, rate: number, to: number } | undefined} */
+  #lowered
 
-  const chips = /** @type {HTMLButtonElement[]} */ ([...hero.querySelectorAll('.chips button')])
-  const says = part(hero, '.says')
-  /** What the last lowering was, if the reader has not chosen since. @type {number[] | undefined} */
-  let lowered
+  /** @param {HTMLElement} hero */
+  constructor(hero) {
+    this.#hero = hero
+    this.#host = part(hero, '.stage')
+    this.#count = Math.min(9000, Math.max(2000, Math.round(this.#area / AREA / 1000) * 1000))
+    this.stage = new Stage(this.#host, { ...FLOCK, ...this.#options() })
+    this.#chips = /** @type {HTMLButtonElement[]} */ ([...hero.querySelectorAll('.chips button')])
+    for (const chip of this.#chips)
+      chip.onclick = () => {
+        this.#count = Number(chip.value)
+        this.#lowered = undefined
+        this.#write()
+        this.#restart()
+      }
+    language.follow(() => this.#write())
+    this.stage.ready.then(() => this.#begin(), console.warn)
+  }
 
-  const write = () => {
-    for (const place of hero.querySelectorAll('.count')) place.textContent = language.number(count)
-    for (const chip of chips) chip.ariaPressed = String(Number(chip.value) === count)
-    const numbers = lowered?.map((number) => language.number(number))
-    const text = numbers ? language.pick(TEXTS.fewer)(numbers) : ''
+  async #begin() {
+    if (prefersStill()) await this.#settle()
+    this.#host.classList.add('flies')
+    this.#pace = new Pace(this.#host, this.stage.show, (mean) => {
+      this.#writeRate()
+      if (mean !== undefined && mean < SMOOTH) this.#lower(mean)
+    })
+  }
+
+  get #area() {
+    return this.#host.clientWidth * this.#host.clientHeight
+  }
+
+  /** Options by which so many birds fill the window. */
+  #options() {
+    const scale = Math.min(LARGEST, Math.sqrt(this.#area / (this.#count * ROOM)))
+    return { count: this.#count, zoom: scale, pointerRange: FRIGHT / scale }
+  }
+
+  #settle() {
+    return this.stage.fly(SETTLED.steps, SETTLED.ms)
+  }
+
+  #write() {
+    for (const place of this.#hero.querySelectorAll('.count')) place.textContent = language.number(this.#count)
+    for (const chip of this.#chips) chip.ariaPressed = String(Number(chip.value) === this.#count)
+    const says = part(this.#hero, '.says')
+    const text = this.#lowered ? language.say(TEXTS.fewer, this.#lowered) : ''
     if (says.textContent !== text) says.textContent = text
-  }
-  const writeRate = () => {
-    const rate = pace?.rate
-    const text = rate === undefined ? '' : language.pick(TEXTS.rate)(language.number(Math.round(rate)))
-    part(hero, '.rate').textContent = text
+    this.#writeRate()
   }
 
-  for (const chip of chips)
-    chip.onclick = () => {
-      count = Number(chip.value)
-      lowered = undefined
-      write()
-      restart()
-    }
+  #writeRate() {
+    const rate = this.#pace?.rate
+    const text = rate === undefined ? '' : language.say(TEXTS.rate, { rate: Math.round(rate) })
+    part(this.#hero, '.rate').textContent = text
+  }
 
-  const settle = () => stage.fly(SETTLED.steps, SETTLED.ms)
-
-  /** Another flock starts, as large as `count` says. */
-  async function restart() {
-    const chosen = count
-    stage.show.configure(options())
+  /** Another flock starts, as large as `#count` says. */
+  async #restart() {
+    const chosen = this.#count
+    const { show } = this.stage
+    show.configure(this.#options())
     // Either takes about 25 ms then.
-    if (count > LARGE) await nextTask()
-    if (count !== chosen) return
-    stage.show.reset()
-    if (!stage.show.playing) await settle()
-    host.classList.add('flies')
-    pace?.restart()
+    if (chosen > LARGE) await nextTask()
+    if (this.#count !== chosen) return
+    show.reset()
+    if (!show.playing) await this.#settle()
+    this.#host.classList.add('flies')
+    this.#pace?.restart()
   }
 
   /** Lets fewer birds fly. @param {number} rate frames a second with so many as now */
-  function lower(rate) {
-    const before = lowered
+  #lower(rate) {
     // Fewer birds did not help the last time: then they are not what takes the time.
-    if (before && rate < 1.1 * before[1]) return
-    const fewer = roundDown(Math.max(FEWEST, Math.min(0.75, Math.max(PART, rate / 60)) * count))
-    if (fewer >= count) return
-    lowered = [count, Math.round(rate), fewer]
-    count = fewer
-    write()
-    host.classList.remove('flies')
-    setTimeout(restart, FADE)
+    if (this.#lowered && rate < 1.1 * this.#lowered.rate) return
+    const from = this.#count
+    const to = roundDown(Math.max(FEWEST, Math.min(0.75, Math.max(PART, rate / 60)) * from))
+    if (to >= from) return
+    this.#lowered = { from, rate: Math.round(rate), to }
+    this.#count = to
+    this.#write()
+    this.#host.classList.remove('flies')
+    setTimeout(() => this.#restart(), FADE)
   }
-
-  language.follow(write)
-  language.follow(writeRate)
-  stage.ready.then(async () => {
-    if (prefersStill()) await settle()
-    host.classList.add('flies')
-    pace = new Pace(host, stage.show, (mean) => {
-      writeRate()
-      if (mean !== undefined && mean < SMOOTH) lower(mean)
-    })
-  }, console.warn)
-  return stage
-}
-
-/** A number with one digit that is not zero. @param {number} value */
-function roundDown(value) {
-  const unit = 10 ** Math.floor(Math.log10(value))
-  return Math.floor(value / unit) * unit
 }

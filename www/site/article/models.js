@@ -3,6 +3,7 @@
 
 import './models.css'
 import { units } from '../../../target/web/texts.js'
+import { kebab } from '../../src/kebab.js'
 import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
@@ -11,9 +12,8 @@ import { scaleOf } from '../shared/slider-scale.js'
 import { Stage } from '../shared/stage.js'
 import { MODELS } from './model-list.js'
 
+/** @import { Dial, DialName } from './model-list.js' */
 /** @typedef {import('../../../target/web/table.js').Preset['name']} PresetName */
-/** @typedef {import('./model-list.js').DialName} DialName */
-/** @typedef {import('./model-list.js').Dial} Dial */
 
 const TEXTS = {
   all: { en: 'the whole flock', ja: '群れ全体' },
@@ -28,10 +28,8 @@ const TEXTS = {
     }),
   },
   changed: {
-    en: (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ original) =>
-      `${label} is ${value} now. It was ${original}.`,
-    ja: (/** @type {string} */ label, /** @type {string} */ value, /** @type {string} */ original) =>
-      `「${label}」は今${value}です（元は${original}）。`,
+    en: '{label} is {now} now. It was {before}.',
+    ja: '「{label}」は今{now}です（元は{before}）。',
   },
 }
 
@@ -43,92 +41,103 @@ const OUTLINE = { outline: '#0a0e14' }
 const PAUSE = 250
 
 /** @param {HTMLElement} section */
-export function makeModels(section) {
-  const chips = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-model]')])
-  const rows = /** @type {HTMLElement[]} */ ([...section.querySelectorAll('.slider')])
-  const source = part(section, '.source cite')
-  const says = part(section, '.says')
+export const makeModels = (section) => void new Models(section)
+
+class Models {
+  #section
+  #stage
+  #chips
+  #rows
   /** @type {PresetName} */
-  let name = 'classic'
+  #name = 'classic'
   /** What the reader has changed. @type {Partial<Record<DialName, number>>} */
-  let changes = {}
-  let timer = 0
-  const stage = new Stage(part(section, '.stage'), options())
+  #changes = {}
+  #timer = 0
+
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    this.#section = section
+    this.#chips = /** @type {HTMLButtonElement[]} */ ([...section.querySelectorAll('[data-model]')])
+    this.#rows = /** @type {HTMLElement[]} */ ([...section.querySelectorAll('.slider')])
+    this.#stage = new Stage(part(section, '.stage'), this.#options())
+    for (const chip of this.#chips) chip.onclick = () => this.#start(/** @type {PresetName} */ (chip.dataset.model))
+    part(section, '.reset').onclick = () => this.#start(this.#name)
+    this.#stage.ready.then(() => language.follow(() => this.#write()), console.warn)
+  }
 
   /** The model as options. Without a size, the world has the shape of the stage and the density of the preset. */
-  function options() {
-    /** @type {'heading' | 'none'} */
-    const colourBy = COLOURED.includes(name) ? 'heading' : 'none'
-    return { preset: name, zoom: /** @type {const} */ ('auto'), colourBy, ...OUTLINE, ...changes }
+  #options() {
+    const colourBy = COLOURED.includes(this.#name) ? /** @type {const} */ ('heading') : /** @type {const} */ ('none')
+    return { preset: this.#name, zoom: /** @type {const} */ ('auto'), colourBy, ...OUTLINE, ...this.#changes }
   }
 
-  /** Starts a model from its seed, with its own numbers. @param {PresetName} chosen */
-  function start(chosen) {
-    const undone = Object.fromEntries(Object.keys(changes).map((param) => [param, undefined]))
-    name = chosen
-    changes = {}
-    stage.show.configure({ ...undone, ...options() })
-    stage.show.reset()
-    write()
+  /** Starts a model from its seed, with its own numbers. @param {PresetName} name */
+  #start(name) {
+    const undone = Object.fromEntries(Object.keys(this.#changes).map((param) => [param, undefined]))
+    this.#name = name
+    this.#changes = {}
+    this.#stage.show.configure({ ...undone, ...this.#options() })
+    this.#stage.show.reset()
+    this.#write()
   }
 
-  function write() {
-    const { text, watch, dials, link } = MODELS[name]
-    for (const chip of chips) chip.ariaPressed = String(chip.dataset.model === name)
-    part(section, '.text').textContent = language.pick(text)
-    const cited = presetNamed(name).source
-    source.replaceChildren(link ? make('a', { href: link }, cited) : cited)
-    rows.forEach((row, i) => writeRow(row, dials[i]))
-    writeAddress()
-    says.textContent = language.pick(watch)
+  #write() {
+    const { text, watch, dials, link } = MODELS[this.#name]
+    for (const chip of this.#chips) chip.ariaPressed = String(chip.dataset.model === this.#name)
+    part(this.#section, '.text').textContent = language.pick(text)
+    const { source } = presetNamed(this.#name)
+    part(this.#section, '.source cite').replaceChildren(link ? make('a', { href: link }, source) : source)
+    this.#rows.forEach((row, i) => this.#writeRow(row, dials[i]))
+    this.#writeAddress()
+    part(this.#section, '.says').textContent = language.pick(watch)
   }
 
   /** The address of these settings in the laboratory. */
-  function writeAddress() {
-    const given = Object.entries(changes).map(([param, value]) => [
+  #writeAddress() {
+    const given = Object.entries(this.#changes).map(([param, value]) => [
       kebab(param),
       value === Infinity ? 'all' : `${value}`,
     ])
-    part(section, '.lab').setAttribute('href', `lab.html?${new URLSearchParams([['preset', name], ...given])}`)
+    const query = new URLSearchParams([['preset', this.#name], ...given])
+    part(this.#section, '.lab').setAttribute('href', `lab.html?${query}`)
   }
 
   /** @param {HTMLElement} row @param {Dial | undefined} dial */
-  function writeRow(row, dial) {
+  #writeRow(row, dial) {
     // Hidden, but with its place, so that nothing moves when another model has fewer.
     row.style.visibility = dial ? 'visible' : 'hidden'
     if (!dial) return
     const [param] = dial.names
-    const original = Number(presetNamed(name).values[param])
+    const original = Number(presetNamed(this.#name).values[param])
     const scale = scaleOfParam(param)
-    const label = language.pick(dial.label)
-    const output = part(row, 'output')
     const input = /** @type {HTMLInputElement} */ (part(row, 'input'))
-    /** @param {number} value */
-    const show = (value) => {
-      output.textContent = valueText(param, value)
-      input.ariaValueText = output.textContent
+    const show = (/** @type {number} */ value) => {
+      input.ariaValueText = valueText(param, value)
+      part(row, 'output').textContent = input.ariaValueText
     }
     row.className = `slider ${dial.rule ?? ''}`
-    part(row, 'label').textContent = label
-    input.value = String(scale.position(changes[param] ?? original))
-    show(changes[param] ?? original)
+    part(row, 'label').textContent = language.pick(dial.label)
+    input.value = String(scale.position(this.#changes[param] ?? original))
+    show(this.#changes[param] ?? original)
     input.oninput = () => {
-      const value = scale.value(Number(input.value))
-      for (const each of dial.names) changes[each] = value
-      stage.show.configure(options())
+      const value = scale.value(input.valueAsNumber)
       show(value)
-      writeAddress()
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        const [now, before] = [value, original].map((each) => valueText(param, each))
-        says.textContent = language.pick(TEXTS.changed)(label, now, before)
-      }, PAUSE)
+      this.#change(dial, value, original)
     }
   }
 
-  for (const chip of chips) chip.onclick = () => start(/** @type {PresetName} */ (chip.dataset.model))
-  part(section, '.reset').onclick = () => start(name)
-  stage.ready.then(() => language.follow(write))
+  /** @param {Dial} dial @param {number} value @param {number} original */
+  #change({ names, label }, value, original) {
+    for (const name of names) this.#changes[name] = value
+    this.#stage.show.configure(this.#options())
+    this.#writeAddress()
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => {
+      const [now, before] = [value, original].map((each) => valueText(names[0], each))
+      const words = { label: language.pick(label), now, before }
+      part(this.#section, '.says').textContent = language.say(TEXTS.changed, words)
+    }, PAUSE)
+  }
 }
 
 /** @param {DialName} param */
@@ -149,6 +158,3 @@ function valueText(param, value) {
   const shown = language.pick(TEXTS.units)[unit] ?? unit
   return `${number}${/^\w/.test(shown) ? ' ' : ''}${shown}`
 }
-
-/** `maxSpeed` is `max-speed` in an address. @param {string} name */
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -3,7 +3,7 @@
 
 import { language } from '../shared/language.js'
 
-/** @typedef {import('./flocks.js').Summary} Summary */
+/** @import { Summary } from './flocks.js' */
 
 /** How many bird lengths. @param {number} value */
 const lengths = (value) => language.fixed(value, 1)

@@ -65,10 +65,7 @@ class RuleFigure {
   /** @type {() => string} */
   #sentence = () => ''
 
-  /**
-   * @param {HTMLElement} section
-   * @param {Rule} rule
-   */
+  /** @param {HTMLElement} section @param {Rule} rule */
   constructor(section, rule) {
     this.#section = section
     this.#rule = rule

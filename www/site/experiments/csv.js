@@ -4,10 +4,7 @@
 import { writeExperiment } from './experiment.js'
 import { pathOf } from './runs.js'
 
-/**
- * @param {import('./experiment.js').Experiment} experiment
- * @param {import('./runs.js').Mean[]} means
- */
+/** @param {import('./experiment.js').Experiment} experiment @param {import('./runs.js').Mean[]} means */
 export function csvOf(experiment, means) {
   const path = pathOf(experiment)
   const rows = means.map(({ flock, seed, index, mean }) => {

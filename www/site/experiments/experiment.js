@@ -7,8 +7,8 @@
 import { otherOptions, params, presets } from '../shared/api.js'
 import { createFormat } from '../lab/settings.js'
 
-/** @typedef {import('../../src/types.js').MeasureName} MeasureName */
-/** @typedef {import('../lab/settings.js').Options} Options */
+/** @import { MeasureName } from '../../src/types.js' */
+/** @import { Options } from '../lab/settings.js' */
 /**
  * @typedef {object} Experiment
  * @property {string[]} flocks each the query of an address of the laboratory, without `?`

@@ -15,7 +15,7 @@ import { READY } from './ready.js'
 import { flyExperiment, secondsOf } from './runs.js'
 import { axisName, measureName, method, parameterName } from './words.js'
 
-/** @typedef {import('./experiment.js').Experiment} Experiment */
+/** @import { Experiment } from './experiment.js' */
 
 const TEXTS = {
   run: { en: 'Run the experiment', ja: '実験する' },

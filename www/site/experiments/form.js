@@ -7,7 +7,7 @@ import { language } from '../shared/language.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues } from './experiment.js'
 import { measureName, parameterName, wayName } from './words.js'
 
-/** @typedef {import('./experiment.js').Experiment} Experiment */
+/** @import { Experiment } from './experiment.js' */
 
 const WRONG = {
   flock: {

@@ -4,8 +4,8 @@
 import { Chart, roundNumbers } from '../shared/chart.js'
 import { pathOf } from './runs.js'
 
-/** @typedef {import('./experiment.js').Experiment} Experiment */
-/** @typedef {import('./runs.js').Mean} Mean */
+/** @import { Experiment } from './experiment.js' */
+/** @import { Mean } from './runs.js' */
 /** @typedef {{ value: number, mean: number, deviation: number }} Point */
 /** @typedef {{ flock: number, isBack: boolean, points: Point[] }} Branch */
 

@@ -5,7 +5,7 @@ import code from '../../../target/web/experiments.worker'
 import { runTask } from '../shared/run-task.js'
 import { readFlock } from './experiment.js'
 
-/** @typedef {import('./experiment.js').Experiment} Experiment */
+/** @import { Experiment } from './experiment.js' */
 /**
  * A flock that takes one value after the other.
  * @typedef {{ flock: number, seed: number, options: import('../lab/settings.js').Options, path: { value: number, index: number }[] }} Run

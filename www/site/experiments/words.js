@@ -6,7 +6,7 @@ import { units } from '../../../target/web/texts.js'
 import { language } from '../shared/language.js'
 import { ja } from '../lab/ja.js'
 
-/** @typedef {import('./experiment.js').Experiment} Experiment */
+/** @import { Experiment } from './experiment.js' */
 /** @typedef {{ en: string, ja: string }} Text */
 
 /** @type {Record<string, Text>} */

@@ -35,11 +35,7 @@ const TEXTS = {
 /** Attributes that the form sets, in the order of the code, and what they are by default. */
 const DEFAULTS = { preset: 'classic', count: '', seed: '1', 'colour-by': 'none', thread: 'auto' }
 
-/**
- * @param {HTMLElement} section
- * @param {() => string} scriptTag
- * @returns {() => void} writes the code again
- */
+/** @param {HTMLElement} section @param {() => string} scriptTag @returns {() => void} writes the code again */
 export function makeBuilder(section, scriptTag) {
   const form = /** @type {HTMLFormElement} */ (part(section, 'form'))
   const says = part(section, 'output.says')

@@ -107,11 +107,7 @@ export class Camera {
     this.lookAt({ x: centre.x + x / zoom, y: centre.y + y / zoom })
   }
 
-  /**
-   * Looks at a point of the world.
-   * @param {Point} point
-   * @param {number} [magnification]
-   */
+  /** Looks at a point of the world. @param {Point} point @param {number} [magnification] */
   lookAt({ x, y }, magnification = this.#magnification) {
     const { width, height } = this.#world
     this.#magnification = magnification
@@ -148,11 +144,7 @@ export class Camera {
     for (const listener of this.listeners) listener()
   }
 
-  /**
-   * The point of the plane at a place in the window, over the nearer flock.
-   * @param {Place} place
-   * @returns {Point}
-   */
+  /** The point of the plane at a place in the window, over the nearer flock. @param {Place} place @returns {Point} */
   toPlane(place) {
     const box = this.#boxAt(place)
     const { zoom, centre } = this
@@ -221,10 +213,7 @@ export class Camera {
     return key in actions
   }
 
-  /**
-   * A drag moves the view, and two fingers also magnify it.
-   * @param {HTMLElement} element
-   */
+  /** A drag moves the view, and two fingers also magnify it. @param {HTMLElement} element */
   #watchPointers(element) {
     /** @type {Map<number, PointerEvent>} */
     const down = new Map()

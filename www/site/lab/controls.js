@@ -28,11 +28,7 @@ const NOTHING = {}
 /** The rules have a checkbox as well. A weight of 0 switches a rule off. */
 const RULES = ['cohesion', 'separation', 'alignment']
 
-/**
- * @param {OptionRow} row
- * @param {Change} change
- * @returns {Row}
- */
+/** @param {OptionRow} row @param {Change} change @returns {Row} */
 export function createRow(row, change) {
   const { name } = row
   const id = `row-${name}`
@@ -120,11 +116,7 @@ export function createRow(row, change) {
  * @property {(label: string) => void} [translate]
  */
 
-/**
- * @param {OptionRow} row
- * @param {(value: unknown) => void} change
- * @returns {Control}
- */
+/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createControl(row, change) {
   if (row.kind === 'switch') return createSwitch(change)
   if (row.kind === 'choice') return createChoice(row, change)
@@ -132,21 +124,14 @@ function createControl(row, change) {
   return createNumber(row, change)
 }
 
-/**
- * @param {(value: unknown) => void} change
- * @returns {Control}
- */
+/** @param {(value: unknown) => void} change @returns {Control} */
 function createSwitch(change) {
   const input = make('input', { type: 'checkbox' })
   input.onchange = () => change(input.checked)
   return { input, show: (value) => void (input.checked = value === true) }
 }
 
-/**
- * @param {OptionRow} row
- * @param {(value: unknown) => void} change
- * @returns {Control}
- */
+/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createChoice({ name, choices = [] }, change) {
   // an image would be a child of the element
   const options = choices.filter((value) => value !== 'image').map((value) => make('option', { value }))
@@ -161,11 +146,7 @@ function createChoice({ name, choices = [] }, change) {
   }
 }
 
-/**
- * @param {OptionRow} row
- * @param {(value: unknown) => void} change
- * @returns {Control}
- */
+/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createColour({ name }, change) {
   const { day, night } = COLOURS[/** @type {import('../../src/style.js').Colour} */ (name)]
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -181,10 +162,7 @@ function createColour({ name }, change) {
   return { input, show }
 }
 
-/**
- * A CSS colour as #rrggbb, which is what a colour input accepts. Its opacity is lost.
- * @param {string} colour
- */
+/** A CSS colour as #rrggbb, which is what a colour input accepts. Its opacity is lost. @param {string} colour */
 function hex(colour) {
   const pen = /** @type {CanvasRenderingContext2D} */ (make('canvas', { width: 1, height: 1 }).getContext('2d'))
   pen.fillStyle = colour
@@ -193,11 +171,7 @@ function hex(colour) {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
 }
 
-/**
- * @param {OptionRow} row
- * @param {(value: unknown) => void} change
- * @returns {Control}
- */
+/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createNumber(row, change) {
   const { name, kind } = row
   const presetValues = presets.map(({ values }) => Number(/** @type {any} */ (values)[name]))
@@ -243,11 +217,7 @@ function createNumber(row, change) {
   }
 }
 
-/**
- * The number that a reader typed; NaN if it is none.
- * @param {string} text
- * @param {string} kind
- */
+/** The number that a reader typed; NaN if it is none. @param {string} text @param {string} kind */
 function parse(text, kind) {
   const isAll = kind === 'range' && [i18n.words.all, 'all', '∞'].includes(text.trim().toLowerCase())
   return isAll ? Infinity : readNumber(text)

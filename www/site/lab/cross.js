@@ -3,7 +3,7 @@
 
 import { find } from '../shared/dom.js'
 
-/** @typedef {import('./camera.js').Point} Point */
+/** @import { Point } from './camera.js' */
 
 /** A step of the cross, in heights of the world. With Shift it is a quarter of that. */
 const STRIDE = 0.04

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which options have no effect as the others are, and why. Only what is certain is listed. */
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 /** @typedef {keyof typeof import('./en.js').en.idle} Reason */
 
 const turns = (/** @type {Options} */ { steering }) => steering === 'turn' || steering === 'zones'

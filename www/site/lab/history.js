@@ -53,10 +53,7 @@ export class UndoHistory {
     this.#move(this.#after, this.#before)
   }
 
-  /**
-   * @param {State[]} from
-   * @param {State[]} to
-   */
+  /** @param {State[]} from @param {State[]} to */
   #move(from, to) {
     const state = from.pop()
     if (state === undefined) return

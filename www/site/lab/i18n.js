@@ -7,7 +7,7 @@ import { en } from './en.js'
 import { ja } from './ja.js'
 import { language } from '../shared/language.js'
 
-/** @typedef {import('../shared/language.js').Language} Language */
+/** @import { Language } from '../shared/language.js' */
 
 /** The English texts of lab.html. @type {Map<Element, string>} */
 const original = new Map()
@@ -43,11 +43,7 @@ class I18n {
     }
   }
 
-  /**
-   * The label and the doc of an option.
-   * @param {string} name
-   * @returns {[string, string]}
-   */
+  /** The label and the doc of an option. @param {string} name @returns {[string, string]} */
   row(name) {
     const doc = docs[name]
     if (this.language === 'ja' && ja.params[name]) return ja.params[name]
@@ -55,19 +51,12 @@ class I18n {
     return doc ? [labelOf(name), doc.replaceAll('_', ' ')] : this.words.rows[name]
   }
 
-  /**
-   * The title and the doc of a preset.
-   * @param {import('../shared/api.js').Preset} preset
-   */
+  /** The title and the doc of a preset. @param {import('../shared/api.js').Preset} preset */
   preset({ name, title, doc }) {
     return this.language === 'ja' ? ja.presets[name] : [title, doc]
   }
 
-  /**
-   * A value of an option of the kind `choice`.
-   * @param {string} name of the option
-   * @param {string} value
-   */
+  /** A value of an option of the kind `choice`. @param {string} name of the option @param {string} value */
   choice(name, value) {
     if (name === 'beside') return this.preset(presets.find((preset) => preset.name === value) ?? presets[0])[0]
     return this.language === 'ja' ? ja.choices[name][value] : value
@@ -95,10 +84,7 @@ class I18n {
   }
 }
 
-/**
- * The English label of a parameter: `maxSpeed` becomes `Max speed`.
- * @param {string} name
- */
+/** The English label of a parameter: `maxSpeed` becomes `Max speed`. @param {string} name */
 const labelOf = (name) =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
 

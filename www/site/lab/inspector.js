@@ -9,7 +9,7 @@ import { i18n } from './i18n.js'
 import { Lens } from './lens.js'
 import { valuesOf } from './options.js'
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])
 const OTHER_ROWS = /** @type {const} */ ([
@@ -86,7 +86,7 @@ export function createInspector(stage, camera, change) {
       arrow.style.rotate = `${Math.atan2(y, x)}rad`
       arrow.style.visibility = x || y ? 'visible' : 'hidden'
     }
-    lens.see(/** @type {import('./lens.js').Snapshot} */ (snapshot))
+    lens.see(/** @type {import('../../src/player.js').Snapshot} */ (snapshot))
     const distance = distanceToNearest(snapshot)
     near.textContent = distance === undefined ? '' : i18n.words.nearestBoid(distance.toFixed(1))
   })

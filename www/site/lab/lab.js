@@ -29,8 +29,7 @@ import { createToolbar } from './toolbar.js'
 import { createTools } from './tools.js'
 import { createTour } from './tour.js'
 
-/** @typedef {import('./settings.js').Options} Options */
-/** @typedef {import('./settings.js').FlockError} FlockError */
+/** @import { FlockError, Options } from './settings.js' */
 
 const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
 
@@ -160,10 +159,7 @@ function change(patch, key, keepBoids = false) {
   replace(withoutConflicts(next), key)
 }
 
-/**
- * @param {Options} next
- * @param {string} key
- */
+/** @param {Options} next @param {string} key */
 function replace(next, key) {
   const settings = withoutDefaults(next)
   if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, performance.now())

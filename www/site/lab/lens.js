@@ -13,7 +13,7 @@ const GAIN = 0.1
 /** In steps. A boid that is farther from the middle has been wrapped around, or was just chosen. */
 const MAX_LAG = 60
 
-/** @typedef {import('../../src/player.js').Snapshot} Snapshot */
+/** @import { Snapshot } from '../../src/player.js' */
 
 export class Lens {
   isOn = false

@@ -78,10 +78,7 @@ function writeStatus(main) {
   find('#status').replaceChildren(...parts.map((part) => make('span', {}, part)))
 }
 
-/**
- * A name, the numbers of all flocks, and a small curve of each.
- * @param {typeof GAUGES[number]} name
- */
+/** A name, the numbers of all flocks, and a small curve of each. @param {typeof GAUGES[number]} name */
 function createGauge(name) {
   const [title, number, plot] = [
     make('span', { className: 'title' }),
@@ -109,10 +106,7 @@ function createGauge(name) {
   }
 }
 
-/**
- * A name, a number and a plot.
- * @param {Name} name
- */
+/** A name, a number and a plot. @param {Name} name */
 function createPlot(name) {
   const [title, number, plot] = [make('dt'), make('dd'), make('div', { className: 'plot' })]
   const seconds = make('small')

@@ -15,10 +15,7 @@ export function notify(text) {
   find('#notice').textContent = text
 }
 
-/**
- * Shows what was wrong in an address or a file.
- * @param {import('./settings.js').OptionError[]} errors
- */
+/** Shows what was wrong in an address or a file. @param {import('./settings.js').OptionError[]} errors */
 export function notifyErrors(errors) {
   const { words } = i18n
   const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {

@@ -11,7 +11,7 @@ import { worldSize } from './world-size.js'
  * @typedef {import('./settings.js').Row & { inPanel?: boolean }} Row
  *   `inPanel`: whether the option has a control in the panel
  */
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 
 const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 
@@ -49,10 +49,7 @@ export function valuesOf(settings) {
   return { ...DEFAULTS, ...values, preset: name, ...settings, ...worldSize(settings) }
 }
 
-/**
- * The options for a `new Flock` that flies like the flock on the stage.
- * @param {Options} settings
- */
+/** The options for a `new Flock` that flies like the flock on the stage. @param {Options} settings */
 export function flockOptions(settings) {
   const { width, height } = worldSize(settings)
   // A show limits the margin in the same way, so that a small world is allowed.
@@ -60,17 +57,11 @@ export function flockOptions(settings) {
   return { ...format.pickFlock(settings), width, height, margin }
 }
 
-/**
- * Throws an error if values conflict.
- * @param {Options} settings
- */
+/** Throws an error if values conflict. @param {Options} settings */
 export const check = (settings) => new Flock({ ...flockOptions(settings), count: 0 }).free()
 
 /** The settings that differ from the preset. */
 export const { withoutDefaults } = format
 
-/**
- * The settings without those that conflict with others.
- * @param {Options} settings
- */
+/** The settings without those that conflict with others. @param {Options} settings */
 export const withoutConflicts = (settings) => format.withoutConflicts(settings, check)

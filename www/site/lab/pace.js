@@ -2,6 +2,7 @@
 /** A note over the flock while this machine is the limit. It offers as many boids as fly smoothly. */
 
 import { find } from '../shared/dom.js'
+import { roundDown } from '../shared/frame-rate.js'
 import { i18n } from './i18n.js'
 
 /** Frames a second below which a flock is not smooth, and those that a smaller one is to have. */
@@ -15,10 +16,7 @@ const PATIENCE = 8
 const PART = 0.75
 const FEW = 300
 
-/**
- * @param {import('./stage.js').Stage} stage
- * @param {(count: number) => void} fly lets so many boids fly
- */
+/** @param {import('./stage.js').Stage} stage @param {(count: number) => void} fly lets so many boids fly */
 export function createPace(stage, fly) {
   const note = find('#pace')
   const [text, button] = /** @type {HTMLElement[]} */ ([...note.children])
@@ -70,10 +68,4 @@ export function createPace(stage, fly) {
     },
     translate: write,
   }
-}
-
-/** A number with one digit that is not zero. @param {number} value */
-function roundDown(value) {
-  const unit = 10 ** Math.floor(Math.log10(value))
-  return Math.floor(value / unit) * unit
 }

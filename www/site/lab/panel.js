@@ -8,8 +8,8 @@ import { idleReason } from './effect.js'
 import { i18n } from './i18n.js'
 import { PAGE_OPTIONS } from './options.js'
 
-/** @typedef {import('./settings.js').Options} Options */
-/** @typedef {import('./controls.js').Change} Change */
+/** @import { Options } from './settings.js' */
+/** @import { Change } from './controls.js' */
 
 /** The groups of the panel, in order. */
 const GROUPS = /** @type {const} */ (['rules', 'ranges', 'motion', 'world', 'forces', 'marker'])
@@ -77,10 +77,7 @@ export class Panel {
     return this.#rows.get(name)?.element
   }
 
-  /**
-   * @param {Options} values
-   * @param {Options} settings
-   */
+  /** @param {Options} values @param {Options} settings */
   show(values, settings) {
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
     this.#showPresetDoc()

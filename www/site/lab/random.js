@@ -22,7 +22,7 @@ const TRIALS = 12
 /** What a flock must keep of the preset's speed, and of its distance to the nearest. */
 const ALIVE = { speed: 0.5, nearest: [0.4, 3] }
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 
 /**
  * @param {Options} settings
@@ -69,10 +69,7 @@ function measure({ beside, width, height, colourBy, trails, grid, ...settings })
   return measures
 }
 
-/**
- * @param {import('../../src/types.js').Measures} found
- * @param {import('../../src/types.js').Measures} usual
- */
+/** @param {import('../../src/types.js').Measures} found @param {import('../../src/types.js').Measures} usual */
 function isAlive(found, usual) {
   const nearest = found.nearest / usual.nearest
   return found.speed >= ALIVE.speed * usual.speed && nearest >= ALIVE.nearest[0] && nearest <= ALIVE.nearest[1]

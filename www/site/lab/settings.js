@@ -66,10 +66,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
     return found.map((row) => [row, options[row.name]])
   }
 
-  /**
-   * @param {Options} options
-   * @returns {Options}
-   */
+  /** @param {Options} options @returns {Options} */
   const withoutDefaults = (options) => Object.fromEntries(changed(options).map(([{ name }, value]) => [name, value]))
 
   /** @param {Options} options */
@@ -78,10 +75,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
     return parts.length ? `?${parts.join('&')}` : ''
   }
 
-  /**
-   * @param {Options} options
-   * @param {string} [src] the address of the script
-   */
+  /** @param {Options} options @param {string} [src] the address of the script */
   function tag(options, src = 'boids-canvas.js') {
     const attributes = changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
     const element = `<boids-canvas${attributes.join('')} style="${TAG_STYLE}"></boids-canvas>`
@@ -93,11 +87,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
     return `${JSON.stringify(withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
   }
 
-  /**
-   * The options that `new Flock` accepts.
-   * @param {Options} options
-   * @returns {Options}
-   */
+  /** The options that `new Flock` accepts. @param {Options} options @returns {Options} */
   const pickFlock = (options) => Object.fromEntries(Object.entries(options).filter(([name]) => flockNames.has(name)))
 
   /**
@@ -167,11 +157,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
     }
   }
 
-  /**
-   * The options without those that conflict with others.
-   * @param {Options} options
-   * @param {Check} check
-   */
+  /** The options without those that conflict with others. @param {Options} options @param {Check} check */
   const withoutConflicts = (options, check) => removeConflicts({ options: { ...options }, errors: [] }, check).options
 
   /**
@@ -209,10 +195,7 @@ const escaped = (text) => ENTITIES.reduce((text, [sign, entity]) => text.replace
 /** @param {string} text */
 const unescaped = (text) => ENTITIES.reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), text)
 
-/**
- * The pairs of a query. Text before the query is ignored.
- * @param {string} text
- */
+/** The pairs of a query. Text before the query is ignored. @param {string} text */
 const queryPairs = (text) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
 
 /** The box of a tag's element, which it has before its script runs, so that the page does not shift. */
@@ -246,11 +229,7 @@ function valueOf(row, given) {
 /** Obstacles as `x y radius, x y radius`. @param {number[][]} obstacles */
 export const obstaclesText = (obstacles) => obstacles.map((obstacle) => obstacle.join(' ')).join(', ')
 
-/**
- * @param {string} text
- * @param {string} allowed
- * @returns {Read}
- */
+/** @param {string} text @param {string} allowed @returns {Read} */
 const unreadable = (text, allowed) => ({ options: {}, errors: [{ option: '', value: shortened(text), allowed }] })
 
 /** @param {unknown} given */

@@ -9,7 +9,7 @@ import { notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './options.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 /** @typedef {keyof typeof import('./en.js').en.share} Word */
 
 /** In ms. By then the browser has saved a download, and its URL can be revoked. */
@@ -39,10 +39,7 @@ export function createShare(stage, link, load) {
     silence = window.setTimeout(() => (find('#share-said').textContent = ''), SAID)
   }
 
-  /**
-   * @param {Word} name
-   * @param {() => Promise<void> | void} action
-   */
+  /** @param {Word} name @param {() => Promise<void> | void} action */
   const button = (name, action) => {
     const made = make('button', { id: `share-${name}` })
     made.onclick = async () => {
@@ -126,10 +123,7 @@ export function createShare(stage, link, load) {
   }
 
   return {
-    /**
-     * @param {Options} _values
-     * @param {Options} settings
-     */
+    /** @param {Options} _values @param {Options} settings */
     show(_values, settings) {
       current = settings
       find('#tag').textContent = tag(settings)
@@ -153,11 +147,7 @@ const tag = ({ beside, ...settings }) => {
   return format.tag({ ...settings, ...worldSize(settings) }, src)
 }
 
-/**
- * Copies a text, or selects it.
- * @param {string} text
- * @returns {Promise<string>} what to say about it
- */
+/** Copies a text, or selects it. @param {string} text @returns {Promise<string>} what to say about it */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)
@@ -170,10 +160,7 @@ async function copy(text) {
   }
 }
 
-/**
- * @param {Blob} blob
- * @param {string} name
- */
+/** @param {Blob} blob @param {string} name */
 function download(blob, name) {
   const href = URL.createObjectURL(blob)
   make('a', { href, download: name }).click()

@@ -6,7 +6,7 @@
 
 import { clearedPen, find } from '../shared/dom.js'
 
-/** @typedef {import('./camera.js').Point} Point */
+/** @import { Point } from './camera.js' */
 /**
  * @typedef {object} Cursor
  * @property {Point} point in the world
@@ -17,10 +17,7 @@ import { clearedPen, find } from '../shared/dom.js'
 /** In CSS px. */
 const CROSS = 7
 
-/**
- * @param {import('./stage.js').Stage} stage
- * @param {import('./camera.js').Camera} camera
- */
+/** @param {import('./stage.js').Stage} stage @param {import('./camera.js').Camera} camera */
 export function createSketch(stage, camera) {
   const canvas = /** @type {HTMLCanvasElement} */ (find('#drawing'))
   /** @type {Cursor | undefined} */

@@ -10,8 +10,8 @@ import { i18n } from './i18n.js'
 import { valuesOf } from './options.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('../../src/types.js').Show} Show */
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Show } from '../../src/types.js' */
+/** @import { Options } from './settings.js' */
 /** @typedef {[positions: Float32Array, velocities: Float32Array]} State */
 
 /** The settings that a second model shares with the first. */
@@ -31,10 +31,7 @@ class StageFlock {
   #options
   show
 
-  /**
-   * @param {HTMLElement} host
-   * @param {Options} options
-   */
+  /** @param {HTMLElement} host @param {Options} options */
   constructor(host, options) {
     this.host = host
     this.#options = options
@@ -105,10 +102,7 @@ export class Stage {
   /** @type {(settings: Options) => void} */
   onChange = () => {}
 
-  /**
-   * Starts the flock. The promise rejects where none can fly.
-   * @param {Options} settings
-   */
+  /** Starts the flock. The promise rejects where none can fly. @param {Options} settings */
   async begin(settings) {
     this.#settings = this.#started = settings
     this.#main = new StageFlock(this.host, this.#options(settings))
@@ -252,11 +246,7 @@ export class Stage {
   }
 }
 
-/**
- * Whether the boids of a flight would be lost under other settings.
- * @param {Options} a
- * @param {Options} b
- */
+/** Whether the boids of a flight would be lost under other settings. @param {Options} a @param {Options} b */
 function differMuch(a, b) {
   const [one, other] = [valuesOf(a), valuesOf(b)]
   const ratio = (/** @type {unknown} */ x, /** @type {unknown} */ y) => {

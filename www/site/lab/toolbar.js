@@ -4,7 +4,7 @@
 import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 
 /** How many times slower than real time a flock can fly. */
 const SLOWNESS = [1, 4, 16]

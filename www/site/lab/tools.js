@@ -14,8 +14,8 @@ import { rowNamed, valuesOf } from './options.js'
 import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
 
-/** @typedef {import('./settings.js').Options} Options */
-/** @typedef {import('./camera.js').Point} Point */
+/** @import { Options } from './settings.js' */
+/** @import { Point } from './camera.js' */
 /** @typedef {keyof typeof import('./en.js').en.tools} Tool */
 
 /** Each tool's icon in a square of 24, and the options in its bar. @type {[Tool, string, string[]][]} */
@@ -219,10 +219,7 @@ export function createTools(stage, camera, { change, applyNow, point: showCursor
   })
 
   return {
-    /**
-     * @param {Options} values
-     * @param {Options} settings
-     */
+    /** @param {Options} values @param {Options} settings */
     show(values, settings) {
       current = settings
       const pointer = /** @type {Tool} */ (values.pointer)
@@ -234,10 +231,7 @@ export function createTools(stage, camera, { change, applyNow, point: showCursor
   }
 }
 
-/**
- * @param {Float32Array} vectors
- * @param {number[]} vector
- */
+/** @param {Float32Array} vectors @param {number[]} vector */
 function appended(vectors, vector) {
   const all = new Float32Array(vectors.length + 2)
   all.set(vectors)

@@ -5,7 +5,7 @@ import { presets } from '../shared/api.js'
 import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
-/** @typedef {import('./settings.js').Options} Options */
+/** @import { Options } from './settings.js' */
 
 /** The rules that each step switches off; `undefined` gives a rule the weight of its preset. @type {Options[]} */
 const STEPS = [
@@ -58,10 +58,6 @@ export function createTour(change) {
   }
 }
 
-/**
- * Whether exactly the rules of a step are switched on.
- * @param {Options} weights
- * @param {Options} values
- */
+/** Whether exactly the rules of a step are switched on. @param {Options} weights @param {Options} values */
 const matches = (weights, values) =>
   Object.entries(weights).every(([rule, weight]) => (weight === 0) === (values[rule] === 0))

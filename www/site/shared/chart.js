@@ -17,10 +17,7 @@ export class Chart {
   #lines = makeSvg('svg', { preserveAspectRatio: 'none', 'aria-hidden': 'true' })
   #axes
 
-  /**
-   * @param {HTMLElement} host an empty element with the class `plot`
-   * @param {Axes} axes
-   */
+  /** @param {HTMLElement} host an empty element with the class `plot` @param {Axes} axes */
   constructor(host, axes) {
     this.#plot = host
     this.#axes = axes

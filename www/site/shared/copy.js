@@ -10,10 +10,7 @@ const TEXTS = {
   selected: { en: 'Selected: press Ctrl+C', ja: '選択しました。Ctrl+Cを押してください' },
 }
 
-/**
- * Lets the button of a `.code` copy what its `code` shows.
- * @param {Element} block
- */
+/** Lets the button of a `.code` copy what its `code` shows. @param {Element} block */
 export function makeCopy(block) {
   const code = part(block, 'code')
   const output = part(block, 'output')

@@ -3,10 +3,7 @@
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/**
- * An element of the page.
- * @param {string} selector
- */
+/** An element of the page. @param {string} selector */
 export const find = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector))
 
 /**

@@ -25,3 +25,9 @@ export class FrameRate {
     this.#frames = NaN
   }
 }
+
+/** A number with one digit that is not zero, as a count of birds that is offered. @param {number} value */
+export function roundDown(value) {
+  const unit = 10 ** Math.floor(Math.log10(value))
+  return Math.floor(value / unit) * unit
+}

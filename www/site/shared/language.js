@@ -64,10 +64,7 @@ class ReaderLanguage {
     write()
   }
 
-  /**
-   * @param {number} value
-   * @param {Intl.NumberFormatOptions} [options]
-   */
+  /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
   number(value, options) {
     return value.toLocaleString(this.current, options)
   }

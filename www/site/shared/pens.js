@@ -57,12 +57,7 @@ export function strokeLinks(pen, positions, bird, others, stroke) {
   })
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {Point} middle
- * @param {number} radius
- * @param {Stroke} stroke
- */
+/** @param {CanvasRenderingContext2D} pen @param {Point} middle @param {number} radius @param {Stroke} stroke */
 export function strokeCircle(pen, { x, y }, radius, stroke) {
   strokePath(pen, stroke, () => pen.arc(x, y, radius, 0, 2 * Math.PI))
 }

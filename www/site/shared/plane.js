@@ -4,7 +4,7 @@
  * world's edges, so it is transparent, and the figure draws the flock.
  */
 
-/** @typedef {import('./stage.js').Point} Point */
+/** @import { Point } from './stage.js' */
 
 /** Options of a flock on an open plane. The world's size is that of the picture. */
 export const OPEN_PLANE = {
@@ -38,12 +38,7 @@ export function scatter(count, radius, apart, seed, centre) {
   return positions.map((value, i) => value + (i % 2 ? centre.y : centre.x))
 }
 
-/**
- * Velocities in random directions.
- * @param {number} count
- * @param {number} speed
- * @param {number} seed
- */
+/** Velocities in random directions. @param {number} count @param {number} speed @param {number} seed */
 export function scatterHeadings(count, speed, seed) {
   const random = randomFrom(seed)
   return Array.from({ length: count }).flatMap(() => {
@@ -62,11 +57,7 @@ function randomFrom(seed) {
   return next
 }
 
-/**
- * A point in a disc, never its centre.
- * @param {() => number} random
- * @param {number} radius
- */
+/** A point in a disc, never its centre. @param {() => number} random @param {number} radius */
 function inDisc(random, radius) {
   for (;;) {
     const [x, y] = [2 * random() - 1, 2 * random() - 1]

@@ -45,11 +45,7 @@ export function scaleOf({ name, kind, min = 0, max = 0 }, presetValues) {
   }
 }
 
-/**
- * A scale of whole numbers from 0 to `top`.
- * @param {number} top
- * @returns {Scale}
- */
+/** A scale of whole numbers from 0 to `top`. @param {number} top @returns {Scale} */
 function linear(top) {
   return {
     value: (position) => Math.round((top * position) / POSITIONS),
@@ -57,11 +53,7 @@ function linear(top) {
   }
 }
 
-/**
- * A logarithmic scale from 1 to `top`.
- * @param {number} top
- * @returns {Scale}
- */
+/** A logarithmic scale from 1 to `top`. @param {number} top @returns {Scale} */
 function logarithmic(top) {
   return {
     value: (position) => rounded(top ** (position / POSITIONS), 2),
@@ -69,9 +61,5 @@ function logarithmic(top) {
   }
 }
 
-/**
- * A value rounded for display.
- * @param {number} value
- * @param {number} digits the number of significant digits
- */
+/** A value rounded for display. @param {number} value @param {number} digits the number of significant digits */
 export const rounded = (value, digits) => Number(value.toPrecision(digits))

@@ -8,7 +8,7 @@ import { mount } from './api.js'
 import { clearedPen, make } from './dom.js'
 import { language } from './language.js'
 
-/** @typedef {import('./api.js').Show} Show */
+/** @import { Show } from './api.js' */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {(pen: CanvasRenderingContext2D, stage: Stage) => void} Draw draws in world px */
 
@@ -97,11 +97,7 @@ export class Stage {
     return this.#scale
   }
 
-  /**
-   * The point of the world under the pointer.
-   * @param {{ clientX: number, clientY: number }} event
-   * @returns {Point}
-   */
+  /** The point of the world under the pointer. @param {{ clientX: number, clientY: number }} event @returns {Point} */
   toWorld({ clientX, clientY }) {
     const { left, top, scale } = this.#view()
     const box = this.host.getBoundingClientRect()

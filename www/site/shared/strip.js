@@ -25,10 +25,7 @@ export class Strip {
   /** @type {Mark[]} */
   #marks = []
 
-  /**
-   * @param {HTMLElement} host an element of fixed size with `role="img"` and a label
-   * @param {Lane[]} lanes
-   */
+  /** @param {HTMLElement} host an element of fixed size with `role="img"` and a label @param {Lane[]} lanes */
   constructor(host, lanes) {
     const [time, seconds] = [make('div', { className: 'plot time' }), make('small')]
     this.#time = new Chart(time, { xs: [0, SPAN], ys: [0, 1], ticks: { xs: [], ys: [] } })
@@ -45,10 +42,7 @@ export class Strip {
     })
   }
 
-  /**
-   * @param {number} time in seconds
-   * @param {number[][]} values of each lane's curves; the second curve is dashed
-   */
+  /** @param {number} time in seconds @param {number[][]} values of each lane's curves; the second curve is dashed */
   add(time, values) {
     this.#samples.push({ time, values })
     while (this.#samples[0].time < time - SPAN) this.#samples.shift()

@@ -9,7 +9,7 @@ import { language } from '../shared/language.js'
 import { median, ratioOf } from './speed.js'
 
 /** @typedef {Parameters<Parameters<typeof import('./flights.js').makeFlights>[1]>[0]} Flights */
-/** @typedef {import('./speed.js').Row} Row */
+/** @import { Row } from './speed.js' */
 
 const TEXTS = {
   browser: { en: 'Browser', ja: 'ブラウザー' },

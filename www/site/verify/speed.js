@@ -10,7 +10,7 @@ import { language } from '../shared/language.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
 
-/** @typedef {import('./steps.js').Times} Times */
+/** @import { Times } from './steps.js' */
 /** @typedef {{ count: number, times?: Times, frames?: number }} Row `frames` a second */
 
 const COUNTS = [70, 1_000, 10_000, 100_000]
@@ -35,10 +35,7 @@ const TEXTS = {
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
-/**
- * @param {HTMLElement} section
- * @param {(rows: Row[]) => void} changed
- */
+/** @param {HTMLElement} section @param {(rows: Row[]) => void} changed */
 export function makeSpeed(section, changed) {
   /** @type {Row[]} */
   let rows = COUNTS.map((count) => ({ count }))

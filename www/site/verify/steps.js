@@ -21,10 +21,7 @@ const WARM_UP = 4
 /** Steps that a flock flies before it is measured, so that it has formed groups. */
 const SETTLE = 300
 
-/**
- * @param {number[]} counts of boids
- * @param {(times: Times) => void} report is called for each count
- */
+/** @param {number[]} counts of boids @param {(times: Times) => void} report is called for each count */
 export function measureSteps(counts, report) {
   initSync({ module: bytes })
   const { count: few, width, height } = presets[0].values
