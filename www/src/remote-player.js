@@ -9,8 +9,21 @@
 /** @typedef {import('./player.js').Take} Take */
 /** @typedef {import('./options.js').Values} Values */
 
-/** @implements {Pick<Player, Exclude<keyof Player, 'flock' | 'cost' | 'film'>>} */
-export class RemotePlayer {
+/** The methods that are a call without an answer, and no more than that. */
+const SENT = /** @type {const} */ ([
+  'configure',
+  'resize',
+  'setColours',
+  'colourBy',
+  'setTrails',
+  'setPath',
+  'reset',
+  'setCamera',
+  'setPointer',
+  'setFormation',
+])
+
+class Remote {
   #thread
   #id
   #on
@@ -33,38 +46,10 @@ export class RemotePlayer {
     this.#on = on
     this.length = length
     this.#id = thread.add(this)
+    for (const call of SENT)
+      Object.assign(this, { [call]: (/** @type {unknown[]} */ ...args) => this.#send(call, args) })
     const surface = canvas.transferControlToOffscreen()
     this.#send('create', [surface, values], [surface])
-  }
-
-  /** @param {Values} values */
-  configure(values) {
-    this.#send('configure', [values])
-  }
-
-  /** @param {Parameters<Player['resize']>[0]} box */
-  resize(box) {
-    this.#send('resize', [box])
-  }
-
-  /** @param {Parameters<Player['setColours']>[0]} colours */
-  setColours(colours) {
-    this.#send('setColours', [colours])
-  }
-
-  /** @param {Parameters<Player['colourBy']>[0]} what */
-  colourBy(what) {
-    this.#send('colourBy', [what])
-  }
-
-  /** @param {boolean} on */
-  setTrails(on) {
-    this.#send('setTrails', [on])
-  }
-
-  /** @param {string} [path] */
-  setPath(path) {
-    this.#send('setPath', [path])
   }
 
   /** @param {ImageBitmap[]} levels */
@@ -90,25 +75,6 @@ export class RemotePlayer {
   /** @param {number} steps @param {number} ms */
   settle(steps, ms) {
     this.#work('settle', [steps, ms])
-  }
-
-  reset() {
-    this.#send('reset')
-  }
-
-  /** @param {import('./types.js').Camera} [camera] */
-  setCamera(camera) {
-    this.#send('setCamera', [camera])
-  }
-
-  /** @param {{ x: number, y: number }} [share] */
-  setPointer(share) {
-    this.#send('setPointer', [share])
-  }
-
-  /** @param {Float32Array} [points] */
-  setFormation(points) {
-    this.#send('setFormation', [points])
   }
 
   /** @param {Want} want @param {Take} take */
@@ -204,3 +170,8 @@ export class RemotePlayer {
     this.#ask(call, args).catch(() => {})
   }
 }
+
+/** @typedef {Remote & Pick<Player, (typeof SENT)[number]>} RemotePlayer */
+export const RemotePlayer = /** @type {new (...args: ConstructorParameters<typeof Remote>) => RemotePlayer} */ (
+  /** @type {unknown} */ (Remote)
+)

@@ -10,6 +10,7 @@
 
 /** @typedef {import('./engine.js').Source} Source */
 /** @typedef {{ player: number, call: string, args: unknown[] }} Call */
+/** @typedef {Pick<import('./remote-player.js').RemotePlayer, 'receive' | 'lose'>} Receiver */
 
 /** In ms: a worker that has not started by then is not used. */
 const START = 2000
@@ -51,7 +52,7 @@ export class Thread {
   users = 0
   /** @type {Worker | undefined} */
   #worker
-  /** @type {Map<number, import('./remote-player.js').RemotePlayer>} */
+  /** @type {Map<number, Receiver>} */
   #players = new Map()
   /** The players whose flocks play. @type {Set<number>} */
   #playing = new Set()
@@ -93,7 +94,7 @@ export class Thread {
     }
   }
 
-  /** @param {import('./remote-player.js').RemotePlayer} player @returns {number} by which the worker knows it */
+  /** @param {Receiver} player @returns {number} by which the worker knows it */
   add(player) {
     this.#players.set(++this.#lastNumber, player)
     return this.#lastNumber
