@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Builds pages of www/embed/ with each bundler, opens them in Chromium, and prints a table. It also flies a flock in
- * Node.js without a page. Run it after `cargo xtask build`; the folder tests/e2e needs its packages, too:
+ * Node.js without a page, and passes values to the element by each framework. Run it after `cargo xtask build`; the folder tests/e2e needs its packages, too:
  *
  *     npm install --no-save --ignore-scripts
  *     CHROME=/usr/bin/chromium CHROMEDRIVER=/usr/bin/chromedriver node run.js [name …]
@@ -11,14 +11,15 @@
  */
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve } from '../e2e/browser.js'
+import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve, until } from '../e2e/browser.js'
 import { projectWithPackage } from '../e2e/project.js'
 import { BUNDLERS, build } from './bundlers.js'
+import { FRAMEWORKS, bundle, versionOf } from './frameworks.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -116,5 +117,97 @@ for (const [name, { version, pages }] of Object.entries(BUNDLERS)) {
   })
 }
 
+console.table(rows)
+rows.length = 0
+
+/** What the element of a framework's page has, and its flock. */
+const found = async () => {
+  const element = /** @type {any} */ (document.querySelector('boids-canvas'))
+  if (!element) return 'no element'
+  const { count, maxSpeed, controls, obstacles } = element
+  const flown = [await element.query('length'), await element.query('get', 'maxSpeed')]
+  flown.push(await element.query('get', 'obstacles'))
+  return { count, maxSpeed, controls, obstacles, flown, preset: element.preset, content: element.textContent.trim() }
+}
+
+/** What TypeScript says about the tag's types in a framework that has `declare module` for them. */
+const TYPES = {
+  Vue: `import type {} from 'boids-canvas/vue'
+    import type { GlobalComponents } from 'vue'
+    type Props = InstanceType<GlobalComponents['boids-canvas']>['$props']`,
+  Svelte: `import type {} from 'boids-canvas/svelte'
+    import type { SvelteHTMLElements } from 'svelte/elements'
+    type Props = SvelteHTMLElements['boids-canvas']`,
+}
+for (const [name, types] of Object.entries(TYPES))
+  await row(`${name}'s types`, '', () => {
+    for (const module of ['vue', '@vue', 'svelte']) {
+      rmSync(join(project, 'node_modules', module), { force: true })
+      symlinkSync(local(`node_modules/${module}`), join(project, 'node_modules', module))
+    }
+    const right = `{ preset: 'school', count: 5, 'max-speed': '3', maxSpeed: 3, controls: true, obstacles: [[9, 9, 5]] }`
+    const wrong = [`{ count: 'ten' }`, `{ preset: 'shoal' }`, `{ obstacles: [[9, 9]] }`]
+    const lines = [right, ...wrong].map((props, i) => `export const props${i}: Props = ${props}`)
+    writeFileSync(join(project, 'use.ts'), [types, ...lines].join('\n'))
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', 'use.ts']
+    const { stdout } = spawnSync(local('../e2e/node_modules/.bin/tsc'), options, { cwd: project, encoding: 'utf8' })
+    const errors = Array.from(stdout.matchAll(/^use\.ts\((\d+)/gm), ([, line]) => Number(line))
+    assert.deepEqual([...new Set(errors)], [5, 6, 7], stdout)
+    return { arrives: 'right props, and no others' }
+  })
+
+for (const [name, { ways }] of Object.entries(FRAMEWORKS))
+  await row(name, isWanted(name) ? versionOf(name) : '', async () => {
+    const site = await serve()
+    const driver = await openBrowser('chrome')
+    try {
+      site.put('/boids_canvas_bg.wasm', readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm')), {
+        'Content-Type': 'application/wasm',
+      })
+      site.put('/app.js', await bundle(name, project))
+      await driver.get(site.page('<main></main>', { script: '<script type="module" src="/app.js"></script>' }))
+      const set = (/** @type {object} */ changes) =>
+        inPage(
+          driver,
+          async (changes) => {
+            const { set } = /** @type {any} */ (window)
+            // what JSON cannot send
+            set(Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined])))
+            await sleep(50)
+          },
+          changes,
+        )
+      const readies = (/** @type {number} */ number) =>
+        until(
+          driver,
+          `boids-ready has come ${number} times`,
+          (number) => Object.assign(window).log?.length === number,
+          number,
+        )
+
+      await readies(1)
+      const first = { preset: 'school', content: 'waiting', count: 12, maxSpeed: 3, controls: true }
+      const values = { ...first, obstacles: [[9, 9, 5]], flown: [12, 3, [[9, 9, 5]]] }
+      assert.deepEqual(await inPage(driver, found), values)
+      await set({ count: 20, maxSpeed: 5, controls: false, obstacles: [] })
+      const changed = { ...values, count: 20, maxSpeed: 5, controls: false, obstacles: [], flown: [20, 5, []] }
+      assert.deepEqual(await inPage(driver, found), changed)
+      await set({ isThere: false })
+      assert.equal(await inPage(driver, found), 'no element')
+      await set({ isThere: true })
+      await readies(2)
+      assert.deepEqual(await inPage(driver, found), changed)
+      // hot reload evaluates the definition once more
+      await inPage(driver, () => import(/** @type {any} */ ('/boids-canvas.js')).then(() => undefined))
+      await flies(driver, 'boids-canvas')
+      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+      await set({ maxSpeed: null, count: null })
+      const { count, maxSpeed } = /** @type {any} */ (await inPage(driver, found))
+      return { ways, arrives: 'yes', changes: 'yes', 'mounted again': 'yes', undefined: `${count}, ${maxSpeed}` }
+    } finally {
+      site.close()
+      await driver.quit()
+    }
+  })
 console.table(rows)
 process.exitCode = failed ? 1 : 0

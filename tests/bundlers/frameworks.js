@@ -1,0 +1,162 @@
+// @ts-check
+/**
+ * One component in each framework: it passes a text, a number, a switch, a list, content and a handler to `<boids-canvas>`, each
+ * as the framework's own documentation does. Its `set` changes them, and `unmount` and `mount` remove the element and bring
+ * it back.
+ */
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+const esbuild = local('../../www/node_modules/.bin/esbuild')
+
+const FIRST = `{ count: 12, maxSpeed: 3, controls: true, obstacles: [[9, 9, 5]], isThere: true }`
+const LOG = `window.log = []
+  const ready = () => log.push('ready')
+  const main = document.querySelector('main')`
+
+/** JSX, for React and Preact. */
+const JSX = `
+  function Page() {
+    const [state, set] = useState(${FIRST})
+    window.set = (changes) => set((state) => ({ ...state, ...changes }))
+    const { isThere, count, maxSpeed, controls, obstacles } = state
+    return isThere && (
+      <boids-canvas preset="school" count={count} maxSpeed={maxSpeed} controls={controls} obstacles={obstacles}
+        onboids-ready={ready}>waiting</boids-canvas>
+    )
+  }`
+
+/** @typedef {{ package: string, ways: string, source: string }} Framework its package, how it passes them, and the page's script */
+/** @type {Record<string, Framework>} */
+export const FRAMEWORKS = {
+  React: {
+    package: 'react',
+    ways: 'preset="school" count={…} controls={…} obstacles={…} onboids-ready={…}',
+    source: `import { useState } from 'react'
+      import { createRoot } from 'react-dom/client'
+      import 'boids-canvas/define'
+      ${LOG}
+      ${JSX}
+      createRoot(main).render(<Page />)`,
+  },
+  Preact: {
+    package: 'preact',
+    ways: 'preset="school" count={…} controls={…} obstacles={…} onboids-ready={…}',
+    source: `/** @jsxImportSource preact */
+      import { render } from 'preact'
+      import { useState } from 'preact/hooks'
+      import 'boids-canvas/define'
+      ${LOG}
+      ${JSX}
+      render(<Page />, main)`,
+  },
+  Vue: {
+    package: 'vue',
+    ways: 'preset="school" :count="…" :controls="…" :obstacles="…" @boids-ready="…"',
+    source: `import { createApp, reactive } from 'vue/dist/vue.esm-bundler.js'
+      import 'boids-canvas/define'
+      ${LOG}
+      const state = reactive(${FIRST})
+      window.set = (changes) => Object.assign(state, changes)
+      const app = createApp({
+        setup: () => ({ state, ready }),
+        template: \`<boids-canvas v-if="state.isThere" preset="school" :count="state.count" :max-speed="state.maxSpeed"
+          :controls="state.controls" :obstacles="state.obstacles" @boids-ready="ready">waiting</boids-canvas>\`,
+      })
+      app.config.compilerOptions.isCustomElement = (tag) => tag === 'boids-canvas'
+      app.mount(main)`,
+  },
+  Svelte: {
+    package: 'svelte',
+    ways: 'preset="school" {count} {controls} {obstacles} onboids-ready={…}',
+    source: `import { flushSync, mount } from 'svelte'
+      import App from './App.svelte.js'
+      import 'boids-canvas/define'
+      ${LOG}
+      mount(App, { target: main, props: { ready } })`,
+  },
+  Lit: {
+    package: 'lit',
+    ways: `preset="school" count=\${…} ?controls=\${…} .obstacles=\${…} @boids-ready=\${…}`,
+    source: `import { html, nothing, render } from 'lit'
+      import 'boids-canvas/define'
+      ${LOG}
+      let state = ${FIRST}
+      const show = () => {
+        const { isThere, count, maxSpeed, controls, obstacles } = state
+        const flock = html\`<boids-canvas preset="school" count=\${count} .maxSpeed=\${maxSpeed} ?controls=\${controls}
+          .obstacles=\${obstacles} @boids-ready=\${ready}>waiting</boids-canvas>\`
+        render(isThere ? flock : nothing, main)
+      }
+      window.set = (changes) => {
+        state = { ...state, ...changes }
+        show()
+      }
+      show()`,
+  },
+  Angular: {
+    package: '@angular/core',
+    ways: 'preset="school" [count]="…" [controls]="…" [obstacles]="…" (boids-ready)="…"',
+    source: `import '@angular/compiler'
+      import { CUSTOM_ELEMENTS_SCHEMA, Component, provideZonelessChangeDetection, signal } from '@angular/core'
+      import { bootstrapApplication } from '@angular/platform-browser'
+      import 'boids-canvas/define'
+      ${LOG}
+      const state = signal(${FIRST})
+      window.set = (changes) => state.update((state) => ({ ...state, ...changes }))
+      class Page {
+        state = state
+        ready = ready
+      }
+      const template = \`@if (state().isThere) {
+        <boids-canvas preset="school" [count]="state().count" [maxSpeed]="state().maxSpeed" [controls]="state().controls"
+          [obstacles]="state().obstacles" (boids-ready)="ready()">waiting</boids-canvas>
+      }\`
+      Component({ selector: 'main', template, schemas: [CUSTOM_ELEMENTS_SCHEMA] })(Page)
+      bootstrapApplication(Page, { providers: [provideZonelessChangeDetection()] })`,
+  },
+}
+
+const SVELTE = `<script>
+  let { ready } = $props()
+  let state = $state(${FIRST})
+  window.set = (changes) => Object.assign(state, changes)
+</script>
+{#if state.isThere}
+  <boids-canvas preset="school" count={state.count} maxSpeed={state.maxSpeed} controls={state.controls}
+    obstacles={state.obstacles} onboids-ready={ready}>waiting</boids-canvas>
+{/if}`
+
+/**
+ * The script of a framework's page.
+ * @param {string} name
+ * @param {string} project the folder of a project with the npm package
+ */
+export async function bundle(name, project) {
+  if (name === 'Svelte') {
+    const address = new URL('node_modules/svelte/src/compiler/index.js', import.meta.url).href
+    const { compile } = await import(address)
+    writeFileSync(join(project, 'App.svelte.js'), compile(SVELTE, { generate: 'client' }).js.code)
+  }
+  const options = ['--bundle', '--format=esm', '--loader=jsx', '--jsx=automatic', '--log-level=error']
+  // what Vue's documentation asks of a bundler
+  for (const flag of ['OPTIONS_API__=true', 'PROD_DEVTOOLS__=false', 'PROD_HYDRATION_MISMATCH_DETAILS__=false'])
+    options.push(`--define:__VUE_${flag}`)
+  const run = spawnSync(esbuild, options, {
+    cwd: project,
+    input: FRAMEWORKS[name].source,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    env: { ...process.env, NODE_PATH: local('node_modules') + delimiter + local('../e2e/node_modules') },
+  })
+  if (run.status) throw new Error(run.stderr)
+  return run.stdout
+}
+
+/** The version of a framework. @param {string} name */
+export const versionOf = (name) =>
+  JSON.parse(readFileSync(local(`node_modules/${FRAMEWORKS[name].package}/package.json`), 'utf8')).version
