@@ -438,7 +438,7 @@ fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. 
     // wasm-pack finds wasm-bindgen and its test runner on PATH.
     let path = path_with(&tools::wasm_bindgen(workspace)?)?;
     for package in [&workspace.root, &workspace.root.join("web")] {
-        let mut test = Command::new(wasm_pack.join("wasm-pack"));
+        let mut test = Command::new(&wasm_pack);
         test.args(["test", "--headless", "--release"]).args(browser).arg(driver);
         run(test.env("PATH", &path).current_dir(package))?;
     }

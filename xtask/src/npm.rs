@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::browsers;
-use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
+use crate::process::{Context, Failure, Result, find_program, run, say};
 use crate::workspace::{Lock, Workspace};
 
 /// The oldest Node.js that runs esbuild and binaryen's wasm-opt.
@@ -82,26 +82,7 @@ impl Packages {
 }
 
 fn check_node_version() -> Result {
-    let printed = output_of(node()?.arg("--version"))?;
-    match major_version(&printed) {
-        Some(major) if major >= OLDEST_NODE => Ok(()),
-        _ => {
-            Err(Failure::new(format!("Node.js {} is too old; install Node.js {OLDEST_NODE} or newer", printed.trim())))
-        }
-    }
-}
-
-fn major_version(printed: &str) -> Option<u32> {
-    printed.trim().strip_prefix('v')?.split('.').next()?.parse().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_major_version_of_node_is_parsed() {
-        assert_eq!(major_version("v20.20.2\n"), Some(20));
-        assert_eq!(major_version("nonsense"), None);
-    }
+    let is_old = format!("process.exit(parseInt(process.versions.node) < {OLDEST_NODE} ? 1 : 0)");
+    run(node()?.args(["--eval", &is_old]))
+        .map_err(|_| Failure::new(format!("Node.js is too old; install Node.js {OLDEST_NODE} or newer")))
 }

@@ -130,22 +130,3 @@ pub(crate) fn find_program(names: &[&str]) -> Option<PathBuf> {
             .find(|file| file.is_file())
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_missing_program_is_named_in_the_message() {
-        let failure = run(&mut Command::new("no-such-program")).expect_err("the program does not exist");
-        let message = failure.message().unwrap_or_default();
-        assert_eq!(message, "`no-such-program` was not found; install it and try again");
-    }
-
-    #[test]
-    fn a_long_command_is_shortened() {
-        let mut command = Command::new("/usr/bin/node");
-        command.args(["1", "2", "3", "4", "5", "6"]);
-        assert_eq!(short_form(&command), "node 1 2 3 4 5 …");
-    }
-}

@@ -1,12 +1,11 @@
 //! Sets up Rust's tools: targets and components by rustup, programs by `cargo install`.
 
 use std::env::{self, consts::EXE_EXTENSION};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::process::{Context, Failure, Result, cargo, output_of, path_with, run, say};
-use crate::workspace::{Lock, Workspace};
+use crate::process::{Failure, Result, cargo, output_of, run, say};
+use crate::workspace::{Lock, Workspace, files_in};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
@@ -38,8 +37,7 @@ fn registries() -> Result<Vec<PathBuf>> {
     let sources = home
         .ok_or_else(|| Failure::new("cannot find cargo's sources: there is no home folder; set CARGO_HOME"))?
         .join("registry/src");
-    let Ok(registries) = fs::read_dir(&sources) else { return Ok(Vec::new()) };
-    registries.map(|entry| Ok(entry.context("read", &sources)?.path())).collect()
+    if sources.is_dir() { files_in(&sources) } else { Ok(Vec::new()) }
 }
 
 /// The folder in which the component `rust-src` keeps the sources of the standard library, and what stands for that folder
@@ -73,88 +71,48 @@ fn rustup(args: &[&str]) -> Result {
 /// The folder of `wasm-bindgen` and `wasm-bindgen-test-runner`. Their version must equal that of the crate
 /// `wasm-bindgen`, because the format between them is private to each version.
 pub(crate) fn wasm_bindgen(workspace: &Workspace) -> Result<PathBuf> {
-    let tool = CargoTool {
-        package: "wasm-bindgen-cli",
-        version: &workspace.version_of("wasm-bindgen")?,
-        programs: vec!["wasm-bindgen", "wasm-bindgen-test-runner"],
-        // The default features add TLS for WebDrivers on other machines, a quarter of the compile time.
-        options: &["--no-default-features"],
-    };
-    tool.set_up(workspace)
+    // The default features add TLS for WebDrivers on other machines, a quarter of the compile time.
+    let options = ["--no-default-features"];
+    let version = workspace.version_of("wasm-bindgen")?;
+    let program = install(workspace, "wasm-bindgen-cli", &version, "wasm-bindgen", &options)?;
+    Ok(program.with_file_name(""))
 }
 
-/// The folder of `wasm-pack`.
 pub(crate) fn wasm_pack(workspace: &Workspace) -> Result<PathBuf> {
-    CargoTool::single("wasm-pack", WASM_PACK_VERSION).set_up(workspace)
+    install(workspace, "wasm-pack", WASM_PACK_VERSION, "wasm-pack", &[])
 }
 
-/// The program `geckodriver`.
 pub(crate) fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
-    let folder = CargoTool::single("geckodriver", GECKODRIVER_VERSION).set_up(workspace)?;
-    Ok(folder.join("geckodriver").with_extension(EXE_EXTENSION))
+    install(workspace, "geckodriver", GECKODRIVER_VERSION, "geckodriver", &[])
 }
 
-/// The program `cargo-deny`.
 pub(crate) fn cargo_deny(workspace: &Workspace) -> Result<PathBuf> {
-    let folder = CargoTool::single("cargo-deny", CARGO_DENY_VERSION).set_up(workspace)?;
-    Ok(folder.join("cargo-deny").with_extension(EXE_EXTENSION))
+    install(workspace, "cargo-deny", CARGO_DENY_VERSION, "cargo-deny", &[])
 }
 
-/// A package that `cargo install` compiles into a folder of its own in the cache.
-struct CargoTool<'a> {
-    package: &'a str,
-    version: &'a str,
-    programs: Vec<&'a str>,
-    options: &'a [&'a str],
-}
-
-impl<'a> CargoTool<'a> {
-    /// A package with one program, which has the name of the package.
-    fn single(package: &'a str, version: &'a str) -> Self {
-        Self { package, version, programs: vec![package], options: &[] }
+/// Compiles a package by `cargo install` into a folder of its own in the cache, unless its program is there and runs;
+/// returns the program.
+fn install(workspace: &Workspace, package: &str, version: &str, program: &str, options: &[&str]) -> Result<PathBuf> {
+    let folder = workspace.cache.join(format!("{package}-{version}"));
+    let program = folder.join("bin").join(program).with_extension(EXE_EXTENSION);
+    let runs = || prints(Command::new(&program).arg("--version"), version);
+    if runs() {
+        return Ok(program);
     }
-
-    /// Installs the tool unless it is there and runs; returns the folder of its programs.
-    fn set_up(&self, workspace: &Workspace) -> Result<PathBuf> {
-        let name = format!("{}-{}", self.package, self.version);
-        let folder = workspace.cache.join(&name).join("bin");
-        if self.runs_in(&folder) {
-            return Ok(folder);
-        }
-        let _lock = Lock::take(&workspace.cache.join(format!("{name}.lock")))?;
-        // Another run may have installed it while this one waited for the lock.
-        if self.runs_in(&folder) {
-            return Ok(folder);
-        }
-        say(format!("Compiling {} {}, once for this user: takes some minutes …", self.package, self.version));
-        let mut install = cargo();
-        // --force: replace an installation that does not run.
-        install
-            .args(["install", "--locked", "--force", self.package, "--version", self.version])
-            .args(self.options)
-            .arg("--root")
-            .arg(workspace.cache.join(&name))
-            // Without optimisation, wasm-bindgen-cli compiles in 70 s instead of 131 s on two cores. It processes this
-            // crate in 0.1 s either way.
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env_remove("CARGO_TARGET_DIR")
-            // Without this, cargo asks the user to add the folder to PATH.
-            .env("PATH", path_with(&folder)?);
-        run(&mut install).map_err(|_| {
-            Failure::new(format!(
-                "`cargo install --locked {} --version {}` failed; its message is above",
-                self.package, self.version
-            ))
-        })?;
-        Ok(folder)
+    let _lock = Lock::take(&workspace.cache.join(format!("{package}-{version}.lock")))?;
+    // Another run may have installed it while this one waited for the lock.
+    if runs() {
+        return Ok(program);
     }
-
-    fn runs_in(&self, folder: &Path) -> bool {
-        self.programs.iter().all(|program| {
-            let file = folder.join(program).with_extension(EXE_EXTENSION);
-            file.is_file() && prints(Command::new(file).arg("--version"), self.version)
-        })
-    }
+    say(format!("Compiling {package} {version}, once for this user: takes some minutes …"));
+    let mut install = cargo();
+    // --force: replace an installation that does not run.
+    install.args(["install", "--quiet", "--locked", "--force", package, "--version", version]).args(options);
+    // Without optimisation, wasm-bindgen-cli compiles in 70 s instead of 131 s on two cores. It processes this crate in
+    // 0.1 s either way.
+    install.arg("--root").arg(&folder).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env_remove("CARGO_TARGET_DIR");
+    run(&mut install)?;
+    Ok(program)
 }
 
 /// Whether a command succeeds and prints `expected`.

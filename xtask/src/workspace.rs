@@ -1,4 +1,4 @@
-//! The folders of the workspace and of the per-user cache; what cargo knows about our packages; lock files.
+//! The folders of the workspace and of the per-user cache; versions of crates; lock files.
 
 use std::env;
 use std::fs::{self, File};
@@ -15,16 +15,6 @@ pub(crate) struct Workspace {
     pub(crate) target: PathBuf,
     /// Tools that several clones share, one folder for each version of each tool.
     pub(crate) cache: PathBuf,
-    /// The output of `cargo metadata --no-deps`.
-    metadata: Value,
-}
-
-/// A program in the folder `examples/` of a package.
-pub(crate) struct Example {
-    pub(crate) package: String,
-    pub(crate) name: String,
-    /// Features of the package, separated by commas.
-    pub(crate) features: String,
 }
 
 impl Workspace {
@@ -38,8 +28,8 @@ impl Workspace {
         metadata.args(["metadata", "--no-deps", "--format-version=1"]).current_dir(&root);
         let metadata: Value =
             serde_json::from_str(&output_of(&mut metadata)?).context("read the metadata of", &root)?;
-        let target = PathBuf::from(text(&metadata["target_directory"]));
-        Ok(Self { root, target, cache: cache_folder()?, metadata })
+        let target = PathBuf::from(metadata["target_directory"].as_str().unwrap_or("target"));
+        Ok(Self { root, target, cache: cache_folder()? })
     }
 
     pub(crate) fn dist(&self) -> PathBuf {
@@ -57,25 +47,11 @@ impl Workspace {
 
     /// The version of a crate in Cargo.lock.
     pub(crate) fn version_of(&self, name: &str) -> Result<String> {
-        let id = output_of(cargo().args(["pkgid", "--locked", name]).current_dir(&self.root))?;
-        version_in(&id).ok_or_else(|| Failure::new(format!("`cargo pkgid {name}` prints no version, but `{id}`")))
-    }
-
-    pub(crate) fn examples(&self) -> Vec<Example> {
-        let mut examples = Vec::new();
-        for package in list(&self.metadata["packages"]) {
-            for target in list(&package["targets"]) {
-                if list(&target["kind"]).iter().any(|kind| kind == "example") {
-                    let features: Vec<_> = list(&target["required-features"]).iter().map(text).collect();
-                    examples.push(Example {
-                        package: text(&package["name"]),
-                        name: text(&target["name"]),
-                        features: features.join(","),
-                    });
-                }
-            }
-        }
-        examples
+        let file = self.root.join("Cargo.lock");
+        let lock = fs::read_to_string(&file).context("read", &file)?;
+        let rest = lock.split_once(&format!("name = \"{name}\"\nversion = \""));
+        let version = rest.and_then(|(_, rest)| rest.split('"').next()).map(str::to_owned);
+        version.ok_or_else(|| Failure::new(format!("Cargo.lock has no crate `{name}`")))
     }
 
     /// The folders of our packages that are workspaces of their own: their dependencies differ from ours on purpose.
@@ -87,53 +63,31 @@ impl Workspace {
 
     /// The folders in `examples/` that are whole packages.
     pub(crate) fn example_packages(&self) -> Result<Vec<PathBuf>> {
-        let examples = self.root.join("examples");
-        if !examples.is_dir() {
-            return Ok(Vec::new());
-        }
-        let entries = fs::read_dir(&examples).context("read", &examples)?;
-        let mut folders: Vec<PathBuf> = entries
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|folder| folder.join("Cargo.toml").is_file())
-            .collect();
-        folders.sort();
-        Ok(folders)
+        Ok(files_in(&self.root.join("examples"))?
+            .into_iter()
+            .filter(|file| file.join("Cargo.toml").is_file())
+            .collect())
     }
 }
 
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
-/// The version in a package ID: `registry+https://…#name@1.2.3` or, if the folder has the package's name,
-/// `path+file:///…/name#1.2.3`.
-fn version_in(package_id: &str) -> Option<String> {
-    let (_, version) = package_id.trim().rsplit_once(['#', '@'])?;
-    Some(version.to_owned())
+/// The files and folders in a folder, in the order of their names.
+pub(crate) fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).context("read", folder)?;
+    let mut files = entries.map(|entry| Ok(entry.context("read", folder)?.path())).collect::<Result<Vec<_>>>()?;
+    files.sort();
+    Ok(files)
 }
 
 fn cache_folder() -> Result<PathBuf> {
-    let folder = if let Some(folder) = variable("BOIDS_CANVAS_CACHE") {
-        folder
-    } else if let Some(caches) = variable("XDG_CACHE_HOME") {
-        caches.join("boids-canvas")
-    } else if let Some(caches) = variable("LOCALAPPDATA").filter(|_| cfg!(windows)) {
-        caches.join("boids-canvas")
-    } else {
-        let caches = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
-        let home = env::home_dir()
-            .ok_or_else(|| Failure::new("there is no home folder for tools; set BOIDS_CANVAS_CACHE to a folder"))?;
-        home.join(caches).join("boids-canvas")
-    };
+    let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let inside = |caches: PathBuf| caches.join("boids-canvas");
+    let usual = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
+    let folder = variable("BOIDS_CANVAS_CACHE")
+        .or_else(|| variable("XDG_CACHE_HOME").map(inside))
+        .or_else(|| variable("LOCALAPPDATA").filter(|_| cfg!(windows)).map(inside))
+        .or_else(|| env::home_dir().map(|home| inside(home.join(usual))))
+        .ok_or_else(|| Failure::new("there is no home folder for tools; set BOIDS_CANVAS_CACHE to a folder"))?;
     std::path::absolute(&folder).context("find", &folder)
-}
-
-fn variable(name: &str) -> Option<PathBuf> {
-    env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// A lock file, held by one process at a time. Dropping it, or a crash, releases the lock.
@@ -154,18 +108,5 @@ impl Lock {
             file.lock().context("lock", path)?;
         }
         Ok(Self { _file: file })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_version_is_read_from_both_forms_of_a_package_id() {
-        let id = "registry+https://example.org/index#wasm-bindgen@0.2.129\n";
-        assert_eq!(version_in(id).as_deref(), Some("0.2.129"));
-        assert_eq!(version_in("path+file:///home/me/boids-canvas#0.1.0\n").as_deref(), Some("0.1.0"));
-        assert_eq!(version_in(""), None);
     }
 }
