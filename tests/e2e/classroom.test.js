@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { createFormat } from '../../www/site/lab/settings.js'
+import { Format } from '../../www/site/lab/settings.js'
 import { FORTY, RULES, SETTLED, groups, only } from '../../www/site/article/flocks.js'
 import {
   BROWSERS,
@@ -74,7 +74,7 @@ test('each link to the laboratory sets exactly what its card says', async () => 
   await init()
   const names = LINKS.map(([name]) => name)
   assert.deepEqual([...new Set(names)].sort(), Object.keys(PROMISED).sort())
-  const format = createFormat({ params, presets }, otherOptions)
+  const format = new Format({ params, presets }, otherOptions)
   for (const [name, query] of LINKS) {
     const { options, errors } = format.read(query.split('#')[0])
     assert.deepEqual(errors, [], name)

@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { csv } from '../../www/site/lab/csv.js'
-import { createFormat } from '../../www/site/lab/settings.js'
+import { csv } from '../../www/site/lab/flight-csv.js'
+import { Format } from '../../www/site/lab/settings.js'
 import { DIST, describeIn, driver, inPage, site } from './browser.js'
 
 const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
-const { query, readFile } = createFormat(table)
+const { query, readFile } = new Format(table)
 
 const OPTIONS = { preset: 'school', count: 30, seed: 7, width: 300, height: 300 }
 const flight = (/** @type {object} */ more = {}) =>
@@ -102,12 +102,12 @@ test('every task is short, even if a row takes a hundred times as long', async (
 
 describeIn(['chrome'], 'a flight as CSV', () => {
   test('the page stays responsive', async (t) => {
-    site.put('/csv.js', readFileSync(new URL('../../www/site/lab/csv.js', import.meta.url)))
+    site.put('/flight-csv.js', readFileSync(new URL('../../www/site/lab/flight-csv.js', import.meta.url)))
     await driver.get(site.page(''))
     const { longest, took, pauses, rows } = await inPage(driver, async () => {
       const { Flock, init } = BoidsCanvas
       await init()
-      const { csv } = await import(/** @type {any} */ ('/csv.js'))
+      const { csv } = await import(/** @type {any} */ ('/flight-csv.js'))
       await sleep(100)
       /** @type {number[]} */
       const tasks = []

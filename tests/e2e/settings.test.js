@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { createFormat } from '../../www/site/lab/settings.js'
+import { Format } from '../../www/site/lab/settings.js'
 import { DIST } from './browser.js'
 
 /** @typedef {import('../../www/site/lab/settings.js').Row} Row */
@@ -33,7 +33,7 @@ const PAGE_OPTIONS = [
 Object.assign(globalThis, {
   CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') },
 })
-const { query, tag, file, pickFlock, read, readFile } = createFormat(table, PAGE_OPTIONS)
+const { query, tag, file, pickFlock, read, readFile } = new Format(table, PAGE_OPTIONS)
 /** A CSV file. @param {Options} options */
 const csvFile = (options) => `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
 

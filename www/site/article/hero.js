@@ -9,7 +9,7 @@ import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { Stage, nextTask, prefersStill } from '../shared/stage.js'
 import { roundDown } from '../shared/frame-rate.js'
-import { Pace } from './pace.js'
+import { Smoothness } from './smoothness.js'
 
 const TEXTS = {
   rate: { en: '{rate} frames a second.', ja: '毎秒{rate}コマ。' },
@@ -61,8 +61,8 @@ class Hero {
   #host
   #count
   #chips
-  /** @type {Pace | undefined} */
-  #pace
+  /** @type {Smoothness | undefined} */
+  #smoothness
   /** What the last lowering was, if the reader has not chosen since. @type {{ from: number, rate: number, to: number } | undefined} */
   #lowered
 
@@ -87,7 +87,7 @@ class Hero {
   async #begin() {
     if (prefersStill()) await this.#settle()
     this.#host.classList.add('flies')
-    this.#pace = new Pace(this.#host, this.stage.show, (mean) => {
+    this.#smoothness = new Smoothness(this.#host, this.stage.show, (mean) => {
       this.#writeRate()
       if (mean !== undefined && mean < SMOOTH) this.#lower(mean)
     })
@@ -117,7 +117,7 @@ class Hero {
   }
 
   #writeRate() {
-    const rate = this.#pace?.rate
+    const rate = this.#smoothness?.rate
     const text = rate === undefined ? '' : language.say(TEXTS.rate, { rate: Math.round(rate) })
     part(this.#hero, '.rate').textContent = text
   }
@@ -133,7 +133,7 @@ class Hero {
     show.reset()
     if (!show.playing) await this.#settle()
     this.#host.classList.add('flies')
-    this.#pace?.restart()
+    this.#smoothness?.restart()
   }
 
   /** Lets fewer birds fly. @param {number} rate frames a second with so many as now */

@@ -19,6 +19,7 @@ const [TURN_TIME, TASK] = [1000 / 60, 12]
 const COMPARED = 70
 
 /** @import { Stage as StageOf } from '../shared/stage.js' */
+/** @import { Places } from './group.js' */
 /** @typedef {{ width: number, polarisation: number }} Measured */
 
 const TEXTS = {
@@ -107,7 +108,7 @@ class Group {
   #due = 0
   /** Whether the picture is to be that of the moment: a still one changes with the width only. */
   #isNew = true
-  /** @type {import('./group.js').Places | undefined} */
+  /** @type {Places | undefined} */
   #places
   /** Whether the experiment waits for a frame, and what goes on with it. */
   #waits = false

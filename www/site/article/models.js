@@ -13,7 +13,10 @@ import { Stage } from '../shared/stage.js'
 import { MODELS } from './model-list.js'
 
 /** @import { Dial, DialName } from './model-list.js' */
-/** @typedef {import('../../../target/web/table.js').Preset['name']} PresetName */
+/** @import { Preset } from '../../../target/web/table.js' */
+/** @import { Param } from '../shared/api.js' */
+/** @import { Scale } from '../shared/slider-scale.js' */
+/** @typedef {Preset['name']} PresetName */
 
 const TEXTS = {
   all: { en: 'the whole flock', ja: '群れ全体' },
@@ -142,9 +145,9 @@ class Models {
 
 /** @param {DialName} param */
 function scaleOfParam(param) {
-  const row = /** @type {import('../shared/api.js').Param} */ (params.find(({ name }) => name === param))
+  const row = /** @type {Param} */ (params.find(({ name }) => name === param))
   const values = presets.map((preset) => Number(preset.values[param]))
-  return /** @type {import('../shared/slider-scale.js').Scale} */ (scaleOf(row, values))
+  return /** @type {Scale} */ (scaleOf(row, values))
 }
 
 /** A value with its unit. @param {DialName} param @param {number} value */

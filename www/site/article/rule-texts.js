@@ -3,7 +3,7 @@
 
 import { language } from '../shared/language.js'
 
-/** @import { Summary } from './flocks.js' */
+/** @import { Rule, Summary } from './flocks.js' */
 
 /** How many bird lengths. @param {number} value */
 const lengths = (value) => language.fixed(value, 1)
@@ -22,7 +22,7 @@ const wordsOf = (was, is, seconds) => ({
   firsts: is.firsts,
 })
 
-/** What a rule has changed, in numbers. @param {import('./flocks.js').Rule} rule @param {Parameters<typeof wordsOf>} numbers */
+/** What a rule has changed, in numbers. @param {Rule} rule @param {Parameters<typeof wordsOf>} numbers */
 export const whatChanged = (rule, ...numbers) =>
   language.say(RULE_TEXTS[rule].says, wordsOf(...numbers)) +
   language.pick(TEXTS.gap) +

@@ -5,7 +5,7 @@
  */
 
 import { otherOptions, params, presets } from '../shared/api.js'
-import { createFormat } from '../lab/settings.js'
+import { Format } from '../lab/settings.js'
 
 /** @import { MeasureName } from '../../src/types.js' */
 /** @import { Options } from '../lab/settings.js' */
@@ -52,7 +52,7 @@ const DEFAULT = {
   steps: 1000,
 }
 
-const format = createFormat(
+const format = new Format(
   { params, presets },
   otherOptions.filter(({ name }) => name === 'obstacles'),
 )

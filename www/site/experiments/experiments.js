@@ -4,10 +4,11 @@
 import './experiments.css'
 import { makeCopy } from '../shared/copy.js'
 import { find, make } from '../shared/dom.js'
+import { download } from '../shared/download.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language, showBilingualPage } from '../shared/language.js'
-import { csvOf } from './csv.js'
+import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment } from './experiment.js'
 import { makeForm } from './form.js'
 import { branchesOf, drawPlot } from './plot.js'
@@ -16,6 +17,8 @@ import { flyExperiment, secondsOf } from './runs.js'
 import { axisName, measureName, method, parameterName } from './words.js'
 
 /** @import { Experiment } from './experiment.js' */
+/** @import { Mean } from './runs.js' */
+/** @import { Ready } from './ready.js' */
 
 const TEXTS = {
   run: { en: 'Run the experiment', ja: '実験する' },
@@ -25,16 +28,13 @@ const TEXTS = {
     ja: '先に予想してみてください。曲線はどんな形になるでしょうか。',
   },
   long: {
-    en: (/** @type {string} */ time) =>
-      `This experiment takes about ${time} on this device. Press the button to run it.`,
-    ja: (/** @type {string} */ time) => `この実験には、この端末でおよそ${time}かかります。ボタンを押すと始まります。`,
+    en: 'This experiment takes about {time} on this device. Press the button to run it.',
+    ja: 'この実験には、この端末でおよそ{time}かかります。ボタンを押すと始まります。',
   },
   running: { en: 'The flocks fly.', ja: '群れを飛ばしています。' },
   done: {
-    en: (/** @type {string} */ flights, /** @type {string} */ s) =>
-      `Done: ${flights} measurements in ${s} s. The address below gives the same numbers on every machine, to the last digit.`,
-    ja: (/** @type {string} */ flights, /** @type {string} */ s) =>
-      `${flights}回の測定が${s}秒で終わりました。下のアドレスを開けば、どの機械でも最後の桁まで同じ数になります。`,
+    en: 'Done: {flights} measurements in {seconds} s. The address below gives the same numbers on every machine, to the last digit.',
+    ja: '{flights}回の測定が{seconds}秒で終わりました。下のアドレスを開けば、どの機械でも最後の桁まで同じ数になります。',
   },
   chart: { en: 'Chart: ', ja: 'グラフ：' },
   up: { en: 'upwards', ja: '上げるとき' },
@@ -54,7 +54,7 @@ const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
 /** How many seconds the experiment of the address takes, if it waits for a press because of that. */
 let long = 0
-/** @type {import('./runs.js').Mean[]} */
+/** @type {Mean[]} */
 let means = []
 let seconds = 0
 let frame = 0
@@ -63,10 +63,10 @@ const job = makeJob(section, {
   run: TEXTS.run,
   again: TEXTS.again,
   say(state) {
-    if (state === 'idle' && long) return language.pick(TEXTS.long)(timeOf(long))
+    if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
     if (state !== 'done') return language.pick(TEXTS[state])
     const s = language.number(seconds, { maximumFractionDigits: 1 })
-    return language.pick(TEXTS.done)(language.number(means.length), s)
+    return language.say(TEXTS.done, { flights: means.length, seconds: s })
   },
   async work(signal, progress) {
     const start = performance.now()
@@ -148,10 +148,8 @@ function show() {
         make('li', {}, make('i', { className: `dot ${isBack ? 'back' : 'up'}${flock}` }), name),
       ),
   )
-  const two = (/** @type {number} */ value) =>
-    language.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const points = named.map(({ name, points }) =>
-    [name, points.map(({ value, mean }) => `${two(mean)} (${language.number(value)})`).join(', ')]
+    [name, points.map(({ value, mean }) => `${language.fixed(mean, 2)} (${language.number(value)})`).join(', ')]
       .filter(Boolean)
       .join(': '),
   )
@@ -159,7 +157,7 @@ function show() {
     `${language.pick(TEXTS.chart)}${measureName(experiment.measure)}, ${parameterName(experiment.parameter)}. ${points.join('; ')}`
 }
 
-/** @param {{ flock: number, isBack: boolean }} branch @param {import('./ready.js').Ready} [chosen] */
+/** @param {{ flock: number, isBack: boolean }} branch @param {Ready} [chosen] */
 function branchName({ flock, isBack }, chosen) {
   const flocks = chosen?.flocks
   const name = flocks ? language.pick(flocks[flock]) : experiment.flocks.length > 1 ? experiment.flocks[flock] : ''
@@ -168,15 +166,7 @@ function branchName({ flock, isBack }, chosen) {
 }
 
 const save = /** @type {HTMLButtonElement} */ (part(section, '.save'))
-save.onclick = () => {
-  const link = make('a', {
-    href: URL.createObjectURL(new Blob([csvOf(experiment, means)], { type: 'text/csv' })),
-    download: 'experiment.csv',
-  })
-  link.click()
-  // By then the browser has it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
+save.onclick = () => download(new Blob([csvOf(experiment, means)], { type: 'text/csv' }), 'experiment.csv')
 makeCopy(part(section, '.code'))
 setForm(experiment)
 language.follow(show)

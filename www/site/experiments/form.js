@@ -18,10 +18,7 @@ const WRONG = {
     en: 'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5.',
     ja: '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。',
   },
-  number: {
-    en: (/** @type {string} */ min, /** @type {string} */ max) => `Write a whole number from ${min} to ${max}.`,
-    ja: (/** @type {string} */ min, /** @type {string} */ max) => `${min}から${max}までの整数を入力してください。`,
-  },
+  number: { en: 'Write a whole number from {min} to {max}.', ja: '{min}から{max}までの整数を入力してください。' },
 }
 const NUMBERS = /** @type {const} */ (['seeds', 'settle', 'steps'])
 
@@ -52,9 +49,7 @@ export function makeForm(form, changed) {
     if (second && readFlock(second).isWrong) found.set('second', language.pick(WRONG.flock))
     if (!readValues(field('values').value)) found.set('values', language.pick(WRONG.values))
     for (const name of NUMBERS) {
-      const { min, max } = LIMITS[name]
-      if (!isAllowed(name, numberOf(name)))
-        found.set(name, language.pick(WRONG.number)(language.number(min), language.number(max)))
+      if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))
     }
     return found
   }

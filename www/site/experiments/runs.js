@@ -6,9 +6,10 @@ import { runTask } from '../shared/run-task.js'
 import { readFlock } from './experiment.js'
 
 /** @import { Experiment } from './experiment.js' */
+/** @import { Options } from '../lab/settings.js' */
 /**
  * A flock that takes one value after the other.
- * @typedef {{ flock: number, seed: number, options: import('../lab/settings.js').Options, path: { value: number, index: number }[] }} Run
+ * @typedef {{ flock: number, seed: number, options: Options, path: { value: number, index: number }[] }} Run
  */
 /** What a run found at a value, which `index` counts along the way. @typedef {{ flock: number, seed: number, index: number, mean: number }} Mean */
 

@@ -10,18 +10,19 @@ import { serveTask } from '../shared/serve-task.js'
 /** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
 const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 
+/** @import { Mean, Run } from './runs.js' */
 /** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Experiment */
 
 serveTask(({ runs, estimates, ...experiment }, report) => {
   /** @type {number[]} */
-  const seconds = runs.map((/** @type {import('./runs.js').Run} */ run) => secondsOf(run, experiment))
+  const seconds = runs.map((/** @type {Run} */ run) => secondsOf(run, experiment))
   if (estimates) return report(seconds.reduce((sum, run) => sum + run, 0))
   for (const run of runs) fly(run, experiment, report)
 })
 
 /**
  * How long a run takes, roughly. Throws where a page would refuse such a flock.
- * @param {import('./runs.js').Run} run
+ * @param {Run} run
  * @param {Experiment} experiment
  */
 function secondsOf({ options, path }, { parameter, settle, steps }) {
@@ -34,9 +35,9 @@ function secondsOf({ options, path }, { parameter, settle, steps }) {
 
 /**
  * Flies a flock through its values, and reports the mean of the measure at each.
- * @param {import('./runs.js').Run} run
+ * @param {Run} run
  * @param {Experiment} experiment
- * @param {(mean: import('./runs.js').Mean) => void} report
+ * @param {(mean: Mean) => void} report
  */
 function fly({ options, path, ...run }, { parameter, measure, settle, steps }, report) {
   const flock = new Flock({ ...options, seed: run.seed, [parameter]: path[0].value })

@@ -25,10 +25,8 @@ const WORDS = {
 const TEXTS = {
   fine: { en: 'This flock is made by the code below it.', ja: 'この群れは、下のコードがそのまま動いているものです。' },
   wrong: {
-    en: (/** @type {string} */ name, /** @type {string} */ min, /** @type {string} */ max) =>
-      `${name} must be a whole number from ${min} to ${max}.`,
-    ja: (/** @type {string} */ name, /** @type {string} */ min, /** @type {string} */ max) =>
-      `${name}は、${min}から${max}までの整数で入力してください。`,
+    en: '{name} must be a whole number from {min} to {max}.',
+    ja: '{name}は、{min}から{max}までの整数で入力してください。',
   },
 }
 
@@ -66,8 +64,7 @@ export function makeBuilder(section, scriptTag) {
     const wrong = /** @type {const} */ (['count', 'seed']).filter((name) => numbers[name] === undefined)
     for (const name of /** @type {const} */ (['count', 'seed'])) field(name).ariaInvalid = String(wrong.includes(name))
     if (wrong.length) {
-      const { min, max } = rangeOf(wrong[0])
-      says.textContent = language.pick(TEXTS.wrong)(labelOf(wrong[0]), language.number(min), language.number(max))
+      says.textContent = language.say(TEXTS.wrong, { name: labelOf(wrong[0]), ...rangeOf(wrong[0]) })
       return
     }
     says.textContent = language.pick(TEXTS.fine)

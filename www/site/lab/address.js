@@ -1,17 +1,19 @@
 // @ts-check
 /** The address of the page. Its query always describes the current settings. */
 
-import { format } from './options.js'
+import { format } from './option-rows.js'
+
+/** @import { Options } from './settings.js' */
 
 /** In ms. Browsers refuse to change an address 100 times within 30 s. */
 const WRITE_INTERVAL = 400
 
 export function createAddress() {
   let timer = 0
-  /** @type {import('./settings.js').Options} */
+  /** @type {Options} */
   let settings = {}
   return {
-    /** @param {import('./settings.js').Options} current */
+    /** @param {Options} current */
     write(current) {
       settings = current
       timer ||= window.setTimeout(() => {

@@ -5,10 +5,12 @@
  */
 
 import { find } from '../shared/dom.js'
-import { clamp } from './numbers.js'
-import { valuesOf } from './options.js'
+import { clamp } from './typed-number.js'
+import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
+/** @import { Options } from './settings.js' */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ clientX: number, clientY: number }} Place in the window */
 
@@ -45,7 +47,7 @@ export class Camera {
   /** Are called when the view has changed. @type {(() => void)[]} */
   listeners = []
 
-  /** @param {import('./stage.js').Stage} stage */
+  /** @param {FlocksOnStage} stage */
   constructor(stage) {
     this.#stage = stage
     stage.onChange = (settings) => this.#configure(settings)
@@ -62,7 +64,7 @@ export class Camera {
     find('#zoom-fit').onclick = () => this.fit()
   }
 
-  /** Another world is seen as a whole. @param {import('./settings.js').Options} settings */
+  /** Another world is seen as a whole. @param {Options} settings */
   #configure(settings) {
     const { bounds, maxSpeed, turnFactor } = valuesOf(settings)
     const { width, height } = worldSize(settings)

@@ -6,17 +6,12 @@ import { units } from '../../../target/web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
-import { readNumber } from './numbers.js'
+import { readNumber } from './typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
-/** @typedef {import('./options.js').Row} OptionRow */
-/**
- * @typedef {object} Row
- * @property {HTMLElement} element
- * @property {(value: unknown, changed: boolean, idle?: import('./effect.js').Reason) => void} show shows a value;
- *   `changed`: whether it can be reset; `idle`: why it has no effect
- * @property {() => void} translate
- */
+/** @import { Reason } from './effect.js' */
+/** @import { Colour } from '../../src/style.js' */
+/** @typedef {import('./option-rows.js').Row} OptionRow */
 /**
  * Receives a new value; `undefined` resets the option. Returns why the value is refused, if it is.
  * @typedef {(name: string, value: unknown) => string | undefined} Change
@@ -28,80 +23,97 @@ const NOTHING = {}
 /** The rules have a checkbox as well. A weight of 0 switches a rule off. */
 const RULES = ['cohesion', 'separation', 'alignment']
 
-/** @param {OptionRow} row @param {Change} change @returns {Row} */
-export function createRow(row, change) {
-  const { name } = row
-  const id = `row-${name}`
-  const label = make('label', { htmlFor: id })
-  const hint = make('p', { className: 'hint', id: `${id}-hint` })
-  const error = make('p', { className: 'error', role: 'alert', id: `${id}-error` })
-  const reset = make('button', { className: 'reset', textContent: '↺' })
-  const head = make('div', { className: 'head' }, label, reset)
-  const element = make('div', { className: `row ${row.kind}` }, head, error, hint)
-  const control = createControl(row, (value) => {
-    refuse(change(name, value))
-  })
-  const inputs = /** @type {HTMLInputElement[]} */ ([control.input, control.after].filter(Boolean))
-  control.input.id = id
-  control.input.setAttribute('aria-describedby', hint.id)
-  /** @type {import('./effect.js').Reason | undefined} */
-  let reason
+/** The row of an option in the panel: its label, its control, what it does, and why a value was refused. */
+export class OptionControl {
+  #name
+  #change
+  #control
+  #inputs
+  #label
+  #hint
+  #error = make('p', { className: 'error', role: 'alert' })
+  #reset = make('button', { className: 'reset', textContent: '↺' })
+  /** Why the option has no effect. @type {Reason | undefined} */
+  #reason
   /** The value that was shown last. @type {unknown} */
-  let shown = NOTHING
-  reset.onclick = () => {
-    refuse()
-    control.show(shown)
-    change(name, undefined)
-    control.input.focus()
+  #shown = NOTHING
+  element
+
+  /** @param {OptionRow} row @param {Change} change */
+  constructor(row, change) {
+    const id = `row-${row.name}`
+    this.#name = row.name
+    this.#change = change
+    this.#label = make('label', { htmlFor: id })
+    this.#hint = make('p', { className: 'hint', id: `${id}-hint` })
+    this.#error.id = `${id}-error`
+    this.#reset.onclick = () => this.#resetValue()
+    const control = createControl(row, (value) => this.#refuse(change(row.name, value)))
+    this.#control = control
+    this.#inputs = /** @type {HTMLInputElement[]} */ ([control.input, control.after].filter(Boolean))
+    control.input.id = id
+    control.input.setAttribute('aria-describedby', this.#hint.id)
+    const head = [control.before, this.#label, control.unit, this.#reset, control.after].filter(
+      (part) => part !== undefined,
+    )
+    const line = make('div', { className: 'head' }, ...head, ...(control.ownLine ? [] : [control.input]))
+    const below = control.ownLine ? [control.input] : []
+    this.element = make('div', { className: `row ${row.kind}` }, line, ...below, this.#error, this.#hint)
   }
-  if (control.before) label.before(control.before)
-  if (control.unit) label.after(control.unit)
-  if (control.after) reset.after(control.after)
-  if (control.ownLine) head.after(control.input)
-  else head.append(control.input)
+
+  /**
+   * Shows a value.
+   * @param {unknown} value
+   * @param {boolean} isChanged whether it can be reset
+   * @param {Reason} [reason] why it has no effect
+   */
+  show(value, isChanged, reason) {
+    // what was refused stays in its field until the value changes
+    if (value !== this.#shown) {
+      this.#shown = value
+      this.#refuse()
+      this.#control.show(value)
+    }
+    this.#reset.classList.toggle('idle', !isChanged)
+    this.#reset.disabled = !isChanged
+    if (reason === this.#reason) return
+    this.#reason = reason
+    this.element.classList.toggle('without-effect', reason !== undefined)
+    for (const input of this.#inputs) input.disabled = reason !== undefined
+    this.#describe()
+  }
+
+  translate() {
+    const [text] = i18n.row(this.#name)
+    this.#label.textContent = text
+    this.#describe()
+    this.#reset.title = i18n.words.resetOption(text)
+    this.#reset.ariaLabel = this.#reset.title
+    this.#control.translate?.(text)
+    if (this.#shown !== NOTHING && !this.#error.textContent) this.#control.show(this.#shown)
+  }
+
+  #resetValue() {
+    this.#refuse()
+    this.#control.show(this.#shown)
+    this.#change(this.#name, undefined)
+    this.#control.input.focus()
+  }
 
   /** Says at the field why its value is refused. @param {string} [why] */
-  function refuse(why = '') {
-    error.textContent = why
-    for (const input of inputs) {
+  #refuse(why = '') {
+    this.#error.textContent = why
+    for (const input of this.#inputs) {
       if (input.type !== 'text') continue
       input.ariaInvalid = why ? 'true' : null
-      input.setAttribute('aria-describedby', why ? error.id : hint.id)
+      input.setAttribute('aria-describedby', why ? this.#error.id : this.#hint.id)
     }
   }
 
-  function describe() {
-    const [, doc] = i18n.row(name)
-    hint.textContent = reason ? i18n.words.idle[reason] : doc
-    hint.hidden = !hint.textContent
-  }
-
-  return {
-    element,
-    show(value, changed, idle) {
-      // what was refused stays in its field until the value changes
-      if (value !== shown) {
-        shown = value
-        refuse()
-        control.show(value)
-      }
-      reset.classList.toggle('idle', !changed)
-      reset.disabled = !changed
-      if (idle === reason) return
-      reason = idle
-      element.classList.toggle('without-effect', idle !== undefined)
-      for (const input of inputs) input.disabled = idle !== undefined
-      describe()
-    },
-    translate() {
-      const [text] = i18n.row(name)
-      label.textContent = text
-      describe()
-      reset.title = i18n.words.resetOption(text)
-      reset.ariaLabel = reset.title
-      control.translate?.(text)
-      if (shown !== NOTHING && !error.textContent) control.show(shown)
-    },
+  #describe() {
+    const [, doc] = i18n.row(this.#name)
+    this.#hint.textContent = this.#reason ? i18n.words.idle[this.#reason] : doc
+    this.#hint.hidden = !this.#hint.textContent
   }
 }
 
@@ -148,7 +160,7 @@ function createChoice({ name, choices = [] }, change) {
 
 /** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createColour({ name }, change) {
-  const { day, night } = COLOURS[/** @type {import('../../src/style.js').Colour} */ (name)]
+  const { day, night } = COLOURS[/** @type {Colour} */ (name)]
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const input = make('input', { type: 'color' })
   /** @type {unknown} */

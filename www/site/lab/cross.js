@@ -3,7 +3,8 @@
 
 import { find } from '../shared/dom.js'
 
-/** @import { Point } from './camera.js' */
+/** @import { Camera, Point } from './camera.js' */
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
 
 /** A step of the cross, in heights of the world. With Shift it is a quarter of that. */
 const STRIDE = 0.04
@@ -15,8 +16,8 @@ const ARROWS = new Map([
 ])
 
 /**
- * @param {import('./stage.js').Stage} stage
- * @param {import('./camera.js').Camera} camera
+ * @param {FlocksOnStage} stage
+ * @param {Camera} camera
  * @param {object} on
  * @param {(point?: Point) => void} on.moved
  * @param {(point: Point) => void} on.apply uses the tool

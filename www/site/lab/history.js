@@ -4,7 +4,7 @@
 /** In ms. Changes of one thing that follow each other faster count as one: dragging a slider is one change. */
 const MERGE_TIME = 1000
 
-/** The number of changes that can be undone. Each may hold the positions of boids that it removed (see stage.js). */
+/** The number of changes that can be undone. Each may hold the positions of boids that it removed (see flocks-on-stage.js). */
 const MAX_CHANGES = 100
 
 /** @template State */

@@ -8,6 +8,8 @@ import { ja } from './ja.js'
 import { language } from '../shared/language.js'
 
 /** @import { Language } from '../shared/language.js' */
+/** @import { Preset } from '../shared/api.js' */
+/** @import { Row } from './settings.js' */
 
 /** The English texts of lab.html. @type {Map<Element, string>} */
 const original = new Map()
@@ -51,7 +53,7 @@ class I18n {
     return doc ? [labelOf(name), doc.replaceAll('_', ' ')] : this.words.rows[name]
   }
 
-  /** The title and the doc of a preset. @param {import('../shared/api.js').Preset} preset */
+  /** The title and the doc of a preset. @param {Preset} preset */
   preset({ name, title, doc }) {
     return this.language === 'ja' ? ja.presets[name] : [title, doc]
   }
@@ -62,11 +64,7 @@ class I18n {
     return this.language === 'ja' ? ja.choices[name][value] : value
   }
 
-  /**
-   * The values that an option allows.
-   * @param {import('./settings.js').Row} row
-   * @param {string} allowed the same in English
-   */
+  /** The values that an option allows. @param {Row} row @param {string} allowed the same in English */
   allowed({ kind, min, max, choices = [], allowed: inWords }, allowed) {
     if (this.language === 'en' || inWords) return allowed
     if (kind === 'choice') return choices.join('、')

@@ -7,9 +7,13 @@ import { OVERLAY_COLOURS } from '../../src/style.js'
 import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 import { Lens } from './lens.js'
-import { valuesOf } from './options.js'
+import { valuesOf } from './option-rows.js'
 
 /** @import { Options } from './settings.js' */
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { Snapshot } from '../../src/player.js' */
+/** @import { BoidsLookDetail } from '../../src/types.js' */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])
 const OTHER_ROWS = /** @type {const} */ ([
@@ -19,17 +23,83 @@ const OTHER_ROWS = /** @type {const} */ ([
 /** Most flocks have none of these. */
 const RARE = ['pointer', 'predators', 'obstacles', 'formation', 'noise', 'edge']
 
-/**
- * @param {import('./stage.js').Stage} stage
- * @param {import('./camera.js').Camera} camera
- * @param {(patch: Options, key: string) => void} change
- */
-export function createInspector(stage, camera, change) {
-  const follow = make('button', { id: 'follow' })
-  const unfollow = make('button', { id: 'unfollow' })
-  const lens = new Lens(camera)
-  const lensButton = make('button', { id: 'lens', hidden: true })
-  const hint = make('p', { className: 'hint' })
+export class Inspector {
+  #change
+  #lens
+  #follow = make('button', { id: 'follow' })
+  #unfollow = make('button', { id: 'unfollow' })
+  #lensButton = make('button', { id: 'lens', hidden: true })
+  #hint = make('p', { className: 'hint' })
+  #table = createTable()
+  #near = make('p', { className: 'hint', hidden: true })
+  #legend = createLegend()
+  /** @type {number | undefined} */
+  #followed
+  /** @type {unknown} */
+  #colourBy = 'none'
+  /** @type {Options} */
+  #settings = {}
+
+  /** @param {FlocksOnStage} stage @param {Camera} camera @param {(patch: Options, key: string) => void} change */
+  constructor(stage, camera, change) {
+    this.#change = change
+    this.#lens = new Lens(camera)
+    const buttons = make('div', { className: 'buttons' }, this.#follow, this.#unfollow, this.#lensButton)
+    find('#inspector').append(buttons, this.#hint, this.#table.element, this.#near)
+    find('.row:has(#row-colourBy)').append(this.#legend.element)
+    this.#follow.onclick = () => this.#followAnother()
+    this.#unfollow.onclick = () => change({ follow: undefined }, 'follow')
+    this.#lensButton.onclick = () => {
+      this.#lens.toggle()
+      this.translate()
+    }
+    stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
+    // the numbers of the picture's own instant
+    stage.host.addEventListener('boids-look', (event) => this.#see(event.detail))
+  }
+
+  /** @param {Options} values @param {Options} settings */
+  show(values, settings) {
+    this.#settings = settings
+    this.#followed = /** @type {number | undefined} */ (values.follow)
+    this.#colourBy = values.colourBy
+    if (this.#lens.isOn && this.#followed === undefined) this.#lens.toggle()
+    this.#table.element.hidden = this.#followed === undefined
+    this.#near.hidden = this.#followed === undefined
+    this.translate()
+  }
+
+  translate() {
+    const { words } = i18n
+    const isOff = this.#followed === undefined
+    this.#follow.textContent = isOff ? words.follow : words.followAnother
+    this.#unfollow.textContent = words.unfollow
+    this.#unfollow.hidden = isOff
+    this.#hint.textContent = words.followHint
+    this.#lensButton.textContent = words.lens
+    this.#lensButton.hidden = isOff
+    this.#lensButton.ariaPressed = String(this.#lens.isOn)
+    this.#table.translate()
+    this.#legend.show(/** @type {keyof typeof PALETTES} */ (this.#colourBy))
+  }
+
+  #followAnother() {
+    const count = Number(valuesOf(this.#settings).count)
+    this.#change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
+  }
+
+  /** @param {BoidsLookDetail} snapshot */
+  #see(snapshot) {
+    if (!snapshot.look || snapshot.look.boid !== this.#followed) return
+    this.#table.show(snapshot)
+    this.#lens.see(/** @type {Snapshot} */ (snapshot))
+    const distance = distanceToNearest(snapshot)
+    this.#near.textContent = distance === undefined ? '' : i18n.words.nearestBoid(distance.toFixed(1))
+  }
+}
+
+/** What each rule adds to the velocity of a boid, a row for each. */
+function createTable() {
   const caption = make('caption')
   const heads = ['rule', 'flockmates', 'x', 'y'].map(() => make('th', { scope: 'col' }))
   const rows = [...RULES, ...OTHER_ROWS].map((name) => {
@@ -40,96 +110,58 @@ export function createInspector(stage, camera, change) {
     const row = make('tr', { className: name }, title, count, across, make('td', {}, down, arrow))
     return { name, title, count, across, down, arrow, row }
   })
-  const body = make('tbody', {}, ...rows.map(({ row }) => row))
-  const table = make('table', { hidden: true }, caption, make('thead', {}, make('tr', {}, ...heads)), body)
-  const near = make('p', { className: 'hint', hidden: true })
-  const ramp = make('span', { className: 'ramp' })
-  const [first, last] = [make('span'), make('span')]
-  const legend = make('div', { className: 'legend', hidden: true }, first, ramp, last)
-  find('#inspector').append(make('div', { className: 'buttons' }, follow, unfollow, lensButton), hint, table, near)
-  find('.row:has(#row-colourBy)').append(legend)
-
-  follow.onclick = () => {
-    const count = Number(valuesOf(settings).count)
-    change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
-  }
-  unfollow.onclick = () => change({ follow: undefined }, 'follow')
-  stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
-
-  lensButton.onclick = () => {
-    lens.toggle()
-    translate()
-  }
-
-  /** @type {number | undefined} */
-  let followed
-  /** @type {unknown} */
-  let colourBy = 'none'
-  /** @type {Options} */
-  let settings = {}
-
-  // the numbers of the picture's own instant
-  stage.host.addEventListener('boids-look', (event) => {
-    const snapshot = event.detail
-    const { look: boid, steps } = snapshot
-    if (!boid || boid.boid !== followed) return
-    table.dataset.steps = String(steps)
-    const edge = snapshot.params && partsOf(boid, snapshot.params).parts.at(-1)?.[1]
-    for (const { name, count, across, down, arrow, row } of rows) {
-      const rule = RULES.find((rule) => rule === name)
-      if (rule) count.textContent = i18n.number(boid[rule].flockmates.length)
-      const [x, y] = rule ? boid[rule].pull : /** @type {any} */ ({ ...boid, edge })[name]
-      // what rounding leaves is no edge
-      row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
-      across.textContent = twoDigits(x)
-      down.textContent = twoDigits(y)
-      arrow.style.rotate = `${Math.atan2(y, x)}rad`
-      arrow.style.visibility = x || y ? 'visible' : 'hidden'
-    }
-    lens.see(/** @type {import('../../src/player.js').Snapshot} */ (snapshot))
-    const distance = distanceToNearest(snapshot)
-    near.textContent = distance === undefined ? '' : i18n.words.nearestBoid(distance.toFixed(1))
-  })
-
-  function translate() {
-    const { words } = i18n
-    follow.textContent = followed === undefined ? words.follow : words.followAnother
-    unfollow.textContent = words.unfollow
-    unfollow.hidden = followed === undefined
-    hint.textContent = words.followHint
-    caption.textContent = words.inspector.caption
-    const { rule, flockmates } = words.inspector
-    heads.forEach((head, i) => (head.textContent = [rule, flockmates, 'x', 'y'][i]))
-    lensButton.textContent = words.lens
-    lensButton.hidden = followed === undefined
-    lensButton.ariaPressed = String(lens.isOn)
-    for (const { name, title } of rows) {
-      title.textContent = name in words.inspector ? words.inspector[/** @type {'sum'} */ (name)] : i18n.row(name)[0]
-    }
-    const palette = /** @type {keyof typeof PALETTES} */ (colourBy)
-    legend.hidden = palette === 'none'
-    if (legend.hidden) return
-    ;[first.textContent, last.textContent] = words.legend[/** @type {keyof typeof words.legend} */ (palette)]
-    ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
-  }
-
   for (const [name, { day, night }] of Object.entries(OVERLAY_COLOURS)) {
     const row = rows.find((row) => row.name === name)
     row?.title.style.setProperty('--swatch', `light-dark(${day}, ${night})`)
   }
-
+  const body = make('tbody', {}, ...rows.map(({ row }) => row))
+  const element = make('table', { hidden: true }, caption, make('thead', {}, make('tr', {}, ...heads)), body)
   return {
-    /** @param {Options} values @param {Options} current */
-    show(values, current) {
-      settings = current
-      followed = /** @type {number | undefined} */ (values.follow)
-      if (lens.isOn && followed === undefined) lens.toggle()
-      colourBy = values.colourBy
-      table.hidden = followed === undefined
-      near.hidden = table.hidden
-      translate()
+    element,
+    translate() {
+      const { rule, flockmates, caption: title } = i18n.words.inspector
+      caption.textContent = title
+      heads.forEach((head, i) => (head.textContent = [rule, flockmates, 'x', 'y'][i]))
+      for (const { name, title } of rows) {
+        const { inspector } = i18n.words
+        title.textContent = name in inspector ? inspector[/** @type {'sum'} */ (name)] : i18n.row(name)[0]
+      }
     },
-    translate,
+    /** @param {BoidsLookDetail} snapshot */
+    show({ look: boid, params, steps }) {
+      if (!boid) return
+      element.dataset.steps = String(steps)
+      const edge = params && partsOf(boid, params).parts.at(-1)?.[1]
+      for (const { name, count, across, down, arrow, row } of rows) {
+        const rule = RULES.find((rule) => rule === name)
+        if (rule) count.textContent = i18n.number(boid[rule].flockmates.length)
+        const [x, y] = rule ? boid[rule].pull : /** @type {any} */ ({ ...boid, edge })[name]
+        // what rounding leaves is no edge
+        row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
+        across.textContent = twoDigits(x)
+        down.textContent = twoDigits(y)
+        arrow.style.rotate = `${Math.atan2(y, x)}rad`
+        arrow.style.visibility = x || y ? 'visible' : 'hidden'
+      }
+    },
+  }
+}
+
+/** The colours that show a measure, with words for its ends. */
+function createLegend() {
+  const ramp = make('span', { className: 'ramp' })
+  const [first, last] = [make('span'), make('span')]
+  const element = make('div', { className: 'legend', hidden: true }, first, ramp, last)
+  return {
+    element,
+    /** @param {keyof typeof PALETTES | 'none'} palette */
+    show(palette) {
+      element.hidden = palette === 'none'
+      if (palette === 'none') return
+      ;[first.textContent, last.textContent] =
+        i18n.words.legend[/** @type {keyof typeof i18n.words.legend} */ (palette)]
+      ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
+    },
   }
 }
 
@@ -138,7 +170,7 @@ const twoDigits = (value) => (Math.round(100 * value) / 100 || 0).toFixed(2).rep
 
 /**
  * The distance from the followed boid to the nearest other one, in world px; `undefined` if it is alone.
- * @param {import('../../src/types.js').BoidsLookDetail} snapshot
+ * @param {BoidsLookDetail} snapshot
  */
 function distanceToNearest({ look, positions, params }) {
   if (!look || !positions || !params || positions.length < 4) return undefined

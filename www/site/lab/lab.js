@@ -13,20 +13,20 @@ import { init } from '../shared/api.js'
 import { Camera } from './camera.js'
 import { UndoHistory } from './history.js'
 import { i18n } from './i18n.js'
-import { createInspector } from './inspector.js'
+import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
 import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
-import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './options.js'
+import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './option-rows.js'
 import { Panel } from './panel.js'
 import { randomised } from './random.js'
-import { createPace } from './pace.js'
+import { createSlowNote } from './slow-note.js'
 import { createShare } from './share.js'
 import { rounded } from '../shared/slider-scale.js'
 import { createSketch } from './sketch.js'
-import { Stage } from './stage.js'
+import { FlocksOnStage } from './flocks-on-stage.js'
 import { createToolbar } from './toolbar.js'
-import { createTools } from './tools.js'
+import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 
 /** @import { FlockError, Options } from './settings.js' */
@@ -35,7 +35,7 @@ const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySe
 
 /** @type {UndoHistory<Options>} */
 const undoHistory = new UndoHistory(format.read(location.search).options)
-const stage = new Stage()
+const stage = new FlocksOnStage()
 const camera = new Camera(stage)
 const address = createAddress()
 /**
@@ -104,13 +104,13 @@ async function begin() {
 /** @param {Panel} panel */
 function build(panel) {
   const measures = createMeasures()
-  const pace = createPace(stage, (count) => change({ count }, 'fewer'))
+  const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
     panel,
-    createInspector(stage, camera, change),
+    new Inspector(stage, camera, change),
     createTour(change),
-    createTools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
+    new Tools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
     measures,
     pace,
     createShare(stage, address.link, (settings) => replace(settings, 'load')),

@@ -1,7 +1,7 @@
 // @ts-check
 /** The lens: while it is on, the view keeps the followed boid in its middle, enlarged. */
 
-import { clamp } from './numbers.js'
+import { clamp } from './typed-number.js'
 
 /** How many times larger than in the view that shows everything. */
 const MAGNIFICATION = 5
@@ -14,6 +14,7 @@ const GAIN = 0.1
 const MAX_LAG = 60
 
 /** @import { Snapshot } from '../../src/player.js' */
+/** @import { Camera } from './camera.js' */
 
 export class Lens {
   isOn = false
@@ -23,7 +24,7 @@ export class Lens {
   #latest = { steps: 0 }
   #pending = 0
 
-  /** @param {import('./camera.js').Camera} camera */
+  /** @param {Camera} camera */
   constructor(camera) {
     this.#camera = camera
   }

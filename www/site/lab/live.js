@@ -4,12 +4,14 @@
  * measuring takes their time and not the page's.
  */
 
+/** @import { Cost } from '../../src/types.js' */
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @typedef {import('../../src/types.js').Show} Show */
 /**
  * @typedef {object} Numbers
  * @property {number} count of boids
  * @property {number} steps flown since the start
- * @property {import('../../src/types.js').Cost} cost of the last frame
+ * @property {Cost} cost of the last frame
  * @property {number} rate frames a second; NaN while it stands still
  * @property {number} pace steps a second; NaN while it stands still
  * @property {number} polarisation
@@ -25,7 +27,7 @@ const MAX_BOIDS = 50_000
 const REST = 20
 
 /**
- * @param {import('./stage.js').Stage} stage
+ * @param {FlocksOnStage} stage
  * @param {(numbers: Numbers[]) => void} take receives the numbers of each flock, whenever one of them has moved
  */
 export function watchNumbers(stage, take) {

@@ -10,7 +10,7 @@ import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @import { Numbers } from './live.js' */
-/** @import { Place } from '../shared/chart.js' */
+/** @import { Axes, Place } from '../shared/chart.js' */
 /** @typedef {keyof typeof VALUES} Name */
 /** @typedef {{ time: number, flocks: Numbers[] }} Sample `time` in seconds of flight: pauses are left out */
 
@@ -144,7 +144,7 @@ function curveOf(samples, name, flock, span, end = samples.at(-1)?.time ?? 0) {
   })
 }
 
-/** @param {number} span @param {number} top @returns {import('../shared/chart.js').Axes} without ticks */
+/** @param {number} span @param {number} top @returns {Axes} without ticks */
 const axes = (span, top) => ({ xs: [-span, 0], ys: [0, top], ticks: { xs: [], ys: [] } })
 
 /** The end of an axis that fits its values. @param {Place[]} curve */

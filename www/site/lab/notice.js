@@ -4,6 +4,8 @@
 import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
+/** @import { OptionError } from './settings.js' */
+
 /** The number of errors that are listed one by one; the rest are counted. */
 const MAX_LISTED = 3
 
@@ -15,7 +17,7 @@ export function notify(text) {
   find('#notice').textContent = text
 }
 
-/** Shows what was wrong in an address or a file. @param {import('./settings.js').OptionError[]} errors */
+/** Shows what was wrong in an address or a file. @param {OptionError[]} errors */
 export function notifyErrors(errors) {
   const { words } = i18n
   const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {

@@ -2,11 +2,11 @@
 /** The panel: five controls at first, and one for every other option behind "All parameters", in groups. */
 
 import { params, presets } from '../shared/api.js'
-import { createRow } from './controls.js'
+import { OptionControl } from './controls.js'
 import { find, make } from '../shared/dom.js'
 import { idleReason } from './effect.js'
 import { i18n } from './i18n.js'
-import { PAGE_OPTIONS } from './options.js'
+import { PAGE_OPTIONS } from './option-rows.js'
 
 /** @import { Options } from './settings.js' */
 /** @import { Change } from './controls.js' */
@@ -31,7 +31,7 @@ const PLACES = /** @type {const} */ ([
 /** @typedef {typeof PLACES[number][0]} Place */
 
 export class Panel {
-  /** @type {Map<string, import('./controls.js').Row>} */
+  /** @type {Map<string, OptionControl>} */
   #rows = new Map()
   /** @type {Map<string, HTMLElement>} */
   #titles = new Map()
@@ -56,7 +56,7 @@ export class Panel {
     for (const row of [...params, ...PAGE_OPTIONS.filter(({ inPanel }) => inPanel)]) {
       const [place] = PLACES.find(([, names]) => names.test(row.name)) ?? ['motion']
       if (place === 'none') continue
-      const made = createRow(row, change)
+      const made = new OptionControl(row, change)
       this.#rows.set(row.name, made)
       places.get(place)?.append(made.element)
     }

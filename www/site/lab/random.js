@@ -23,6 +23,7 @@ const TRIALS = 12
 const ALIVE = { speed: 0.5, nearest: [0.4, 3] }
 
 /** @import { Options } from './settings.js' */
+/** @import { Measures } from '../../src/types.js' */
 
 /**
  * @param {Options} settings
@@ -69,7 +70,7 @@ function measure({ beside, width, height, colourBy, trails, grid, ...settings })
   return measures
 }
 
-/** @param {import('../../src/types.js').Measures} found @param {import('../../src/types.js').Measures} usual */
+/** @param {Measures} found @param {Measures} usual */
 function isAlive(found, usual) {
   const nearest = found.nearest / usual.nearest
   return found.speed >= ALIVE.speed * usual.speed && nearest >= ALIVE.nearest[0] && nearest <= ALIVE.nearest[1]

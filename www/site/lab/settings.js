@@ -36,59 +36,69 @@ const MAX_VALUE_LENGTH = 80
 /** Several times the number of options. */
 const MAX_ERRORS = 100
 
-/**
- * The functions that write and read the options of a table and of a page.
- * @param {object} table
- * @param {readonly Row[]} table.params
- * @param {readonly { name: string, values: object }[]} table.presets
- * @param {readonly Row[]} [pageOptions]
- */
-export function createFormat({ params, presets }, pageOptions = []) {
-  /** @type {Row} */
-  const preset = { name: 'preset', kind: 'choice', choices: presets.map(({ name }) => name), default: presets[0].name }
-  const rows = [preset, ...params, ...pageOptions]
-  const byName = new Map(rows.map((row) => [row.name, row]))
-  const byKebab = new Map(rows.map((row) => [kebab(row.name), row]))
-  const flockRows = [preset, ...params, ...pageOptions.filter(({ ofFlock }) => ofFlock)]
-  const flockNames = new Set(flockRows.map(({ name }) => name))
+/** Writes and reads the options of a table and of a page. */
+export class Format {
+  #presets
+  /** @type {Row[]} */
+  #rows
+  #byName
+  #byKebab
+  #flockNames
+
+  /**
+   * @param {object} table
+   * @param {readonly Row[]} table.params
+   * @param {readonly { name: string, values: object }[]} table.presets
+   * @param {readonly Row[]} [pageOptions]
+   */
+  constructor({ params, presets }, pageOptions = []) {
+    const choices = presets.map(({ name }) => name)
+    const preset = /** @type {Row} */ ({ name: 'preset', kind: 'choice', choices, default: presets[0].name })
+    this.#presets = presets
+    this.#rows = [preset, ...params, ...pageOptions]
+    this.#byName = new Map(this.#rows.map((row) => [row.name, row]))
+    this.#byKebab = new Map(this.#rows.map((row) => [kebab(row.name), row]))
+    const flockRows = [preset, ...params, ...pageOptions.filter(({ ofFlock }) => ofFlock)]
+    this.#flockNames = new Set(flockRows.map(({ name }) => name))
+  }
 
   /**
    * The options that differ from their defaults. Width and height have none: a world without them fits its element.
    * @param {Options} options
    * @returns {[Row, unknown][]}
    */
-  function changed(options) {
-    const { values } = presets.find(({ name }) => name === options.preset) ?? presets[0]
+  #changed(options) {
+    const { values } = this.#presets.find(({ name }) => name === options.preset) ?? this.#presets[0]
     /** @type {Options} */
     const defaults = { ...values, width: undefined, height: undefined }
     const defaultOf = (/** @type {Row} */ row) => (row.name in defaults ? defaults[row.name] : row.default)
-    const found = rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
+    const found = this.#rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
     return found.map((row) => [row, options[row.name]])
   }
 
   /** @param {Options} options @returns {Options} */
-  const withoutDefaults = (options) => Object.fromEntries(changed(options).map(([{ name }, value]) => [name, value]))
+  withoutDefaults = (options) => Object.fromEntries(this.#changed(options).map(([{ name }, value]) => [name, value]))
 
   /** @param {Options} options */
-  function query(options) {
-    const parts = changed(options).map(([{ name }, value]) => `${kebab(name)}=${encoded(textOf(value))}`)
+  query = (options) => {
+    const parts = this.#changed(options).map(([{ name }, value]) => `${kebab(name)}=${encoded(textOf(value))}`)
     return parts.length ? `?${parts.join('&')}` : ''
   }
 
   /** @param {Options} options @param {string} [src] the address of the script */
-  function tag(options, src = 'boids-canvas.js') {
-    const attributes = changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
+  tag = (options, src = 'boids-canvas.js') => {
+    const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
     const element = `<boids-canvas${attributes.join('')} style="${TAG_STYLE}"></boids-canvas>`
     return `<script src="${escaped(src)}" defer></script>\n${element}\n`
   }
 
   /** @param {Options} options */
-  function file(options) {
-    return `${JSON.stringify(withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
+  file = (options) => {
+    return `${JSON.stringify(this.withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
   }
 
   /** The options that `new Flock` accepts. @param {Options} options @returns {Options} */
-  const pickFlock = (options) => Object.fromEntries(Object.entries(options).filter(([name]) => flockNames.has(name)))
+  pickFlock = (options) => Object.fromEntries(Object.entries(options).filter(([name]) => this.#flockNames.has(name)))
 
   /**
    * Reads an address or its query, a tag, a settings file, or the first line of a CSV file. The first character
@@ -97,19 +107,19 @@ export function createFormat({ params, presets }, pageOptions = []) {
    * @param {Check} [check]
    * @returns {Read}
    */
-  function read(text, check) {
+  read = (text, check) => {
     const [line] = text.trimStart().split(/[\r\n]/, 1)
     // A CSV file may be long, but only its first line holds settings.
     const given = line.startsWith('#') ? line : text.trim()
     if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
     if (given.startsWith('{')) {
       try {
-        return readPairs(Object.entries(JSON.parse(given)), byName, check)
+        return this.#readPairs(Object.entries(JSON.parse(given)), this.#byName, check)
       } catch {
         return unreadable(given, 'a settings file, an address or a tag')
       }
     }
-    return readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), byKebab, check)
+    return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
   }
 
   /**
@@ -118,7 +128,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
    * @param {Check} [check]
    * @returns {Read}
    */
-  function readPairs(pairs, known, check) {
+  #readPairs(pairs, known, check) {
     /** @type {OptionError[]} */
     const errors = []
     /** @type {Options} */
@@ -131,7 +141,7 @@ export function createFormat({ params, presets }, pageOptions = []) {
       else errors.push({ option: shortened(name), value: shortened(given), allowed: 'the name of an option' })
       if (errors.length === MAX_ERRORS) break
     }
-    return check ? removeConflicts({ options, errors }, check) : { options, errors }
+    return check ? this.#removeConflicts({ options, errors }, check) : { options, errors }
   }
 
   /**
@@ -140,10 +150,10 @@ export function createFormat({ params, presets }, pageOptions = []) {
    * @param {Check} check
    * @returns {Read}
    */
-  function removeConflicts({ options, errors }, check) {
+  #removeConflicts({ options, errors }, check) {
     for (;;) {
       try {
-        check(pickFlock(options))
+        check(this.pickFlock(options))
         return { options, errors }
       } catch (error) {
         const { message, option, allowed = message, conflictsWith } = /** @type {FlockError} */ (error)
@@ -151,25 +161,23 @@ export function createFormat({ params, presets }, pageOptions = []) {
         if (!name) return { options: {}, errors: [...errors, { option: '', value: '', allowed }] }
         const other = name === option ? conflictsWith : option
         const value = shortened(options[name])
-        errors.push({ option: name, value, allowed, row: byName.get(name), conflictsWith: other })
+        errors.push({ option: name, value, allowed, row: this.#byName.get(name), conflictsWith: other })
         delete options[name]
       }
     }
   }
 
   /** The options without those that conflict with others. @param {Options} options @param {Check} check */
-  const withoutConflicts = (options, check) => removeConflicts({ options: { ...options }, errors: [] }, check).options
+  withoutConflicts = (options, check) => this.#removeConflicts({ options: { ...options }, errors: [] }, check).options
 
   /**
    * Reads the settings in a file. Only its beginning is loaded, because a CSV file may be large.
    * @param {Blob} blob
    * @param {Check} [check]
    */
-  async function readFile(blob, check) {
-    return read(await blob.slice(0, MAX_LENGTH + 1).text(), check)
+  readFile = async (blob, check) => {
+    return this.read(await blob.slice(0, MAX_LENGTH + 1).text(), check)
   }
-
-  return { withoutDefaults, query, tag, file, pickFlock, withoutConflicts, read, readFile }
 }
 
 /** An infinite range as text. */

@@ -6,7 +6,8 @@
 
 import { clearedPen, find } from '../shared/dom.js'
 
-/** @import { Point } from './camera.js' */
+/** @import { Camera, Point } from './camera.js' */
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /**
  * @typedef {object} Cursor
  * @property {Point} point in the world
@@ -17,7 +18,7 @@ import { clearedPen, find } from '../shared/dom.js'
 /** In CSS px. */
 const CROSS = 7
 
-/** @param {import('./stage.js').Stage} stage @param {import('./camera.js').Camera} camera */
+/** @param {FlocksOnStage} stage @param {Camera} camera */
 export function createSketch(stage, camera) {
   const canvas = /** @type {HTMLCanvasElement} */ (find('#drawing'))
   /** @type {Cursor | undefined} */
@@ -65,12 +66,7 @@ function clipTo(pen, host, canvas) {
   pen.clip()
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen
- * @param {import('./camera.js').Camera} camera
- * @param {Element} host
- * @param {string} colour
- */
+/** @param {CanvasRenderingContext2D} pen @param {Camera} camera @param {Element} host @param {string} colour */
 function drawEdge(pen, camera, host, colour) {
   const { zoom, world } = camera
   const { left, top } = camera.fromWorld({ x: 0, y: 0 }, host)
@@ -81,7 +77,7 @@ function drawEdge(pen, camera, host, colour) {
 
 /**
  * @param {CanvasRenderingContext2D} pen
- * @param {import('./camera.js').Camera} camera
+ * @param {Camera} camera
  * @param {Element} host
  * @param {Cursor} cursor
  * @param {CSSStyleDeclaration} style

@@ -5,13 +5,15 @@ import { find, make } from '../shared/dom.js'
 import { i18n } from './i18n.js'
 
 /** @import { Options } from './settings.js' */
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
+/** @import { UndoHistory } from './history.js' */
 
 /** How many times slower than real time a flock can fly. */
 const SLOWNESS = [1, 4, 16]
 
 /**
- * @param {import('./stage.js').Stage} stage
- * @param {import('./history.js').UndoHistory<Options>} undoHistory
+ * @param {FlocksOnStage} stage
+ * @param {UndoHistory<Options>} undoHistory
  * @param {object} on
  * @param {() => void} on.restored is called after undo and redo
  * @param {(settings: Options) => void} on.change
@@ -26,12 +28,21 @@ export function createToolbar(stage, undoHistory, on) {
     show()
   }
   const step = () => {
-    stage.shows.forEach((show) => (show.pause(), show.step()))
+    for (const show of stage.shows) {
+      show.pause()
+      show.step()
+    }
     show()
   }
   const restart = () => stage.restart()
-  const undo = () => (undoHistory.undo(), on.restored())
-  const redo = () => (undoHistory.redo(), on.restored())
+  const undo = () => {
+    undoHistory.undo()
+    on.restored()
+  }
+  const redo = () => {
+    undoHistory.redo()
+    on.restored()
+  }
   const follow = () => on.follow((stage.show?.followed ?? -1) + 1)
 
   const random = () => on.change(on.random(undoHistory.now))
@@ -43,30 +54,11 @@ export function createToolbar(stage, undoHistory, on) {
   find('#fullscreen').hidden = !document.fullscreenEnabled
   document.addEventListener('fullscreenchange', translate)
 
-  const tempo = /** @type {HTMLSelectElement} */ (find('#tempo'))
-  tempo.append(...SLOWNESS.map((value) => make('option', { value, textContent: value === 1 ? '1×' : `1/${value}×` })))
-  tempo.onchange = () => {
-    stage.slowness = Number(tempo.value)
-    stage.update()
-  }
-
-  stage.element.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = { ' ': toggle, '.': step, r: restart, f: follow }[event.key.toLowerCase()]
-    if (!action) return
-    event.preventDefault()
-    action()
-  })
-  document.addEventListener('keydown', (event) => {
-    // A text field has its own undo.
-    if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    const key = event.key.toLowerCase()
-    const action = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined
-    if (!action) return
-    event.preventDefault()
-    action()
-  })
+  createTempo(stage)
+  onKeys(stage.element, (event) =>
+    hasModifier(event) ? undefined : { ' ': toggle, '.': step, r: restart, f: follow }[event.key.toLowerCase()],
+  )
+  onKeys(document, (event) => (isUndo(event) ? undo : isRedo(event) ? redo : undefined))
   // The timeout lets the show handle the change first.
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => setTimeout(show))
 
@@ -84,6 +76,41 @@ export function createToolbar(stage, undoHistory, on) {
     label(find('#fullscreen'), document.fullscreenElement ? i18n.words.exitFullscreen : i18n.words.fullscreen)
   }
   return { show, translate }
+}
+
+/** The choice of how fast the flock flies. @param {FlocksOnStage} stage */
+function createTempo(stage) {
+  const tempo = /** @type {HTMLSelectElement} */ (find('#tempo'))
+  tempo.append(...SLOWNESS.map((value) => make('option', { value, textContent: value === 1 ? '1×' : `1/${value}×` })))
+  tempo.onchange = () => {
+    stage.slowness = Number(tempo.value)
+    stage.update()
+  }
+}
+
+/** Whether a key has Ctrl or Command with it, and is not for a text field, which has its own undo. @param {KeyboardEvent} event */
+const isCommand = ({ target, ctrlKey, metaKey, altKey }) =>
+  (ctrlKey || metaKey) && !altKey && !(target instanceof HTMLInputElement && target.type === 'text')
+/** @param {KeyboardEvent} event */
+const isUndo = (event) => isCommand(event) && !event.shiftKey && event.key.toLowerCase() === 'z'
+/** @param {KeyboardEvent} event */
+const isRedo = (event) =>
+  isCommand(event) && (event.key.toLowerCase() === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z'))
+/** @param {KeyboardEvent} event */
+const hasModifier = ({ ctrlKey, metaKey, altKey }) => ctrlKey || metaKey || altKey
+
+/**
+ * Calls what a key stands for, if anything.
+ * @param {HTMLElement | Document} target
+ * @param {(event: KeyboardEvent) => (() => void) | undefined} actionOf
+ */
+function onKeys(target, actionOf) {
+  target.addEventListener('keydown', (event) => {
+    const action = actionOf(/** @type {KeyboardEvent} */ (event))
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
 }
 
 /** @param {HTMLElement} button @param {string} text */

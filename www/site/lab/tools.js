@@ -10,12 +10,15 @@ import { readValue } from '../../src/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { i18n } from './i18n.js'
-import { rowNamed, valuesOf } from './options.js'
+import { rowNamed, valuesOf } from './option-rows.js'
 import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
 
 /** @import { Options } from './settings.js' */
-/** @import { Point } from './camera.js' */
+/** @import { Camera, Point } from './camera.js' */
+/** @import { FlocksOnStage, State } from './flocks-on-stage.js' */
+/** @import { Cursor } from './sketch.js' */
+/** @import { Row } from './option-rows.js' */
 /** @typedef {keyof typeof import('./en.js').en.tools} Tool */
 
 /** Each tool's icon in a square of 24, and the options in its bar. @type {[Tool, string, string[]][]} */
@@ -43,115 +46,167 @@ const REACH = 0.06
 const SPACING = 0.03
 const MAX_BOIDS = 200_000
 
-/**
- * @param {import('./stage.js').Stage} stage
- * @param {import('./camera.js').Camera} camera
- * @param {object} on
- * @param {(patch: Options, key: string, keeps?: boolean) => void} on.change
- * @param {() => void} on.applyNow applies all pending changes to the flock
- * @param {(cursor?: import('./sketch.js').Cursor) => void} on.point shows where the tool is
- * @param {(name: string) => HTMLElement | undefined} on.row the control of an option
- */
-export function createTools(stage, camera, { change, applyNow, point: showCursor, row }) {
+export class Tools {
+  #stage
+  #camera
+  #on
   /** @type {Tool} */
-  let tool = 'inspect'
+  #tool = 'inspect'
   /** @type {Options} */
-  let current = {}
+  #current = {}
   /** Where the last boid was drawn. @type {Point | undefined} */
-  let last
+  #last
   /** What changes the boids waits for the change before. */
-  let queue = Promise.resolve()
+  #queue = Promise.resolve()
+  #chips
+  #clear = make('button', { id: 'clear-obstacles' })
 
-  const chips = TOOLS.map(([name, path]) => {
-    const radio = make('input', { type: 'radio', name: 'tool', value: name })
-    const icon = makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path }))
-    const text = make('span', { className: 'visually-hidden' })
-    const label = make('label', {}, radio, make('span', { className: 'icon' }))
-    label.lastElementChild?.append(icon, text)
-    radio.onchange = () => choose(name)
-    find('#tools').append(label)
-    return { name, radio, text, label }
-  })
-
-  const clear = make('button', { id: 'clear-obstacles' })
-  clear.onclick = () => change({ obstacles: undefined }, 'no obstacles')
-
-  /** @param {Tool} chosen */
-  function choose(chosen) {
-    change({ pointer: FORCES.includes(chosen) ? chosen : undefined }, 'pointer')
-    use(chosen)
+  /**
+   * @param {FlocksOnStage} stage
+   * @param {Camera} camera
+   * @param {object} on
+   * @param {(patch: Options, key: string, keeps?: boolean) => void} on.change
+   * @param {() => void} on.applyNow applies all pending changes to the flock
+   * @param {(cursor?: Cursor) => void} on.point shows where the tool is
+   * @param {(name: string) => HTMLElement | undefined} on.row the control of an option
+   */
+  constructor(stage, camera, on) {
+    this.#stage = stage
+    this.#camera = camera
+    this.#on = on
+    this.#clear.onclick = () => on.change({ obstacles: undefined }, 'no obstacles')
+    this.#chips = TOOLS.map(([name, path]) => createChip(name, path, () => this.#choose(name)))
+    find('#tools').append(...this.#chips.map(({ label }) => label))
+    this.#watchPointer()
+    createCross(stage, camera, {
+      moved: (point) => this.#showCursor(point),
+      apply: (point) => this.#applyByKey(point),
+    })
   }
 
-  /** @param {Tool} chosen */
-  function use(chosen) {
-    tool = chosen
-    camera.canDrag = stage.canFollow = tool === 'inspect'
-    stage.element.classList.toggle('with-tool', tool !== 'inspect')
-    stage.update()
-    fillBar()
-    translate()
-    if (tool === 'inspect') showCursor()
+  /** @param {Options} values @param {Options} settings */
+  show(values, settings) {
+    this.#current = settings
+    const pointer = /** @type {Tool} */ (values.pointer)
+    const wanted = FORCES.includes(pointer) ? pointer : FORCES.includes(this.#tool) ? 'inspect' : this.#tool
+    if (wanted === this.#tool) this.translate()
+    else this.#use(wanted)
   }
 
-  /** Moves the controls of the tool from the panel to its bar, and those of the tool before back. */
-  function fillBar() {
-    const bar = find('#tool-rows')
-    const names = TOOLS.find(([name]) => name === tool)?.[2] ?? []
-    for (const [, , others] of TOOLS) {
-      for (const name of others) {
-        const element = row(name)
-        const place = names.includes(name) ? bar : find('#forces-rows')
-        if (element && element.parentElement !== place) place.append(element)
-      }
-    }
-    find('#tool-doc').after(clear)
-    find('#tool-bar').hidden = tool === 'inspect'
-  }
-
-  function translate() {
-    for (const { name, radio, text, label } of chips) {
-      radio.checked = name === tool
+  translate() {
+    for (const { name, radio, text, label } of this.#chips) {
+      radio.checked = name === this.#tool
       text.textContent = i18n.words.tools[name][0]
       label.title = i18n.words.tools[name].join(': ')
     }
-    find('#tool-doc').textContent = i18n.words.tools[tool][1]
-    clear.textContent = i18n.words.clearObstacles
-    clear.hidden = tool !== 'obstacle' || !current.obstacles
+    find('#tool-doc').textContent = i18n.words.tools[this.#tool][1]
+    this.#clear.textContent = i18n.words.clearObstacles
+    this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
+  }
+
+  /** @param {Tool} tool */
+  #choose(tool) {
+    this.#on.change({ pointer: FORCES.includes(tool) ? tool : undefined }, 'pointer')
+    this.#use(tool)
+  }
+
+  /** @param {Tool} tool */
+  #use(tool) {
+    const inspects = tool === 'inspect'
+    this.#tool = tool
+    this.#camera.canDrag = this.#stage.canFollow = inspects
+    this.#stage.element.classList.toggle('with-tool', !inspects)
+    this.#stage.update()
+    this.#fillBar()
+    this.translate()
+    if (inspects) this.#on.point()
+  }
+
+  /** Moves the controls of the tool from the panel to its bar, and those of the tool before back. */
+  #fillBar() {
+    const bar = find('#tool-rows')
+    const names = TOOLS.find(([name]) => name === this.#tool)?.[2] ?? []
+    for (const name of TOOLS.flatMap(([, , names]) => names)) {
+      const element = this.#on.row(name)
+      const place = names.includes(name) ? bar : find('#forces-rows')
+      if (element && element.parentElement !== place) place.append(element)
+    }
+    find('#tool-doc').after(this.#clear)
+    find('#tool-bar').hidden = this.#tool === 'inspect'
   }
 
   /** What a tool reaches, in world px. */
-  function radius() {
-    const { pointerRange, height } = valuesOf(current)
-    if (FORCES.includes(tool)) return Number(pointerRange)
-    return tool === 'draw' ? 0 : Number(height) * REACH
+  get #radius() {
+    const { pointerRange, height } = valuesOf(this.#current)
+    if (FORCES.includes(this.#tool)) return Number(pointerRange)
+    return this.#tool === 'draw' ? 0 : Number(height) * REACH
+  }
+
+  /** @param {Point} [point] */
+  #showCursor(point) {
+    const isShown = point && this.#tool !== 'inspect'
+    this.#on.point(isShown ? { point, radius: this.#radius, solid: this.#tool === 'obstacle' } : undefined)
+  }
+
+  #watchPointer() {
+    const { element } = this.#stage
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || !event.isPrimary) return
+      const point = this.#camera.toWorld(event)
+      this.#last = undefined
+      if (point) this.#apply(point, true)
+    })
+    element.addEventListener('pointermove', (event) => {
+      this.#showCursor(this.#camera.toPlane(event))
+      const point = event.buttons & 1 && event.isPrimary ? this.#camera.toWorld(event) : undefined
+      if (point) this.#apply(point)
+    })
+    element.addEventListener('pointerleave', () => this.#showCursor())
+  }
+
+  /** Uses the tool at a point, while a button, a finger or Enter is down. @param {Point} point */
+  #apply(point, isFirst = false) {
+    if (this.#tool === 'draw') this.#draw(point)
+    else if (this.#tool === 'erase') this.#erase(point)
+    else if (this.#tool === 'obstacle' && isFirst) this.#toggleObstacle(point)
+  }
+
+  /** @param {Point} point */
+  async #applyByKey(point) {
+    this.#last = undefined
+    if (this.#tool !== 'inspect') return this.#apply(point, true)
+    const [positions, velocities] = await this.#stage.state()
+    const snapshot = { positions, velocities, params: valuesOf(this.#current) }
+    // an infinite reach, so that Enter always finds a boid
+    this.#on.change({ follow: boidAt(point, /** @type {any} */ (snapshot), Infinity) }, 'follow')
   }
 
   /**
    * Replaces all boids. The size of the world stays, although it usually follows from the number of boids.
-   * @param {(state: import('./stage.js').State) => import('./stage.js').State | undefined} edit
+   * @param {(state: State) => State | undefined} edit
    */
-  const editBoids = (edit) => {
-    queue = queue
-      .then(async () => {
-        const edited = edit(await stage.state())
-        if (!edited) return
-        await stage.edit(edited, () => {
-          change({ count: edited[0].length / 2, ...worldSize(current) }, tool, true)
-          applyNow()
-        })
+  #editBoids(edit) {
+    const replace = async () => {
+      const edited = edit(await this.#stage.state())
+      if (!edited) return
+      await this.#stage.edit(edited, () => {
+        this.#on.change({ count: edited[0].length / 2, ...worldSize(this.#current) }, this.#tool, true)
+        this.#on.applyNow()
       })
-      .catch(console.warn)
+    }
+    this.#queue = this.#queue.then(replace).catch(console.warn)
   }
 
   /** @param {Point} point */
-  function draw(point) {
-    const { minSpeed, maxSpeed, height } = valuesOf(current)
+  #draw(point) {
+    const { minSpeed, maxSpeed, height } = valuesOf(this.#current)
+    const last = this.#last
     const [x, y] = last ? [point.x - last.x, point.y - last.y] : [0, 0]
     if (last && Math.hypot(x, y) < Number(height) * SPACING) return
     const heading = x || y ? Math.atan2(y, x) : Math.random() * 2 * Math.PI
     const speed = Math.max(Number(minSpeed), Number(maxSpeed) / 2)
-    last = point
-    editBoids(([positions, velocities]) => {
+    this.#last = point
+    this.#editBoids(([positions, velocities]) => {
       if (positions.length / 2 >= MAX_BOIDS) return undefined
       const velocity = [speed * Math.cos(heading), speed * Math.sin(heading)]
       return [appended(positions, [point.x, point.y]), appended(velocities, velocity)]
@@ -159,9 +214,9 @@ export function createTools(stage, camera, { change, applyNow, point: showCursor
   }
 
   /** @param {Point} point */
-  function erase(point) {
-    const reach = radius()
-    editBoids(([positions, velocities]) => {
+  #erase(point) {
+    const reach = this.#radius
+    this.#editBoids(([positions, velocities]) => {
       // The index tests x at even and y at odd places, so both numbers of a boid are kept or removed together.
       const isKept = (/** @type {number} */ _, /** @type {number} */ i) =>
         Math.hypot(positions[i & ~1] - point.x, positions[i | 1] - point.y) > reach
@@ -171,64 +226,25 @@ export function createTools(stage, camera, { change, applyNow, point: showCursor
   }
 
   /** Adds an obstacle, or removes those at the point. @param {Point} point */
-  function toggleObstacle(point) {
-    const row = /** @type {import('./options.js').Row} */ (rowNamed('obstacles'))
-    const all = /** @type {number[][]} */ (readValue(row, current.obstacles ?? ''))
+  #toggleObstacle(point) {
+    const row = /** @type {Row} */ (rowNamed('obstacles'))
+    const all = /** @type {number[][]} */ (readValue(row, this.#current.obstacles ?? ''))
     const others = all.filter(([x, y, radius]) => Math.hypot(x - point.x, y - point.y) > radius)
-    const round = Math.round
-    if (others.length === all.length) others.push([round(point.x), round(point.y), round(radius())])
+    if (others.length === all.length) others.push([point.x, point.y, this.#radius].map(Math.round))
     // A unique key makes each obstacle a separate change to undo.
     const obstacles = obstaclesText(others) || undefined
-    change({ obstacles, ...worldSize(current) }, `obstacles ${point.x} ${point.y}`, true)
+    this.#on.change({ obstacles, ...worldSize(this.#current) }, `obstacles ${point.x} ${point.y}`, true)
   }
+}
 
-  /** Uses the tool at a point, while a button, a finger or Enter is down. */
-  const apply = (/** @type {Point} */ point, first = false) => {
-    if (tool === 'draw') draw(point)
-    else if (tool === 'erase') erase(point)
-    else if (tool === 'obstacle' && first) toggleObstacle(point)
-  }
-
-  /** @param {Point} [point] */
-  const showCursorAt = (point) =>
-    showCursor(point && tool !== 'inspect' ? { point, radius: radius(), solid: tool === 'obstacle' } : undefined)
-
-  stage.element.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || !event.isPrimary) return
-    const point = camera.toWorld(event)
-    last = undefined
-    if (point) apply(point, true)
-  })
-  stage.element.addEventListener('pointermove', (event) => {
-    showCursorAt(camera.toPlane(event))
-    const point = event.buttons & 1 && event.isPrimary ? camera.toWorld(event) : undefined
-    if (point) apply(point)
-  })
-  stage.element.addEventListener('pointerleave', () => showCursorAt())
-
-  createCross(stage, camera, {
-    moved: showCursorAt,
-    apply: async (point) => {
-      last = undefined
-      if (tool !== 'inspect') return apply(point, true)
-      const [positions, velocities] = await stage.state()
-      const snapshot = { positions, velocities, params: valuesOf(current) }
-      // an infinite reach, so that Enter always finds a boid
-      change({ follow: boidAt(point, /** @type {any} */ (snapshot), Infinity) }, 'follow')
-    },
-  })
-
-  return {
-    /** @param {Options} values @param {Options} settings */
-    show(values, settings) {
-      current = settings
-      const pointer = /** @type {Tool} */ (values.pointer)
-      const wanted = FORCES.includes(pointer) ? pointer : FORCES.includes(tool) ? 'inspect' : tool
-      if (wanted === tool) translate()
-      else use(wanted)
-    },
-    translate,
-  }
+/** The button of a tool. @param {Tool} name @param {string} path of its icon @param {() => void} chosen */
+function createChip(name, path, chosen) {
+  const radio = make('input', { type: 'radio', name: 'tool', value: name })
+  const icon = make('span', { className: 'icon' })
+  const text = make('span', { className: 'visually-hidden' })
+  icon.append(makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path })), text)
+  radio.onchange = chosen
+  return { name, radio, text, label: make('label', {}, radio, icon) }
 }
 
 /** @param {Float32Array} vectors @param {number[]} vector */

@@ -2,6 +2,7 @@
 /** Code, and a button that copies it. */
 
 import './copy.css'
+import { copy } from './clipboard.js'
 import { part } from './figure.js'
 import { language } from './language.js'
 
@@ -17,26 +18,8 @@ export function makeCopy(block) {
   part(block, '.copy').onclick = async () => {
     // Emptied first, so that a screen reader reads the same text again.
     output.textContent = ''
-    const copied = await copy(code.textContent ?? '')
-    if (!copied) select(code)
+    const copied = await copy(code.textContent ?? '', code)
     output.textContent = language.pick(copied ? TEXTS.copied : TEXTS.selected)
   }
   language.follow(() => (output.textContent = ''))
-}
-
-/** @param {HTMLElement} code */
-function select(code) {
-  const details = code.closest('details')
-  if (details) details.open = true
-  getSelection()?.selectAllChildren(code)
-}
-
-/** Whether the browser let us write to the clipboard: a page from disk may not. @param {string} text */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

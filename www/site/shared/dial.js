@@ -27,8 +27,7 @@ export function makeDial(dial) {
   dial.querySelector('.face')?.append(face)
   let last = 0
   let lastTime = -NUMBER
-  const write = () =>
-    (number.textContent = language.number(last, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+  const write = () => (number.textContent = language.fixed(last, 2))
   language.follow(write)
   return (value) => {
     last = value

@@ -1,12 +1,14 @@
 // @ts-check
 /** How many frames a second a flock shows. */
 
+/** @import { Show } from './api.js' */
+
 export class FrameRate {
   #show
   #frames = NaN
   #time = 0
 
-  /** @param {Pick<import('./api.js').Show, 'cost'>} show */
+  /** @param {Pick<Show, 'cost'>} show */
   constructor(show) {
     this.#show = show
   }

@@ -9,6 +9,7 @@ import { clearedPen, make } from './dom.js'
 import { language } from './language.js'
 
 /** @import { Show } from './api.js' */
+/** @import { Flock } from '../../src/types.js' */
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {(pen: CanvasRenderingContext2D, stage: Stage) => void} Draw draws in world px */
 
@@ -56,7 +57,7 @@ export class Stage {
    * @param {HTMLElement} host an empty element with the class `stage` and a size; its label says what it shows
    * @param {Record<string, unknown>} options of the flock, with `width` and `height` of its world
    * @param {Draw} [draw] is called after each frame, with a pen in world px
-   * @param {(flock: import('../../src/types.js').Flock) => void} [start] puts the boids where they start
+   * @param {(flock: Flock) => void} [start] puts the boids where they start
    */
   constructor(host, options, draw, start) {
     this.host = host
@@ -89,7 +90,7 @@ export class Stage {
   }
 
   get flock() {
-    return /** @type {import('../../src/types.js').Flock} */ (this.show.flock)
+    return /** @type {Flock} */ (this.show.flock)
   }
 
   /** CSS px per world px. */

@@ -82,11 +82,7 @@ export class Strip {
       chart.clear('now')
       if (!last) return
       const [value] = last.values[lane]
-      chart.dot(
-        [last.time - end, y(value)],
-        'now',
-        language.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-      )
+      chart.dot([last.time - end, y(value)], 'now', language.fixed(value, 1))
     })
   }
 }

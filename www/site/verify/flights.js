@@ -16,21 +16,17 @@ const TEXTS = {
   run: { en: 'Fly them all here', ja: 'ここで全部飛ばす' },
   again: { en: 'Fly them again', ja: 'もう一度飛ばす' },
   idle: {
-    en: (/** @type {string} */ all) => `${all} flights, none flown here yet. It takes some seconds.`,
-    ja: (/** @type {string} */ all) => `${all}の飛行があります。まだ一つも飛ばしていません。数秒かかります。`,
+    en: '{all} flights, none flown here yet. It takes some seconds.',
+    ja: '{all}の飛行があります。まだ一つも飛ばしていません。数秒かかります。',
   },
   running: { en: 'Flying and comparing.', ja: '飛ばしながら比べています。' },
   equal: {
-    en: (/** @type {string} */ all, /** @type {string} */ s) =>
-      `All ${all} flights are equal, to the last bit. They took ${s} s here.`,
-    ja: (/** @type {string} */ all, /** @type {string} */ s) =>
-      `${all}の飛行は、最後の1ビットまですべて同じでした。ここでは${s}秒かかりました。`,
+    en: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
+    ja: '{all}の飛行は、最後の1ビットまですべて同じでした。ここでは{seconds}秒かかりました。',
   },
   different: {
-    en: (/** @type {string} */ some, /** @type {string} */ all, /** @type {string} */ which) =>
-      `${some} of ${all} flights are not equal: ${which}. Please report this with the text below.`,
-    ja: (/** @type {string} */ some, /** @type {string} */ all, /** @type {string} */ which) =>
-      `${all}の飛行のうち${some}が同じではありません：${which}。下の文とともにご報告ください。`,
+    en: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
+    ja: '{all}の飛行のうち{some}が同じではありません：{which}。下の文とともにご報告ください。',
   },
   differs: { en: 'not equal', ja: '不一致' },
 }
@@ -49,7 +45,53 @@ export function makeFlights(section, changed) {
   let flown = []
   let seconds = 0
   const different = () => flown.filter((line, i) => line !== GOLDEN[i])
+  const birds = makeBirds(section)
+  const table = makeTable(section, () => show(flown.keys()))
 
+  /** Shows what came of flights. @param {Iterable<number>} flights */
+  function show(flights) {
+    for (const i of flights) {
+      const kind = flown[i] ? (flown[i] === GOLDEN[i] ? 'equal' : 'different') : ''
+      const [, path] = birds[i].children
+      birds[i].setAttribute('class', kind)
+      path.setAttribute('d', kind === 'different' ? CROSS : BIRD)
+      table.show(i, kind, flown[i])
+    }
+  }
+  language.follow(() => show(GOLDEN.keys()))
+
+  /** @param {'idle' | 'running' | 'done'} state */
+  function say(state) {
+    const all = GOLDEN.length
+    if (state !== 'done') return language.say(TEXTS[state], { all })
+    const names = different().map(nameOf)
+    if (names.length) return language.say(TEXTS.different, { some: names.length, all, which: names.join(', ') })
+    return language.say(TEXTS.equal, { all, seconds: language.number(seconds, { maximumFractionDigits: 1 }) })
+  }
+
+  /** @param {AbortSignal} signal @param {(done: number) => void} progress */
+  async function work(signal, progress) {
+    flown = []
+    show(GOLDEN.keys())
+    const start = performance.now()
+    const receive = (/** @type {string} */ line) => {
+      flown.push(line)
+      show([flown.length - 1])
+      progress(flown.length / GOLDEN.length)
+    }
+    try {
+      await runTask(code, { flights: GOLDEN }, receive, signal)
+    } finally {
+      seconds = (performance.now() - start) / 1000
+      changed({ compared: flown.length, different: different(), seconds })
+    }
+  }
+
+  makeJob(section, { run: TEXTS.run, again: TEXTS.again, say, work })
+}
+
+/** A bird for each flight; its direction comes from the fingerprint. @param {Element} section */
+function makeBirds(section) {
   const birds = GOLDEN.map((line) => {
     // the first twelve bits
     const turn = (360 * parseInt(fingerprintOf(line).slice(0, 3), 16)) / 4096
@@ -59,7 +101,11 @@ export function makeFlights(section, changed) {
     return makeSvg('svg', { viewBox: '-12 -12 24 24' }, title, path)
   })
   part(section, '.birds').append(...birds)
+  return birds
+}
 
+/** The table of all flights, which is made when the reader opens it. @param {Element} section @param {() => void} made */
+function makeTable(section, made) {
   const details = /** @type {HTMLDetailsElement} */ (part(section, 'details'))
   /** @type {HTMLTableRowElement[]} */
   let rows = []
@@ -71,50 +117,16 @@ export function makeFlights(section, changed) {
       return make('tr', {}, head, ...cells.map((textContent) => make('td', { textContent })), make('td'))
     })
     part(section, 'tbody').append(...rows)
-    flown.forEach((_, i) => show(i))
+    made()
   }
-
-  /** Shows what came of a flight. @param {number} i */
-  function show(i) {
-    const isEqual = flown[i] === GOLDEN[i]
-    const kind = flown[i] && (isEqual ? 'equal' : 'different')
-    const [, path] = birds[i].children
-    birds[i].setAttribute('class', kind ?? '')
-    path.setAttribute('d', flown[i] && !isEqual ? CROSS : BIRD)
-    if (!rows.length) return
-    rows[i].className = kind ?? ''
-    const text = isEqual ? '=' : flown[i] ? `${fingerprintOf(flown[i])} (${language.pick(TEXTS.differs)})` : ''
-    rows[i].cells[rows[i].cells.length - 1].textContent = text
+  return {
+    /** @param {number} i @param {string} kind @param {string} line that was flown */
+    show(i, kind, line) {
+      if (!rows.length) return
+      const { cells } = rows[i]
+      rows[i].className = kind
+      const differs = kind && `${fingerprintOf(line)} (${language.pick(TEXTS.differs)})`
+      cells[cells.length - 1].textContent = kind === 'equal' ? '=' : differs
+    },
   }
-  language.follow(() => birds.forEach((_, i) => show(i)))
-
-  const all = () => language.number(GOLDEN.length)
-  makeJob(section, {
-    run: TEXTS.run,
-    again: TEXTS.again,
-    say(state) {
-      if (state === 'idle') return language.pick(TEXTS.idle)(all())
-      if (state === 'running') return language.pick(TEXTS.running)
-      const names = different().map(nameOf)
-      if (names.length === 0)
-        return language.pick(TEXTS.equal)(all(), language.number(seconds, { maximumFractionDigits: 1 }))
-      return language.pick(TEXTS.different)(language.number(names.length), all(), names.join(', '))
-    },
-    async work(signal, progress) {
-      flown = []
-      birds.forEach((_, i) => show(i))
-      const start = performance.now()
-      const receive = (/** @type {string} */ line) => {
-        flown.push(line)
-        show(flown.length - 1)
-        progress(flown.length / GOLDEN.length)
-      }
-      try {
-        await runTask(code, { flights: GOLDEN }, receive, signal)
-      } finally {
-        seconds = (performance.now() - start) / 1000
-        changed({ compared: flown.length, different: different(), seconds })
-      }
-    },
-  })
 }

@@ -14,23 +14,16 @@ import { median, ratioOf } from './speed.js'
 const TEXTS = {
   browser: { en: 'Browser', ja: 'ブラウザー' },
   machine: {
-    en: (/** @type {Record<string, unknown>} */ { platform, threads, width, height, ratio }) =>
-      `Machine: ${platform}, ${threads} threads, display ${width} × ${height} px at ${ratio}`,
-    ja: (/** @type {Record<string, unknown>} */ { platform, threads, width, height, ratio }) =>
-      `機械：${platform}、スレッド数${threads}、画面${width} × ${height} px、画素比${ratio}`,
+    en: 'Machine: {platform}, {threads} threads, display {width} × {height} px at {ratio}',
+    ja: '機械：{platform}、スレッド数{threads}、画面{width} × {height} px、画素比{ratio}',
   },
   flights: { en: 'Flights', ja: '飛行' },
   none: { en: 'not flown yet', ja: 'まだ飛ばしていません' },
   equal: {
-    en: (/** @type {number} */ some, /** @type {number} */ all, /** @type {string} */ s) =>
-      `${some} of ${all} flown, all equal to the last bit, in ${s} s`,
-    ja: (/** @type {number} */ some, /** @type {number} */ all, /** @type {string} */ s) =>
-      `全${all}のうち${some}を飛ばし、最後の1ビットまで一致、${s}秒`,
+    en: '{some} of {all} flown, all equal to the last bit, in {seconds} s',
+    ja: '全{all}のうち{some}を飛ばし、最後の1ビットまで一致、{seconds}秒',
   },
-  different: {
-    en: (/** @type {number} */ some, /** @type {number} */ all) => `${some} of ${all} flown are NOT EQUAL:`,
-    ja: (/** @type {number} */ some, /** @type {number} */ all) => `飛ばした${all}のうち${some}が不一致：`,
-  },
+  different: { en: '{some} of {all} flown are NOT EQUAL:', ja: '飛ばした{all}のうち{some}が不一致：' },
   step: {
     en: 'A step of classic, ns per boid: median (range of the readings)',
     ja: 'classicの1ステップ、1羽あたりns：中央値（計測の範囲）',
@@ -38,9 +31,8 @@ const TEXTS = {
   reference: { en: 'reference', ja: '基準' },
   ratio: { en: 'ratio', ja: '比' },
   frames: {
-    en: (/** @type {number} */ width, /** @type {number} */ height) =>
-      `Frames a second on a stage of ${width} × ${height} px`,
-    ja: (/** @type {number} */ width, /** @type {number} */ height) => `毎秒のコマ数、舞台${width} × ${height} px`,
+    en: 'Frames a second on a stage of {width} × {height} px',
+    ja: '毎秒のコマ数、舞台{width} × {height} px',
   },
 }
 
@@ -74,12 +66,13 @@ export function makeReport(section) {
 /** @param {string} platform */
 function heading(platform) {
   const { width, height } = screen
-  const machine = { platform, threads: navigator.hardwareConcurrency, width, height, ratio: devicePixelRatio }
+  const [threads, ratio] = [navigator.hardwareConcurrency, String(devicePixelRatio)]
+  const machine = { platform, threads, width: String(width), height: String(height), ratio }
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
   return [
     `boids-canvas ${VERSION}, ${date} UTC`,
     `${language.pick(TEXTS.browser)}: ${navigator.userAgent}`,
-    language.pick(TEXTS.machine)(machine),
+    language.say(TEXTS.machine, machine),
   ]
 }
 
@@ -88,8 +81,9 @@ function ofFlights(flights) {
   const say = (/** @type {string} */ text) => `${language.pick(TEXTS.flights)}: ${text}`
   if (!flights) return [say(language.pick(TEXTS.none))]
   const { compared, different, seconds } = flights
-  if (different.length) return [say(language.pick(TEXTS.different)(different.length, compared)), ...different]
-  return [say(language.pick(TEXTS.equal)(compared, GOLDEN.length, seconds.toFixed(1)))]
+  if (different.length)
+    return [say(language.say(TEXTS.different, { some: different.length, all: compared })), ...different]
+  return [say(language.say(TEXTS.equal, { some: compared, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
 }
 
 /** @param {Row[]} rows */
@@ -105,6 +99,8 @@ function ofSpeed(rows) {
   const frames = shown.map(({ count, frames = NaN }) => `  ${count}: ${frames.toFixed()}`)
   return [
     ...(lines.length ? [language.pick(TEXTS.step), ...lines] : []),
-    ...(frames.length ? [language.pick(TEXTS.frames)(clientWidth, clientHeight), ...frames] : []),
+    ...(frames.length
+      ? [language.say(TEXTS.frames, { width: String(clientWidth), height: String(clientHeight) }), ...frames]
+      : []),
   ]
 }

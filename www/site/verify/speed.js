@@ -11,6 +11,7 @@ import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
 
 /** @import { Times } from './steps.js' */
+/** @import { RemoteShow } from '../../src/types.js' */
 /** @typedef {{ count: number, times?: Times, frames?: number }} Row `frames` a second */
 
 const COUNTS = [70, 1_000, 10_000, 100_000]
@@ -26,9 +27,8 @@ const TEXTS = {
     ja: '計測中です。正しく測るため、このページを前面に出したまま、ほかの操作を控えてください。',
   },
   done: {
-    en: (/** @type {string} */ ratio) =>
-      `With 10,000 boids a step takes ${ratio} times as long as that of the reference kernel.`,
-    ja: (/** @type {string} */ ratio) => `1万羽のとき、1ステップの時間は基準カーネルの${ratio}倍でした。`,
+    en: 'With 10,000 boids a step takes {ratio} times as long as that of the reference kernel.',
+    ja: '1万羽のとき、1ステップの時間は基準カーネルの{ratio}倍でした。',
   },
 }
 
@@ -57,7 +57,7 @@ export function makeSpeed(section, changed) {
     say(state) {
       if (state !== 'done') return language.pick(TEXTS[state])
       const { times } = rows.find(({ count }) => count === 10_000) ?? rows[0]
-      return language.pick(TEXTS.done)(times ? digits(ratioOf(times), 2) : '–')
+      return language.say(TEXTS.done, { ratio: times ? language.fixed(ratioOf(times), 2) : '–' })
     },
     async work(signal, progress) {
       rows = COUNTS.map((count) => ({ count }))
@@ -86,12 +86,7 @@ export function makeSpeed(section, changed) {
   })
 }
 
-/**
- * Frames a second that a flock shows.
- * @param {import('../../src/types.js').RemoteShow} show
- * @param {number} count
- * @param {AbortSignal} signal
- */
+/** Frames a second that a flock shows. @param {RemoteShow} show @param {number} count @param {AbortSignal} signal */
 async function frameRate(show, count, signal) {
   const frames = async () => ({ shown: (await show.query('cost')).frames, time: performance.now() })
   show.configure({ count })
@@ -110,15 +105,15 @@ const sleep = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(
 /** @param {Times} times */
 export const ratioOf = ({ ours, reference }) => median(ours) / median(reference)
 
-/** @param {number} value @param {number} fraction digits after the point */
-const digits = (value, fraction) =>
-  language.number(value, { minimumFractionDigits: fraction, maximumFractionDigits: fraction })
-
 /** What the table says in a row. @param {Row} row */
 const cells = ({ count, times, frames }) => [
   language.number(count),
   ...(times
-    ? [digits(median(times.ours), 0), digits(median(times.reference), 0), digits(ratioOf(times), 2)]
+    ? [
+        language.fixed(median(times.ours), 0),
+        language.fixed(median(times.reference), 0),
+        language.fixed(ratioOf(times), 2),
+      ]
     : ['–', '–', '–']),
-  frames === undefined ? '–' : digits(frames, 0),
+  frames === undefined ? '–' : language.fixed(frames, 0),
 ]

@@ -6,6 +6,7 @@ import bytes from '../../../target/web/reference.wasm'
 import { presets } from '../../../target/web/table.js'
 import { Flock } from '../../src/flock.js'
 
+/** @import { Options } from '../../src/options.js' */
 /** @typedef {{ count: number, ours: number[], reference: number[] }} Times ns per boid and step, a number for each reading */
 /** @typedef {{ load(positions: Float32Array, velocities: Float32Array): void, step(n: number): void }} Program */
 
@@ -51,7 +52,7 @@ export function measureSteps(counts, report) {
   }
 }
 
-/** @param {import('../../src/options.js').Options} options */
+/** @param {Options} options */
 function settled(options) {
   const flock = new Flock(options)
   flock.step(SETTLE)

@@ -1,14 +1,16 @@
 // @ts-check
-/** The pace of a flock: how many frames a second it shows while it flies and is seen. */
+/** Whether a flock flies smoothly: how many frames a second it shows while it flies and is seen. */
 
 import { FrameRate } from '../shared/frame-rate.js'
+
+/** @import { Show } from '../shared/api.js' */
 
 /** How often the rate is measured, in ms. */
 const INTERVAL = 1000
 /** Seconds of a flight that are not judged: the flock and the page settle. */
 const SETTLING = 1
 
-export class Pace {
+export class Smoothness {
   /** Frames a second in the last second; none while the flock stands still. @type {number | undefined} */
   rate
   #show
@@ -20,7 +22,7 @@ export class Pace {
 
   /**
    * @param {HTMLElement} host of the flock
-   * @param {import('../shared/api.js').Show} show whose flock is there
+   * @param {Show} show whose flock is there
    * @param {(mean: number | undefined) => void} changed is called after every second, with the mean of the last two
    *   seconds if the flock has settled
    */

@@ -7,7 +7,7 @@
 import { mount, presetNamed } from '../shared/api.js'
 import { find } from '../shared/dom.js'
 import { i18n } from './i18n.js'
-import { valuesOf } from './options.js'
+import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { Show } from '../../src/types.js' */
@@ -73,7 +73,7 @@ class StageFlock {
   }
 }
 
-export class Stage {
+export class FlocksOnStage {
   /** The element that contains both flocks. */
   element = find('#stage')
   /** The host of the first flock. */

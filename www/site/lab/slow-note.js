@@ -5,6 +5,10 @@ import { find } from '../shared/dom.js'
 import { roundDown } from '../shared/frame-rate.js'
 import { i18n } from './i18n.js'
 
+/** @import { FlocksOnStage } from './flocks-on-stage.js' */
+/** @import { Numbers } from './live.js' */
+/** @import { Options } from './settings.js' */
+
 /** Frames a second below which a flock is not smooth, and those that a smaller one is to have. */
 const SMOOTH = 45
 const GOAL = 50
@@ -16,13 +20,13 @@ const PATIENCE = 8
 const PART = 0.75
 const FEW = 300
 
-/** @param {import('./stage.js').Stage} stage @param {(count: number) => void} fly lets so many boids fly */
-export function createPace(stage, fly) {
+/** @param {FlocksOnStage} stage @param {(count: number) => void} fly lets so many boids fly */
+export function createSlowNote(stage, fly) {
   const note = find('#pace')
   const [text, button] = /** @type {HTMLElement[]} */ ([...note.children])
   let limited = 0
   let stepsPerSecond = NaN
-  /** @type {import('./live.js').Numbers | undefined} */
+  /** @type {Numbers | undefined} */
   let now
   /** Offered while the note is there, so that the button does not change under the pointer. */
   let offer = 0
@@ -46,7 +50,7 @@ export function createPace(stage, fly) {
   }
 
   return {
-    /** @param {import('./live.js').Numbers[]} numbers */
+    /** @param {Numbers[]} numbers */
     take([main]) {
       const { rate, pace, count } = main
       if (Number.isNaN(rate)) return
@@ -62,7 +66,7 @@ export function createPace(stage, fly) {
       note.hidden = false
       write()
     },
-    /** @param {import('./settings.js').Options} values */
+    /** @param {Options} values */
     show(values) {
       stepsPerSecond = Number(values.stepsPerSecond)
     },

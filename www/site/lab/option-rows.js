@@ -4,7 +4,7 @@
 import { isMeant } from '../../src/names.js'
 import { COLOURS } from '../../src/style.js'
 import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
-import { createFormat } from './settings.js'
+import { Format } from './settings.js'
 import { worldSize } from './world-size.js'
 
 /**
@@ -34,7 +34,7 @@ export const isMisspelt = (name) =>
     [...params, ...PAGE_OPTIONS].map((row) => row.name),
   )
 
-export const format = createFormat({ params, presets }, PAGE_OPTIONS)
+export const format = new Format({ params, presets }, PAGE_OPTIONS)
 
 /** @type {Options} */
 const DEFAULTS = Object.fromEntries(PAGE_OPTIONS.map((row) => [row.name, row.default]))

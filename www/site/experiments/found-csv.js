@@ -4,7 +4,10 @@
 import { writeExperiment } from './experiment.js'
 import { pathOf } from './runs.js'
 
-/** @param {import('./experiment.js').Experiment} experiment @param {import('./runs.js').Mean[]} means */
+/** @import { Experiment } from './experiment.js' */
+/** @import { Mean } from './runs.js' */
+
+/** @param {Experiment} experiment @param {Mean[]} means */
 export function csvOf(experiment, means) {
   const path = pathOf(experiment)
   const rows = means.map(({ flock, seed, index, mean }) => {

@@ -1,0 +1,21 @@
+// @ts-check
+/** Copies texts to the clipboard. */
+
+/**
+ * Copies a text. Where the browser does not let us, as in a page from disk, it is selected, so that the reader can copy it.
+ * @param {string} text
+ * @param {HTMLElement} place where it stands
+ * @returns {Promise<boolean>} whether it was copied
+ */
+export async function copy(text, place) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const details = place.closest('details')
+    if (details) details.open = true
+    place.textContent = text
+    getSelection()?.selectAllChildren(place)
+    return false
+  }
+}
