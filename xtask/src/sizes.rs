@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::npm::node;
-use crate::process::{Context, Failure, Result, output_of, say};
+use crate::process::{Context, Failure, Result, say};
 use crate::workspace::Workspace;
 
 /// Files of `dist/` that a reader loads together.
@@ -37,21 +35,12 @@ const DOWNLOADS: [Download; 11] = [
     Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "boids-canvas.js"], budget: 150_000 },
 ];
 
-/// Bytes on disk, and as a server sends them.
-struct Size {
-    raw: usize,
-    gzipped: usize,
-    brotli: usize,
-}
-
 /// Prints the size of each download, and returns the gzipped sizes.
 pub(crate) fn print(workspace: &Workspace) -> Result<Vec<usize>> {
     let print = |download: &Download| {
         let Download { what, budget, .. } = download;
-        let Size { raw, gzipped, brotli } = download.size(workspace)?;
-        say(format!(
-            "{what:<15} {raw:>7} bytes, {gzipped:>6} gzipped, {brotli:>6} by brotli; the budget is {budget:>6} gzipped"
-        ));
+        let (raw, gzipped) = download.size(workspace)?;
+        say(format!("{what:<15} {raw:>7} bytes, {gzipped:>6} gzipped; the budget is {budget:>6} gzipped"));
         Ok(gzipped)
     };
     DOWNLOADS.iter().map(print).collect()
@@ -71,16 +60,15 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
 }
 
 impl Download {
-    /// The sums over all files.
-    fn size(&self, workspace: &Workspace) -> Result<Size> {
-        let mut size = Size { raw: 0, gzipped: 0, brotli: 0 };
+    /// The sums over all files of their bytes, on disk and gzipped.
+    fn size(&self, workspace: &Workspace) -> Result<(usize, usize)> {
+        let (mut raw, mut sum) = (0, 0);
         let mut files = self.files.iter().map(|file| workspace.dist().join(file)).collect::<BTreeSet<_>>();
         let mut done = BTreeSet::new();
         while let Some(file) = files.pop_first() {
             let bytes = fs::read(&file).context("read", &file)?;
-            size.raw += bytes.len();
-            size.gzipped += gzipped(&bytes);
-            size.brotli += brotli(&file)?;
+            raw += bytes.len();
+            sum += gzipped(&bytes);
             if file.starts_with(workspace.dist().join("npm")) {
                 let text = String::from_utf8_lossy(&bytes);
                 let modules = imports(&text).map(|name| file.with_file_name(name));
@@ -88,7 +76,7 @@ impl Download {
             }
             done.insert(file);
         }
-        Ok(size)
+        Ok((raw, sum))
     }
 }
 
@@ -99,13 +87,6 @@ fn imports(module: &str) -> impl Iterator<Item = &str> {
         let name = module[at + quote.len()..].split('"').next()?;
         (before.ends_with("from") || before.ends_with("import")).then_some(name)
     })
-}
-
-/// The size by brotli at its highest quality, by Node.js. It differs a little between versions, so it has no budget.
-fn brotli(file: &Path) -> Result<usize> {
-    const SIZE: &str = "console.log(zlib.brotliCompressSync(fs.readFileSync(process.argv[1])).length)";
-    let printed = output_of(node()?.args(["--eval", SIZE]).arg(file))?;
-    printed.trim().parse().map_err(|_| Failure::new(format!("Node.js prints no size, but `{printed}`")))
 }
 
 /// The size by gzip at its highest level. The version of the compressor is fixed by Cargo.lock. It says up to 2 % more than
