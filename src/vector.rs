@@ -311,8 +311,9 @@ impl DVec2 {
         if self.x < self.y { self.x } else { self.y }
     }
 
+    /// The vector in `f32`.
     #[inline]
-    pub(crate) fn as_vec2(self) -> Vec2 {
+    pub fn as_vec2(self) -> Vec2 {
         Vec2 { x: self.x as f32, y: self.y as f32 }
     }
 }

@@ -1,7 +1,6 @@
 //! The flock of a page: the simulation, by numbers and records. `www/src/flock.js` gives it the public form.
 
 use crate::error::Failure;
-use crate::player;
 use crate::record::{self, Record};
 use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
@@ -79,7 +78,7 @@ impl Flock {
     ///
     /// An `Error` when it is more than a page allows.
     pub fn work(params: &Float64Array) -> Result<f64, Failure> {
-        player::work(&values::params(params))
+        work(&values::params(params))
     }
 
     pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {
@@ -261,4 +260,13 @@ pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
         .with("sum", record::vector(inspection.sum))
         .with("next", record::vector(inspection.next))
         .into()
+}
+
+/// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
+const MAX_WORK: f64 = 1e10;
+
+/// The work of a step of such a flock, in candidates, unless it is more than a page allows.
+pub(crate) fn work(params: &Params) -> Result<f64, Failure> {
+    let work = params.work();
+    if work > MAX_WORK { Err(Failure::too_much_work(params.count, work / MAX_WORK)) } else { Ok(work) }
 }

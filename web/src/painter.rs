@@ -65,11 +65,6 @@ struct Job {
     is_dense: bool,
 }
 
-/// The point of the world at the picture's upper left corner.
-pub(crate) fn corner(Viewport { corner, .. }: &Viewport) -> Vec2 {
-    Vec2::new(corner.x as f32, corner.y as f32)
-}
-
 /// Which painter to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum PainterChoice {
@@ -132,7 +127,7 @@ impl Painter {
         }
         flock.predator_poses(fraction, &mut self.predators);
         self.discs = discs::obstacle_discs(flock);
-        let corner = corner(viewport);
+        let corner = viewport.corner.as_vec2();
         if corner != Vec2::ZERO {
             let poses = self.poses.iter_mut().chain(&mut self.predators).map(|pose| &mut pose.position);
             poses.chain(self.discs.iter_mut().map(Disc::centre_mut)).for_each(|position| *position -= corner);
@@ -201,7 +196,7 @@ impl Painter {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
         if let Some(trails) = trails {
-            trails.for_each_shade(corner(viewport), &mut |dots, opacity| {
+            trails.for_each_shade(viewport.corner.as_vec2(), &mut |dots, opacity| {
                 let [red, green, blue, alpha] = outline;
                 let fill = [red, green, blue, (f32::from(alpha) * opacity) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
@@ -222,7 +217,7 @@ impl Painter {
             self.density.add(&poses[next..end], scale);
             job.next = end;
             if end == poses.len() {
-                self.picture.paint_density(&mut self.density);
+                self.density.paint(&mut self.picture);
             }
             return end == poses.len();
         }

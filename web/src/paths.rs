@@ -8,7 +8,6 @@ use crate::colour::Colours;
 use crate::colour_map::{ColourMap, OUTLINE_CSS};
 use crate::discs::Disc;
 use crate::own_marker::OwnMarker;
-use crate::painter::corner;
 use crate::trails::Trails;
 use boids_canvas::Pose;
 use boids_canvas::marker::{Marker, MarkerKind, Shape};
@@ -75,7 +74,7 @@ fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, 
     let scale = viewport.scale() as f32;
     let dot = Trails::dot(marker);
     back.set_fill_style_str(colour);
-    trails.for_each_shade(corner(viewport), &mut |dots, opacity| {
+    trails.for_each_shade(viewport.corner.as_vec2(), &mut |dots, opacity| {
         back.set_global_alpha(opacity.into());
         back.begin_path();
         for pose in dots {

@@ -7,7 +7,7 @@ use crate::canvas::Canvas;
 use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
-use crate::flock::{Flock, SharedFlock};
+use crate::flock::{self, Flock, SharedFlock};
 use crate::own_marker::OwnMarker;
 use crate::painter::PainterChoice;
 use crate::record;
@@ -23,9 +23,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
-const MAX_WORK: f64 = 1e10;
 
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
@@ -353,13 +350,7 @@ fn arrange(options: &Options, css_box: Option<CssBox>) -> Result<(Params, Option
     // Without a box, the world is not known yet unless both of its sides are options.
     let is_known = viewport.is_some() || view.width.and(view.height).is_some();
     if is_known {
-        work(&params)?;
+        flock::work(&params)?;
     }
     Ok((params, viewport))
-}
-
-/// The work of a step of such a flock, in candidates, unless it is more than a page allows.
-pub(crate) fn work(params: &Params) -> Result<f64, Failure> {
-    let work = params.work();
-    if work > MAX_WORK { Err(Failure::too_much_work(params.count, work / MAX_WORK)) } else { Ok(work) }
 }
