@@ -12,6 +12,7 @@
 
 mod blend;
 mod blitter;
+mod buffer;
 mod colour;
 mod coverage;
 mod density;
@@ -27,4 +28,4 @@ mod sprites;
 pub use colour::{Ink, Inks, Rgb, Rgba, shows_order};
 pub use density::Density;
 pub use dirty::Rect;
-pub use picture::{Border, Picture};
+pub use picture::{Border, Picture, PictureError};

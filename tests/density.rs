@@ -16,7 +16,7 @@ fn dots(background: Rgba, poses: &[Pose], marker: Marker, shrink: f32, ink: Ink)
     picture.clear(background, None);
     density.begin(&picture, &marker, shrink, ink).expect("there is memory for it");
     density.add(poses, 1.0);
-    picture.paint_density(&mut density);
+    density.paint(&mut picture);
     picture.rgba().as_chunks().0.to_vec()
 }
 
@@ -140,7 +140,7 @@ fn a_picture_of_density_leaves_nothing_for_the_next() {
         picture.clear(PAGE, None);
         density.begin(&picture, &marker, 0.5, CLASSIC).expect("there is memory for it");
         density.add(&poses, 1.0);
-        picture.paint_density(&mut density);
+        density.paint(&mut picture);
         let is_blank = picture.rgba().as_chunks().0.iter().all(|pixel| *pixel == PAGE);
         assert_eq!(is_blank, poses.is_empty());
     }
@@ -152,6 +152,6 @@ fn a_picture_without_pixels_stays_empty() {
     let (mut picture, mut density) = (Picture::default(), Density::default());
     density.begin(&picture, &marker, 0.5, BLACK).expect("there is memory for it");
     density.add(&scattered(100, 1), 1.0);
-    picture.paint_density(&mut density);
+    density.paint(&mut picture);
     assert!(picture.rgba().is_empty());
 }

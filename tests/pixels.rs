@@ -1,7 +1,7 @@
 //! The rasteriser: exact pictures of a few markers, coverage against an oracle, and properties of every picture.
 
 use boids_canvas::marker::{Marker, Silhouette};
-use boids_canvas::pixels::{Border, Ink, Inks, Picture, Rgb, Rgba, shows_order};
+use boids_canvas::pixels::{Border, Ink, Inks, Picture, PictureError, Rgb, Rgba, shows_order};
 use boids_canvas::{DVec2, MarkerKind, Params, Pose, Vec2};
 use oorandom::Rand32;
 
@@ -551,6 +551,36 @@ fn rgba_called_twice_returns_the_same_pixels() {
     picture.paint(&scattered(30, (64, 48), 5), &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
     let first = picture.rgba().to_vec();
     assert_eq!(picture.rgba(), first);
+}
+
+#[test]
+fn a_picture_that_was_read_can_be_painted_on() {
+    for page in [CLEAR, [9, 99, 199, 77], PAGE] {
+        let (mut read, mut other) = (Picture::new(64, 48), Picture::new(64, 48));
+        for picture in [&mut read, &mut other] {
+            picture.clear(page, None);
+        }
+        for seed in 0..3 {
+            read.paint(&scattered(30, (64, 48), seed), &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
+            other.paint(&scattered(30, (64, 48), seed), &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
+            read.rgba();
+        }
+        assert!(read.rgba() == other.rgba(), "on {page:?}");
+    }
+}
+
+#[test]
+fn a_picture_has_a_largest_size() {
+    let mut picture = Picture::new(3, 2);
+    for (width, height) in [(1 << 31, 1 << 31), (1 << 15, 1 << 15), (16_385, 16_384), (65_536, 1), (1, u32::MAX)] {
+        assert_eq!(picture.resize(width, height), Err(PictureError::TooLarge), "{width} × {height}");
+        assert_eq!((picture.width(), picture.height()), (0, 0));
+        picture.paint(&[pose(1.0, 1.0, (1.0, 0.0))], &triangle(9.0, 5.0, 0.5), CLASSIC, 1.0);
+        assert!(picture.rgba().is_empty());
+    }
+    for side in [(65_535, 1), (1, 65_535)] {
+        assert_eq!(picture.resize(side.0, side.1), Ok(()));
+    }
 }
 
 #[test]

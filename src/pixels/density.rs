@@ -105,8 +105,13 @@ impl Density {
         }
     }
 
+    /// Draws the dots on `picture`, and removes them.
+    pub fn paint(&mut self, picture: &mut Picture) {
+        self.blend_over(picture.all_pixels());
+    }
+
     /// Blends the dots over premultiplied `pixels`, and removes them.
-    pub(super) fn blend_over(&mut self, pixels: &mut [u8]) {
+    fn blend_over(&mut self, pixels: &mut [u8]) {
         let [width, _] = self.size;
         let Some(dot) = self.dot.as_ref().filter(|_| width > 2 * MARGIN) else { return };
         let inside = width - 2 * MARGIN;
@@ -201,7 +206,7 @@ fn visible_areas(marker: &Marker, ink: Ink, silhouette: &Silhouette) -> [f32; 2]
     let ink = Ink { fill: [255, 0, 0, ink.fill[3]], outline: [0, 255, 0, ink.outline[3]] };
     (0..COUNT).for_each(|i| picture.paint(&[pose(i)], marker, ink, 1.0));
     let mut sums = [0; 2];
-    for pixel in picture.premultiplied().as_chunks::<4>().0 {
+    for pixel in picture.all_pixels().as_chunks::<4>().0 {
         sums = [0, 1].map(|i| sums[i] + u32::from(pixel[i]));
     }
     sums.map(|sum| sum as f32 / (255 * COUNT) as f32)

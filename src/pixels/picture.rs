@@ -1,18 +1,17 @@
 //! [`Picture`]: a buffer of pixels that knows which of them are dirty.
 
 use super::blend;
-use super::blitter::{Blitter, InkLanes, PADDING};
-use super::colour::{self, Inks, Rgba, Unpremultiply};
-use super::density::Density;
+use super::blitter::{Blitter, InkLanes};
+use super::buffer::Buffer;
+use super::colour::{self, Inks, Rgba};
 use super::dirty::{self, DirtyRects, Rect};
 use super::rasterise::{bounding_radius, rasterise};
 use super::sprites::{self, Sprites};
 use crate::marker::{Marker, Silhouette};
-use crate::memory;
 use crate::pose::Pose;
 use crate::vector::Vec2;
-use std::collections::TryReserveError;
-use std::mem;
+use std::error::Error;
+use std::{fmt, mem};
 
 /// A line along the edges of the picture, inside it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,10 +54,7 @@ pub struct Border {
 pub struct Picture {
     width: usize,
     height: usize,
-    /// Pixels, row by row, followed by [`PADDING`]. Premultiplied until [`Picture::rgba`] is called.
-    pixels: Vec<u8>,
-    /// Whether the pixels are not premultiplied. Opaque pixels are the same either way.
-    is_unpremultiplied: bool,
+    pixels: Buffer,
     /// The shape of markers that are paths.
     silhouette: Silhouette,
     /// One for each marker and ink of this picture and of the one before it.
@@ -71,17 +67,43 @@ pub struct Picture {
     dirty_since_upload: DirtyRects,
 }
 
+/// Why a picture can't have a size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureError {
+    /// A side is longer than [`Picture::MAX_SIDE`], or the area is larger than [`Picture::MAX_AREA`].
+    TooLarge,
+    /// There is not enough memory.
+    OutOfMemory,
+}
+
+impl fmt::Display for PictureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PictureError::TooLarge => "a picture may have sides of 65,535 px and an area of 268,435,456 px² at most",
+            PictureError::OutOfMemory => "there is not enough memory for the picture",
+        })
+    }
+}
+
+impl Error for PictureError {}
+
 impl Picture {
+    /// The longest side, in px. Chromium's canvases have the same limits.
+    pub const MAX_SIDE: u32 = 65_535;
+    /// The largest area, in px²: 1 GiB of pixels, whose bytes an `i32` counts.
+    pub const MAX_AREA: u32 = 1 << 28;
+
     /// A transparent picture of `width × height` px.
     ///
     /// # Panics
     ///
-    /// When there is not enough memory. [`Picture::resize`] returns an error instead.
+    /// When it is larger than [`Picture::MAX_SIDE`] or [`Picture::MAX_AREA`], or than memory. [`Picture::resize`] returns an
+    /// error instead.
     pub fn new(width: u32, height: u32) -> Picture {
         let mut picture = Picture::default();
         // Not `expect`: it would format the error, and nothing else in the WebAssembly formats a struct (1.1 kB of the script).
-        let is_large_enough = picture.resize(width, height).is_ok();
-        assert!(is_large_enough, "there is not enough memory for the picture");
+        let is_possible = picture.resize(width, height).is_ok();
+        assert!(is_possible, "the picture is too large");
         picture
     }
 
@@ -99,8 +121,9 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// When there is not enough memory. The picture is then empty: 0 × 0 px.
-    pub fn resize(&mut self, width: u32, height: u32) -> Result<(), TryReserveError> {
+    /// When it would be larger than [`Picture::MAX_SIDE`] or [`Picture::MAX_AREA`], or than memory. The picture is then
+    /// empty: 0 × 0 px.
+    pub fn resize(&mut self, width: u32, height: u32) -> Result<(), PictureError> {
         // Free the old pixels first. They are nearly all of the picture's memory, and growing in place could double it.
         *self = Picture {
             silhouette: mem::take(&mut self.silhouette),
@@ -108,10 +131,13 @@ impl Picture {
             backdrop: self.backdrop,
             ..Picture::default()
         };
+        let is_allowed =
+            width.max(height) <= Self::MAX_SIDE && u64::from(width) * u64::from(height) <= Self::MAX_AREA.into();
+        if !is_allowed {
+            return Err(PictureError::TooLarge);
+        }
         let (width, height) = (width as usize, height as usize);
-        let size = width * height * 4 + PADDING;
-        memory::reserve(&mut self.pixels, size)?;
-        self.pixels.resize(size, 0);
+        self.pixels = Buffer::new(width * height).map_err(|_| PictureError::OutOfMemory)?;
         (self.width, self.height) = (width, height);
         self.mark_painted();
         Ok(())
@@ -132,7 +158,6 @@ impl Picture {
     pub fn clear(&mut self, background: Rgba, border: Option<Border>) {
         // The next picture will hardly need the sprites that this one did not.
         self.sprites.retain_mut(Sprites::take_used);
-        self.is_unpremultiplied = background[3] == 255;
         let backdrop = (background, border);
         if self.backdrop != backdrop {
             self.backdrop = backdrop;
@@ -174,8 +199,9 @@ impl Picture {
         let Border { colour, width: line } = border.unwrap_or(Border { colour: [0; 4], width: 0.0 });
         // No `clamp`: its panic message would add the formatting of floats to the WebAssembly, 12 kB.
         let line_px = line.ceil().max(0.0).min(width.max(height) as f32) as usize;
+        let pixels = self.pixels.anew(background[3] == 255).as_chunks_mut::<4>().0;
         for y in rect.rows.clone() {
-            let Some(row) = self.pixels.as_chunks_mut::<4>().0.get_mut(y * width..(y + 1) * width) else { return };
+            let Some(row) = pixels.get_mut(y * width..(y + 1) * width) else { return };
             let Some(part) = row.get_mut(rect.columns.clone()) else { return };
             blend::fill(part, ground);
             let from_edge = y.min(height - 1 - y);
@@ -222,7 +248,7 @@ impl Picture {
             self.sprites.push(Sprites::new(marker, inks, self.width));
             self.sprites.len() - 1
         });
-        self.sprites[known].paint(&mut self.pixels, self.height, poses, inks, &self.silhouette, scale);
+        self.sprites[known].paint(self.pixels.premultiplied(), self.height, poses, inks, &self.silhouette, scale);
         self.mark_painted();
     }
 
@@ -231,6 +257,7 @@ impl Picture {
         let (width, height) = (self.width as i32, self.height as i32);
         let far = Vec2::new(width as f32 + radius, height as f32 + radius);
         let mut ink = InkLanes::new(inks.ink(0));
+        let pixels = self.pixels.premultiplied();
         for (i, pose) in poses.iter().enumerate() {
             let position = pose.position * scale;
             let Vec2 { x, y } = position;
@@ -242,7 +269,7 @@ impl Picture {
             }
             let origin = position.map(f32::floor);
             let (left, top) = (origin.x as i32, origin.y as i32);
-            let mut blitter = Blitter { pixels: &mut self.pixels, width, height, ink: &ink, left, top };
+            let mut blitter = Blitter { pixels, width, height, ink: &ink, left, top };
             let [left, right, top, bottom] = rasterise(
                 marker.shape(position - origin, pose.velocity),
                 &self.silhouette,
@@ -255,36 +282,22 @@ impl Picture {
         }
     }
 
-    /// Draws the dots that `density` holds, and removes them from it.
-    pub fn paint_density(&mut self, density: &mut Density) {
-        density.blend_over(&mut self.pixels);
+    /// The pixels, premultiplied, to change any of them. They are followed by [`PADDING`].
+    ///
+    /// [`PADDING`]: super::blitter::PADDING
+    pub(super) fn all_pixels(&mut self) -> &mut [u8] {
         self.mark_painted();
-    }
-
-    /// The pixels as they are before [`Picture::rgba`] is called: premultiplied.
-    pub(super) fn premultiplied(&self) -> &[u8] {
-        &self.pixels[..self.width * self.height * 4]
+        self.pixels.premultiplied()
     }
 
     /// The pixels, row by row, 4 bytes each: red, green, blue and opacity, not premultiplied, as `ImageData` expects.
     ///
-    /// Clear the picture before painting on it again: painting expects premultiplied pixels, and this call
-    /// unpremultiplies them in place.
+    /// They are converted in place, so this takes `&mut self`.
     pub fn rgba(&mut self) -> &[u8] {
-        if !self.is_unpremultiplied {
-            self.is_unpremultiplied = true;
-            // in place, since a second buffer would be as large as the first
-            let unpremultiply = Unpremultiply::new();
-            // the padding makes the last quad a whole one
-            for quad in self.pixels.as_chunks_mut::<16>().0 {
-                // quads are mostly empty
-                if *quad != [0; 16] {
-                    unpremultiply.pixels(quad);
-                }
-            }
+        if self.pixels.is_premultiplied() {
             self.mark_painted();
         }
-        &self.pixels[..self.width * self.height * 4]
+        self.pixels.unpremultiplied()
     }
 }
 
@@ -293,15 +306,6 @@ mod tests {
     use super::super::colour::Ink;
     use super::*;
     use crate::marker::MarkerKind;
-
-    #[test]
-    fn a_picture_allocates_no_more_than_its_pixels() {
-        let mut picture = Picture::default();
-        for side in [100, 101, 150, 80] {
-            picture.resize(side, side).expect("there is memory for it");
-            assert_eq!(picture.pixels.capacity(), (side * side * 4) as usize + PADDING);
-        }
-    }
 
     #[test]
     fn sprites_are_dropped_after_one_picture_without_them() {
