@@ -32,14 +32,35 @@ pub(crate) fn test_times(workspace: &Workspace) -> Result {
     run(runner(workspace)?.arg("--alone").args(files(workspace, TIMED)?))
 }
 
-/// Runs the tests with all flocks on the page's thread.
+/// Runs the tests of the element and of the laboratory with all flocks on the page's thread. Only in Chromium: in WebKit
+/// they always fly there, and in Firefox those of `mount` do.
 pub(crate) fn test_on_page(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.env("TEST_THREAD", "page").args(files(workspace, "")?))
+    test_thread(workspace, "page", "chrome", &["<boids-canvas", "lab.html"])
 }
 
-/// Runs the tests with all flocks in a worker.
+/// Runs the tests of `mount` with all flocks in a worker, where elements fly anyway; in WebKit no flock does by itself.
 pub(crate) fn test_in_worker(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.env("TEST_THREAD", "worker").args(files(workspace, "")?))
+    let words = ["mount(", "TEST_THREAD === 'worker'"];
+    test_thread(workspace, "worker", "chrome", &words)?;
+    test_thread(workspace, "worker", "webkit", &words)
+}
+
+/// Runs the files that contain one of `words` with all flocks of test pages on one thread: without those that open no
+/// browser or choose the thread themselves.
+fn test_thread(workspace: &Workspace, thread: &str, browser: &str, words: &[&str]) -> Result {
+    let is_concerned = |text: &str| {
+        words.iter().any(|word| text.contains(word))
+            && text.contains("describeIn(")
+            && !text.contains("delete process.env.TEST_THREAD")
+    };
+    let mut concerned = Vec::new();
+    for name in files(workspace, "")? {
+        let file = workspace.root.join("tests/e2e").join(&name);
+        if is_concerned(&fs::read_to_string(&file).context("read", &file)?) {
+            concerned.push(name);
+        }
+    }
+    run(runner(workspace)?.env("TEST_THREAD", thread).env("TEST_BROWSER", browser).args(concerned))
 }
 
 /// Runs files of tests, in one browser or in all that they name.
