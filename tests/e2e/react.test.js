@@ -99,7 +99,9 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
     test('changed props reach the flying flocks', async () => {
       await click('more')
-      await until(driver, 'there are 200 boids', () => canvasOf($('main > div')).ariaLabel?.includes('200'))
+      await until(driver, 'there are 200 boids in each', () =>
+        [$('main > div'), $('boids-canvas')].every((host) => canvasOf(host).ariaLabel?.includes('200')),
+      )
       assert.deepEqual(await pageState(), stateWith(200))
       await flies(driver, 'main > div')
     })
