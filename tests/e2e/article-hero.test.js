@@ -4,28 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openPage, site, until } from './browser.js'
-
-/** A busy loop of so many ms in every frame, before the page's own scripts run. */
-const SLOW = (/** @type {number} */ ms) => `<script>
-  { const burn = () => { const end = performance.now() + ${ms}; while (performance.now() < end); requestAnimationFrame(burn) }
-  requestAnimationFrame(burn) }
-</script>`
-
-/** Opens the article, in a language, until its flock flies. */
-async function openArticle(language = 'en', address = 'index.html') {
-  await openPage(address, language)
-  await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
-}
-
-/** The page with a script before all others. @param {string} script */
-async function pageWith(script) {
-  const html = await (await fetch(`${site.origin}/index.html`)).text()
-  return site.put(
-    '/with.html',
-    html.replace('<meta charset', () => `${script}<meta charset`),
-  )
-}
+import { SLOW, openArticle, pageWith } from './article.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, until } from './browser.js'
 
 describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
   test('fills the window, with the title over it, and its count is the real one', async () => {

@@ -46,13 +46,9 @@ export function testStaysFree(browser, page, part) {
  * Tests the quality of a page, in Chromium.
  * @param {string} page
  * @param {string[]} loaded the files that it loads
+ * @param {(width: number) => Promise<void>} [open] opens it in a window, with all that it makes later
  */
-export function testQuality(page, loaded) {
-  const open = async (width = 1280, language = 'en') => {
-    await emulate({ width })
-    await openPage(page, language)
-  }
-
+export function testQuality(page, loaded, open = (width) => openAt(page, width)) {
   for (const width of WIDTHS) {
     for (const theme of ['light', 'dark']) {
       for (const language of LANGUAGES) {
@@ -98,7 +94,7 @@ export function testQuality(page, loaded) {
   })
 
   test('it loads no other file', async () => {
-    await open()
+    await open(1280)
     const names = await inPage(driver, async () => {
       await sleep(300)
       /** @type {any[]} */
@@ -108,6 +104,12 @@ export function testQuality(page, loaded) {
     const files = names.filter((name) => !name.startsWith('blob:')).map((name) => new URL(name).pathname.slice(1))
     assert.deepEqual(files.filter((name) => name !== 'favicon.ico').sort(), loaded)
   })
+}
+
+/** @param {string} page @param {number} width */
+async function openAt(page, width) {
+  await emulate({ width })
+  await openPage(page)
 }
 
 /**

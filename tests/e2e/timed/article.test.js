@@ -3,58 +3,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  describeIn,
-  driver,
-  emulate,
-  inPage,
-  isBusy,
-  longestTask,
-  openPage,
-  openSections,
-  site,
-  until,
-} from '../browser.js'
+import { SLOW, openArticle, openWholeArticle, pageWith } from '../article.js'
+import { describeIn, driver, inPage, isBusy, longestTask, openSections, until } from '../browser.js'
 
 const WIDTHS = [390, 1280]
-
-/** A busy loop of so many ms in every frame, before the page's own scripts run. */
-const SLOW = (/** @type {number} */ ms) => `<script>
-  { const burn = () => { const end = performance.now() + ${ms}; while (performance.now() < end); requestAnimationFrame(burn) }
-  requestAnimationFrame(burn) }
-</script>`
-
-/** Opens the article, in a language, until its flock flies. */
-async function openArticle(language = 'en', address = 'index.html') {
-  await openPage(address, language)
-  await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
-}
-
-/** The page with a script before all others. @param {string} script */
-async function pageWith(script) {
-  const html = await (await fetch(`${site.origin}/index.html`)).text()
-  return site.put(
-    '/with.html',
-    html.replace('<meta charset', () => `${script}<meta charset`),
-  )
-}
-
-/** Opens the article in a window, and scrolls through it so that every figure is made. @param {number} width @param {string} [language] */
-async function openWhole(width, language) {
-  await emulate({ width })
-  await openPage('index.html', language)
-  await inPage(driver, async () => {
-    for (const part of document.querySelectorAll('body > header, main > section, footer')) {
-      part.scrollIntoView({ behavior: 'instant' })
-      await sleep(250)
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-    await sleep(250)
-  })
-}
-
-/** How much wider the page is than its window, in px. On a phone, `innerWidth` grows with the page. @param {number} width */
-const excess = (width) => inPage(driver, (width) => Math.max(0, document.documentElement.scrollWidth - width), width)
 
 describeIn(['chrome'], 'times of the article', () => {
   test('fewer birds fly only as long as that helps, and none leave while the flock stands still', async () => {
@@ -160,8 +112,7 @@ describeIn(['chrome'], 'times of the article', () => {
   test('the layout does not shift, while the page loads and while figures are made', async (t) => {
     for (const width of WIDTHS) {
       for (const language of ['en', 'ja']) {
-        await openWhole(width, language)
-        assert.equal(await excess(width), 0, `${width} px, ${language}`)
+        await openWholeArticle(width, language)
         const [shift, causes] = await inPage(driver, async () => {
           let sum = 0
           /** @type {string[]} */
