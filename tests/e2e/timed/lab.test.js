@@ -50,6 +50,18 @@ describeIn(['chrome'], 'times of the laboratory', () => {
     assert.ok(far[14] < 0.3, `in three of four frames within ${far[14]} of the stage from its middle`)
   })
 
+  test('another preset has faded in within 0.6 s', async () => {
+    await openPage({ query: '?preset=school' })
+    const ms = await inPage(driver, async () => {
+      const start = performance.now()
+      $('[value=swarm]').click()
+      while ((await show.query('get', 'preset')) !== 'swarm') await sleep(5)
+      while ($('#stage').classList.contains('fading')) await sleep(5)
+      return performance.now() - start
+    })
+    assert.ok(ms < 600, `${ms} ms`)
+  })
+
   test('the layout does not shift while the page loads slowly', async (t) => {
     await driver.sendDevToolsCommand('Network.enable', {})
     const speed = (/** @type {number} */ latency, /** @type {number} */ downloadThroughput) =>
