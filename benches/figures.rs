@@ -7,7 +7,7 @@ mod flocks;
 
 use boids_canvas::bench::Parts;
 use boids_canvas::{Bounds, Flock, Vec2};
-use flocks::{flown, fly, neighbours};
+use flocks::{flown, fly, median, neighbours};
 use serde_json::json;
 use std::env;
 use std::time::{Duration, Instant};
@@ -115,14 +115,7 @@ impl<'a> Runs<'a> {
 
     /// The median time of `span` steps, over as many runs as fit into `budget`.
     fn median(&mut self, span: u32, budget: Duration) -> Duration {
-        const MIN_RUNS: usize = 5;
-        let start = Instant::now();
-        let mut times = Vec::new();
-        while times.len() < MIN_RUNS || start.elapsed() < budget {
-            times.push(self.run(span));
-        }
-        times.sort();
-        times[times.len() / 2]
+        median(budget, || self.run(span))
     }
 
     fn run(&mut self, span: u32) -> Duration {

@@ -2,6 +2,7 @@
 
 use boids_canvas::{Case, Flock, Param, Preset, TABLE, Vec2};
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// A flock of `count` boids of a preset, in a world scaled to keep its density, `steps` steps after its start. The preset
 /// may have other values with it, as in an address: `classic?nearest=7`.
@@ -23,6 +24,17 @@ pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
 
 pub(crate) fn fly(flock: &mut Flock, steps: u32) {
     (0..steps).for_each(|_| flock.step());
+}
+
+/// The median time of as many runs as fit into `budget`, at least five.
+pub(crate) fn median(budget: Duration, mut run: impl FnMut() -> Duration) -> Duration {
+    let start = Instant::now();
+    let mut times = Vec::new();
+    while times.len() < 5 || start.elapsed() < budget {
+        times.push(run());
+    }
+    times.sort();
+    times[times.len() / 2]
 }
 
 /// The mean number of boids that a boid sees within `range` px.
