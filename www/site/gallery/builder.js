@@ -33,6 +33,8 @@ const TEXTS = {
 /** Attributes that the form sets, in the order of the code, and what they are by default. */
 const DEFAULTS = { preset: 'classic', count: '', seed: '1', 'colour-by': 'none', thread: 'auto' }
 
+const NUMBERS = /** @type {const} */ (['count', 'seed'])
+
 /** @param {HTMLElement} section @param {() => string} scriptTag @returns {() => void} writes the code again */
 export function makeBuilder(section, scriptTag) {
   const form = /** @type {HTMLFormElement} */ (part(section, 'form'))
@@ -50,46 +52,17 @@ export function makeBuilder(section, scriptTag) {
   field('count').value = '500'
   field('seed').value = DEFAULTS.seed
 
-  /** A whole number as people type it, such as `1,000`; `undefined` if it is not allowed. @param {'count' | 'seed'} name */
-  function readNumber(name) {
-    const { min, max } = rangeOf(name)
-    const text = field(name).value.replace(/[\s,_']/g, '')
-    const value = Number(text)
-    return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined
-  }
-
   /** Shows the values of the form; a wrong number changes nothing. */
   function apply() {
-    const numbers = { count: readNumber('count'), seed: readNumber('seed') }
-    const wrong = /** @type {const} */ (['count', 'seed']).filter((name) => numbers[name] === undefined)
-    for (const name of /** @type {const} */ (['count', 'seed'])) field(name).ariaInvalid = String(wrong.includes(name))
-    if (wrong.length) {
-      says.textContent = language.say(TEXTS.wrong, { name: labelOf(wrong[0]), ...rangeOf(wrong[0]) })
-      return
-    }
-    says.textContent = language.pick(TEXTS.fine)
-    const values = {
-      ...DEFAULTS,
-      ...Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, field(name).value])),
-    }
-    values.count = String(numbers.count)
-    values.seed = String(numbers.seed)
-    const defaults = { ...DEFAULTS, count: String(presetNamed(values.preset).values.count) }
+    const numbers = { count: readNumber('count', field('count').value), seed: readNumber('seed', field('seed').value) }
+    const wrong = NUMBERS.filter((name) => numbers[name] === undefined)
+    for (const name of NUMBERS) field(name).ariaInvalid = String(wrong.includes(name))
+    says.textContent = wrong.length
+      ? language.say(TEXTS.wrong, { name: labelOf(wrong[0]), ...rangeOf(wrong[0]) })
+      : language.pick(TEXTS.fine)
+    if (wrong.length) return
     const own = /** @type {HTMLInputElement} */ (field('own')).checked
-    /** @type {Record<string, string | undefined>} */
-    const attributes = {
-      ...Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [
-          name,
-          value === defaults[/** @type {keyof typeof defaults} */ (name)] ? undefined : value,
-        ]),
-      ),
-      preset: values.preset,
-      zoom: 'auto',
-      background: own ? field('background').value : undefined,
-      fill: own ? field('fill').value : undefined,
-      style: `display: block; height: ${field('height').value}`,
-    }
+    const attributes = attributesOf((name) => String(numbers[/** @type {'count'} */ (name)] ?? field(name).value), own)
     for (const [name, value] of Object.entries(attributes))
       if (value === undefined) flock.removeAttribute(name)
       else if (flock.getAttribute(name) !== value) flock.setAttribute(name, value)
@@ -113,6 +86,35 @@ export function makeBuilder(section, scriptTag) {
     apply()
   })
   return writeCode
+}
+
+/**
+ * The attributes of the flock; `undefined` for those that it need not have.
+ * @param {(name: string) => string} valueOf a field of the form
+ * @param {boolean} hasColours of its own
+ * @returns {Record<string, string | undefined>}
+ */
+function attributesOf(valueOf, hasColours) {
+  const defaults = { ...DEFAULTS, preset: '', count: String(presetNamed(valueOf('preset')).values.count) }
+  const changed = Object.entries(defaults).map(([name, value]) => {
+    const given = valueOf(name)
+    return [name, given === value ? undefined : given]
+  })
+  return {
+    ...Object.fromEntries(changed),
+    zoom: 'auto',
+    background: hasColours ? valueOf('background') : undefined,
+    fill: hasColours ? valueOf('fill') : undefined,
+    style: `display: block; height: ${valueOf('height')}`,
+  }
+}
+
+/** A whole number as people type it, such as `1,000`; `undefined` if it is not allowed. @param {string} name @param {string} text */
+function readNumber(name, text) {
+  const { min, max } = rangeOf(name)
+  const digits = text.replace(/[\s,_']/g, '')
+  const value = Number(digits)
+  return digits && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
 
 /** @param {string} name */

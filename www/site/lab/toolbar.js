@@ -28,21 +28,16 @@ export function createToolbar(stage, undoHistory, on) {
     show()
   }
   const step = () => {
-    for (const show of stage.shows) {
-      show.pause()
-      show.step()
-    }
+    for (const each of stage.shows) each.pause()
+    for (const each of stage.shows) each.step()
     show()
   }
   const restart = () => stage.restart()
-  const undo = () => {
-    undoHistory.undo()
+  const restore = (/** @type {'undo' | 'redo'} */ way) => {
+    undoHistory[way]()
     on.restored()
   }
-  const redo = () => {
-    undoHistory.redo()
-    on.restored()
-  }
+  const [undo, redo] = [() => restore('undo'), () => restore('redo')]
   const follow = () => on.follow((stage.show?.followed ?? -1) + 1)
 
   const random = () => on.change(on.random(undoHistory.now))
