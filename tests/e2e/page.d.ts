@@ -29,4 +29,6 @@ declare const spy: {
 /** Of faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
 declare const BoidsCanvas: any
+/** Of strangers.test.js. */
+declare let lines: number
 declare const show: any

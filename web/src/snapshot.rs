@@ -72,11 +72,12 @@ pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
     Ok(record.into())
 }
 
-/// The place of the picture in its box: CSS px, CSS px per world px, and the point of the world at its upper left corner.
+/// The place of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and
+/// device px per CSS px.
 fn place(viewport: &Viewport) -> JsValue {
-    let Viewport { origin, size, zoom, corner, .. } = *viewport;
+    let Viewport { origin, size, zoom, corner, pixel_ratio, .. } = *viewport;
     let record = Record::new().with("left", origin.x).with("top", origin.y).with("width", size.x);
-    record.with("height", size.y).with("zoom", zoom).with("x", corner.x).with("y", corner.y).into()
+    record.with("height", size.y).with("zoom", zoom).with("x", corner.x).with("y", corner.y).with("pixelRatio", pixel_ratio).into()
 }
 
 fn cost(Cost { step, draw, present, frames }: Cost) -> JsValue {

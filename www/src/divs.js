@@ -10,9 +10,16 @@ import { Tag } from './tag.js'
 
 const MARKER = 'data-boids-canvas'
 const SELECTOR = `[${MARKER}]`
+/** A form can show no flock, and its fields take the place of its methods. */
+const NOT = `form, [${MARKER}=off], [${MARKER}=off] *`
+/** Whoever may comment on a page may write divs: no more of them show a flock at once. */
+const MAX_DIVS = 16
 
-/** @type {WeakMap<Element, Tag>} */
-const tags = new WeakMap()
+/** @param {Element} element whose own method a field of a form may replace @param {string} selector */
+const matches = (element, selector) => Element.prototype.matches.call(element, selector)
+
+/** @type {Map<Element, Tag>} */
+const tags = new Map()
 
 /**
  * @param {import('./engine.js').Source} source
@@ -20,9 +27,11 @@ const tags = new WeakMap()
 export function upgradeDivs(source) {
   /** @param {Element} element */
   const upgrade = (element) => {
-    const wanted = element.isConnected && element.matches(SELECTOR)
     let tag = tags.get(element)
+    const wanted = matches(element, `${SELECTOR}:not(${NOT})`) && element.isConnected
     if (wanted && !tag) {
+      if (tags.size === MAX_DIVS)
+        return console.warn(`boids-canvas: ${MAX_DIVS} divs show a flock already, so this one does not`, element)
       tags.set(element, (tag = new Tag(element, 'data-', source)))
       tag.connect()
     } else if (!wanted && tag) {
@@ -34,8 +43,8 @@ export function upgradeDivs(source) {
   /** @param {Node} node */
   const upgradeWithin = (node) => {
     if (!isElement(node)) return
-    if (node.matches(SELECTOR)) upgrade(node)
-    node.querySelectorAll(SELECTOR).forEach(upgrade)
+    if (matches(node, SELECTOR)) upgrade(node)
+    Element.prototype.querySelectorAll.call(node, SELECTOR).forEach(upgrade)
   }
 
   new MutationObserver((changes) => {

@@ -27,12 +27,13 @@ export function embed(api) {
     compile,
     // the function around the script
     code: () => `"use strict";(${EMBED})()`,
-    address: /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src,
+    // the getter itself, since an <img name="currentScript"> takes the place of the document's property
+    address: Reflect.get(Document.prototype, 'currentScript', document)?.src,
   }
   define(source)
 
-  // an element with this id or name is a property of the window, too
-  if (globalThis.BoidsCanvas?.mount) return
+  // an element with this id or name is a property of the window, too, but not one of its own
+  if (Object.hasOwn(globalThis, 'BoidsCanvas')) return
   upgradeDivs(source)
   Object.assign(globalThis, { BoidsCanvas: { init, compile, mount: mountBy(source), ...api } })
 }

@@ -7,6 +7,8 @@
  * load nothing for an image document and run no script in it.
  */
 
+import { imageOf } from './svg-image.js'
+
 /** In px: the longer side of the largest level. A larger image is made smaller. */
 const MAX_SIDE = 512
 /** The same of the smallest level: no marker is smaller on the screen. */
@@ -74,7 +76,7 @@ export class ImageFeature {
  */
 async function levelsOf(child) {
   const source = child instanceof HTMLTemplateElement ? child.content.firstElementChild : child
-  const image = source instanceof SVGSVGElement ? imageOf(source) : source
+  const image = source instanceof SVGSVGElement ? largest(source) : source
   if (!(image instanceof HTMLImageElement)) throw new Error(`it must be ${ALLOWED}`)
   await image.decode().catch(() => {
     const policy = image === source ? '' : ' (does the policy of the page forbid images from data:?)'
@@ -117,20 +119,15 @@ function checkOrigin(pen) {
  * An inline `<svg>` as an image, as large as the largest level.
  * @param {SVGSVGElement} svg
  */
-function imageOf(svg) {
+function largest(svg) {
   const own = `0 0 ${svg.getAttribute('width')} ${svg.getAttribute('height')}`
-  const box = svg.getAttribute('viewBox') ?? own
-  const [width, height] = box
+  const viewBox = svg.getAttribute('viewBox') ?? own
+  const [width, height] = viewBox
     .trim()
     .split(/[\s,]+/)
     .slice(2)
     .map(parseFloat)
   const scale = MAX_SIDE / Math.max(width, height)
   if (!(scale > 0 && scale < Infinity)) throw new Error('it needs a viewBox, or a width and a height')
-  const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true))
-  for (const [name, value] of Object.entries({ viewBox: box, width: scale * width, height: scale * height }))
-    copy.setAttribute(name, String(value))
-  const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
-  return image
+  return imageOf(svg, { viewBox, width: scale * width, height: scale * height })
 }

@@ -8,6 +8,7 @@
  */
 
 import { optionError } from './reader.js'
+import { imageOf } from './svg-image.js'
 
 /**
  * @typedef {object} Ink
@@ -126,15 +127,9 @@ async function image(id, host) {
  * @param {SVGSVGElement} svg
  */
 function pictureOf(svg) {
-  // a copy in a document without a window, in which nothing is loaded
-  const copy = document.implementation.createHTMLDocument().importNode(svg, true)
-  // the page may hide its own
-  copy.style.display = 'inline'
   // some browsers draw no image without sides
   const { width, height } = svg.viewBox.baseVal ?? {}
-  if (width) Object.entries({ width, height }).forEach(([side, length]) => copy.setAttribute(side, `${length}`))
-  const text = new XMLSerializer().serializeToString(copy)
-  return Object.assign(new Image(), { src: `data:image/svg+xml,${encodeURIComponent(text)}` })
+  return imageOf(svg, width ? { width, height } : {})
 }
 
 /**

@@ -61,6 +61,10 @@ const FLOCK = { rows: FLOCK_ROWS, spell: asIs, limits }
 const SHOW = { rows: ROWS, spell: asIs, limits: LIMITS_OF_SHOWS }
 /** @type {Reading} */
 const ATTRIBUTE = { ...SHOW, spell: kebab }
+/** What a div may ask for at most: whoever may comment on a page may write one. @type {Record<string, unknown>} */
+const MAX_OF_DIVS = { frameBudget: FRAME_BUDGET, count: 100_000 }
+/** @type {Reading} */
+const DIV = { ...ATTRIBUTE, rows: ROWS.map((row) => ({ ...row, max: MAX_OF_DIVS[row.name] ?? row.max })) }
 
 /**
  * Reads options.
@@ -174,8 +178,11 @@ export function readCamera(camera) {
 /** @param {Options} given to the component of React, which leaves wrong ones out, too */
 export const readProps = (given) => read(given, SHOW)
 
-/** @param {Options} given texts, or values of properties, by the names of attributes */
-export const readAttributes = (given) => read(given, ATTRIBUTE)
+/**
+ * @param {Options} given texts, or values of properties, by the names of attributes
+ * @param {string} prefix that of a div, or none
+ */
+export const readAttributes = (given, prefix) => read(given, prefix ? DIV : ATTRIBUTE)
 
 /** @param {Row} row @returns {string[]} the names of its attribute, the usual one first */
 export const attributesFor = ({ name }) => ATTRIBUTES.filter((text) => SPELLINGS.get(text) === kebab(name))

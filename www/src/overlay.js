@@ -30,8 +30,10 @@ const OWN_RING = 14
 const FORCES = /** @type {const} */ (['pointer', 'predators', 'obstacles', 'formation', 'noise'])
 /** Opacity of the veil over boids that the followed one does not use, and of arrows that are no rule's. */
 const VEIL = 0.55
-/** In CSS px: grid lines that are closer together than this fade. */
+/** In CSS px: grid lines that are closer together than this fade. Those closer than 1 px are not drawn. */
 const MIN_CELL = 12
+/** In CSS px: no larger circle is dashed. It would have so many dashes that the page hangs. */
+const MAX_DASHED = 4000
 
 export class Overlay {
   #base
@@ -61,7 +63,7 @@ export class Overlay {
     if (!place || !params) return
     const { left, top, width, height, zoom, x, y } = place
     const canvas = this.#canvas
-    const [columns, rows] = [width, height].map((css) => Math.round(css * devicePixelRatio))
+    const [columns, rows] = [width, height].map((css) => Math.round(css * place.pixelRatio))
     if (canvas.width !== columns) canvas.width = columns
     if (canvas.height !== rows) canvas.height = rows
     const [l, t, w, h] = [left, top, width, height].map((css) => `${css}px`)
@@ -73,7 +75,7 @@ export class Overlay {
     pen.translate(-x * zoom, -y * zoom)
     if (cells) {
       pen.strokeStyle = getComputedStyle(this.#base).getPropertyValue(COLOURS.border.property)
-      drawGrid(pen, cells, [params.width * zoom, params.height * zoom])
+      drawGrid(pen, cells, params, place)
     }
     if (look && positions) {
       const style = getComputedStyle(canvas)
@@ -88,21 +90,27 @@ export class Overlay {
 }
 
 /**
+ * Draws the lines that are in the picture.
  * @param {CanvasRenderingContext2D} pen
  * @param {{ columns: number, rows: number }} cells
- * @param {Vector} size
+ * @param {Params} params
+ * @param {import('./player.js').Place} place
  */
-function drawGrid(pen, { columns, rows }, [width, height]) {
+function drawGrid(pen, { columns, rows }, params, place) {
+  const [width, height] = [params.width * place.zoom, params.height * place.zoom]
   pen.lineWidth = 1
-  /** @param {number} lines @param {number} side @param {(at: number) => void} draw */
-  const along = (lines, side, draw) => {
-    pen.globalAlpha = Math.min(1, side / lines / MIN_CELL)
+  /** @param {number} cells @param {number} side @param {number} start @param {number} shown @param {(at: number) => void} draw */
+  const along = (cells, side, start, shown, draw) => {
+    const gap = side / cells
+    if (gap < 1) return
+    pen.globalAlpha = Math.min(1, gap / MIN_CELL)
     pen.beginPath()
-    for (let i = 1; i < lines; i++) draw((i * side) / lines)
+    const last = Math.min(cells - 1, Math.floor((start + shown) / gap))
+    for (let i = Math.max(1, Math.ceil(start / gap)); i <= last; i++) draw(i * gap)
     pen.stroke()
   }
-  along(columns, width, (x) => (pen.moveTo(x, 0), pen.lineTo(x, height)))
-  along(rows, height, (y) => (pen.moveTo(0, y), pen.lineTo(width, y)))
+  along(columns, width, place.x * place.zoom, place.width, (x) => (pen.moveTo(x, 0), pen.lineTo(x, height)))
+  along(rows, height, place.y * place.zoom, place.height, (y) => (pen.moveTo(0, y), pen.lineTo(width, y)))
   pen.globalAlpha = 1
 }
 
@@ -247,7 +255,7 @@ function drawRange(pen, [x, y], [vx, vy], rule, params, zoom) {
   pen.globalAlpha = 1
   pen.lineWidth = 1.5
   // dashed, so that another rule's range of the same length shows through
-  pen.setLineDash(rule === 'alignment' ? [6, 6] : [])
+  pen.setLineDash(rule === 'alignment' && range < MAX_DASHED ? [6, 6] : [])
   pen.stroke()
   pen.setLineDash([])
 }

@@ -19,8 +19,9 @@ import { Quality } from './quality.js'
 import { optionError } from './reader.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/** @typedef {{ left: number, top: number, width: number, height: number, zoom: number, x: number, y: number }} Place
- *   of the picture in its box: CSS px, CSS px per world px, and the point of the world at its upper left corner */
+/** @typedef {{ left: number, top: number, width: number, height: number, zoom: number, x: number, y: number, pixelRatio: number }} Place
+ *   of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and device px
+ *   per CSS px */
 /**
  * What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for.
  * @typedef {object} Snapshot

@@ -143,6 +143,7 @@ class Remote {
       this.#films.forEach((film) => film(picture))
       picture.close()
     }
+    if (frame || picture) this.#send('taken')
     if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
     if (failed) {
       this.#thread.setPlaying(this.#id, false)

@@ -32,6 +32,25 @@ export function serve(scope) {
   /** @param {Report} report @param {Transferable[]} [transfer] */
   const post = (report, transfer = []) => scope.postMessage(report, { transfer })
 
+  /** What waits until the page has taken the last frame of a player: the newest alone. @type {Map<number, Report>} */
+  const waiting = new Map()
+  /** @param {number} player @param {Pick<Report, 'frame' | 'picture'>} part */
+  const postFrame = (player, part) => {
+    const next = waiting.get(player)
+    if (!next) {
+      waiting.set(player, {})
+      return post({ player, ...part }, part.picture && [part.picture])
+    }
+    if (part.picture) next.picture?.close()
+    Object.assign(next, part)
+  }
+  /** @param {number} player whose last frame the page has taken */
+  const postNext = (player) => {
+    const { frame, picture } = waiting.get(player) ?? {}
+    waiting.delete(player)
+    if (frame || picture) postFrame(player, { frame, picture })
+  }
+
   /** @param {Message} message @returns {unknown} the answer, or a promise of it */
   const carryOut = ({ module, player: id, call, args }) => {
     if (module) return startFrom(async () => module)
@@ -40,10 +59,11 @@ export function serve(scope) {
     if (call === 'create') return create(id, .../** @type {[OffscreenCanvas, any]} */ (args))
     const player = players.get(id)
     if (!player) return undefined
-    if (call === 'free') players.delete(id)
+    if (call === 'free') (players.delete(id), waiting.delete(id))
+    if (call === 'taken') return postNext(id)
     if (call === 'snapshot') return new Promise((resolve) => player.snapshot(/** @type {any} */ (args[0]), resolve))
-    if (call === 'watch') return player.watch(/** @type {any} */ (args[0]), (frame) => post({ player: id, frame }))
-    if (call === 'film') return player.film(args[0] ? (picture) => post({ player: id, picture }, [picture]) : undefined)
+    if (call === 'watch') return player.watch(/** @type {any} */ (args[0]), (frame) => postFrame(id, { frame }))
+    if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
     return /** @type {any} */ (player)[call](...args)
   }
 

@@ -62,7 +62,7 @@ export class Tag {
     const { show } = this
     if (show.hasElement) return show.moved()
     try {
-      show.claim(readAttributes(this.#given()).values)
+      show.claim(readAttributes(this.#given(), this.#prefix).values)
     } catch (error) {
       console.warn(`boids-canvas: ${/** @type {Error} */ (error).message}`, this.#host)
       return show.fail(error)
@@ -111,7 +111,7 @@ export class Tag {
    * @param {Row} row
    */
   get(row) {
-    const { values } = readAttributes(this.#given())
+    const { values } = readAttributes(this.#given(), this.#prefix)
     if (row.name === 'follow') return this.show.followed ?? (values.follow === undefined ? undefined : 'any')
     return valueOf(row, values)
   }
@@ -133,7 +133,7 @@ export class Tag {
 
   /** @param {import('./options.js').Options} options */
   configure(options) {
-    const { values } = readAttributes(this.#given())
+    const { values } = readAttributes(this.#given(), this.#prefix)
     readShowOptions(options, values)
     for (const [name, value] of Object.entries(options))
       this.set(/** @type {Row} */ (ROWS.find((row) => row.name === british(name))), value)
@@ -147,7 +147,7 @@ export class Tag {
   /** Applies what is given, and reports what is wrong with it. */
   #read() {
     const given = this.#given()
-    const { values, wrong } = readAttributes(given)
+    const { values, wrong } = readAttributes(given, this.#prefix)
     this.#apply(values, given.count)
     // on a div, an option without the prefix
     for (const { name, value } of this.#host.attributes)

@@ -85,10 +85,10 @@ export class Thread {
   async #open({ code, address }, compiling) {
     const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
     try {
-      return await startWorker(blob, compiling)
+      return await startWorker(blob, address, compiling)
     } catch (error) {
       if (!address || error === NO_WEBASSEMBLY) throw error
-      return await startWorker(address, compiling)
+      return await startWorker(address, address, compiling)
     } finally {
       URL.revokeObjectURL(blob)
     }
@@ -189,12 +189,15 @@ let trust
  * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
  * an event.
  * @param {string} address
+ * @param {string | undefined} own address of the script: beside blobs, the only one that the policy trusts
  * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-const startWorker = (address, compiling) =>
+const startWorker = (address, own, compiling) =>
   new Promise((resolve, reject) => {
-    trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', { createScriptURL: String })
+    trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', {
+      createScriptURL: (/** @type {string} */ address) => (address === own || /^blob:/.test(address) ? address : null),
+    })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
     let timer = 0
     /** @param {Error} error */

@@ -17,6 +17,8 @@ import { clearedPen, find } from '../shared/dom.js'
 
 /** In CSS px. */
 const CROSS = 7
+/** In CSS px: no larger circle is dashed. It would have so many dashes that the page hangs. */
+const MAX_DASHED = 4000
 
 /** @param {FlocksOnStage} stage @param {Camera} camera */
 export function createSketch(stage, camera) {
@@ -91,9 +93,10 @@ function drawCursor(pen, camera, host, { point, radius, solid }, style) {
     pen.moveTo(left, top - CROSS)
     pen.lineTo(left, top + CROSS)
     pen.stroke()
-    pen.setLineDash(solid ? [] : [6, 5])
+    const range = radius * camera.zoom
+    pen.setLineDash(solid || range > MAX_DASHED ? [] : [6, 5])
     pen.beginPath()
-    pen.arc(left, top, radius * camera.zoom, 0, 2 * Math.PI)
+    pen.arc(left, top, range, 0, 2 * Math.PI)
     pen.stroke()
     pen.setLineDash([])
   }

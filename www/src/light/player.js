@@ -101,7 +101,16 @@ export class Player {
     this.#box = box
     if (!answer.length) return
     const [left, top, ...sides] = answer
-    this.#place = { left, top, width: sides[0], height: sides[1], zoom: sides[2], x: 0, y: 0 }
+    this.#place = {
+      left,
+      top,
+      width: sides[0],
+      height: sides[1],
+      zoom: sides[2],
+      x: 0,
+      y: 0,
+      pixelRatio: sides[3] / sides[0],
+    }
     this.#picture = sides.slice(3)
     const [w, h] = this.#picture
     if (this.#canvas.width !== w || this.#canvas.height !== h) Object.assign(this.#canvas, { width: w, height: h })
