@@ -1,7 +1,7 @@
 //! The supply chain: licences, sources and known vulnerabilities of the crates and npm packages in the lock files.
 //!
 //! cargo-deny checks the crates by the rules in .cargo/deny.toml. `npm audit` looks up vulnerabilities of npm packages.
-//! npm has no check of licences or hashes; both are read from package-lock.json here.
+//! npm has no check of licences, hashes or addresses; all three are read from package-lock.json here.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -87,6 +87,9 @@ fn check_lock(lock: &str) -> std::result::Result<usize, String> {
         if !package["integrity"].is_string() {
             return Err(format!("{name} has no hash (integrity)"));
         }
+        if !package["resolved"].is_null() {
+            return Err(format!("{name} has an address of its own (resolved), from which npm would load it"));
+        }
     }
     Ok(others.count())
 }
@@ -119,9 +122,12 @@ mod tests {
         let lock =
             |package| format!(r#"{{ "packages": {{ "": {{}}, "node_modules/a/node_modules/b": {{ {package} }} }} }}"#);
         assert_eq!(check_lock(&lock(r#""license": "MIT", "integrity": "sha512-x""#)), Ok(1));
-        for package in
-            [r#""license": "MPL-2.0", "integrity": "sha512-x""#, r#""integrity": "x""#, r#""license": "MIT""#]
-        {
+        for package in [
+            r#""license": "MPL-2.0", "integrity": "sha512-x""#,
+            r#""integrity": "x""#,
+            r#""license": "MIT""#,
+            r#""license": "MIT", "integrity": "x", "resolved": "https://example.org/b.tgz""#,
+        ] {
             assert!(check_lock(&lock(package)).is_err_and(|problem| problem.starts_with("b has ")), "{package}");
         }
     }
