@@ -91,7 +91,7 @@ async function pages() {
   const sources = [...examples, 'react/page.jsx'].sort().map((name) => [name, read(`embed/${name}`)])
   writeFileSync(
     `${WEB}/embeds.js`,
-    `export const VERSION = ${JSON.stringify(VERSION)}\nexport const SCRIPT = ${JSON.stringify(tag)}\n` +
+    `export const VERSION = ${JSON.stringify(VERSION)}\n` +
       `/** @type {Record<string, string>} */\nexport const SOURCES = ${JSON.stringify(Object.fromEntries(sources))}\n`,
   )
   const golden = read('../tests/golden.txt').trimEnd().split('\n')
@@ -118,9 +118,20 @@ async function pages() {
  * the top folder, and the link to the page itself is marked as such.
  */
 const withParts = (file, page, root) =>
-  read(file).replace(/<!-- shared\/(.*) -->\n/g, (_, name) =>
-    read(`site/shared/${name}`).replaceAll(`href="ROOT/${page}"`, '$& aria-current="page"').replaceAll('ROOT', root),
+  withPolicy(
+    read(file).replace(/<!-- shared\/(.*) -->\n/g, (_, name) =>
+      read(`site/shared/${name}`).replaceAll(`href="ROOT/${page}"`, '$& aria-current="page"').replaceAll('ROOT', root),
+    ),
   )
+
+/** A page whose policy allows the scripts and styles within the page by their hashes. */
+function withPolicy(page) {
+  const hashes = (tag) =>
+    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+      .map(([, text]) => `'${hash('sha256', text)}'`)
+      .join(' ')
+  return page.replace('SCRIPTS', hashes('script')).replace('STYLES', hashes('style'))
+}
 
 /** The npm package: its entries, their types, the WebAssembly, the embed and the README. */
 async function npm() {
@@ -180,11 +191,7 @@ function frame() {
     '<script src="boids-canvas.js"></script>',
     () => `<script>${read(`${DIST}/boids-canvas.js`)}</script>`,
   )
-  const hashes = (tag) =>
-    [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
-      .map(([, text]) => `'${hash('sha256', text)}'`)
-      .join(' ')
-  writeFileSync(`${DIST}/embed.html`, page.replace('SCRIPTS', hashes('script')).replace('STYLES', hashes('style')))
+  writeFileSync(`${DIST}/embed.html`, withPolicy(page))
 }
 
 /** Bundles a classic script, and its style beside it. terser makes it 2 kB gzipped smaller. */

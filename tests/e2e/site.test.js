@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, openPage, until } from './browser.js'
+import { BROWSERS, describeIn, driver, fileAddress, inPage, openPage, until } from './browser.js'
 
 /** Each page, and the element whose picture changes on it. */
 const PAGES = {
@@ -33,6 +33,25 @@ describeIn(BROWSERS, 'the site', () => {
       assert.equal(lang, 'en')
       assert.notEqual(await heading(), english)
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    })
+
+    test(`${page} works from disk under its policy, and runs no other script`, async () => {
+      await driver.get(fileAddress(page))
+      const hasRun = () => /** @type {any} */ (globalThis).BoidsCanvas && document.querySelector('[aria-pressed=true]')
+      await until(driver, 'its scripts have run', hasRun)
+      const hacked = await inPage(driver, async () => {
+        const script = document.createElement('script')
+        script.append('hacked = 1')
+        try {
+          document.body.append(script)
+          document.body.setAttribute('onclick', 'hacked = 1')
+        } catch {
+          // it is refused already
+        }
+        document.body.click()
+        return 'hacked' in globalThis
+      })
+      assert.equal(hacked, false)
     })
   }
 })

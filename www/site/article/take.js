@@ -9,6 +9,8 @@ import { part } from '../shared/figure.js'
 export function makeTake(section) {
   for (const block of section.querySelectorAll('.code')) makeCopy(block)
   const shown = part(section, '.tag code').textContent ?? ''
-  const tag = new DOMParser().parseFromString(shown, 'text/html').querySelector('boids-canvas')
-  if (tag) part(section, '.made').replaceChildren(document.adoptNode(tag))
+  const [, attributes = ''] = /<boids-canvas([^>]*)>/.exec(shown) ?? []
+  const tag = document.createElement('boids-canvas')
+  for (const [, name, value] of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) tag.setAttribute(name, value)
+  part(section, '.made').replaceChildren(tag)
 }

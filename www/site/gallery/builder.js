@@ -35,8 +35,11 @@ const DEFAULTS = { preset: 'classic', count: '', seed: '1', 'colour-by': 'none',
 
 const NUMBERS = /** @type {const} */ (['count', 'seed'])
 
-/** @param {HTMLElement} section @param {() => string} scriptTag @returns {() => void} writes the code again */
-export function makeBuilder(section, scriptTag) {
+/** The script as the code on the page names it. */
+export const SCRIPT = '<script src="boids-canvas.js" defer></script>'
+
+/** @param {HTMLElement} section */
+export function makeBuilder(section) {
   const form = /** @type {HTMLFormElement} */ (part(section, 'form'))
   const says = part(section, 'output.says')
   const flock = document.createElement('boids-canvas')
@@ -70,7 +73,7 @@ export function makeBuilder(section, scriptTag) {
   }
 
   const writeCode = () =>
-    (part(section, 'code').textContent = `${scriptTag()}\n${markupOf(/** @type {Element} */ (flock.cloneNode()))}`)
+    (part(section, 'code').textContent = `${SCRIPT}\n${markupOf(/** @type {Element} */ (flock.cloneNode()))}`)
 
   // Another model starts with its own number of boids.
   field('preset').onchange = () => (field('count').value = String(presetNamed(field('preset').value).values.count))
@@ -85,7 +88,6 @@ export function makeBuilder(section, scriptTag) {
         option.textContent = language.pick(words[option.value])
     apply()
   })
-  return writeCode
 }
 
 /**

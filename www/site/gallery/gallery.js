@@ -5,27 +5,21 @@
  */
 
 import './gallery.css'
-import { SCRIPT, SOURCES, VERSION } from '../../../target/web/embeds.js'
-import { find, markupOf } from '../shared/dom.js'
+import { SOURCES } from '../../../target/web/embeds.js'
+import { find } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
 import { language, showBilingualPage } from '../shared/language.js'
-import { makeBuilder } from './builder.js'
-
-/** What the code names: the script as a tag, the folder of the npm package, and the page for frames. */
-const FILES = { script: '<script src="boids-canvas.js" defer></script>', npm: './npm/' }
-const CDN = { script: SCRIPT, npm: `https://cdn.jsdelivr.net/npm/boids-canvas@${VERSION}/` }
+import { SCRIPT, makeBuilder } from './builder.js'
 
 /** How the examples load the script, from a folder below it. */
 const LOCAL_SCRIPT = /<script src="\.\.\/boids-canvas\.js"( defer)?><\/script>/
 
-let from = FILES
-
-/** The code of an example as a reader needs it. @param {string} source */
+/** The code of an example as a reader needs it, with the script and the package beside the page. @param {string} source */
 const published = (source) =>
   source
-    .replace(LOCAL_SCRIPT, () => from.script)
-    .replaceAll('"../npm/', `"${from.npm}`)
+    .replace(LOCAL_SCRIPT, SCRIPT)
+    .replaceAll('"../npm/', '"./npm/')
     .replace(/"\.\.\/(embed\.html|boids-canvas-light\.js)/, '"$1')
 
 /** Loads each example when the reader comes near. A browser's own lazy frames begin several screens before. */
@@ -48,28 +42,15 @@ function showFrames() {
 
 /** The tag of an example, with the script if it needs that. @param {string} source */
 function tagOf(source) {
-  const page = new DOMParser().parseFromString(source, 'text/html')
-  const tag = page.querySelector('boids-canvas, [data-boids-canvas], iframe') ?? page.body
-  return tag.matches('iframe') ? markupOf(tag) : `${LOCAL_SCRIPT.exec(source)?.[0]}\n${markupOf(tag)}`
+  const [tag] = /<(boids-canvas|div|iframe)\b[^]*?<\/\1>/.exec(source) ?? ['']
+  return tag.startsWith('<iframe') ? tag : `${LOCAL_SCRIPT.exec(source)?.[0]}\n${tag}`
 }
 
 showBilingualPage()
-const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.card')])
-for (const card of cards) makeCopy(part(card, '.code'))
-showFrames()
-const writeBuilder = makeBuilder(find('#builder'), () => from.script)
-
-function write() {
-  for (const card of cards) {
-    const source = SOURCES[card.dataset.page ?? '']
-    part(card, 'pre code').textContent = published(card.dataset.code === 'tag' ? tagOf(source) : source)
-  }
-  writeBuilder()
+for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.card'))) {
+  const source = SOURCES[card.dataset.page ?? '']
+  part(card, 'pre code').textContent = published(card.dataset.code === 'tag' ? tagOf(source) : source)
+  makeCopy(part(card, '.code'))
 }
-
-for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[name=source]')))
-  choice.onchange = () => {
-    from = choice.value === 'cdn' ? CDN : FILES
-    write()
-  }
-write()
+showFrames()
+makeBuilder(find('#builder'))

@@ -6,6 +6,11 @@
 
 import { compile } from './api.js'
 
+/** The page's policy takes no plain text as the address of a worker. */
+const trust = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas-site', {
+  createScriptURL: (/** @type {string} */ address) => (/^blob:/.test(address) ? address : null),
+})
+
 /**
  * Runs a task in a new worker, and ends the worker afterwards.
  * @template Report
@@ -19,7 +24,7 @@ export async function runTask(code, task, receive, signal) {
   const module = await compile()
   signal.throwIfAborted()
   const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
-  const worker = new Worker(address)
+  const worker = new Worker(trust?.createScriptURL(address) ?? address)
   try {
     await new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
