@@ -101,6 +101,44 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await driver.switchTo().defaultContent()
   })
 
+  test('mount flies in a worker, too; a show and an element are asked and set by the methods of a flock, on both threads', async () => {
+    await driver.get(
+      site.page(`<div style="height: 90px"></div><main style="height: 90px"></main><boids-canvas></boids-canvas>`),
+    )
+    const facts = await inPage(driver, async () => {
+      const options = { count: 2, paused: true }
+      const show = BoidsCanvas.mount($('div'), options)
+      const here = BoidsCanvas.mount($('main'), { ...options, thread: 'page' })
+      const element = $('boids-canvas')
+      element.configure(options)
+      const facts = []
+      for (const asked of [show, here, element]) {
+        await asked.ready
+        const state = [new Float32Array([10, 20, 30, 40]), new Float32Array([1, 2, 3, 4])]
+        asked.setState(...state)
+        asked.setPointer(5, 5)
+        const [positions, { speed }] = await Promise.all([asked.positions(), asked.measure()])
+        const { flockmates } = (await asked.look(0)).cohesion
+        const wrong = await asked.look(2).catch((/** @type {Error} */ { message }) => message.slice(0, 30))
+        facts.push([
+          [...positions],
+          speed > 0,
+          flockmates.length,
+          await asked.get('count'),
+          wrong,
+          Boolean(asked.flock),
+        ])
+      }
+      return facts
+    })
+    const found = [[10, 20, 30, 40], true, 1, 2, 'boid must be a whole number be']
+    assert.deepEqual(facts, [
+      [...found, false],
+      [...found, true],
+      [...found, false],
+    ])
+  })
+
   test('after the same steps it has the state of a flock on the page', async () => {
     const prints = []
     for (const thread of ['worker', 'page']) {

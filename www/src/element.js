@@ -4,6 +4,7 @@
  */
 
 import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS } from './options.js'
+import { addVerbs } from './show.js'
 import { Tag } from './tag.js'
 
 export const NAME = 'boids-canvas'
@@ -166,6 +167,8 @@ export class BoidsCanvasElement extends Base {
     return tagOf(this).show.record(options)
   }
 }
+
+addVerbs(BoidsCanvasElement.prototype)
 
 // Each option is a property, which has its attribute's value.
 for (const row of ROWS)

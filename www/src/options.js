@@ -156,16 +156,11 @@ function readAll(given, reading, before) {
 export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
 
 /**
- * Options of `mount` and `configure`. What `mount` shows flies on the page unless a worker is asked for, so that its page
- * can use it without waiting.
+ * Options of `mount` and `configure`.
  * @param {unknown} [given]
- * @param {Values} [before] without `thread` if they are attributes of an element that flies where it can
- * @returns {Values}
+ * @param {Values} [before]
  */
-export function readShowOptions(given = {}, before) {
-  const values = readAll(given, SHOW, before)
-  return before && !before.thread ? values : { ...values, thread: values.thread ?? 'page' }
-}
+export const readShowOptions = (given = {}, before) => readAll(given, SHOW, before)
 
 /** @param {any} camera @returns {import('./types.js').Camera} */
 export function readCamera(camera) {

@@ -44,6 +44,8 @@ export const Boids = forwardRef(
     const latest = useRef(props)
     // the text of each wrong option that was reported
     const reported = useRef(/** @type {Map<string, string>} */ (new Map()))
+    // names and values of all options that the flock has
+    const applied = useRef(/** @type {unknown[]} */ ([]))
     useImperativeHandle(ref, () => div.current)
 
     useEffect(() => {
@@ -66,13 +68,12 @@ export const Boids = forwardRef(
     }, [])
 
     const options = optionsOf(props)
-    // Only another text repaints: not a new array of the same obstacles.
-    const entries = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])]
-    // points may be objects
-    const text = entries
-      .map(([name, value]) => `${name}=${Array.isArray(value) ? JSON.stringify(value) : String(value)}`)
-      .join('\n')
+    const given = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
     useEffect(() => {
+      const isSame =
+        given.length === applied.current.length && given.every((value, i) => equals(value, applied.current[i]))
+      applied.current = given
+      if (show.current && isSame) return
       const { values, wrong } = readProps(options)
       try {
         if (show.current) show.current.configure(/** @type {any} */ (values))
@@ -84,10 +85,10 @@ export const Boids = forwardRef(
       reported.current = new Map(wrong.map(({ name }) => [name, String(options[name])]))
       for (const { name, error } of wrong)
         if (before.get(name) !== reported.current.get(name)) report(latest.current, error)
-    }, [text])
+    })
 
     const start = (/** @type {Partial<Props>} */ values) => {
-      const mounted = (show.current = mount(div.current, values))
+      const mounted = (show.current = /** @type {Show} */ (/** @type {unknown} */ (mount(div.current, values))))
       const isShown = () => mounted === show.current
       mounted.ready.then(
         (ready) => isShown() && latest.current.onReady?.(ready),
@@ -99,6 +100,9 @@ export const Boids = forwardRef(
     return createElement('div', { ...Object.fromEntries(others), ref: div })
   },
 )
+
+/** Whether two values are equal: a new array of the same obstacles is no change. @param {unknown} a @param {unknown} b */
+const equals = (a, b) => Object.is(a, b) || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
 
 /**
  * A wrong option never breaks the page: the preset's value holds instead.

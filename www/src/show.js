@@ -322,7 +322,7 @@ export class Show {
     }
   }
 
-  /** The number of the boid that is followed, if any. */
+  /** The old name of `follow`: the number of the boid that is followed, if any. */
   get followed() {
     return this.#flying && this.#view.follow.followed
   }
@@ -468,3 +468,22 @@ export class Show {
     this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
   }
 }
+
+/**
+ * The methods of a flock that a show has, too. There they are promises, wherever the flock flies. `predators` is none: that
+ * is an option of the element.
+ */
+const VERBS = [
+  ...['positions', 'velocities', 'get', 'measure', 'look', 'flockmates', 'fingerprint'],
+  ...['setState', 'setPointer', 'setFormation'],
+]
+
+/** Gives a class that has `query` those methods. @param {any} prototype of the class */
+export function addVerbs(prototype) {
+  for (const verb of VERBS)
+    prototype[verb] = function (/** @type {unknown[]} */ ...args) {
+      return this.query(verb, ...args)
+    }
+}
+
+addVerbs(Show.prototype)

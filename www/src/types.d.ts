@@ -250,8 +250,9 @@ export interface ShowOptions extends Partial<PageParamValues>, Partial<OtherOpti
   colorBy?: OtherOptionValues['colourBy']
 }
 
-/** What {@link Show.query} asks: members of the flock, and the cost of the last frame. */
+/** What {@link Show.query} asks: values of the flock, and the cost of the last frame. */
 export interface Queries extends Omit<Flock, 'free' | 'step'> {
+  readonly params: ParamValues
   readonly cost: Cost
 }
 
@@ -300,14 +301,30 @@ export interface Show {
    * size, and if the show ends meanwhile.
    */
   record(options?: RecordOptions): Promise<Blob>
+  /** As of the {@link Flock}, wherever it flies. Each rejects with an {@link OptionError} for a wrong argument. */
+  positions(): Promise<Float32Array>
+  velocities(): Promise<Float32Array>
+  get<Name extends keyof ParamValues>(name: Name): Promise<ParamValues[Name]>
+  get(name: 'preset'): Promise<PresetName>
+  get(name: 'obstacles'): Promise<[x: number, y: number, radius: number][]>
+  measure(): Promise<Measures>
+  look(boid: number): Promise<Inspection>
+  flockmates(): Promise<Uint32Array>
+  fingerprint(): Promise<string>
+  setState(
+    positions: Float32Array | Float64Array | number[],
+    velocities: Float32Array | Float64Array | number[],
+  ): Promise<void>
+  setPointer(x?: number, y?: number): Promise<void>
+  setFormation(points?: Float32Array | Float64Array | number[]): Promise<void>
   /**
-   * What a member of the flock returns, or its value, wherever the flock flies. It rejects with an {@link OptionError} for
-   * a wrong name or argument.
+   * A value of the flock, wherever it flies: `length`, `steps`, `params`, `predators`, or `cost`, which is what the last frame
+   * took. Names of methods are allowed for one version more.
    *
    * ```js
-   * const positions = await show.query('positions')
-   * const { polarisation } = await show.query('measure')
-   * await show.query('setState', positions, velocities)
+   * const steps = await show.query('steps')
+   * const positions = await show.positions()
+   * await show.setState(positions, velocities)
    * ```
    */
   query<Name extends keyof Queries>(

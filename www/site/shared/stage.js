@@ -70,7 +70,7 @@ export class Stage {
     // Instead of the words about the preset.
     flock.setAttribute('aria-description', '')
     flock.ariaLabel = host.ariaLabel
-    this.show = mount(flock, { ...COLOURS, ...options })
+    this.show = mount(flock, { ...COLOURS, thread: 'page', ...options })
     language.follow(() => {
       for (const named of [flock, flock.shadowRoot?.querySelector('canvas')])
         if (named) named.ariaLabel = host.ariaLabel
