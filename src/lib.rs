@@ -24,7 +24,7 @@
 //! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
 //! | [`Measures`], [`Inspection`] | figures about the whole flock; what one boid sees and does |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
-//! | [`Viewport`], [`Clock`] | world, CSS and device pixels; real time and steps |
+//! | [`Clock`] | real time and steps |
 //!
 //! Units: lengths are in px of the world, velocities in px per step, angles in degrees; y grows downwards.
 //!
@@ -86,19 +86,17 @@ mod state;
 mod step;
 mod sweep;
 mod vector;
-mod view;
 
 pub use clock::{Clock, Tick};
 pub use flock::{Boid, Flock, Iter, StateError};
 pub use forces::Obstacle;
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, OPTIONS, PRESETS, PageOption, Param, ParamError, Params, Pointer,
-    Preset, StartingVelocity, Steering, TABLE, Value,
+    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, PRESETS, Param, ParamError, Params, Pointer, Preset,
+    StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::{Order, Pose};
 pub use predators::Predator;
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{DVec2, UVec2, Vec2};
-pub use view::{Camera, CssBox, ViewOptions, Viewport, Zoom};

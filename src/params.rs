@@ -1,6 +1,6 @@
 //! The one table of parameters: name, unit, what is allowed, default and a line of documentation.
 //!
-//! Everything that needs a list of parameters or options is made from [`TABLE`] and [`OPTIONS`]: the checks, JavaScript's
+//! Everything that needs a list of parameters is made from [`TABLE`]: the checks, JavaScript's
 //! `params`, the TypeScript types, the element's attributes, the tables in the docs. docs/model.md has the equations that
 //! use the parameters. A preset is a set of values for all of them ([`PRESETS`]).
 //!
@@ -11,7 +11,6 @@ mod case;
 mod error;
 mod field;
 mod kind;
-mod options;
 mod param;
 mod presets;
 #[cfg(feature = "serde")]
@@ -23,10 +22,7 @@ use field::Field;
 pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
 pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
-pub(crate) use options::{MAX_ZOOM, MIN_ZOOM, ZOOM};
-pub use options::{OPTIONS, PageOption};
 pub use param::Param;
-use presets::PRESET_NAMES;
 pub use presets::{PRESETS, Preset};
 
 macro_rules! table {

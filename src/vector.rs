@@ -306,11 +306,6 @@ impl Vec2 {
 }
 
 impl DVec2 {
-    #[inline]
-    pub(crate) fn min_element(self) -> f64 {
-        if self.x < self.y { self.x } else { self.y }
-    }
-
     /// The vector in `f32`.
     #[inline]
     pub fn as_vec2(self) -> Vec2 {

@@ -5,7 +5,7 @@
 //! their rows, write the file again: `WRITE_READERS=1 cargo test --test readers`.
 #![cfg(not(target_arch = "wasm32"))]
 
-use boids_canvas::{Case, Kind, Obstacle, Param, ParamError, Params, TABLE, Value, Zoom};
+use boids_canvas::{Case, Kind, Obstacle, Param, ParamError, Params, TABLE, Value};
 use std::fmt::Write;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/readers.json");
@@ -109,13 +109,6 @@ fn read_param(param: &Param, text: &str) -> Answer {
     Ok(value_json(value))
 }
 
-fn read_zoom(text: &str) -> Answer {
-    Ok(match text.parse()? {
-        Zoom::Auto => value_json(Value::Choice("auto")),
-        Zoom::Factor(factor) => value_json(Value::Number(factor)),
-    })
-}
-
 fn read_obstacles(text: &str) -> Answer {
     let circles =
         Obstacle::parse_list(text)?.into_iter().map(|Obstacle { x, y, radius }| format!("[{x},{y},{radius}]"));
@@ -147,14 +140,14 @@ fn string_json(text: &str) -> String {
 /// Rust's answers as JSON. First, what each option allows. Then, for each text, the form in which messages quote it, and
 /// the values of the options that allow it.
 fn answers() -> String {
-    let names = PARAMS.iter().copied().chain(["zoom", "obstacles"]);
+    let names = PARAMS.iter().copied().chain(["obstacles"]);
     let names: Vec<String> = names.map(|name| Case::Camel.spell(name)).collect();
     let mut allowed = vec![String::new(); names.len()];
     let mut lines = Vec::new();
     for text in texts() {
         let answers = params().map(|param| read_param(param, &text));
         let (mut values, mut quoted) = (Vec::new(), None);
-        for (i, answer) in answers.chain([read_zoom(&text), read_obstacles(&text)]).enumerate() {
+        for (i, answer) in answers.chain([read_obstacles(&text)]).enumerate() {
             match answer {
                 Ok(value) => values.push(format!("{}:{value}", string_json(&names[i]))),
                 Err(error) => {

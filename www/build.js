@@ -30,7 +30,7 @@ const ENTRIES = {
   react: 'src/react.js',
 }
 
-/** The conditions under which esbuild resolves the imports of package.json. */
+/** The conditions under which esbuild resolves the import `#built` of package.json. */
 const EMBED = ['embed']
 const LIGHT = ['light']
 
@@ -135,12 +135,12 @@ function withPolicy(page) {
 
 /** The npm package: its entries, their types, the WebAssembly, the embed and the README. */
 async function npm() {
-  for (const [folder, conditions] of [
-    ['', EMBED],
-    ['/light', LIGHT],
+  for (const [worker, folder, conditions] of [
+    ['src/worker.js', '', EMBED],
+    ['src/light/worker.js', '/light', LIGHT],
   ])
     // src/source.js imports the script of the package's worker as text.
-    await bundle('src/worker.js', {
+    await bundle(worker, {
       outfile: `${WEB}${folder}/boids_canvas.worker`,
       format: 'iife',
       minify: true,

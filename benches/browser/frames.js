@@ -4,6 +4,7 @@ import start, { Player } from '/target/web/boids_canvas.js'
 import { presets } from '/dist/npm/boids-canvas.js'
 import { PALETTES } from '/www/src/palettes.js'
 import { toNumbers } from '/www/src/numbers.js'
+import { viewportOf } from '/www/src/viewport.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }
@@ -37,9 +38,12 @@ export async function measure({ count, marker, looks, budget }) {
   const [markerLength, markerWidth] = marker?.map((side) => side / zoom) ?? []
   const canvas = document.querySelector('canvas')
   const preset = presets[0].values
-  const params = toNumbers({ ...preset, count, ...(marker && { markerLength, markerWidth }) })
-  const player = new Player(canvas, { params, zoom: 'auto', preset: toNumbers(preset) }, () => {})
-  player.resize({ ...SIZE, pixelRatio: 1 })
+  const box = { ...SIZE, pixelRatio: 1 }
+  const { world, picture } = viewportOf({ zoom: 'auto' }, box, count)
+  const player = new Player(canvas, () => {})
+  player.flock.setParams(toNumbers({ ...preset, count, ...world, ...(marker && { markerLength, markerWidth }) }))
+  player.reset()
+  player.fit(picture, false)
   player.setColours(COLOURS)
   const flock = player.flock
   for (let flown = 0; flown < SETTLING_STEPS; flown += 10) {

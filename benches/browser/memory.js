@@ -3,6 +3,7 @@
 import start, { Player } from '/target/web/boids_canvas.js'
 import { presets } from '/dist/npm/boids-canvas.js'
 import { toNumbers } from '/www/src/numbers.js'
+import { viewportOf } from '/www/src/viewport.js'
 
 const FEW = 10_000
 const FRAMES = 5
@@ -16,19 +17,19 @@ export async function measure({ count: many }) {
   const exports = await start({ module_or_path: WebAssembly.compileStreaming(fetch('/dist/npm/boids_canvas_bg.wasm')) })
   const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory)
   const preset = presets[0].values
-  const options = (/** @type {number} */ count) => ({
-    params: toNumbers({ ...preset, count }),
-    zoom: 'auto',
-    preset: toNumbers(preset),
-  })
-  const player = new Player(document.querySelector('canvas'), options(FEW), () => {})
-  player.resize({ width: 1280, height: 720, pixelRatio: 1 })
+  const player = new Player(document.querySelector('canvas'), () => {})
+  const fly = (/** @type {number} */ count) => {
+    const { world, picture } = viewportOf({ zoom: 'auto' }, { width: 1280, height: 720, pixelRatio: 1 }, count)
+    player.flock.setParams(toNumbers({ ...preset, count, ...world }))
+    player.fit(picture, false)
+  }
+  fly(FEW)
   const bytes = async () => {
     for (let frame = 0; frame < FRAMES; frame++) player.fly(await new Promise(requestAnimationFrame), 0)
     player.pause()
     return memory.buffer.byteLength
   }
   const before = await bytes()
-  player.configure(options(many))
+  fly(many)
   return { bytes: ((await bytes()) - before) / (many - FEW) }
 }

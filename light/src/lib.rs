@@ -1,5 +1,5 @@
 //! The light build of boids-canvas: the flights and the shapes to draw, as WebAssembly. JavaScript does the rest
-//! (`www/src/light/player.js`).
+//! (`www/src/light/flight.js`).
 //!
 //! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the
 //! class `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, by which a page names it.
@@ -9,8 +9,8 @@
 #![warn(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
-use boids_canvas::marker::{Marker, Shape};
-use boids_canvas::{Clock, CssBox, DVec2, Flock, Order, Params, Pose, Vec2, ViewOptions, Viewport, Zoom};
+use boids_canvas::marker::{Marker, MarkerKind, Shape};
+use boids_canvas::{Clock, Flock, Order, Params, Pose, Vec2};
 use std::cell::RefCell;
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -18,15 +18,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[global_allocator]
 static ALLOCATOR: WasmDynamicTalc = new_wasm_dynamic_allocator();
 
-/// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
-const MAX_WORK: f64 = 1e10;
-
-/// A flock, its clock and its place on a page.
+/// A flock and its clock.
 #[derive(Default)]
 struct Flight {
     flock: Flock,
     clock: Clock,
-    viewport: Option<Viewport>,
     poses: Vec<Pose>,
 }
 
@@ -35,10 +31,10 @@ thread_local! {
     static FLIGHTS: RefCell<Vec<&'static RefCell<Flight>>> = RefCell::default();
 }
 
-/// Does something with a flight.
+/// Does something with a flight; nothing once a call has panicked.
 fn with<T: Default>(flight: usize, act: impl FnOnce(&mut Flight) -> T) -> T {
     let flight = FLIGHTS.with_borrow(|flights| flights.get(flight).copied());
-    flight.map(|flight| act(&mut flight.borrow_mut())).unwrap_or_default()
+    flight.and_then(|flight| flight.try_borrow_mut().ok()).map(|mut flight| act(&mut flight)).unwrap_or_default()
 }
 
 /// Makes a flight, without boids until it is configured, and returns its number.
@@ -56,56 +52,32 @@ pub fn free(flight: usize) {
     with(flight, |flight| *flight = Flight::default());
 }
 
-/// Replaces all values of a flight. `view` is `[zoom, width, height]`, then `[width, height, pixelRatio]` of the box in CSS
-/// px, NaN for those that the page does not give; `params` and `preset` are as in [`Params::from_numbers`]. The flight starts
-/// with the first box.
-///
-/// Returns the place `[left, top, width, height, zoom]` of the picture in its box, and its width, its height and its pixel
-/// ratio; nothing without a box. Where the flock is refused, it returns the number of boids that would fly, or 0 where there
-/// is no memory.
+/// Sets the parameters of a flight, as in [`Params::from_numbers`]. Returns whether there is memory for so many boids;
+/// nothing has changed if not.
 #[wasm_bindgen]
-pub fn configure(flight: usize, view: &[f64], params: &[f64], preset: &[f64]) -> Vec<f64> {
-    let &[zoom, width, height, box_width, box_height, pixel_ratio] = view else { return Vec::new() };
-    let given = |number: f64| (!number.is_nan()).then_some(number);
-    let zoom = given(zoom).map_or(Zoom::Auto, Zoom::Factor);
-    let options = ViewOptions { width: given(width), height: given(height), zoom };
-    let mut params = Params::from_numbers(params);
-    let css_box = given(box_width).map(|width| CssBox { size: DVec2::new(width, box_height), pixel_ratio });
-    let preset = Params::from_numbers(preset);
-    let viewport = css_box.map(|css_box| Viewport::new(&options, css_box, params.count, &preset));
-    let world = viewport.map_or(DVec2::new(params.width, params.height), |viewport| viewport.world);
-    params.fit_world(world.x, world.y);
-    // Without a box, the world is not known yet unless both of its sides are options.
-    let is_known = viewport.is_some() || options.width.and(options.height).is_some();
-    let work = params.work() / MAX_WORK;
-    if is_known && work > 1.0 {
-        // the work grows with the square of the count
-        return vec![(f64::from(params.count) / work.sqrt()).floor()];
-    }
-    with(flight, |flight| {
-        if flight.flock.set_checked(params, Vec::new()).is_err() {
-            return vec![0.0];
-        }
-        if flight.viewport.is_none() && viewport.is_some() {
-            flight.restart();
-        }
-        flight.viewport = viewport;
-        viewport.map_or_else(Vec::new, |Viewport { origin, size, zoom, picture, pixel_ratio, .. }| {
-            vec![origin.x, origin.y, size.x, size.y, zoom, picture.x.into(), picture.y.into(), pixel_ratio]
-        })
-    })
+pub fn configure(flight: usize, params: &[f64]) -> bool {
+    with(flight, |flight| flight.flock.set_checked(Params::from_numbers(params), Vec::new()).is_ok())
+}
+
+/// The work of a step with these parameters, in candidates: see [`Params::work`].
+#[wasm_bindgen]
+pub fn work(params: &[f64]) -> f64 {
+    Params::from_numbers(params).work()
 }
 
 /// Starts again from the seed.
 #[wasm_bindgen]
 pub fn restart(flight: usize) {
-    with(flight, Flight::restart);
+    with(flight, |flight| {
+        flight.flock.restart();
+        flight.clock = Clock::default();
+    });
 }
 
-/// The number of steps to fly for a frame at `now`, in ms.
+/// The number of steps to fly for a frame at `now`; frames come at least `interval` ms apart.
 #[wasm_bindgen]
-pub fn tick(flight: usize, now: f64) -> u32 {
-    with(flight, |flight| flight.clock.tick(now, flight.flock.params().steps_per_second).steps)
+pub fn tick(flight: usize, now: f64, interval: f64) -> u32 {
+    with(flight, |Flight { flock, clock, .. }| clock.tick_capped(now, flock.params().steps_per_second, interval).steps)
 }
 
 /// Flies a step.
@@ -126,15 +98,12 @@ pub fn discard(flight: usize) {
     with(flight, |flight| flight.clock.discard_backlog());
 }
 
-/// Moves the pointer to a place in shares of the world's sides; NaN takes it away.
+/// Moves the pointer, in world px; NaN takes it away.
 #[wasm_bindgen]
 pub fn point(flight: usize, x: f64, y: f64) {
-    with(flight, |flight| {
-        let Params { width, height, .. } = *flight.flock.params();
-        let place = (!x.is_nan()).then(|| Vec2::new((x * width) as f32, (y * height) as f32));
-        // fails only for a place that is not finite
-        flight.flock.set_pointer(place).is_ok()
-    });
+    let place = (!x.is_nan()).then(|| Vec2::new(x as f32, y as f32));
+    // fails only for a place that is not finite
+    with(flight, |flight| flight.flock.set_pointer(place).is_ok());
 }
 
 /// The number of steps since the start.
@@ -149,13 +118,12 @@ pub fn fingerprint(flight: usize) -> u64 {
     with(flight, |flight| flight.flock.fingerprint())
 }
 
-/// The shapes of the boids, or of the `predators`, between the last two steps: first the width of their outlines, then x and
-/// y of each corner of each polygon, or x, y and the radius of each circle. In device px.
+/// The shapes of the boids, or of the `predators`, between the last two steps: first the width of their outlines and the
+/// number of their corners, then x and y of each corner of each polygon, or x, y and the radius of each circle, which has no
+/// corners. In device px, `scale` to a world px; (`left`, `top`) is the point of the world in the upper left corner.
 #[wasm_bindgen]
-pub fn shapes(flight: usize, predators: bool) -> Vec<f32> {
-    with(flight, |flight| {
-        let Flight { flock, clock, viewport: Some(viewport), poses } = flight else { return Vec::new() };
-        let scale = viewport.scale() as f32;
+pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32) -> Vec<f32> {
+    with(flight, |Flight { flock, clock, poses }| {
         let mut marker = Marker::new(flock.params(), scale);
         if predators {
             marker = marker.predator();
@@ -163,10 +131,15 @@ pub fn shapes(flight: usize, predators: bool) -> Vec<f32> {
         } else {
             flock.poses(clock.fraction(), Order::Number, poses);
         }
-        let mut shapes = vec![marker.outline];
+        let corners = match marker.kind {
+            MarkerKind::Triangle => 3.0,
+            MarkerKind::Square => 4.0,
+            _ => 0.0,
+        };
+        let mut shapes = vec![marker.outline, corners];
         for pose in &*poses {
             let mut push = |corners: &[Vec2]| corners.iter().for_each(|corner| shapes.extend([corner.x, corner.y]));
-            match marker.shape(pose.position * scale, pose.velocity) {
+            match marker.shape((pose.position - Vec2::new(left, top)) * scale, pose.velocity) {
                 Shape::Triangle(corners) => push(&corners),
                 Shape::Square(corners) => push(&corners),
                 Shape::Circle { centre, radius } => {
@@ -179,11 +152,4 @@ pub fn shapes(flight: usize, predators: bool) -> Vec<f32> {
         }
         shapes
     })
-}
-
-impl Flight {
-    fn restart(&mut self) {
-        self.flock.restart();
-        self.clock = Clock::default();
-    }
 }

@@ -1,6 +1,6 @@
 //! Obstacles: what is allowed, and how text spells a list of them.
 
-use crate::params::{Kind, MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError, decimal};
+use crate::params::{MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError, decimal};
 use std::ops::RangeInclusive;
 
 /// A circle that boids steer around and never enter, in world px.
@@ -81,5 +81,9 @@ impl Obstacle {
 }
 
 fn refuse(value: String) -> ParamError {
-    ParamError::Value { option: "obstacles", value, allowed: Kind::Obstacles.to_string() }
+    let allowed = format!(
+        "up to {MAX_OBSTACLES} circles, each as x y radius, with commas between them, x and y from -{MAX_SIDE} to \
+         {MAX_SIDE}, radius from {MIN_RADIUS} to {MAX_RANGE}"
+    );
+    ParamError::Value { option: "obstacles", value, allowed }
 }

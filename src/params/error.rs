@@ -1,6 +1,6 @@
 //! What can be wrong with an option.
 
-use super::{Case, OPTIONS, TABLE};
+use super::{Case, TABLE};
 use std::fmt;
 
 /// What is wrong with a parameter or another option.
@@ -73,8 +73,7 @@ impl ParamError {
     pub fn allowed(&self, case: Case) -> String {
         match self {
             ParamError::Unknown { .. } => {
-                let names = OPTIONS.iter().map(|option| option.name).chain(TABLE.iter().map(|param| param.name));
-                format!("one of {}", names.map(|name| case.spell(name)).collect::<Vec<_>>().join(", "))
+                format!("one of {}", TABLE.iter().map(|param| case.spell(param.name)).collect::<Vec<_>>().join(", "))
             }
             ParamError::Value { allowed, .. } => allowed.clone(),
             ParamError::Conflict { conflicts_with, share: 0.0, .. } => {

@@ -1,6 +1,5 @@
-//! What a value may be: the kinds of options, and the one reader that turns text into values of them.
+//! What a value may be: the kinds of parameters, and the one reader that turns text into values of them.
 
-use super::{MAX_FORMATION, MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS};
 use std::fmt;
 
 /// What an option's value may be.
@@ -30,28 +29,6 @@ pub enum Kind {
     Switch,
     /// One of a few words.
     Choice(&'static [&'static str]),
-    /// A number in `min..=max`, or one word.
-    NumberOr {
-        /// Smallest number allowed.
-        min: f64,
-        /// Largest number allowed.
-        max: f64,
-        /// The word.
-        word: &'static str,
-    },
-    /// A boid's number, or one word.
-    BoidOr {
-        /// The word.
-        word: &'static str,
-    },
-    /// A list of circles: see [`Obstacle::parse_list`](crate::Obstacle::parse_list), which reads it.
-    Obstacles,
-    /// A shape that boids hold. Only a browser can draw it, so no text is one here.
-    Formation,
-    /// A CSS colour. Only a browser can check it, so no text is one here.
-    Colour,
-    /// SVG path data. Only a page reads it (www/src/path.js), so no text is one here.
-    Path,
 }
 
 /// How text spells a range without an end.
@@ -73,10 +50,6 @@ impl Kind {
             },
             Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
             Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
-            Kind::NumberOr { word: known, .. } | Kind::BoidOr { word: known } if word == known => {
-                Some(Value::Choice(known))
-            }
-            Kind::Obstacles | Kind::Formation | Kind::Colour | Kind::Path => None,
             _ => decimal(word).map(Value::Number),
         }
     }
@@ -84,13 +57,11 @@ impl Kind {
     /// Whether `value` is of this kind and within its range.
     pub fn allows(&self, value: Value) -> bool {
         match (*self, value) {
-            (Kind::Number { min, max } | Kind::NumberOr { min, max, .. }, Value::Number(n)) => (min..=max).contains(&n),
+            (Kind::Number { min, max }, Value::Number(n)) => (min..=max).contains(&n),
             (Kind::Integer { min, max }, Value::Number(n)) => (min..=max).contains(&n) && n.fract() == 0.0,
-            (Kind::BoidOr { .. }, Value::Number(n)) => (0.0..=f64::from(u32::MAX)).contains(&n) && n.fract() == 0.0,
             (Kind::Range { max }, Value::Number(n)) => (0.0..=max).contains(&n) || n == f64::INFINITY,
             (Kind::Switch, Value::Switch(_)) => true,
             (Kind::Choice(words), Value::Choice(word)) => words.contains(&word),
-            (Kind::NumberOr { word: known, .. } | Kind::BoidOr { word: known }, Value::Choice(word)) => word == known,
             _ => false,
         }
     }
@@ -105,23 +76,6 @@ impl fmt::Display for Kind {
             Kind::Range { max } => write!(f, "a number from 0 to {max}, or {ALL} (Infinity) for the whole flock"),
             Kind::Switch => f.write_str("true or false"),
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Kind::NumberOr { min, max, word } => write!(f, "{word} or a number from {min} to {max}"),
-            Kind::BoidOr { word } => write!(f, "{word} or the number of a boid"),
-            Kind::Obstacles => write!(
-                f,
-                "up to {MAX_OBSTACLES} circles, each as x y radius, with commas between them, x and y from -{MAX_SIDE} to \
-                 {MAX_SIDE}, radius from {MIN_RADIUS} to {MAX_RANGE}"
-            ),
-            Kind::Formation => write!(
-                f,
-                "text: and a text, path: and SVG path data, or # and the id of an image, of up to {MAX_FORMATION} characters, \
-                 or up to {MAX_FORMATION} points, x and y from -{MAX_SIDE} to {MAX_SIDE}"
-            ),
-            Kind::Colour => f.write_str("a CSS colour"),
-            Kind::Path => f.write_str(
-                "SVG path data of at most 10000 characters, 1000 points once curves are flattened, and coordinates from \
-                 -10000 to 10000",
-            ),
         }
     }
 }
@@ -139,11 +93,11 @@ impl fmt::Display for Kind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A number: of a [`Kind::Number`], [`Kind::Integer`], [`Kind::Range`], [`Kind::NumberOr`] or [`Kind::BoidOr`].
+    /// A number: of a [`Kind::Number`], [`Kind::Integer`] or [`Kind::Range`].
     Number(f64),
     /// Of a [`Kind::Switch`].
     Switch(bool),
-    /// A word: of a [`Kind::Choice`], [`Kind::NumberOr`] or [`Kind::BoidOr`].
+    /// A word: of a [`Kind::Choice`].
     Choice(&'static str),
 }
 

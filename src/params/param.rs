@@ -49,12 +49,6 @@ impl Param {
         row.map_or_else(Default::default, |row| UNITS_AND_DOCS[row])
     }
 
-    /// A word that a page may give instead of a number: its show then chooses the value. A [`Flock`](crate::Flock) has no
-    /// such word.
-    pub fn page_word(&self) -> Option<&'static str> {
-        (self.name == "count").then_some("auto")
-    }
-
     /// The parameter's value in `params`.
     pub fn get(&self, params: &Params) -> Value {
         // `field` needs a mutable reference, so pass a copy

@@ -3,7 +3,7 @@
 //! A published value must not be changed; the others are tuned by eye. "Presets and sources" in docs/model.md lists which
 //! are which, with the sources.
 
-use super::{Bounds, Kind, MarkerKind, ParamError, Params, StartingVelocity, Steering};
+use super::{Bounds, MarkerKind, ParamError, Params, StartingVelocity, Steering};
 
 /// A named row of the parameter table.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,10 +37,10 @@ impl Preset {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn named(name: &str) -> Result<&'static Preset, ParamError> {
-        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| ParamError::Value {
-            option: "preset",
-            value: format!("\"{name}\""),
-            allowed: Kind::Choice(&PRESET_NAMES).to_string(),
+        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
+            let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+            let (value, allowed) = (format!("\"{name}\""), format!("one of {}", names.join(", ")));
+            ParamError::Value { option: "preset", value, allowed }
         })
     }
 }
@@ -387,14 +387,3 @@ pub const PRESETS: &[Preset] = &[
         params: MURMURATION,
     },
 ];
-
-/// The names of the presets, in their order.
-pub(crate) const PRESET_NAMES: [&str; PRESETS.len()] = {
-    let mut names = [""; PRESETS.len()];
-    let mut i = 0;
-    while i < names.len() {
-        names[i] = PRESETS[i].name;
-        i += 1;
-    }
-    names
-};

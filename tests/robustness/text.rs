@@ -1,7 +1,7 @@
 //! Readers of text from attributes, addresses and form controls: any text is refused or read as a value.
 
 use super::bytes::Bytes;
-use boids_canvas::{Case, Obstacle, Param, Params, Preset, Value, Zoom};
+use boids_canvas::{Case, Obstacle, Param, Params, Preset, Value};
 
 pub fn holds(mut bytes: Bytes) {
     let param = bytes.param();
@@ -9,14 +9,6 @@ pub fn holds(mut bytes: Bytes) {
     match param.parse(&text) {
         Ok(value) => assert_round_trip(param, value, &text),
         Err(error) => assert!(error.to_string().chars().count() < 1_000, "{error}"),
-    }
-    match text.parse::<Zoom>() {
-        Ok(Zoom::Factor(factor)) => {
-            assert!((0.005..=100.0).contains(&factor), "{text:?}");
-            assert_eq!(factor.to_string().parse(), Ok(Zoom::Factor(factor)), "{text:?}");
-        }
-        Ok(Zoom::Auto) => assert_eq!(text.trim_ascii(), "auto"),
-        Err(error) => assert!(error.to_string().contains("auto or a number"), "{text:?}"),
     }
     match Obstacle::parse_list(&text) {
         Ok(list) => {

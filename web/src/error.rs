@@ -40,14 +40,6 @@ impl Failure {
         record::set(&error, "allowed", &allowed.into());
         Failure(error)
     }
-
-    /// A step of `count` boids would be so many times the work that is allowed.
-    pub(crate) fn too_much_work(count: u32, times: f64) -> Failure {
-        // the work grows with the square of the count
-        let max = number_to_string((f64::from(count) / times.sqrt()).floor());
-        let world = " in this world with these ranges (zoom=\"auto\" makes the world large enough)";
-        Failure::wrong_count(count, &["at most ", &max, world].concat())
-    }
 }
 
 impl From<ParamError> for Failure {

@@ -72,15 +72,6 @@ impl Flock {
         Ok(Flock(SharedFlock::new(boids_canvas::Flock::new_checked(params, obstacles)?)))
     }
 
-    /// The work of a step of a flock with these parameters, in candidates.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when it is more than a page allows.
-    pub fn work(params: &Float64Array) -> Result<f64, Failure> {
-        work(&values::params(params))
-    }
-
     pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {
         Flock(flock.clone())
     }
@@ -260,13 +251,4 @@ pub(crate) fn inspection_record(boid: u32, inspection: &Inspection) -> JsValue {
         .with("sum", record::vector(inspection.sum))
         .with("next", record::vector(inspection.next))
         .into()
-}
-
-/// The work of a step, in candidates, from which a page refuses a flock: such a step takes 10 to 40 s.
-const MAX_WORK: f64 = 1e10;
-
-/// The work of a step of such a flock, in candidates, unless it is more than a page allows.
-pub(crate) fn work(params: &Params) -> Result<f64, Failure> {
-    let work = params.work();
-    if work > MAX_WORK { Err(Failure::too_much_work(params.count, work / MAX_WORK)) } else { Ok(work) }
 }

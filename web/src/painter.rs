@@ -7,9 +7,10 @@ use crate::own_marker::OwnMarker;
 use crate::paths::{self, Layers};
 use crate::stage::Stage;
 use crate::trails::Trails;
+use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
-use boids_canvas::{DVec2, UVec2, Vec2, Viewport};
+use boids_canvas::{DVec2, UVec2, Vec2};
 use boids_canvas::{Order, Pose};
 
 /// The number of boids from which the rasteriser paints even where there is a GPU. With a GPU, paths cost the page

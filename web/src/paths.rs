@@ -9,9 +9,10 @@ use crate::colour_map::{ColourMap, OUTLINE_CSS};
 use crate::discs::Disc;
 use crate::own_marker::OwnMarker;
 use crate::trails::Trails;
+use crate::viewport::Viewport;
 use boids_canvas::Pose;
 use boids_canvas::marker::{Marker, MarkerKind, Shape};
-use boids_canvas::{DVec2, Vec2, Viewport};
+use boids_canvas::{DVec2, Vec2};
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 

@@ -7,19 +7,17 @@ use crate::canvas::Canvas;
 use crate::colour::Colours;
 use crate::colour_map::{ColourBy, ColourMap};
 use crate::error::Failure;
-use crate::flock::{self, Flock, SharedFlock};
+use crate::flock::{Flock, SharedFlock};
 use crate::own_marker::OwnMarker;
 use crate::painter::PainterChoice;
-use crate::record;
 use crate::scene::{Listener, Scene};
 use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::trails::Trails;
-use crate::values::Options;
+use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
-use boids_canvas::{Camera, Clock, CssBox, DVec2, Params, Vec2, Viewport};
+use boids_canvas::{Clock, Vec2};
 use js_sys::{Array, Function};
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,106 +26,43 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub struct Player {
     scene: Scene,
-    options: RefCell<Options>,
-    /// The box of the canvas, once it has one.
-    css_box: Cell<Option<CssBox>>,
-    /// What it shows instead of the whole world, if anything.
-    camera: Cell<Option<Camera>>,
     /// Requests frames for a picture that is not complete.
     request: Function,
 }
 
 #[wasm_bindgen]
 impl Player {
-    /// A flock on `canvas`, which shows nothing until the first [`Player::resize`]. Options are a record `{ params,
-    /// obstacles, zoom, width, height, frameBudget, preset }` of checked values.
+    /// A flock without boids on `canvas`, which shows nothing until the first [`Player::fit`]. Its [`Player::flock`] takes
+    /// the parameters.
     ///
     /// `request` is a function that requests frames, until one is complete while the flock is paused: a picture takes
     /// several.
     ///
     /// # Errors
     ///
-    /// An `Error` when there is no memory for so many boids, when a step of them would take too long, and when there is no
-    /// 2D context.
+    /// An `Error` when there is no 2D context.
     #[wasm_bindgen(constructor)]
-    pub fn new(canvas: Canvas, options: &JsValue, request: Function) -> Result<Player, Failure> {
-        let options = Options::from_record(options);
+    pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
         let performance = canvas.scope()?.performance();
-        let (params, _) = arrange(&options, None)?;
-        let flock = SharedFlock::new(boids_canvas::Flock::new_checked(params, options.obstacles.clone())?);
-        let scene = Scene::new(flock, Stage::new(canvas)?, performance);
-        scene.budget.set(options.frame_budget);
-        Ok(Player { scene, options: options.into(), css_box: Cell::default(), camera: Cell::default(), request })
+        let scene = Scene::new(SharedFlock::new(boids_canvas::Flock::default()), Stage::new(canvas)?, performance);
+        Ok(Player { scene, request })
     }
 
-    /// Replaces all options while the flock flies.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there is no memory for so many boids, or when a step of them would take too long; nothing has
-    /// changed then.
-    pub fn configure(&self, options: &JsValue) -> Result<(), Failure> {
-        self.apply(Options::from_record(options), self.css_box.get())
+    /// Sets the time in ms that steps and painting may take of a frame; at first it is infinite.
+    #[wasm_bindgen(setter)]
+    pub fn set_budget(&self, ms: f64) {
+        self.scene.budget.set(ms);
     }
 
-    /// Gives the canvas a box `{ width, height, pixelRatio, count }`, its sides in CSS px. The world follows it while the
-    /// flock flies; the flight starts with the first box. What was set on the flock holds, except for its margin, which
-    /// follows the world, and for the number of boids if the box has one.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when a step of so many boids would take too long in this box; nothing has changed then.
-    pub fn resize(&self, size: &JsValue) -> Result<(), Failure> {
-        let side = |name| record::number(size, name);
-        let css_box = CssBox { size: DVec2::new(side("width"), side("height")), pixel_ratio: side("pixelRatio") };
-        let mut options = self.options.borrow().clone();
-        let margin = options.params.margin;
-        (options.params, options.obstacles) = self.scene.flock.settings()?;
-        options.params.margin = margin;
-        if let Some(count) = record::get(size, "count").as_f64() {
-            options.params.count = count as u32;
-        }
-        self.apply(options, Some(css_box))
-    }
-
-    /// Brings the flock, the stage and the picture in line with options in a box.
-    fn apply(&self, options: Options, css_box: Option<CssBox>) -> Result<(), Failure> {
-        let (params, viewport) = arrange(&options, css_box)?;
-        let obstacles = options.obstacles.clone();
-        self.scene.flock.set_checked(params, obstacles)?;
-        self.scene.budget.set(options.frame_budget);
-        self.options.replace(options);
-        let is_first = self.css_box.replace(css_box).is_none();
-        if let Some(viewport) = viewport {
-            if is_first {
-                self.scene.restart()?;
-            }
-            self.scene.stage.fit(self.seen(viewport));
-            self.show()?;
-        }
-        Ok(())
-    }
-
-    /// The viewport through the camera, if there is one.
-    fn seen(&self, viewport: Viewport) -> Viewport {
-        let views = self.camera.get().zip(self.css_box.get());
-        views.map_or(viewport, |(camera, css_box)| viewport.through(camera, css_box))
-    }
-
-    /// Shows a part of the plane instead of the whole world, by a record `{ x, y, zoom }`: the point in the middle of the
-    /// box in world px, and CSS px per world px. Without a record the whole world is shown again. Where the flock
-    /// `flies`, its next frame shows it.
+    /// Shows the part of the plane that the record `viewport` says: `{ width, height, zoom, pixelRatio, x, y }`, the sides
+    /// of the picture in device px, CSS px per world px, device px per CSS px, and the point in the upper left corner. Now,
+    /// or where the flock `flies` in its next frame.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(js_name = setCamera)]
-    pub fn set_camera(&self, camera: &JsValue, flies: bool) -> Result<(), Failure> {
-        let side = |name| record::number(camera, name);
-        let centre = DVec2::new(side("x"), side("y"));
-        self.camera.set(camera.is_object().then(|| Camera { centre, zoom: side("zoom") }));
-        let Some(viewport) = arrange(&self.options.borrow(), self.css_box.get())?.1 else { return Ok(()) };
-        self.scene.stage.fit(self.seen(viewport));
+    pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
+        self.scene.stage.fit(Viewport::from_record(viewport));
         if !flies {
             return self.show();
         }
@@ -228,7 +163,7 @@ impl Player {
         self.scene.listener.replace(listener);
     }
 
-    /// A snapshot of what is shown: `{ steps, place }`, and of `{ params, positions, velocities, cells, cost, look }`
+    /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }`
     /// what the record `want` asks for. `look` is the number of a boid there.
     ///
     /// # Errors
@@ -333,24 +268,9 @@ impl Player {
         self.show()
     }
 
-    /// The flock. What is set on it holds until the next [`Player::configure`].
+    /// The flock.
     #[wasm_bindgen(getter)]
     pub fn flock(&self) -> Flock {
         Flock::of(&self.scene.flock)
     }
-}
-
-/// The parameters and the viewport that follow from options in a box.
-fn arrange(options: &Options, css_box: Option<CssBox>) -> Result<(Params, Option<Viewport>), Failure> {
-    let Options { params, view, preset, .. } = options;
-    let viewport = css_box.map(|css_box| Viewport::new(view, css_box, params.count, preset));
-    let world = viewport.map_or(DVec2::new(params.width, params.height), |viewport| viewport.world);
-    let mut params = params.clone();
-    params.fit_world(world.x, world.y);
-    // Without a box, the world is not known yet unless both of its sides are options.
-    let is_known = viewport.is_some() || view.width.and(view.height).is_some();
-    if is_known {
-        flock::work(&params)?;
-    }
-    Ok((params, viewport))
 }

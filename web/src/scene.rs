@@ -5,8 +5,9 @@ use crate::flock::SharedFlock;
 use crate::painter::Painter;
 use crate::stage::Stage;
 use crate::trails::Trails;
+use crate::viewport::Viewport;
+use boids_canvas::Clock;
 use boids_canvas::marker::Marker;
-use boids_canvas::{Clock, Viewport};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::Performance;
@@ -80,7 +81,7 @@ impl Scene {
             trails: Cell::default(),
             listener: RefCell::default(),
             performance,
-            budget: Cell::default(),
+            budget: Cell::new(f64::INFINITY),
             picture: Cell::default(),
             stepping: Cell::default(),
             beginning: Cell::default(),

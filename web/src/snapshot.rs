@@ -5,10 +5,10 @@ use crate::flock::inspection_record;
 use crate::record::{self, Record};
 use crate::scene::{Cost, Scene};
 use crate::values;
-use boids_canvas::{Order, Viewport};
+use boids_canvas::Order;
 use wasm_bindgen::JsValue;
 
-/// What a snapshot is to contain beside the place of the picture and the number of steps.
+/// What a snapshot is to contain beside the number of steps.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Want {
     params: bool,
@@ -35,15 +35,12 @@ impl Want {
     }
 }
 
-/// Makes a snapshot of what `scene` shows: `{ place, steps }` and what is wanted. Positions are those in the picture,
+/// Makes a snapshot of what `scene` shows: `{ steps }` and what is wanted. Positions are those in the picture,
 /// between two steps.
 pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
     // the flock is not borrowed while records are made, which calls into JavaScript
     let flock = &scene.flock;
     let mut record = Record::new().with("steps", flock.read(|flock| flock.steps() as f64)?);
-    if let Some(viewport) = scene.stage.viewport() {
-        record = record.with("place", place(&viewport));
-    }
     if want.params {
         let (params, _) = flock.settings()?;
         record = record.with("params", values::numbers(&params));
@@ -70,14 +67,6 @@ pub(crate) fn of(scene: &Scene, want: Want) -> Result<JsValue, Failure> {
         record = record.with("look", inspection_record(boid, &inspection));
     }
     Ok(record.into())
-}
-
-/// The place of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and
-/// device px per CSS px.
-fn place(viewport: &Viewport) -> JsValue {
-    let Viewport { origin, size, zoom, corner, pixel_ratio, .. } = *viewport;
-    let record = Record::new().with("left", origin.x).with("top", origin.y).with("width", size.x);
-    record.with("height", size.y).with("zoom", zoom).with("x", corner.x).with("y", corner.y).with("pixelRatio", pixel_ratio).into()
 }
 
 fn cost(Cost { step, draw, present, frames }: Cost) -> JsValue {

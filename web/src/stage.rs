@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::error::Failure;
-use boids_canvas::Viewport;
+use crate::viewport::Viewport;
 use boids_canvas::pixels::{Picture, Rect};
 use std::cell::Cell;
 use wasm_bindgen::{Clamped, JsCast};

@@ -80,22 +80,47 @@ impl View {
 struct Stage {
     player: Player,
     canvas: HtmlCanvasElement,
+    zoom: f64,
+}
+
+/// The parameters of a flock, and CSS px per world px.
+struct Options {
+    params: Object,
+    zoom: f64,
 }
 
 impl Stage {
-    fn new(options: &JsValue, pixel_ratio: f64) -> Stage {
+    fn new(options: &Options, pixel_ratio: f64) -> Stage {
         let document = web_sys::window().and_then(|window| window.document()).expect("a page");
         let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
         let request = js_sys::Function::new_no_args("");
-        let stage =
-            Stage { player: Player::new(canvas.clone().unchecked_into(), options, request).expect("a player"), canvas };
+        let player = Player::new(canvas.clone().unchecked_into(), request).expect("a player");
+        let stage = Stage { player, canvas, zoom: options.zoom };
+        stage.configure(options);
+        stage.player.reset().expect("a start");
         stage.resize(WIDTH, HEIGHT, pixel_ratio);
         stage
     }
 
+    fn configure(&self, Options { params, zoom }: &Options) {
+        for (name, side) in [("width", WIDTH), ("height", HEIGHT)] {
+            Reflect::set(params, &name.into(), &(side / zoom).into()).expect("a plain object");
+        }
+        self.player.flock().set_params(&params::numbers_of(params)).expect("a flock");
+        self.player.restore().expect("a picture");
+    }
+
+    /// Shows what a box of `width` × `height` CSS px has room for.
     fn resize(&self, width: f64, height: f64, pixel_ratio: f64) {
-        let css_box = record([("width", width.into()), ("height", height.into()), ("pixelRatio", pixel_ratio.into())]);
-        self.player.resize(&css_box).expect("a box");
+        let view = record([
+            ("width", (width * pixel_ratio).into()),
+            ("height", (height * pixel_ratio).into()),
+            ("zoom", self.zoom.into()),
+            ("pixelRatio", pixel_ratio.into()),
+            ("x", 0.into()),
+            ("y", 0.into()),
+        ]);
+        self.player.fit(&view, false).expect("a picture");
     }
 
     fn colour(&self, colours: &Colours) {
@@ -161,17 +186,16 @@ impl Difference {
     }
 }
 
-fn record<const N: usize>(fields: [(&str, JsValue); N]) -> JsValue {
+fn record<const N: usize>(fields: [(&str, JsValue); N]) -> Object {
     let object = Object::new();
     for (name, value) in fields {
         Reflect::set(&object, &name.into(), &value).expect("a plain object");
     }
-    object.into()
+    object
 }
 
-fn options<const N: usize>(zoom: impl Into<JsValue>, params: [(&str, JsValue); N]) -> JsValue {
-    let params = params::numbers_of(&record(params)).into();
-    record([("zoom", zoom.into()), ("params", params), ("preset", params::numbers_of(&JsValue::UNDEFINED).into())])
+fn options<const N: usize>(zoom: f64, params: [(&str, JsValue); N]) -> Options {
+    Options { params: record(params), zoom }
 }
 
 /// Compares the pictures of a settled flock with every marker, and on a transparent background.
@@ -185,14 +209,14 @@ fn compare(view: View, pixel_ratios: &[f64]) {
             ("markerWidth", (width / view.zoom()).into()),
             ("predators", 3.into()),
         ];
-        options("auto", params)
+        options(view.zoom(), params)
     };
     let stage = Stage::new(&classic("triangle"), 1.0);
     stage.player.step(SETTLED).expect("a flight");
     for &ratio in pixel_ratios {
         stage.resize(WIDTH, HEIGHT, ratio);
         for marker in ["circle", "square", "triangle"] {
-            stage.player.configure(&classic(marker)).expect("a marker");
+            stage.configure(&classic(marker));
             let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
             stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN, what);
         }
@@ -263,7 +287,7 @@ fn both_painters_agree_on_birds_that_are_paths() {
         let View { count, length, .. } = view;
         let length = (length / view.zoom()).into();
         let params = [("count", count.into()), ("marker", "path".into()), ("markerLength", length)];
-        let stage = Stage::new(&options("auto", params), pixel_ratio);
+        let stage = Stage::new(&options(view.zoom(), params), pixel_ratio);
         stage.player.set_own_marker(&edges, own_marker(BIRD.as_flattened()).unchecked_into()).expect("a marker");
         stage.player.step(SETTLED).expect("a flight");
         let what = format!("{count} birds, pixel ratio {pixel_ratio}");
@@ -282,7 +306,7 @@ fn both_painters_agree_on_flocks_in_colours() {
         let zoom = View { count, length, width }.zoom();
         let params =
             [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
-        let stage = Stage::new(&options("auto", params), 1.0);
+        let stage = Stage::new(&options(zoom, params), 1.0);
         // from a random start, so that boids of all colours overlap
         stage.player.step(1).expect("a flight");
         stage.player.colour_by("heading", &palette).expect("a picture");
@@ -293,7 +317,7 @@ fn both_painters_agree_on_flocks_in_colours() {
 /// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.
 #[wasm_bindgen_test]
 fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
-    let stage = Stage::new(&options(1, [("count", 70.into()), ("predators", 2.into())]), 1.0);
+    let stage = Stage::new(&options(1.0, [("count", 70.into()), ("predators", 2.into())]), 1.0);
     let player = &stage.player;
     let step = |n: u32| player.step(n).expect("steps");
     let shown = || stage.on_page(CLASSIC.page);

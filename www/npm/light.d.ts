@@ -3,13 +3,21 @@
  * WebAssembly.
  */
 
-import type { OtherOptionValues, ParamValues } from './table.js'
+import type { OtherOptionValues, PageParamValues, ParamValues } from './table.js'
 
 /** The options that only the whole build has. */
-type Absent =
-  'obstacles' | 'formation' | 'frameBudget' | 'frameRate' | 'quality' | 'follow' | 'colourBy' | 'trails' | 'grid'
+type Absent = 'obstacles' | 'formation' | 'frameBudget' | 'follow' | 'colourBy' | 'markerPath' | 'trails' | 'grid'
 
-export interface LightOptions extends Partial<ParamValues>, Partial<Omit<OtherOptionValues, Absent>> {}
+export interface LightOptions extends Partial<PageParamValues>, Partial<Omit<OtherOptionValues, Absent>> {}
+
+/** The part of the plane that a show shows instead of the whole world. */
+export interface Camera {
+  /** The point in the middle of the box, in world px. */
+  x: number
+  y: number
+  /** CSS px per world px. */
+  zoom: number
+}
 
 /** A parameter or option: its name in camelCase, and what is allowed. */
 export interface Row {
@@ -30,6 +38,8 @@ export interface LightShow {
   /** Rejects with an `Error` if no flock can fly. */
   readonly ready: Promise<LightShow>
   readonly playing: boolean
+  /** What it shows instead of the whole world, if anything. */
+  camera: Camera | undefined
   play(): void
   pause(): void
   step(n?: number): void

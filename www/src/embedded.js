@@ -9,19 +9,22 @@
 import { upgradeDivs } from './divs.js'
 import { define } from './element.js'
 import { compileFrom, startFrom } from './engine.js'
+import { use } from './features.js'
 import { mountBy } from './mount.js'
 import { serve } from './serve.js'
 import { unpack } from './unpack.js'
 
-const init = () => startFrom(unpack)
-const compile = () => compileFrom(unpack)
-
 /**
  * Runs once the browser has read the script.
+ * @param {string} packed the WebAssembly, compressed and in base64
  * @param {object} api what the global has beside `init`, `compile` and `mount`
+ * @param {import('./features.js').Features} [features] those of the whole build
  */
-export function embed(api) {
+export function embed(packed, api, features) {
+  if (features) use(features)
   if (!globalThis.document) return serve(globalThis)
+  const init = () => startFrom(() => unpack(packed))
+  const compile = () => compileFrom(() => unpack(packed))
   const source = {
     init,
     compile,

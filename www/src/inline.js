@@ -3,13 +3,14 @@
  * The entry of the npm package that contains the WebAssembly, for bundles and pages that cannot load another file.
  */
 
+import packed from '../../target/web/boids_canvas_bg.wasm.deflated'
 import { mountBy } from './mount.js'
 import { sourceBy } from './source.js'
 import { unpack } from './unpack.js'
 
 export * from './api.js'
 
-const source = sourceBy(unpack)
+const source = sourceBy(() => unpack(packed))
 
 export default source.init
 export const mount = mountBy(source)

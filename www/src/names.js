@@ -1,22 +1,25 @@
 // @ts-check
-/**
- * The name of an option that a misspelt one probably means. `light/names.js` stands for it in the light build.
- */
+/** The name of an option that a misspelt one probably means. */
 
+import { absent } from '#built'
 import { kebab } from './kebab.js'
 import { british } from './spellings.js'
 
 /** Whether an unknown name is probably meant as an option. @param {string} name @param {readonly string[]} known */
-export const isMeant = (name, known) => nearestName(name, known) !== undefined
+export const isMeant = (name, known) => isAbsent(name) || nearestName(name, known) !== undefined
 
 /** What an error adds about an unknown name. @param {string} name @param {readonly string[]} known */
 export function hintFor(name, known) {
+  if (isAbsent(name)) return ' in the light build'
   const near = nearestName(name, known)
   return near ? ` (did you mean ${near}?)` : ''
 }
 
 /** Spellings that differ only in case, hyphens or underscores are equal. @param {string} name */
 const plain = (name) => british(name.replace(/[-_]/g, '').toLowerCase())
+
+/** Whether only the whole build has this option. @param {string} name */
+const isAbsent = (name) => absent.includes(plain(name))
 
 /**
  * The known name that is nearest to an unknown one; `undefined` if none is near, as for `class`, `data-id` or `v-if`.

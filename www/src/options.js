@@ -7,9 +7,8 @@
  */
 
 import { limits, otherOptions, params, presets } from '#built'
-import { hintFor, isMeant } from '#names'
 import { kebab } from './kebab.js'
-import { toNumbers } from './numbers.js'
+import { hintFor, isMeant } from './names.js'
 import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
 import { british, spellings } from './spellings.js'
 
@@ -27,7 +26,7 @@ export const ROWS = [...otherOptions, ...params.map((row) => ({ ...row, word: ro
 /** The largest number of points of a formation. */
 export const MAX_FORMATION = otherOptions.find(({ name }) => name === 'formation')?.maxCount ?? 0
 
-const FRAME_BUDGET = otherOptions.find(({ name }) => name === 'frameBudget')?.default
+export const FRAME_BUDGET = Number(otherOptions.find(({ name }) => name === 'frameBudget')?.default ?? Infinity)
 
 /** The options of a flock without a picture. @type {readonly string[]} */
 export const OF_FLOCK = FLOCK_ROWS.map(({ name }) => name)
@@ -270,16 +269,4 @@ export function allParams(values) {
   const given = params.map(({ name, pageWord }) => [name, values[name], pageWord])
   const own = given.filter(([, value, word]) => value !== undefined && value !== word)
   return { ...presetOf(values).values, ...Object.fromEntries(own) }
-}
-
-/**
- * What Rust's player needs of the values.
- * @param {Values} values
- * @param {number} [count] of boids, where the show chooses it
- */
-export function playerOptions(values, count) {
-  const { obstacles, zoom = 1, frameBudget = FRAME_BUDGET, width, height } = values
-  const all = allParams(values)
-  const [now, preset] = [{ ...all, count: count ?? all.count }, presetOf(values).values].map(toNumbers)
-  return { params: now, obstacles, zoom, frameBudget, width, height, preset }
 }

@@ -4,7 +4,7 @@
  * 2D context draws them.
  */
 
-import { contoursOf } from '#path'
+import { contoursOf } from './path.js'
 
 /** An arrow: the shape where no path is given. */
 const ARROW = 'M8 0-8 6-4 0-8-6z'

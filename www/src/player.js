@@ -7,21 +7,18 @@
  * A panic in the WebAssembly leaves a flock that cannot fly on. The player then pauses and reports it once.
  */
 
-import { Player as RustPlayer } from '../../target/web/boids_canvas.js'
-import { Flock, givenBy } from './flock.js'
+import { Player as RustPlayer, work } from '#built'
+import { feature, features, lacking } from './features.js'
 import { Frames } from './frames.js'
-import { fromNumbers } from './numbers.js'
-import { playerOptions } from './options.js'
-import { OwnMarker } from './own-marker.js'
-import { PALETTES } from './palettes.js'
+import { fromNumbers, toNumbers } from './numbers.js'
+import { FRAME_BUDGET, allParams } from './options.js'
 import { pictureOf } from './picture.js'
 import { Quality } from './quality.js'
 import { optionError } from './reader.js'
+import { checkedWork, inWorld, viewThrough, viewportOf } from './viewport.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/** @typedef {{ left: number, top: number, width: number, height: number, zoom: number, x: number, y: number, pixelRatio: number }} Place
- *   of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and device px
- *   per CSS px */
+/** @typedef {import('./viewport.js').Place} Place */
 /**
  * What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for.
  * @typedef {object} Snapshot
@@ -52,23 +49,33 @@ const QUESTIONS = [
   ...['fingerprint', 'cost', 'set', 'setState', 'setPointer', 'setFormation'],
 ]
 
+const LIGHT_QUESTIONS = ['length', 'steps', 'fingerprint']
+
 export class Player {
   #canvas
   #rust
+  /** The flock of `#rust`, which this.flock owns. */
+  #rustFlock
   #values
   #quality
   #frames
   #isPlaying = false
   /** Whether a call has panicked. Rust's player counts as in use then, and cannot be freed. */
   #hasFailed = false
-  /** The box of the canvas, once it has one. @type {import('./quality.js').CssBox | undefined} */
+  /** The box of the canvas, once it has one. @type {import('./viewport.js').CssBox | undefined} */
   #box
+  /** The whole world in that box. @type {import('./viewport.js').View | undefined} */
+  #whole
+  /** What is shown: the whole world, or what the camera sees. @type {import('./viewport.js').View | undefined} */
+  #view
+  /** @type {import('./types.js').Camera | undefined} */
+  #camera
   #given
   #on
   #life = new AbortController()
-  /** The flock. @type {Flock} */
+  /** What a page may use of the flock. @type {import('./flock.js').Flock} */
   flock
-  #marker = new OwnMarker()
+  #marker = features.marker && new features.marker()
   /** What is reported after every frame. @type {{ want: Want, take: Take } | undefined} */
   #watch
   /** Receives every picture while the flock is recorded. @type {((picture: ImageBitmap) => void) | undefined} */
@@ -86,10 +93,15 @@ export class Player {
     this.#quality = new Quality(values)
     const scope = ('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis
     this.#frames = new Frames(/** @type {Window & typeof globalThis} */ (scope), this.#draw)
-    this.#rust = new RustPlayer(canvas, playerOptions(values), () => this.#frames.start())
+    this.#rust = new RustPlayer(canvas, () => this.#frames.start())
+    this.#rustFlock = this.#rust.flock
     this.#on = on
-    this.#given = givenBy(values)
-    this.flock = new Flock(undefined, { rust: this.#rust.flock, given: this.#given, later })
+    const rust = this.#rustFlock
+    this.#given = features.flock?.givenBy(values)
+    this.flock = this.#given
+      ? new (feature('flock').Flock)(undefined, { rust, given: this.#given, later })
+      : /** @type {any} */ (rust)
+    this.#set(values, this.#quality)
     this.setPath()
     const { signal } = this.#life
     for (const surface of [canvas, this.#rust.buffer])
@@ -98,40 +110,78 @@ export class Player {
 
   /** The number of boids. */
   get length() {
-    return this.flock.length
+    return this.#rustFlock.length
   }
 
   /** @param {Values} values all of them, while the flock flies */
   configure(values) {
-    const before = this.#quality
-    const quality = new Quality(values, this.#box, before)
-    this.#call((rust) => rust.configure(playerOptions(values, quality.level.count)))
-    this.#values = values
-    this.#quality = quality
-    Object.assign(this.#given, givenBy(values))
-    if (quality.level.pixelRatio === before.level.pixelRatio) this.#report()
-    else this.#fit()
-    this.#frames.cap(quality.level.rate)
+    this.#set(values, new Quality(values, this.#box, this.#quality))
+    this.#report()
   }
 
-  /** @param {import('./quality.js').CssBox} box */
+  /** @param {import('./viewport.js').CssBox} box */
   resize(box) {
     this.#box = box
     this.#quality = new Quality(this.#values, box, this.#quality)
     this.#fit()
   }
 
-  /** Flies at the present level of quality. */
+  /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
   #fit() {
-    const { pixelRatio, count, rate } = this.#quality.level
-    this.#frames.cap(rate)
-    this.#call((rust) => rust.resize({ ...this.#box, pixelRatio, count }))
+    const { margin } = allParams(this.#values)
+    const params = fromNumbers(this.#call(() => this.#rustFlock.params()))
+    this.#apply({ ...params, margin }, this.#values, this.#quality)
+    this.#show(false)
     this.#report()
   }
 
+  /**
+   * Sets all that the flock has of the values.
+   * @param {Values} values
+   * @param {Quality} quality
+   */
+  #set(values, quality) {
+    this.#apply(allParams(values), values, quality)
+    this.#call((rust) => {
+      this.#rustFlock.setObstacles(values.obstacles)
+      rust.budget = values.frameBudget ?? FRAME_BUDGET
+    })
+    if (this.#given) Object.assign(this.#given, features.flock?.givenBy(values))
+    this.#show(false)
+  }
+
+  /**
+   * Sets the parameters of the flock, in the world that fits the box. Changes nothing where it cannot fly by them.
+   * @param {any} params
+   * @param {Values} values
+   * @param {Quality} quality
+   */
+  #apply(params, values, quality) {
+    const { pixelRatio, count = params.count, rate } = quality.level
+    const box = this.#box && { ...this.#box, pixelRatio }
+    const whole = box && viewportOf(values, box, count)
+    const all = toNumbers(inWorld({ ...params, count }, whole?.world ?? params))
+    // Without a box, the world is not known yet unless both of its sides are options.
+    if (whole || (values.width && values.height)) checkedWork(work(all), count)
+    this.#call(() => this.#rustFlock.setParams(all))
+    if (whole && !this.#whole) this.#call((rust) => rust.reset())
+    this.#values = values
+    this.#quality = quality
+    this.#whole = whole
+    this.#frames.cap(rate)
+  }
+
+  /** Shows the whole world, or what the camera sees. @param {boolean} inNextFrame rather than now */
+  #show(inNextFrame) {
+    const [box, camera] = [this.#box, this.#camera]
+    if (!box || !this.#whole) return
+    const { pixelRatio } = this.#quality.level
+    const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : this.#whole)
+    this.#call((rust) => rust.fit(view.picture, inNextFrame))
+  }
+
   #report() {
-    const { place } = this.#call((rust) => rust.snapshot({}))
-    this.#on.changed({ place, length: this.length })
+    this.#on.changed({ place: this.#view?.place, length: this.length })
   }
 
   /** @param {Record<import('./style.js').Colour, string>} colours as CSS writes them */
@@ -141,7 +191,7 @@ export class Player {
 
   /** @param {import('./palettes.js').ColourBy} what */
   colourBy(what) {
-    this.#call((rust) => rust.colourBy(what, PALETTES[what]))
+    this.#call((rust) => rust.colourBy(what, feature('palettes')[what]))
   }
 
   /** @param {boolean} on */
@@ -151,18 +201,20 @@ export class Player {
 
   /** @param {string} [path] SVG path data of the marker `path` */
   setPath(path) {
-    this.#marker.setPath(path)
-    this.#setMarker()
+    this.#setMarker((marker) => marker.setPath(path))
   }
 
   /** @param {ImageBitmap[]} levels of the marker `image`: see image.js */
   setImage(levels) {
-    this.#marker.setImage(levels)
-    this.#setMarker()
+    this.#setMarker((marker) => marker.setImage(levels))
   }
 
-  #setMarker() {
-    this.#call((rust) => rust.setOwnMarker(this.#marker.edges, this.#marker))
+  /** @param {(marker: import('./own-marker.js').OwnMarker) => void} set */
+  #setMarker(set) {
+    const marker = this.#marker
+    if (!marker) return
+    set(marker)
+    this.#call((rust) => rust.setOwnMarker(marker.edges, marker))
   }
 
   play() {
@@ -198,13 +250,14 @@ export class Player {
 
   /** @param {import('./types.js').Camera} [camera] the whole world if there is none */
   setCamera(camera) {
-    this.#call((rust) => rust.setCamera(camera, this.#isPlaying))
+    this.#camera = camera
+    this.#show(this.#isPlaying)
     if (!this.#isPlaying) this.#report()
   }
 
   /** @param {{ x: number, y: number }} [share] of the picture's sides, where the pointer is; none if it is elsewhere */
   setPointer(share) {
-    const { place } = this.#call((rust) => rust.snapshot({}))
+    const place = this.#view?.place
     if (!share || !place) return this.flock.setPointer()
     const { x, y, width, height, zoom } = place
     this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
@@ -221,7 +274,7 @@ export class Player {
    * @param {Take} take
    */
   snapshot(want, take) {
-    take(named(this.#call((rust) => rust.snapshot(want))))
+    take(this.#named(this.#call((rust) => rust.snapshot(want))))
   }
 
   /**
@@ -244,7 +297,7 @@ export class Player {
   #listen() {
     const [watch, film] = [this.#watch, this.#film]
     const onFrame = (/** @type {Snapshot} */ snapshot) => {
-      watch?.take(named(snapshot))
+      watch?.take(this.#named(snapshot))
       if (film) createImageBitmap(this.#canvas).then(film)
     }
     this.#rust.onFrame(watch?.want ?? {}, watch || film ? onFrame : undefined)
@@ -271,7 +324,9 @@ export class Player {
    * @returns {Promise<any>}
    */
   async query(name, args) {
-    if (!QUESTIONS.includes(name)) throw optionError('query', name, `one of ${QUESTIONS.join(', ')}`)
+    const questions = features.flock ? QUESTIONS : LIGHT_QUESTIONS
+    if (!questions.includes(name))
+      throw optionError('query', name, `one of ${questions.join(', ')}${features.flock ? '' : ' in the light build'}`)
     if (name === 'cost') return this.cost
     const { flock } = this
     const member = /** @type {any} */ (flock)[name]
@@ -280,6 +335,7 @@ export class Player {
 
   /** What the last frame took. */
   get cost() {
+    if (!features.flock) throw lacking('cost')
     return /** @type {import('./types.js').Cost} */ (this.#call((rust) => rust.snapshot({ cost: true })).cost)
   }
 
@@ -333,14 +389,15 @@ export class Player {
     this.#frames.stop()
     this.#on.failed()
   }
-}
 
-/**
- * Gives the parameters in Rust's snapshot their names.
- * @param {any} snapshot
- * @returns {Snapshot}
- */
-function named(snapshot) {
-  if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
-  return snapshot
+  /**
+   * Adds the place to Rust's snapshot, and gives the parameters their names.
+   * @param {any} snapshot
+   * @returns {Snapshot}
+   */
+  #named(snapshot) {
+    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
+    if (this.#view) snapshot.place = this.#view.place
+    return snapshot
+  }
 }

@@ -8,7 +8,7 @@ import { presetOf } from './options.js'
 import { Pace } from './pace.js'
 
 /** @typedef {import('./options.js').Values} Values */
-/** @typedef {{ width: number, height: number, pixelRatio: number }} CssBox sides in CSS px */
+/** @typedef {import('./viewport.js').CssBox} CssBox */
 /**
  * @typedef {{ pixelRatio: number, count?: number, rate: number }} Level
  *   `count`: the number of boids where it is ours; `rate`: at most so many frames a second

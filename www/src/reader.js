@@ -6,7 +6,7 @@
  * (src/params/kind.rs) reads by the same rows, for native programs; what this one has checked, Rust takes as it is.
  */
 
-import { contoursOf } from '#path'
+import { feature } from './features.js'
 
 /**
  * What an option takes: a row of the table, or one like it.
@@ -87,7 +87,7 @@ export function readValue(row, given, spelling = row.name) {
     case 'colour':
       return typeof value === 'string' && CSS.supports('color', value) ? value : undefined
     case 'path':
-      return contoursOf(value) && value
+      return feature('path')(value) && value
     case 'obstacles':
       return readObstacles(row, value)
     case 'formation':

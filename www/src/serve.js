@@ -3,8 +3,8 @@
  * The worker's side: players by number, each with the canvas that the page gave it. Every message of the page is a call.
  */
 
-import { Player } from '#player'
 import { startFrom } from './engine.js'
+import { Player } from './player.js'
 
 /** @typedef {Pick<import('./options.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
 /**

@@ -7,9 +7,9 @@
  * it is visible and plays (playing.js).
  */
 
-import { record } from '#record'
 import { begin } from './begin.js'
 import { createButton } from './button.js'
+import { feature } from './features.js'
 import { Later } from './later.js'
 import { createNotice } from './notice.js'
 import { readCamera, readShowOptions } from './options.js'
@@ -88,7 +88,7 @@ export class Show {
         toggle: () => (this.playing ? this.pause() : this.play()),
         step: () => (this.pause(), this.#end || this.step()),
         restart: () => this.reset(),
-        follow: () => this.#view.follow.chooseNext(),
+        follow: () => this.#view.follow?.chooseNext(),
       },
       this.#life.signal,
     )
@@ -264,7 +264,7 @@ export class Show {
     const { player, follow } = this.#view
     if (playing && this.#size && this.#isVisible) player.play()
     else player.pause()
-    this.#button.show(playing, this.#values.controls ?? false, follow.isOn)
+    this.#button.show(playing, this.#values.controls ?? false, follow?.isOn ?? false)
     this.#playing.report(this.#host)
   }
 
@@ -296,6 +296,7 @@ export class Show {
   /** The flock, if it flies on the page. What is set on it holds until the next `configure`. */
   get flock() {
     const player = this.#flying && this.#measured()
+    if (player) feature('flock')
     return player && 'flock' in player ? player.flock : undefined
   }
 
@@ -324,12 +325,13 @@ export class Show {
 
   /** The old name of `follow`: the number of the boid that is followed, if any. */
   get followed() {
-    return this.#flying && this.#view.follow.followed
+    return this.#flying && this.#view.follow?.followed
   }
 
   /** Holds until the option `follow` changes. */
   set followed(boid) {
-    this.#use(() => (this.#view.follow.followed = boid))
+    feature('followed')
+    this.#use(() => this.#view.follow && (this.#view.follow.followed = boid))
   }
 
   /** What it shows instead of the whole world, if anything. */
@@ -401,7 +403,7 @@ export class Show {
   async record(options) {
     const player = this.isOpen ? this.#measured() : (await this.ready).#measured()
     if (!this.#size) throw new Error('there is nothing to record: the flock has no size on this page')
-    return record(player, this.#life.signal, options)
+    return feature('record')(player, this.#life.signal, options)
   }
 
   /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */

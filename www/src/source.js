@@ -7,7 +7,9 @@
 /* global BUILD */
 
 import { compileFrom, startFrom } from './engine.js'
+import { use } from './features.js'
 import { isObject, optionError } from './reader.js'
+import { whole } from './whole.js'
 
 /** @typedef {string | URL | Request | Response | BufferSource | WebAssembly.Module} Plain */
 /** @typedef {Plain | Promise<Plain>} Given */
@@ -34,12 +36,15 @@ const code = async () => (await import('../../target/web/boids_canvas.worker')).
  * @param {() => Default} byDefault
  * @param {Open} [open] loads from an address
  */
-export const sourceBy = (byDefault, open = (address) => fetch(address)) => ({
-  /** @param {Source} [source] */
-  init: (source) => startFrom(() => compile(source, byDefault, open)),
-  compile: () => compileFrom(() => compile(undefined, byDefault, open)),
-  code,
-})
+export function sourceBy(byDefault, open = (address) => fetch(address)) {
+  use(whole)
+  return {
+    /** @param {Source} [source] */
+    init: (source) => startFrom(() => compile(source, byDefault, open)),
+    compile: () => compileFrom(() => compile(undefined, byDefault, open)),
+    code,
+  }
+}
 
 /**
  * The same without a source and at the end of the task, so that the page can pass another source until then.

@@ -4,12 +4,10 @@
  * one where the flock moves to another thread, because a canvas that was given to a worker cannot be taken back.
  */
 
-import { FollowFeature } from '#follow'
-import { FormationFeature } from '#formation'
-import { ImageFeature } from '#image'
-import { Player } from '#player'
 import { computedColours, createCanvas, describeFlock, placeCanvas, setColours } from './canvas.js'
+import { features } from './features.js'
 import { allParams } from './options.js'
+import { Player } from './player.js'
 import { PointerFeature } from './pointer.js'
 import { RemotePlayer } from './remote-player.js'
 
@@ -47,7 +45,7 @@ export class View {
     const changed = (status) => {
       placeCanvas(canvas, status.place)
       this.#label()
-      this.#formation.fit(status)
+      this.#formation?.fit(status)
     }
     this.player = thread
       ? new RemotePlayer(thread, canvas, values, Number(allParams(values).count), { ...on, changed })
@@ -55,9 +53,11 @@ export class View {
     const { signal } = this.#life
     const parts = { host, canvas, player: this.player, signal }
     this.#pointer = new PointerFeature(parts)
-    this.#formation = new FormationFeature(parts, on.formed)
-    this.follow = new FollowFeature(parts)
-    this.#image = new ImageFeature(parts, on.refused)
+    const { followed: Follow, formation: Formation, image: Image } = features
+    this.#formation = Formation && new Formation(parts, on.formed)
+    /** Follows a boid, where the script can. */
+    this.follow = Follow && new Follow(parts)
+    this.#image = Image && new Image(parts, on.refused)
     canvas.addEventListener('transitionend', () => this.colour(), { signal })
   }
 
@@ -72,9 +72,9 @@ export class View {
     if (trails !== (before.trails ?? false)) this.player.setTrails(trails)
     if (markerPath !== before.markerPath) this.player.setPath(markerPath)
     this.#pointer.configure(values)
-    this.#formation.configure(values)
-    this.follow.configure(values)
-    this.#image.configure(values)
+    this.#formation?.configure(values)
+    this.follow?.configure(values)
+    this.#image?.configure(values)
   }
 
   #label() {

@@ -1,6 +1,9 @@
 // @ts-check
 /** The script of the npm package's worker. The embed is its own. */
 
+import { use } from './features.js'
 import { serve } from './serve.js'
+import { whole } from './whole.js'
 
+use(whole)
 serve(globalThis)

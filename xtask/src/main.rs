@@ -12,6 +12,7 @@ mod examples;
 mod fuzz;
 mod golden;
 mod npm;
+mod options;
 mod pin;
 mod process;
 mod reference;

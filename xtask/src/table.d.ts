@@ -82,5 +82,8 @@ export const otherOptions: readonly OtherOption[]
 /** Values that exclude each other. */
 export const limits: readonly Limit[]
 
+/** The options that a build leaves out, in lower case. */
+export const absent: readonly string[]
+
 /** All presets. */
 export const presets: readonly Preset[]

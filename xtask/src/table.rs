@@ -3,15 +3,17 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Flock, Kind, LIMITS, OPTIONS, Obstacle, PRESETS, Param, Params, TABLE, Value};
+use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Params, TABLE, Value};
 
+use crate::options::{Allowed, OPTIONS, page_word, preset_names};
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
 
 /// The types that do not depend on the rows of the table.
 const TYPES: &str = include_str!("table.d.ts");
 
-const NOTICE: &str = "// Written by `cargo xtask build` from src/params.rs and the files in src/params/.\n";
+const NOTICE: &str =
+    "// Written by `cargo xtask build` from src/params.rs, the files in src/params/ and xtask/src/options.rs.\n";
 
 /// Writes the tables into `target/web/`, for `www` to import.
 pub(crate) fn write_modules(workspace: &Workspace) -> Result {
@@ -27,7 +29,7 @@ pub(crate) fn write_modules(workspace: &Workspace) -> Result {
         ("embed/table.js", short_javascript(false)),
         ("embed/table.d.ts", SHORT_TYPES.to_owned()),
         ("light/table.js", short_javascript(true)),
-        ("light/table.d.ts", format!("{SHORT_TYPES}export const absent: string[]\n")),
+        ("light/table.d.ts", SHORT_TYPES.to_owned()),
     ];
     for (name, text) in files {
         let file = folder.join(name);
@@ -39,19 +41,20 @@ pub(crate) fn write_modules(workspace: &Workspace) -> Result {
 fn javascript() -> String {
     let mut js = format!("{NOTICE}export const params = [\n");
     for param in TABLE {
-        let (name, kind, default) = (Case::Camel.spell(param.name), kind(param.kind), literal(param.default()));
+        let (name, kind, default) =
+            (Case::Camel.spell(param.name), kind(Allowed::Kind(param.kind)), literal(param.default()));
         let (unit, doc) = (param.unit(), param.doc());
-        let word = param.page_word().map_or(String::new(), |word| format!(", pageWord: {word:?}"));
+        let word = page_word(param).map_or(String::new(), |word| format!(", pageWord: {word:?}"));
         js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}{word}, default: {default}, doc: {doc:?} }},\n");
     }
     js += "]\n\nexport const otherOptions = [\n";
     for option in OPTIONS {
-        let (name, kind, doc) = (Case::Camel.spell(option.name), kind(option.kind), option.doc);
+        let (name, kind, doc) = (Case::Camel.spell(option.name), kind(option.allowed), option.doc);
         let default = option.default.map_or("undefined".to_owned(), literal);
         let of_flock = if option.of_flock { ", ofFlock: true" } else { "" };
         js += &format!("  {{ name: {name:?}, {kind}, default: {default}{of_flock}, doc: {doc:?} }},\n");
     }
-    js += &format!("]\n\n{}", limits());
+    js += &format!("]\n\n/** Options that this build leaves out. */\nexport const absent = []\n\n{}", limits());
     js += "const defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
     js += "export const presets = [\n";
     for preset in PRESETS {
@@ -65,21 +68,7 @@ fn javascript() -> String {
     js + "]\n"
 }
 
-/// The options that the light build leaves out.
-const ABSENT: [&str; 10] = [
-    "obstacles",
-    "formation",
-    "frame_budget",
-    "frame_rate",
-    "quality",
-    "follow",
-    "marker_path",
-    "colour_by",
-    "trails",
-    "grid",
-];
-
-/// The markers that it leaves out.
+/// The markers that the light build leaves out.
 const ABSENT_MARKERS: [&str; 2] = ["path", "image"];
 
 /// The functions that make the rows of the scripts: half a kB gzipped less than the rows themselves.
@@ -91,44 +80,44 @@ const preset = (name, title, values, doc, source) => ({
 })
 ";
 
-const SHORT_TYPES: &str = "export { limits, otherOptions, params, presets } from '../table.js'\n";
+const SHORT_TYPES: &str = "export { absent, limits, otherOptions, params, presets } from '../table.js'\n";
 
 /// The tables of the scripts, without the units and docs of options, which are 2 kB gzipped and which only tools read.
 /// Those of the light build lack the options that it leaves out and the docs of presets, too.
 fn short_javascript(light: bool) -> String {
-    let row = |name: &str, rule: Kind, default: String, more: &str| {
+    let row = |name: &str, allowed: Allowed, default: String, more: &str| {
         let name = Case::Camel.spell(name);
-        match rule {
-            Kind::Number { min, max } if more.is_empty() => {
+        match allowed {
+            Allowed::Kind(Kind::Number { min, max }) if more.is_empty() => {
                 format!("  row({name:?}, 'number', {min}, {max}, {default}),\n")
             }
-            Kind::Integer { min, max } if more.is_empty() => {
+            Allowed::Kind(Kind::Integer { min, max }) if more.is_empty() => {
                 format!("  row({name:?}, 'integer', {min}, {max}, {default}),\n")
             }
-            Kind::Range { max } if more.is_empty() => format!("  row({name:?}, 'range', 0, {max}, {default}),\n"),
-            Kind::Choice(words) => {
+            Allowed::Kind(Kind::Range { max }) if more.is_empty() => {
+                format!("  row({name:?}, 'range', 0, {max}, {default}),\n")
+            }
+            Allowed::Kind(Kind::Choice(words)) => {
                 let words: Vec<_> = words.iter().filter(|word| !(light && ABSENT_MARKERS.contains(word))).collect();
                 format!("  {{ name: {name:?}, kind: 'choice', choices: {words:?}, default: {default}{more} }},\n")
             }
-            _ => format!("  {{ name: {name:?}, {}, default: {default}{more} }},\n", kind(rule)),
+            _ => format!("  {{ name: {name:?}, {}, default: {default}{more} }},\n", kind(allowed)),
         }
     };
     let mut js = format!("{NOTICE}{SHORT}\nexport const params = [\n");
     for param in TABLE {
-        let word = param.page_word().filter(|_| !light);
-        let word = word.map_or(String::new(), |word| format!(", pageWord: {word:?}"));
-        js += &row(param.name, param.kind, literal(param.default()), &word);
+        let word = page_word(param).map_or(String::new(), |word| format!(", pageWord: {word:?}"));
+        js += &row(param.name, Allowed::Kind(param.kind), literal(param.default()), &word);
     }
     js += "]\n\nexport const otherOptions = [\n";
-    for option in OPTIONS.iter().filter(|option| !(light && ABSENT.contains(&option.name))) {
+    for option in OPTIONS.iter().filter(|option| option.is_light || !light) {
         let of_flock = if option.of_flock && !light { ", ofFlock: true" } else { "" };
-        js += &row(option.name, option.kind, option.default.map_or("undefined".to_owned(), literal), of_flock);
+        js += &row(option.name, option.allowed, option.default.map_or("undefined".to_owned(), literal), of_flock);
     }
     js += "]\n\n";
-    if light {
-        let absent = ABSENT.map(|name| Case::Camel.spell(name).to_lowercase());
-        js += &format!("/** In lower case. */\nexport const absent = {absent:?}\n\n");
-    }
+    let absent = OPTIONS.iter().filter(|option| light && !option.is_light);
+    let absent: Vec<_> = absent.map(|option| Case::Camel.spell(option.name).to_lowercase()).collect();
+    js += &format!("/** In lower case. */\nexport const absent = {absent:?}\n\n");
     js += &format!("{}export const presets = [\n", limits());
     for preset in PRESETS {
         // holes for values that are the defaults
@@ -171,34 +160,35 @@ fn limits() -> String {
 }
 
 /// A kind as a row of JavaScript's tables has it, for www/src/reader.js.
-fn kind(kind: Kind) -> String {
-    match kind {
-        Kind::Number { min, max } => format!("kind: 'number', min: {min}, max: {max}"),
-        Kind::Integer { min, max } => format!("kind: 'integer', min: {min}, max: {max}"),
-        Kind::Range { max } => format!("kind: 'range', min: 0, max: {max}"),
-        Kind::Switch => "kind: 'switch'".to_owned(),
-        Kind::Choice(words) => format!("kind: 'choice', choices: {words:?}"),
-        Kind::NumberOr { min, max, word } => format!("kind: 'number', min: {min}, max: {max}, word: {word:?}"),
-        Kind::BoidOr { word } => {
-            let (max, allowed) = (u32::MAX, kind.to_string());
-            format!("kind: 'integer', min: 0, max: {max}, word: {word:?}, allowed: {allowed:?}")
+fn kind(allowed: Allowed) -> String {
+    match allowed {
+        Allowed::Kind(Kind::Number { min, max }) => format!("kind: 'number', min: {min}, max: {max}"),
+        Allowed::Kind(Kind::Integer { min, max }) => format!("kind: 'integer', min: {min}, max: {max}"),
+        Allowed::Kind(Kind::Range { max }) => format!("kind: 'range', min: 0, max: {max}"),
+        Allowed::Kind(Kind::Switch) => "kind: 'switch'".to_owned(),
+        Allowed::Kind(Kind::Choice(words)) => format!("kind: 'choice', choices: {words:?}"),
+        Allowed::Kind(kind) => unreachable!("a new kind of parameter: {kind}"),
+        Allowed::Presets => format!("kind: 'choice', choices: {:?}", preset_names()),
+        Allowed::NumberOr { min, max, word } => format!("kind: 'number', min: {min}, max: {max}, word: {word:?}"),
+        Allowed::BoidOr { word } => {
+            let (max, text) = (u32::MAX, allowed.to_string());
+            format!("kind: 'integer', min: 0, max: {max}, word: {word:?}, allowed: {text:?}")
         }
-        Kind::Obstacles => {
-            let (max_count, allowed) = (Obstacle::MAX_COUNT, kind.to_string());
+        Allowed::Obstacles => {
+            let (max_count, text) = (Obstacle::MAX_COUNT, allowed.to_string());
             let (max_side, radius) = (Obstacle::MAX_SIDE, Obstacle::RADIUS);
             let (min_radius, max_radius) = (radius.start(), radius.end());
             format!(
                 "kind: 'obstacles', maxCount: {max_count}, maxSide: {max_side}, minRadius: {min_radius}, \
-                 maxRadius: {max_radius}, allowed: {allowed:?}"
+                 maxRadius: {max_radius}, allowed: {text:?}"
             )
         }
-        Kind::Formation => {
-            let (max_count, max_side, allowed) = (Flock::MAX_FORMATION, Obstacle::MAX_SIDE, kind.to_string());
-            format!("kind: 'formation', maxCount: {max_count}, maxSide: {max_side}, allowed: {allowed:?}")
+        Allowed::Formation => {
+            let (max_count, max_side, text) = (Flock::MAX_FORMATION, Obstacle::MAX_SIDE, allowed.to_string());
+            format!("kind: 'formation', maxCount: {max_count}, maxSide: {max_side}, allowed: {text:?}")
         }
-        Kind::Colour => format!("kind: 'colour', allowed: {:?}", kind.to_string()),
-        Kind::Path => format!("kind: 'path', allowed: {:?}", kind.to_string()),
-        _ => unreachable!("a new kind of option: {kind}"),
+        Allowed::Colour => format!("kind: 'colour', allowed: {:?}", allowed.to_string()),
+        Allowed::Path => format!("kind: 'path', allowed: {:?}", allowed.to_string()),
     }
 }
 
@@ -218,29 +208,30 @@ fn literal(value: Value) -> String {
 fn types() -> String {
     let mut ts = format!("{NOTICE}\n/** The values of all parameters. */\nexport interface ParamValues {{\n");
     for param in TABLE {
-        let (name, ts_type) = (Case::Camel.spell(param.name), type_of(param.kind));
+        let (name, ts_type) = (Case::Camel.spell(param.name), type_of(Allowed::Kind(param.kind)));
         ts += &format!("  /** {}. {} */\n  {name}: {ts_type}\n", param.doc(), facts(param));
     }
     ts += "}\n\n/** The values of all other options. */\nexport interface OtherOptionValues {\n";
     for option in OPTIONS {
-        let (name, ts_type, doc) = (Case::Camel.spell(option.name), type_of(option.kind), option.doc);
+        let (name, ts_type, doc) = (Case::Camel.spell(option.name), type_of(option.allowed), option.doc);
         let default = option.default.map_or(String::new(), |default| format!("; {} unless given", literal(default)));
         ts += &format!("  /** {doc}{default}. */\n  {name}: {ts_type}\n");
     }
-    let params = TABLE.iter().map(|param| (param.name, param.kind, param.doc(), param.page_word(), true));
-    let options = OPTIONS.iter().map(|option| (option.name, option.kind, option.doc, None, option.default.is_some()));
+    let params = TABLE.iter().map(|param| (param.name, Allowed::Kind(param.kind), param.doc(), page_word(param), true));
+    let options =
+        OPTIONS.iter().map(|option| (option.name, option.allowed, option.doc, None, option.default.is_some()));
     let all: Vec<_> = options.chain(params).collect();
     let or_word = |word: Option<&str>| word.map_or(String::new(), |word| format!(" | {word:?}"));
     ts += "}\n\n/** All options as attributes of the element, for templates with types, such as JSX. */\n";
     ts += "export interface OptionAttributes {\n";
-    for &(name, kind, doc, word, _) in &all {
-        let (name, ts_type, word) = (Case::Kebab.spell(name), attribute_type(kind), or_word(word));
+    for &(name, allowed, doc, word, _) in &all {
+        let (name, ts_type, word) = (Case::Kebab.spell(name), attribute_type(allowed), or_word(word));
         ts += &format!("  /** {doc}. */\n  '{name}'?: {ts_type}{word} | undefined\n");
     }
     ts += "}\n\n/** All options as properties of the element. `undefined` takes an option back. */\n";
     ts += "export interface OptionProperties {\n";
-    for (name, kind, doc, word, has_default) in all {
-        let (name, ts_type) = (Case::Camel.spell(name), type_of(kind) + &or_word(word));
+    for (name, allowed, doc, word, has_default) in all {
+        let (name, ts_type) = (Case::Camel.spell(name), type_of(allowed) + &or_word(word));
         let got = if has_default { "" } else { " | undefined" };
         ts += &format!("  /** {doc}. */\n  get {name}(): {ts_type}{got}\n  set {name}(value: {ts_type} | undefined)\n");
     }
@@ -248,26 +239,27 @@ fn types() -> String {
     ts + "}\n\n/** The names of the presets. */\nexport type PresetName = " + &names.join(" | ") + "\n" + TYPES
 }
 
-fn type_of(kind: Kind) -> String {
-    match kind {
-        Kind::Number { .. } | Kind::Integer { .. } | Kind::Range { .. } => "number".to_owned(),
-        Kind::Switch => "boolean".to_owned(),
-        Kind::Choice(words) => words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" | "),
-        Kind::NumberOr { word, .. } | Kind::BoidOr { word } => format!("number | {word:?}"),
-        Kind::Obstacles => "Obstacles".to_owned(),
-        Kind::Formation => "Formation".to_owned(),
-        Kind::Colour | Kind::Path => "string".to_owned(),
-        _ => unreachable!("a new kind of option: {kind}"),
+fn type_of(allowed: Allowed) -> String {
+    let one_of = |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" | ");
+    match allowed {
+        Allowed::Kind(Kind::Switch) => "boolean".to_owned(),
+        Allowed::Kind(Kind::Choice(words)) => one_of(words),
+        Allowed::Kind(_) => "number".to_owned(),
+        Allowed::Presets => one_of(&preset_names()),
+        Allowed::NumberOr { word, .. } | Allowed::BoidOr { word } => format!("number | {word:?}"),
+        Allowed::Obstacles => "Obstacles".to_owned(),
+        Allowed::Formation => "Formation".to_owned(),
+        Allowed::Colour | Allowed::Path => "string".to_owned(),
     }
 }
 
 /// The type of an attribute. Any value may be text.
-fn attribute_type(kind: Kind) -> String {
-    match kind {
-        Kind::Range { .. } => "number | `${number}` | \"all\"".to_owned(),
-        Kind::Switch => "boolean | \"\" | \"true\" | \"false\"".to_owned(),
-        Kind::Obstacles | Kind::Formation => "string".to_owned(),
-        _ => type_of(kind).replace("number", "number | `${number}`"),
+fn attribute_type(allowed: Allowed) -> String {
+    match allowed {
+        Allowed::Kind(Kind::Range { .. }) => "number | `${number}` | \"all\"".to_owned(),
+        Allowed::Kind(Kind::Switch) => "boolean | \"\" | \"true\" | \"false\"".to_owned(),
+        Allowed::Obstacles | Allowed::Formation => "string".to_owned(),
+        _ => type_of(allowed).replace("number", "number | `${number}`"),
     }
 }
 
@@ -347,9 +339,9 @@ fn parameter_rows() -> String {
 fn option_rows() -> String {
     let mut table = "| attribute | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for option in OPTIONS {
-        let (name, kind, doc) = (Case::Kebab.spell(option.name), option.kind, option.doc);
+        let (name, allowed, doc) = (Case::Kebab.spell(option.name), option.allowed, option.doc);
         let default = option.default.map_or("–".to_owned(), |default| default.to_string());
-        table += &format!("| `{name}` | {default} | {kind} | {doc} |\n");
+        table += &format!("| `{name}` | {default} | {allowed} | {doc} |\n");
     }
     table
 }

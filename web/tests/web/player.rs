@@ -1,8 +1,8 @@
 //! `Player`: pictures, sizes, frames, and snapshots of what is shown.
 
-use crate::{field, js, json, message, number, params, params_of, positions};
+use crate::{field, js, json, message, number, params, params_of};
 use boids_canvas_web::{Failure, Player};
-use js_sys::{Array, Function, Reflect};
+use js_sys::{Array, Function};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
@@ -17,18 +17,18 @@ fn canvas() -> HtmlCanvasElement {
     document.create_element("canvas").expect("a canvas").unchecked_into()
 }
 
-/// Options of a player, whose `params` and `preset` are written as records.
-fn options(fields: &str) -> JsValue {
-    let options = js(&format!("{{ zoom: 1, params: {{}}, preset: {{}}, {fields} }}"));
-    for name in ["params", "preset"] {
-        let numbers = params::numbers_of(&field(&options, name));
-        Reflect::set(&options, &name.into(), &numbers).expect("a record");
-    }
-    options
+/// What a picture of `width` × `height` CSS px shows: the world at zoom 1.
+fn view(width: f64, height: f64, pixel_ratio: f64) -> JsValue {
+    let [picture_width, picture_height] = [width, height].map(|side| (side * pixel_ratio).round());
+    js(&format!(
+        "{{ width: {picture_width}, height: {picture_height}, zoom: 1, pixelRatio: {pixel_ratio:?}, x: 0, y: 0 }}"
+    ))
 }
 
-fn box_of(width: f64, height: f64, pixel_ratio: f64) -> JsValue {
-    js(&format!("{{ width: {width:?}, height: {height:?}, pixelRatio: {pixel_ratio:?} }}"))
+/// Sets the parameters of a record, in a world of `width` × `height` px.
+fn configure(player: &Player, width: f64, height: f64, record: &str) -> Result<(), Failure> {
+    let world = format!("width: {width:?}, height: {height:?}, margin: {:?}", f64::min(100.0, width.min(height) / 2.0));
+    player.flock().set_params(&params(&format!("{{ {world}, ...{record} }}")))
 }
 
 fn colours(background: &str, border: &str, fill: &str, outline: &str, obstacle: &str) -> JsValue {
@@ -39,19 +39,26 @@ fn colours(background: &str, border: &str, fill: &str, outline: &str, obstacle: 
 }
 
 /// A player that is given no frames.
-fn new_player(canvas: HtmlCanvasElement, options: &JsValue) -> Result<Player, Failure> {
-    Player::new(canvas.unchecked_into(), options, js("() => {}").unchecked_into())
+fn new_player(canvas: HtmlCanvasElement) -> Result<Player, Failure> {
+    Player::new(canvas.unchecked_into(), js("() => {}").unchecked_into())
 }
 
-/// A player in a box of 100 × 80 CSS px, in the colours above.
-fn player(fields: &str, pixel_ratio: f64) -> (Player, HtmlCanvasElement) {
+/// A player in a world of `width` × `height` px, in the colours above.
+fn player_in(width: f64, height: f64, record: &str, pixel_ratio: f64) -> (Player, HtmlCanvasElement) {
     let canvas = canvas();
-    let player = new_player(canvas.clone(), &options(fields)).expect("a player");
+    let player = new_player(canvas.clone()).expect("a player");
     let [background, border, fill, obstacle] =
         [BACKGROUND, BORDER, FILL, OBSTACLE].map(|[r, g, b, _]| format!("rgb({r}, {g}, {b})"));
     player.set_colours(&colours(&background, &border, &fill, "black", &obstacle)).expect("colours");
-    player.resize(&box_of(100.0, 80.0, pixel_ratio)).expect("a box");
+    configure(&player, width, height, record).expect("a flock");
+    player.reset().expect("a start");
+    player.fit(&view(width, height, pixel_ratio), false).expect("a picture");
     (player, canvas)
+}
+
+/// A player in a world of 100 × 80 px.
+fn player(record: &str, pixel_ratio: f64) -> (Player, HtmlCanvasElement) {
+    player_in(100.0, 80.0, record, pixel_ratio)
 }
 
 /// Moves the only boid to a place from where it flies to the right. Its marker is 40 long and 20 wide.
@@ -75,7 +82,7 @@ fn fingerprint(player: &Player) -> u64 {
 
 #[wasm_bindgen_test]
 fn a_boid_is_painted_where_it_is_and_nothing_elsewhere() {
-    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    let (player, canvas) = player("{ count: 1 }", 1.0);
     place_boid(&player, 20.0, 40.0);
     assert_eq!((canvas.width(), canvas.height()), (100, 80));
     for inside in [(25, 40), (45, 40), (24, 46), (24, 34)] {
@@ -91,18 +98,19 @@ fn a_boid_is_painted_where_it_is_and_nothing_elsewhere() {
 
 #[wasm_bindgen_test]
 fn circles_and_squares_are_centred_on_the_boid() {
-    let (player, canvas) = player("params: { count: 1, marker: 'circle', markerLength: 30 }", 1.0);
+    let (player, canvas) = player("{ count: 1, marker: 'circle', markerLength: 30 }", 1.0);
     place_boid(&player, 20.0, 40.0);
     assert_eq!([pixel(&canvas, 7, 40), pixel(&canvas, 20, 28), pixel(&canvas, 32, 40)], [FILL; 3]);
     assert_eq!([pixel(&canvas, 8, 28), pixel(&canvas, 37, 40)], [BACKGROUND; 2]);
-    player.configure(&options("params: { count: 1, marker: 'square', markerLength: 30 }")).expect("a square");
+    configure(&player, 100.0, 80.0, "{ count: 1, marker: 'square', markerLength: 30 }").expect("a square");
+    player.restore().expect("a picture");
     assert_eq!([pixel(&canvas, 7, 40), pixel(&canvas, 8, 28), pixel(&canvas, 32, 52)], [FILL; 3]);
 }
 
 #[wasm_bindgen_test]
 fn both_painters_paint_obstacles_under_the_boids() {
-    let (player, canvas) =
-        player("params: { count: 1, bounds: 'wrap' }, obstacles: [[60, 40, 15], [100, 20, 10]]", 1.0);
+    let (player, canvas) = player("{ count: 1, bounds: 'wrap' }", 1.0);
+    player.flock().set_obstacles(&js("[[60, 40, 15], [100, 20, 10]]")).expect("obstacles");
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
         place_boid(&player, 20.0, 40.0);
@@ -116,14 +124,14 @@ fn both_painters_paint_obstacles_under_the_boids() {
         let rim = pixel(&canvas, 60, 25);
         assert!(rim[1] < 100, "the rim has the border's colour: {rim:?} by {painter}");
     }
-    player.configure(&options("params: { count: 1 }")).expect("no obstacles");
+    player.flock().set_obstacles(&JsValue::UNDEFINED).expect("no obstacles");
     place_boid(&player, 20.0, 40.0);
     assert_eq!(pixel(&canvas, 70, 50), BACKGROUND);
 }
 
 #[wasm_bindgen_test]
 fn a_boid_has_the_colour_of_its_speed_or_heading_until_all_are_alike_again() {
-    let (player, canvas) = player("params: { count: 1, maxSpeed: 1 }", 1.0);
+    let (player, canvas) = player("{ count: 1, maxSpeed: 1 }", 1.0);
     let palette: Array = js("['rgb(1, 2, 3)', 'rgb(50, 60, 70)', 'rgb(0, 0, 255)']").unchecked_into();
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
@@ -139,7 +147,7 @@ fn a_boid_has_the_colour_of_its_speed_or_heading_until_all_are_alike_again() {
 
 #[wasm_bindgen_test]
 fn trails_show_where_a_boid_was_while_they_are_on() {
-    let (player, canvas) = player("params: { count: 1, bounds: 'wrap', minSpeed: 3, maxSpeed: 3 }", 1.0);
+    let (player, canvas) = player("{ count: 1, bounds: 'wrap', minSpeed: 3, maxSpeed: 3 }", 1.0);
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
         player.flock().set_state(&[10.0, 40.0], &[3.0, 0.0]).expect("a state");
@@ -154,18 +162,17 @@ fn trails_show_where_a_boid_was_while_they_are_on() {
 
 #[wasm_bindgen_test]
 fn a_finer_display_gets_a_finer_picture_of_the_same_world() {
-    let (player, canvas) = player("params: { count: 1 }", 2.0);
+    let (player, canvas) = player("{ count: 1 }", 2.0);
     place_boid(&player, 20.0, 40.0);
     assert_eq!((canvas.width(), canvas.height()), (200, 160));
     assert_eq!([pixel(&canvas, 50, 80), pixel(&canvas, 110, 80)], [FILL; 2]);
     assert_eq!([pixel(&canvas, 0, 0), pixel(&canvas, 1, 1)], [BORDER; 2], "two device px wide");
     assert_eq!(pixel(&canvas, 2, 2), BACKGROUND);
-    assert_eq!(params_of(&player.flock()).width, 100.0);
 }
 
 #[wasm_bindgen_test]
 fn a_transparent_background_shows_the_page_and_keeps_no_old_picture() {
-    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    let (player, canvas) = player("{ count: 1 }", 1.0);
     let clear = "transparent";
     player.set_colours(&colours(clear, clear, "rgb(250, 120, 0)", "black", clear)).expect("colours");
     place_boid(&player, 20.0, 40.0);
@@ -177,7 +184,7 @@ fn a_transparent_background_shows_the_page_and_keeps_no_old_picture() {
 
 #[wasm_bindgen_test]
 fn a_lost_picture_is_painted_again() {
-    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    let (player, canvas) = player("{ count: 1 }", 1.0);
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
         place_boid(&player, 20.0, 40.0);
@@ -194,13 +201,13 @@ fn a_lost_picture_is_painted_again() {
 
 #[wasm_bindgen_test]
 fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
-    let (player, canvas) = player("params: { count: 40 }", 1.0);
+    let (player, canvas) = player("{ count: 40 }", 1.0);
     player.step(50).expect("steps");
     let before = fingerprint(&player);
     for (width, height, ratio) in [(300.0, 200.0, 1.0), (300.0, 200.0, 3.0), (33.3, 500.0, 1.5)] {
-        player.resize(&box_of(width, height, ratio)).expect("a box");
+        configure(&player, width, height, "{ count: 40 }").expect("a world");
+        player.fit(&view(width, height, ratio), false).expect("a picture");
         assert_eq!(f64::from(canvas.width()), (width * ratio).round());
-        assert_eq!(params_of(&player.flock()).width, width);
         assert_eq!((fingerprint(&player), player.flock().steps().ok()), (before, Some(50.0)));
         // the picture does not wait for the next frame
         assert_eq!(pixel(&canvas, 0, 0), BORDER);
@@ -208,63 +215,19 @@ fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
 }
 
 #[wasm_bindgen_test]
-fn values_set_on_the_flock_hold_in_a_new_box_until_the_next_configuration() {
-    let fields = "params: { count: 2 }, obstacles: [[1, 2, 3]]";
-    let (player, _) = player(fields, 1.0);
-    player.flock().set_params(&params("{ count: 5, maxSpeed: 3 }")).expect("parameters");
-    player.flock().set_obstacles(&js("[[50, 40, 10]]")).expect("an obstacle");
-    let facts = || {
-        let flock = player.flock();
-        (flock.length().ok(), params_of(&flock).max_speed, json(&flock.obstacles().expect("a list")))
-    };
-    for (width, margin) in [(300.0, 100.0), (50.0, 25.0), (400.0, 100.0)] {
-        player.resize(&box_of(width, 300.0, 1.0)).expect("a box");
-        assert_eq!(facts(), (Some(5), 3.0, "[[50,40,10]]".to_owned()));
-        // the margin shrinks with the world, and grows again
-        assert_eq!((params_of(&player.flock()).width, params_of(&player.flock()).margin), (width, margin));
-    }
-    player.configure(&options(fields)).expect("options");
-    assert_eq!(facts(), (Some(2), 15.0, "[[1,2,3]]".to_owned()));
-}
-
-#[wasm_bindgen_test]
-fn the_flight_starts_in_the_world_of_the_first_box() {
-    let (player, _) = player("params: { count: 200, seed: 5 }", 1.0);
-    let all = positions(&player.flock());
-    let farthest = |first: usize| all.iter().skip(first).step_by(2).fold(0.0, |far: f32, &p| far.max(p));
-    assert!((90.0..100.0).contains(&farthest(0)), "{}", farthest(0));
-    assert!((70.0..80.0).contains(&farthest(1)), "{}", farthest(1));
-}
-
-#[wasm_bindgen_test]
-fn a_configuration_changes_the_flock_in_flight() {
-    let (player, canvas) = player("params: { count: 3 }", 1.0);
-    player.step(5).expect("steps");
-    let before = positions(&player.flock());
-    player.configure(&options("params: { count: 4, maxSpeed: 2 }, width: 50, height: 80")).expect("options");
-    let flock = player.flock();
-    assert_eq!((flock.length().ok(), flock.steps().ok()), (Some(4), Some(5.0)));
-    assert_eq!(positions(&flock)[..6], before);
-    assert_eq!((params_of(&flock).max_speed, params_of(&flock).width, canvas.width()), (2.0, 50.0, 50));
-}
-
-#[wasm_bindgen_test]
 fn a_configuration_without_memory_for_it_leaves_the_player_as_it_was() {
-    let (player, canvas) = player("params: { count: 1 }", 1.0);
+    let (player, canvas) = player("{ count: 1 }", 1.0);
     place_boid(&player, 20.0, 40.0);
-    // without rules a step is little work, however many boids there are
-    let params = "count: 4294967295, cohesion: 0, separation: 0, alignment: 0, lookAhead: 0, maxSpeed: 2";
-    let error = message(player.configure(&options(&format!("params: {{ {params} }}, width: 50"))));
+    let error = message(configure(&player, 50.0, 80.0, "{ count: 4294967295, maxSpeed: 2 }"));
     assert_eq!(error, "count must be a number of boids that fits in memory, not 4294967295");
     assert_eq!((player.flock().length().ok(), params_of(&player.flock()).max_speed), (Some(1), 15.0));
-    player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
-    assert_eq!((canvas.width(), params_of(&player.flock()).width), (100, 100.0));
+    player.restore().expect("a picture");
     assert_eq!(pixel(&canvas, 25, 40), FILL);
 }
 
 #[wasm_bindgen_test]
 fn a_reset_starts_again_from_the_seed() {
-    let (player, _) = player("params: { count: 20 }", 1.0);
+    let (player, _) = player("{ count: 20 }", 1.0);
     let start = fingerprint(&player);
     player.step(10).expect("steps");
     assert_ne!(fingerprint(&player), start);
@@ -274,7 +237,7 @@ fn a_reset_starts_again_from_the_seed() {
 
 #[wasm_bindgen_test]
 fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
-    let (player, _) = player("params: { count: 20 }", 1.0);
+    let (player, _) = player("{ count: 20 }", 1.0);
     player.settle(30, 60_000.0).expect("steps");
     assert_eq!(player.flock().steps().ok(), Some(30.0));
     player.settle(1_000_000, 5.0).expect("steps");
@@ -285,31 +248,35 @@ fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
 #[wasm_bindgen_test]
 fn a_camera_shows_another_part_of_the_plane() {
     for painter in ["paths", "pixels"] {
-        let (player, canvas) =
-            player("params: { count: 1, predators: 0 }, obstacles: [[40, 40, 8]], width: 50, height: 80", 1.0);
+        let (player, canvas) = player_in(50.0, 80.0, "{ count: 1, predators: 0 }", 1.0);
+        player.flock().set_obstacles(&js("[[40, 40, 8]]")).expect("an obstacle");
+        let camera = |zoom: f64, x: f64, y: f64| {
+            let view = format!("{{ width: 100, height: 80, zoom: {zoom}, pixelRatio: 1, x: {x}, y: {y} }}");
+            player.fit(&js(&view), false).expect("a picture");
+        };
         player.paint_by(painter).expect("a painter");
         place_boid(&player, -20.0, 40.0);
         // the box shows the world from −50 to 50 across
-        player.set_camera(&js("{ x: 0, y: 40, zoom: 1 }"), false).expect("a picture");
+        camera(1.0, -50.0, 0.0);
         assert_eq!((canvas.width(), canvas.height()), (100, 80));
         assert_eq!((pixel(&canvas, 35, 40), pixel(&canvas, 90, 40)), (FILL, OBSTACLE), "{painter}");
         assert_eq!((pixel(&canvas, 75, 40), pixel(&canvas, 0, 0)), (BACKGROUND, BACKGROUND), "{painter}: no border");
-        player.set_camera(&js("{ x: -20, y: 40, zoom: 2 }"), false).expect("a picture");
+        camera(2.0, -45.0, 20.0);
         assert_eq!((pixel(&canvas, 60, 40), pixel(&canvas, 45, 40)), (FILL, BACKGROUND), "{painter}: twice as large");
-        assert_eq!(json(&field(&snapshot(&player, "{}"), "place.x")), "-45");
-        player.set_camera(&JsValue::UNDEFINED, false).expect("a picture");
+        player.fit(&view(50.0, 80.0, 1.0), false).expect("a picture");
         assert_eq!((canvas.width(), pixel(&canvas, 0, 0)), (50, BORDER), "{painter}: the whole world again");
     }
 }
 
 #[wasm_bindgen_test]
 fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
-    let (player, canvas) = player("params: { count: 1, predators: 0 }, width: 50, height: 80", 1.0);
+    let (player, canvas) = player_in(50.0, 80.0, "{ count: 1, predators: 0 }", 1.0);
     let frames = || number(&snapshot(&player, "{ cost: 1 }"), "cost.frames");
     player.fly(0.0, 0.0).expect("a frame");
     for frame in 1..=30 {
         let before = frames();
-        player.set_camera(&js(&format!("{{ x: {frame}, y: 40, zoom: 1 }}")), true).expect("a camera");
+        let camera = format!("{{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: {}, y: 0 }}", frame - 50);
+        player.fit(&js(&camera), true).expect("a camera");
         assert_eq!(frames(), before, "no picture besides the frame's");
         player.fly(f64::from(frame) * 1000.0 / 60.0, 0.0).expect("a frame");
         assert_eq!(canvas.width(), 100, "the box of the camera");
@@ -317,19 +284,18 @@ fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
     let steps = player.flock().steps().expect("steps");
     assert!((29.0..=31.0).contains(&steps), "{steps} steps");
     place_boid(&player, 25.0, 40.0);
-    player.set_camera(&js("{ x: 25, y: 40, zoom: 1 }"), true).expect("a camera");
+    player.fit(&js("{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: -25, y: 0 }"), true).expect("a camera");
     assert!(!player.pause(), "the picture of the camera is still to come");
     player.paint().expect("a picture");
     assert_eq!(pixel(&canvas, 55, 40), FILL);
 }
 
 #[wasm_bindgen_test]
-fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
-    let (player, _) = player("params: { count: 2 }, width: 50, height: 80", 1.0);
+fn a_snapshot_has_steps_and_what_is_asked_for() {
+    let (player, _) = player("{ count: 2 }", 1.0);
     player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0]).expect("a state");
     player.step(0).expect("a picture");
-    let place = r#"{"left":25,"top":0,"width":50,"height":80,"zoom":1,"x":0,"y":0}"#;
-    assert_eq!(json(&snapshot(&player, "{}")), format!(r#"{{"steps":0,"place":{place}}}"#));
+    assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":0}"#);
     let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");
     assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("numbers")));
     assert_eq!(json(&field(&all, "positions")), r#"{"0":1,"1":2,"2":3,"3":4}"#);
@@ -345,28 +311,16 @@ fn a_snapshot_has_steps_and_place_and_what_is_asked_for() {
 }
 
 #[wasm_bindgen_test]
-fn a_flock_whose_step_would_take_too_long_is_refused_and_the_player_stays_as_it_was() {
-    let (player, canvas) = player("params: { count: 3 }", 1.0);
-    let refused = "count must be at most 200000 in this world with these ranges \
-                   (zoom=\"auto\" makes the world large enough), not 300000";
-    assert_eq!(message(player.configure(&options("params: { count: 300000 }"))), refused);
-    assert_eq!((player.flock().length().ok(), canvas.width()), (Some(3), 100));
-    // in a box that is not known yet, it may be little work
-    new_player(self::canvas(), &options("params: { count: 300000 }")).expect("a player");
-    let fixed = "params: { count: 300000, width: 9, height: 9 }, width: 9, height: 9";
-    assert_eq!(message(new_player(self::canvas(), &options(fixed))), refused);
-}
-
-#[wasm_bindgen_test]
-fn before_the_first_box_a_snapshot_has_no_place_and_steps_show_nothing() {
-    let player = new_player(canvas(), &options("params: { count: 2 }")).expect("a player");
+fn before_the_first_view_steps_show_nothing() {
+    let player = new_player(canvas()).expect("a player");
+    configure(&player, 100.0, 80.0, "{ count: 2 }").expect("a flock");
     player.step(3).expect("steps");
     assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":3}"#);
 }
 
 #[wasm_bindgen_test]
 fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
-    let (player, _) = player("params: { count: 2 }", 1.0);
+    let (player, _) = player("{ count: 2 }", 1.0);
     let frames = Array::new();
     let listener = Function::new_with_args("frames", "return (snapshot) => frames.push(snapshot)");
     let listener: Function = listener.call1(&JsValue::NULL, &frames).expect("a listener").unchecked_into();
@@ -383,16 +337,16 @@ fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
 
 #[wasm_bindgen_test]
 fn a_listener_may_call_the_player() {
-    let (player, _) = player("params: { count: 2 }", 1.0);
+    let (player, _) = player("{ count: 2 }", 1.0);
     let player = JsValue::from(player);
-    let (five, six) = (params("{ count: 5 }").into(), options("params: { count: 6 }"));
+    let (five, six) = (params("{ count: 5 }").into(), params("{ count: 6 }").into());
     let reentrant = Function::new_with_args(
         "player, five, six",
         "let calls = 0
         player.onFrame({}, () => {
             if (calls++) return
             player.flock.setParams(five)
-            player.configure(six)
+            player.flock.setParams(six)
             player.onFrame({})
             player.step(1)
         })
@@ -420,7 +374,7 @@ fn steps_at(player: &Player, times: &[f64], interval: f64) -> Option<f64> {
 
 #[wasm_bindgen_test]
 fn frames_fly_the_steps_of_the_time_between_them_and_a_pause_does_not_count() {
-    let (player, _) = player("params: { count: 3 }", 1.0);
+    let (player, _) = player("{ count: 3 }", 1.0);
     assert_eq!(steps_at(&player, &[1000.0, 1017.0, 1051.0], 0.0), Some(3.0));
     assert!(player.pause());
     assert_eq!(steps_at(&player, &[9000.0, 9017.0], 0.0), Some(4.0));
@@ -428,7 +382,7 @@ fn frames_fly_the_steps_of_the_time_between_them_and_a_pause_does_not_count() {
 
 #[wasm_bindgen_test]
 fn frames_that_come_seldom_fly_as_many_steps() {
-    let (player, _) = player("params: { count: 3, stepsPerSecond: 240 }", 1.0);
+    let (player, _) = player("{ count: 3, stepsPerSecond: 240 }", 1.0);
     assert_eq!(steps_at(&player, &[1000.0, 1500.1, 2000.1], 500.0), Some(240.0));
 }
 
@@ -436,10 +390,11 @@ fn frames_that_come_seldom_fly_as_many_steps() {
 fn a_picture_that_takes_several_frames_requests_them() {
     let request = "(() => { const request = () => request.calls++; request.calls = 0; return request })()";
     let request: Function = js(request).unchecked_into();
-    let fields = options("params: { count: 1000000 }, zoom: 'auto', frameBudget: 0.1");
-    let player = Player::new(canvas().unchecked_into(), &fields, request.clone()).expect("a player");
+    let player = Player::new(canvas().unchecked_into(), request.clone()).expect("a player");
+    player.set_budget(0.1);
     player.set_colours(&colours("white", "black", "red", "black", "black")).expect("colours");
-    player.resize(&box_of(400.0, 300.0, 1.0)).expect("a box");
+    configure(&player, 80_000.0, 60_000.0, "{ count: 1000000 }").expect("a flock");
+    player.fit(&js("{ width: 400, height: 300, zoom: 0.005, pixelRatio: 1, x: 0, y: 0 }"), false).expect("a picture");
     assert_eq!(number(&request, "calls"), 1.0);
     assert!(!player.pause(), "the picture is not complete");
     let frames = (0..1000).position(|_| player.paint().is_ok_and(|is_complete| is_complete));
@@ -450,19 +405,8 @@ fn a_picture_that_takes_several_frames_requests_them() {
 }
 
 #[wasm_bindgen_test]
-fn a_box_can_have_a_number_of_boids_and_the_others_fly_on() {
-    let (player, _) = player("params: { count: 9 }", 1.0);
-    player.step(5).expect("steps");
-    let before = positions(&player.flock());
-    player.resize(&js("{ width: 100, height: 80, pixelRatio: 1, count: 4 }")).expect("a box");
-    assert_eq!(positions(&player.flock()), before[..8]);
-    player.resize(&box_of(100.0, 80.0, 1.0)).expect("a box");
-    assert_eq!((player.flock().length().ok(), player.flock().steps().ok()), (Some(4), Some(5.0)));
-}
-
-#[wasm_bindgen_test]
 fn a_canvas_with_another_kind_of_context_is_an_error() {
     let canvas = canvas();
     assert!(canvas.get_context("bitmaprenderer").is_ok_and(|context| context.is_some()));
-    assert_eq!(message(new_player(canvas, &options(""))), "the canvas has no 2D context");
+    assert_eq!(message(new_player(canvas)), "the canvas has no 2D context");
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
 
-import { Flock as RustFlock } from '../../../target/web/boids_canvas.js'
+import { work } from '../../../target/web/boids_canvas.js'
 import { Flock } from '../../src/flock.js'
 import { toNumbers } from '../../src/numbers.js'
 import { allParams, readFlockOptions, readOption } from '../../src/options.js'
+import { checkedWork } from '../../src/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
 
 /** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
@@ -28,7 +29,8 @@ serveTask(({ runs, estimates, ...experiment }, report) => {
 function secondsOf({ options, path }, { parameter, settle, steps }) {
   const seconds = path.map(({ value }) => {
     const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
-    return (settle + steps) * CANDIDATE * RustFlock.work(toNumbers(all)) + steps * MEASURED * Number(all.count)
+    const count = Number(all.count)
+    return (settle + steps) * CANDIDATE * checkedWork(work(toNumbers(all)), count) + steps * MEASURED * count
   })
   return seconds.reduce((sum, part) => sum + part, 0)
 }

@@ -1,14 +1,15 @@
 // @ts-check
 /** The light entry of the npm package, with the WebAssembly inside. Importing it does nothing, so that a server can import it, too. */
 
+import packed from '../../../target/web/light/boids_canvas_bg.wasm.deflated'
 import { define as defineBy } from '../element.js'
 import { compileFrom, startFrom } from '../engine.js'
 import { mountBy } from '../mount.js'
 import { unpack } from '../unpack.js'
 
 const source = {
-  init: () => startFrom(unpack),
-  compile: () => compileFrom(unpack),
+  init: () => startFrom(() => unpack(packed)),
+  compile: () => compileFrom(() => unpack(packed)),
   code: async () => (await import('../../../target/web/light/boids_canvas.worker')).default,
 }
 

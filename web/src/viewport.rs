@@ -1,0 +1,36 @@
+//! The part of the plane that a picture shows, and its size. JavaScript arranges it (`www/src/viewport.js`).
+
+use crate::record;
+use boids_canvas::{DVec2, UVec2};
+use wasm_bindgen::JsValue;
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Viewport {
+    /// Width and height of the picture in device px.
+    pub(crate) picture: UVec2,
+    /// CSS px per world px.
+    zoom: f64,
+    /// Device px per CSS px.
+    pub(crate) pixel_ratio: f64,
+    /// The point at the picture's upper left corner, in world px: the origin, unless a camera looks elsewhere.
+    pub(crate) corner: DVec2,
+}
+
+impl Viewport {
+    /// Reads the record `{ width, height, zoom, pixelRatio, x, y }`.
+    pub(crate) fn from_record(viewport: &JsValue) -> Self {
+        let number = |name| record::number(viewport, name);
+        Viewport {
+            picture: UVec2::new(number("width") as u32, number("height") as u32),
+            zoom: number("zoom"),
+            pixel_ratio: number("pixelRatio"),
+            corner: DVec2::new(number("x"), number("y")),
+        }
+    }
+
+    /// Device px per world px: the factor from positions in the world to points on the picture.
+    pub(crate) fn scale(&self) -> f64 {
+        self.zoom * self.pixel_ratio
+    }
+}

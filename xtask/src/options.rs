@@ -1,0 +1,183 @@
+//! The options of a page beside the parameters: what `<boids-canvas>` and `mount` take. `www/src` reads them, by tables that
+//! `table.rs` makes from this one and from the crate's.
+
+use std::fmt;
+
+use boids_canvas::{Case, Flock, Kind, Obstacle, PRESETS, Param, Value};
+
+/// An option that is no parameter.
+pub(crate) struct PageOption {
+    /// The name in `snake_case`.
+    pub(crate) name: &'static str,
+    pub(crate) allowed: Allowed,
+    /// The value where none is given; `None` where the option is then simply absent.
+    pub(crate) default: Option<Value>,
+    /// Whether `new Flock` has it. All others concern how a page shows a flock.
+    pub(crate) of_flock: bool,
+    /// Whether the light build has it.
+    pub(crate) is_light: bool,
+    /// What it does, in one line without a full stop.
+    pub(crate) doc: &'static str,
+}
+
+/// What an option's value may be.
+#[derive(Clone, Copy)]
+pub(crate) enum Allowed {
+    /// The same as of a parameter.
+    Kind(Kind),
+    /// The name of a preset.
+    Presets,
+    /// A number in `min..=max`, or one word.
+    NumberOr { min: f64, max: f64, word: &'static str },
+    /// A boid's number, or one word.
+    BoidOr { word: &'static str },
+    /// A list of circles.
+    Obstacles,
+    /// A shape that boids hold.
+    Formation,
+    /// A CSS colour.
+    Colour,
+    /// SVG path data.
+    Path,
+}
+
+/// In words: "a number from 0 to 100".
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Allowed::Kind(kind) => kind.fmt(f),
+            Allowed::Presets => write!(f, "one of {}", preset_names().join(", ")),
+            Allowed::NumberOr { min, max, word } => write!(f, "{word} or a number from {min} to {max}"),
+            Allowed::BoidOr { word } => write!(f, "{word} or the number of a boid"),
+            Allowed::Obstacles => {
+                // as the crate's own reader says it
+                let refused = Obstacle::parse_list("none").expect_err("no list of numbers");
+                f.write_str(&refused.allowed(Case::Camel))
+            }
+            Allowed::Formation => {
+                let (count, side) = (Flock::MAX_FORMATION, Obstacle::MAX_SIDE);
+                write!(
+                    f,
+                    "text: and a text, path: and SVG path data, or # and the id of an image, of up to {count} characters, \
+                     or up to {count} points, x and y from -{side} to {side}"
+                )
+            }
+            Allowed::Colour => f.write_str("a CSS colour"),
+            Allowed::Path => f.write_str(
+                "SVG path data of at most 10000 characters, 1000 points once curves are flattened, and coordinates from \
+                 -10000 to 10000",
+            ),
+        }
+    }
+}
+
+pub(crate) fn preset_names() -> Vec<&'static str> {
+    PRESETS.iter().map(|preset| preset.name).collect()
+}
+
+/// A word that a page may give instead of a parameter's number: its show then chooses the value.
+pub(crate) fn page_word(param: &Param) -> Option<&'static str> {
+    (param.name == "count").then_some("auto")
+}
+
+const fn of_page(name: &'static str, allowed: Allowed, default: Option<Value>, doc: &'static str) -> PageOption {
+    PageOption { name, allowed, default, of_flock: false, is_light: true, doc }
+}
+
+/// An option that the light build leaves out.
+const fn of_whole(name: &'static str, allowed: Allowed, default: Option<Value>, doc: &'static str) -> PageOption {
+    PageOption { is_light: false, ..of_page(name, allowed, default, doc) }
+}
+
+const OFF: Option<Value> = Some(Value::Switch(false));
+
+/// All options that are no parameters, in the order in which the docs list them.
+pub(crate) const OPTIONS: &[PageOption] = &[
+    PageOption {
+        name: "preset",
+        allowed: Allowed::Presets,
+        default: Some(Value::Choice("classic")),
+        of_flock: true,
+        is_light: true,
+        doc: "The preset whose values hold wherever no other is given",
+    },
+    PageOption {
+        name: "obstacles",
+        allowed: Allowed::Obstacles,
+        default: None,
+        of_flock: true,
+        is_light: false,
+        doc: "Circles that boids steer around and never enter",
+    },
+    of_whole(
+        "formation",
+        Allowed::Formation,
+        None,
+        "Shape that the flock fills and holds: a text, an SVG path, the dark parts of an image, or points in world px",
+    ),
+    // CSS px per world px. The minimum is below the 0.008 with which a million boids of classic fit on a phone of
+    // 390 × 844 CSS px. At the maximum, one boid is wider than a screen.
+    of_page(
+        "zoom",
+        Allowed::NumberOr { min: 0.005, max: 100.0, word: "auto" },
+        Some(Value::Number(1.0)),
+        "CSS pixels per world pixel; auto keeps the preset's density whatever the count",
+    ),
+    of_whole(
+        "frame_budget",
+        Allowed::Kind(Kind::Number { min: 1.0, max: 10_000.0 }),
+        Some(Value::Number(28.0)),
+        "Milliseconds of a frame for steps and painting; what takes longer is spread over several frames",
+    ),
+    of_page(
+        "frame_rate",
+        Allowed::NumberOr { min: 1.0, max: 240.0, word: "auto" },
+        Some(Value::Choice("auto")),
+        "Frames a second at most; auto shows one in every frame of the display",
+    ),
+    of_page(
+        "quality",
+        Allowed::Kind(Kind::Choice(&["full", "auto"])),
+        Some(Value::Choice("full")),
+        "What happens where frames would be late: nothing (full), or first a lower pixel ratio, then half the frame rate (auto)",
+    ),
+    of_page(
+        "thread",
+        Allowed::Kind(Kind::Choice(&["auto", "worker", "page"])),
+        Some(Value::Choice("auto")),
+        "Where the flock flies: in a worker (auto: where the browser and the page allow it), or on the page's thread",
+    ),
+    of_page("paused", Allowed::Kind(Kind::Switch), OFF, "Whether the flock stands still until its reader presses play"),
+    of_page("controls", Allowed::Kind(Kind::Switch), OFF, "Whether the play and pause button is always visible"),
+    of_whole(
+        "follow",
+        Allowed::BoidOr { word: "any" },
+        None,
+        "The number of the boid to follow and explain, or any: the reader picks one by a click",
+    ),
+    of_whole(
+        "colour_by",
+        Allowed::Kind(Kind::Choice(&["none", "speed", "heading", "flockmates"])),
+        Some(Value::Choice("none")),
+        "What a boid's colour shows",
+    ),
+    of_whole(
+        "marker_path",
+        Allowed::Path,
+        None,
+        "Shape of the marker path, with its nose along +x; an arrow where none is given",
+    ),
+    of_whole("trails", Allowed::Kind(Kind::Switch), OFF, "Whether dots show where each boid was in the last steps"),
+    of_whole(
+        "grid",
+        Allowed::Kind(Kind::Switch),
+        OFF,
+        "Whether the cells are drawn by which the step finds neighbours",
+    ),
+    of_page("background", Allowed::Colour, None, "Colour behind the boids"),
+    of_page("border", Allowed::Colour, None, "Colour of the line around the world"),
+    of_page("fill", Allowed::Colour, None, "Colour of the boids"),
+    of_page("outline", Allowed::Colour, None, "Colour of the boids' outlines"),
+    of_page("obstacle", Allowed::Colour, None, "Colour of the obstacles"),
+    of_page("predator", Allowed::Colour, None, "Colour of the predators"),
+];
