@@ -64,6 +64,8 @@ mod angle;
 #[doc(hidden)]
 pub mod bench;
 mod bounds;
+#[doc(hidden)]
+pub mod checked;
 mod clock;
 mod flock;
 mod forces;

@@ -69,11 +69,11 @@ macro_rules! table {
 
         // Without [`TABLE`], so that a program which knows parameters by their order does not contain it.
         impl Params {
-            fn to_array(&self) -> [f64; TABLE.len()] {
+            pub(crate) fn to_array(&self) -> [f64; TABLE.len()] {
                 [$(self.$name.number()),+]
             }
 
-            fn from_array([$($name),+]: [f64; TABLE.len()]) -> Params {
+            pub(crate) fn from_array([$($name),+]: [f64; TABLE.len()]) -> Params {
                 Params { $($name: Field::from_number($name)),+ }
             }
         }
@@ -206,30 +206,6 @@ impl Params {
     /// The area of the world, in px².
     pub fn area(&self) -> f64 {
         self.width * self.height
-    }
-
-    /// All values as numbers in the order of [`TABLE`], for programs that share no types with this one: a switch is 0 or 1,
-    /// a choice the index of its word in [`Kind::Choice`].
-    ///
-    /// ```
-    /// use boids_canvas::{Bounds, Params};
-    ///
-    /// let params = Params::DEFAULT.count(100).bounds(Bounds::Wrap);
-    /// assert_eq!(params.to_numbers()[0], 100.0);
-    /// assert_eq!(Params::from_numbers(&params.to_numbers()), params);
-    /// ```
-    pub fn to_numbers(&self) -> Vec<f64> {
-        self.to_array().to_vec()
-    }
-
-    /// Parameters from numbers as [`Params::to_numbers`] gives them; missing ones at the end are the defaults,
-    /// further ones are ignored. The caller has already checked them, as for [`Flock::set_checked`](crate::Flock::set_checked).
-    pub fn from_numbers(numbers: &[f64]) -> Params {
-        let mut all = Params::DEFAULT.to_array();
-        for (value, number) in all.iter_mut().zip(numbers) {
-            *value = *number;
-        }
-        Params::from_array(all)
     }
 
     /// Sets the parameter called `name`.

@@ -10,7 +10,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 use boids_canvas::marker::{Marker, MarkerKind, Shape};
-use boids_canvas::{Clock, Flock, Order, Params, Pose, Vec2};
+use boids_canvas::{Clock, Flock, Order, Pose, Vec2, checked};
 use std::cell::RefCell;
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -52,17 +52,17 @@ pub fn free(flight: usize) {
     with(flight, |flight| *flight = Flight::default());
 }
 
-/// Sets the parameters of a flight, as in [`Params::from_numbers`]. Returns whether there is memory for so many boids;
+/// Sets the parameters of a flight, as in [`checked::params`]. Returns whether there is memory for so many boids;
 /// nothing has changed if not.
 #[wasm_bindgen]
 pub fn configure(flight: usize, params: &[f64]) -> bool {
-    with(flight, |flight| flight.flock.set_checked(Params::from_numbers(params), Vec::new()).is_ok())
+    with(flight, |flight| checked::set(&mut flight.flock, checked::params(params), Vec::new()).is_ok())
 }
 
 /// The work of a step with these parameters, in candidates: see [`Params::work`].
 #[wasm_bindgen]
 pub fn work(params: &[f64]) -> f64 {
-    Params::from_numbers(params).work()
+    checked::params(params).work()
 }
 
 /// Starts again from the seed.

@@ -172,17 +172,8 @@ impl Flock {
         self.measure_some(true, true)
     }
 
-    /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. Without them, they
-    /// are NaN and 0.
-    ///
-    /// ```
-    /// use boids_canvas::{Flock, Params};
-    ///
-    /// let measures = Flock::new(Params::DEFAULT)?.measure_some(false, true);
-    /// assert!(measures.nearest.is_nan() && measures.groups > 0);
-    /// # Ok::<(), boids_canvas::ParamError>(())
-    /// ```
-    pub fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
+    /// The same with or without `nearest` and `groups`: see [`checked::measure`](crate::checked::measure).
+    pub(crate) fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
         let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
         measure::measure(positions, &velocities, &self.model.bounds, range, nearest, groups)
     }

@@ -62,15 +62,8 @@ impl Flock {
         self.set_checked(params, obstacles)
     }
 
-    /// [`Flock::reconfigure`] and [`Flock::set_obstacles`] together, for values that the caller has already checked
-    /// against [`TABLE`](crate::TABLE), [`LIMITS`](crate::LIMITS) and [`Obstacle::check`]. A web page does so in
-    /// JavaScript. With values that are not allowed, positions can become infinite or NaN, and larger numbers of `nearest`
-    /// and `predators` than the table allows become the largest allowed.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
-    pub fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
+    /// Sets values that were checked: see [`checked`](crate::checked).
+    pub(crate) fn set_checked(&mut self, mut params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         // they decide on the length of arrays
         params.nearest = params.nearest.min(MAX_NEAREST as u32);
         params.predators = params.predators.min(MAX_PREDATORS as u32);

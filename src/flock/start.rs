@@ -2,7 +2,6 @@
 
 use super::Flock;
 use crate::angle;
-use crate::forces::Obstacle;
 use crate::params::{ParamError, Params, StartingVelocity};
 use crate::predators::Predators;
 use crate::vector::Vec2;
@@ -24,18 +23,9 @@ impl Flock {
     /// ```
     pub fn new(params: Params) -> Result<Self, ParamError> {
         params.check()?;
-        Flock::new_checked(params, Vec::new())
-    }
-
-    /// [`Flock::new`] for values that the caller has already checked, with obstacles: see [`Flock::set_checked`].
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Memory`] if there is not enough memory for this many boids.
-    pub fn new_checked(params: Params, obstacles: Vec<Obstacle>) -> Result<Self, ParamError> {
         let (random, noise_seed) = (Rand32::new(params.seed.into()), params.seed);
         let mut flock = Flock { random, noise_seed, ..Flock::default() };
-        flock.set_checked(params, obstacles)?;
+        flock.set_checked(params, Vec::new())?;
         Ok(flock)
     }
 

@@ -68,15 +68,8 @@ impl Param {
     pub fn set(&self, params: &mut Params, value: impl Into<Value>) -> Result<(), ParamError> {
         let value = value.into();
         self.check(value)?;
-        self.set_checked(params, value);
-        Ok(())
-    }
-
-    /// [`Param::set`] for a value that the caller has already checked against this row: see [`Flock::set_checked`].
-    ///
-    /// [`Flock::set_checked`]: crate::Flock::set_checked
-    pub fn set_checked(&self, params: &mut Params, value: Value) {
         (self.field)(params).set(value);
+        Ok(())
     }
 
     pub(super) fn check(&self, value: Value) -> Result<(), ParamError> {

@@ -3,6 +3,7 @@
 use crate::{few, flown};
 use boids_canvas::{
     Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, Steering, TABLE, Value, Vec2,
+    checked,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
@@ -299,7 +300,8 @@ fn poses_do_not_move_without_a_previous_state() {
 #[test]
 fn numbers_that_nobody_has_checked_are_at_most_the_largest_allowed() {
     let params = Params::DEFAULT.count(100).nearest(1_000).predators(u32::MAX);
-    let mut flock = Flock::new_checked(params, Vec::new()).expect("enough memory");
+    let mut flock = Flock::default();
+    checked::set(&mut flock, params, Vec::new()).expect("enough memory");
     flock.step();
     assert_eq!((flock.params().nearest, flock.params().predators, flock.predators().len()), (32, 20, 20));
 }

@@ -2,7 +2,7 @@
 
 use super::assert_finite;
 use super::bytes::Bytes;
-use boids_canvas::{Flock, Kind, PRESETS, Param, ParamError, Params, TABLE};
+use boids_canvas::{Flock, Kind, PRESETS, Param, ParamError, Params, TABLE, checked};
 
 /// The count of the flock that receives the parameters.
 const COUNT: u32 = 6;
@@ -16,9 +16,9 @@ pub fn holds(mut bytes: Bytes) {
             0 => set(&mut params, &mut bytes),
             1 => {
                 let numbers: Vec<_> = (0..TABLE.len()).filter(|i| holds_any_number(TABLE[*i].kind)).collect();
-                let mut values = params.to_numbers();
+                let mut values = checked::numbers(&params);
                 values[numbers[bytes.below(numbers.len())]] = bytes.number();
-                params = Params::from_numbers(&values);
+                params = checked::params(&values);
             }
             2 => fit_world(&mut params, &mut bytes),
             _ => {

@@ -3,7 +3,7 @@
 use crate::error::Failure;
 use crate::record::{self, Record};
 use crate::values;
-use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2};
+use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
 use js_sys::{Float32Array, Float64Array, Uint32Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -44,7 +44,7 @@ impl SharedFlock {
     /// Replaces the parameters and the obstacles.
     #[inline(never)]
     pub(crate) fn set_checked(&self, params: Params, obstacles: Vec<Obstacle>) -> Result<(), Failure> {
-        Ok(self.change(|flock| flock.set_checked(params, obstacles))??)
+        Ok(self.change(|flock| checked::set(flock, params, obstacles))??)
     }
 
     /// Changes the flock. `change` must not call into JavaScript.
@@ -69,7 +69,11 @@ impl Flock {
     #[wasm_bindgen(constructor)]
     pub fn new(params: &Float64Array, obstacles: &JsValue) -> Result<Flock, Failure> {
         let (params, obstacles) = (values::params(params), values::obstacles(obstacles));
-        Ok(Flock(SharedFlock::new(boids_canvas::Flock::new_checked(params, obstacles)?)))
+        let mut flock = boids_canvas::Flock::default();
+        checked::set(&mut flock, params, obstacles)?;
+        // from its own seed
+        flock.restart();
+        Ok(Flock(SharedFlock::new(flock)))
     }
 
     pub(crate) fn of(flock: &Rc<SharedFlock>) -> Flock {
@@ -187,7 +191,7 @@ impl Flock {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
-        let measures = self.0.read(|flock| flock.measure_some(nearest, groups))?;
+        let measures = self.0.read(|flock| checked::measure(flock, nearest, groups))?;
         Ok(Record::new()
             .with("polarisation", measures.polarisation)
             .with("rotation", measures.rotation)

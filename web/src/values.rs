@@ -2,19 +2,19 @@
 //!
 //! `www/src/options.js` has read and checked them by the same table, so that nothing is checked here.
 
-use boids_canvas::{Obstacle, Params};
+use boids_canvas::{Obstacle, Params, checked};
 use js_sys::{Array, Float64Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Parameters from an array of all values, in the order of the table: see [`Params::to_numbers`].
+/// Parameters from an array of all values, in the order of the table: see [`checked::numbers`].
 pub(crate) fn params(numbers: &Float64Array) -> Params {
-    Params::from_numbers(&numbers.to_vec())
+    checked::params(&numbers.to_vec())
 }
 
 /// The inverse of [`params`].
 pub(crate) fn numbers(params: &Params) -> Float64Array {
-    Float64Array::from(&params.to_numbers()[..])
+    Float64Array::from(&checked::numbers(params)[..])
 }
 
 /// Obstacles from an array of `[x, y, radius]`; none from `undefined`.

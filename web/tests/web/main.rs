@@ -8,7 +8,7 @@ mod flock;
 mod params;
 mod player;
 
-use boids_canvas::Params;
+use boids_canvas::{Params, checked};
 use boids_canvas_web::{Failure, Flock};
 use js_sys::{Error, Float64Array, JSON, Reflect};
 use wasm_bindgen::prelude::*;
@@ -53,7 +53,7 @@ fn positions(flock: &Flock) -> Vec<f32> {
 
 /// The parameters of a flock.
 fn params_of(flock: &Flock) -> Params {
-    Params::from_numbers(&flock.params().expect("numbers").to_vec())
+    checked::params(&flock.params().expect("numbers").to_vec())
 }
 
 /// The numbers of a record's parameters, and of the defaults for the rest.
