@@ -18,7 +18,7 @@ import { unpack } from './unpack.js'
  * Runs once the browser has read the script.
  * @param {string} packed the WebAssembly, compressed and in base64
  * @param {object} api what the global has beside `init`, `compile` and `mount`
- * @param {import('./features.js').Features} [features] those of the whole build
+ * @param {Record<string, unknown>} [features] those of the whole build
  */
 export function embed(packed, api, features) {
   if (features) use(features)

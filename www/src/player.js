@@ -70,11 +70,13 @@ export class Player {
   #view
   /** @type {import('./types.js').Camera | undefined} */
   #camera
+  /** @type {import('./flock.js').Given | undefined} */
   #given
   #on
   #life = new AbortController()
   /** What a page may use of the flock. @type {import('./flock.js').Flock} */
   flock
+  /** @type {import('./own-marker.js').OwnMarker | undefined} */
   #marker = features.marker && new features.marker()
   /** What is reported after every frame. @type {{ want: Want, take: Take } | undefined} */
   #watch

@@ -26,8 +26,12 @@ export class View {
   #host
   #life = new AbortController()
   #pointer
+  /** @type {import('./formation.js').FormationFeature | undefined} */
   #formation
+  /** @type {import('./image.js').ImageFeature | undefined} */
   #image
+  /** Follows a boid, where the script can. @type {import('./follow.js').FollowFeature | undefined} */
+  follow
   /** The values that were last applied. @type {Values} */
   #applied = {}
 
@@ -55,7 +59,6 @@ export class View {
     this.#pointer = new PointerFeature(parts)
     const { followed: Follow, formation: Formation, image: Image } = features
     this.#formation = Formation && new Formation(parts, on.formed)
-    /** Follows a boid, where the script can. */
     this.follow = Follow && new Follow(parts)
     this.#image = Image && new Image(parts, on.refused)
     canvas.addEventListener('transitionend', () => this.colour(), { signal })
