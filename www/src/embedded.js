@@ -31,7 +31,7 @@ export function embed(packed, api, features) {
     // the function around the script
     code: () => `"use strict";(${EMBED})()`,
     // the getter itself, since an <img name="currentScript"> takes the place of the document's property
-    address: Reflect.get(Document.prototype, 'currentScript', document)?.src,
+    address: /** @type {any} */ (Reflect.get(Document.prototype, 'currentScript', document))?.src,
   }
   define(source)
 
