@@ -133,7 +133,7 @@ describeIn(BROWSERS, 'light build', () => {
         }
       }
       const wrong = await messageOf(() => mount(host, { obstacles: [[1, 2, 3]] }))
-      const show = mount(host, { preset: 'nature' })
+      const show = mount(host, { preset: 'nature', thread: 'page' })
       await show.ready
       return [
         wrong,
