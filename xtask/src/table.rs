@@ -351,49 +351,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_written_as_javascript_literals() {
-        let js = javascript();
-        for expected in [
-            r#"{ name: "maxSpeed", unit: "px/step", kind: 'number', min: 0, max: 100, default: 15, doc: ""#,
-            r#"kind: 'choice', choices: ["turn", "bounce", "wrap"], default: "turn""#,
-            "cohesionRange: Infinity",
-            "separationLast: true",
-        ] {
-            assert!(js.contains(expected), "{expected} is not in\n{js}");
-        }
-    }
-
-    #[test]
-    fn the_light_table_has_what_differs_from_the_defaults() {
-        let js = short_javascript(true);
-        for expected in [
-            r#"row("maxSpeed", 'number', 0, 100, 15)"#,
-            r#"preset("classic", "Classic", [])"#,
-            r#"preset("nature", "Nature of Code", [100,,640,360,"seek",1,1.5,1,50,"#,
-            r#"export const absent = ["obstacles", "formation","#,
-        ] {
-            assert!(js.contains(expected), "{expected} is not in\n{js}");
-        }
-        assert!(!js.contains("name: \"trails\""));
-    }
-
-    #[test]
-    fn the_table_of_the_script_has_no_texts_that_only_tools_read() {
-        let js = short_javascript(false);
-        for expected in [
-            r#"row("maxSpeed", 'number', 0, 100, 15)"#,
-            r#"max: 2000000, default: 70, pageWord: "auto" }"#,
-            r#"preset("classic", "Classic", [], ""#,
-            ", ofFlock: true }",
-            "name: \"trails\"",
-        ] {
-            assert!(js.contains(expected), "{expected} is not in\n{js}");
-        }
-        assert!(!js.contains("Number of boids"));
-        assert!(texts().contains("  count: \"Number of boids\",\n"));
-    }
-
-    #[test]
     fn every_parameter_has_its_type() {
         let types = types();
         for expected in [
