@@ -75,7 +75,8 @@ describeIn(oneOf(BROWSERS), 'addresses', () => {
 
 describeIn(oneOf(BROWSERS), 'work without end', () => {
   test('of a grid, only lines in the picture that are a pixel apart are drawn', async () => {
-    const wide = '<boids-canvas grid width="1000000" height="1" count="100000" style="width: 600px; height: 300px"></boids-canvas>'
+    const wide =
+      '<boids-canvas grid width="1000000" height="1" count="100000" style="width: 600px; height: 300px"></boids-canvas>'
     await driver.get(site.page(wide, { script: COUNT_LINES }))
     await until(driver, 'there is an overlay', () => $('boids-canvas').shadowRoot?.querySelector('[part=overlay]'))
     await inPage(driver, () => painted($('boids-canvas')))
