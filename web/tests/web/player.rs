@@ -347,6 +347,7 @@ fn a_listener_may_call_the_player() {
             if (calls++) return
             player.flock.setParams(five)
             player.flock.setParams(six)
+            player.restore()
             player.onFrame({})
             player.step(1)
         })
