@@ -65,7 +65,7 @@ describeIn(BROWSERS, 'embed.html', () => {
     const shown = await problems()
     assert.equal(shown.length, 2, shown.join('\n'))
     assert.match(shown.join('\n'), /^there is no option "max-sped" \(did you mean max-speed\?\)/m)
-    assert.match(shown.join('\n'), /^count must be auto or a whole number from 0 to 2000000, not "many"$/m)
+    assert.match(shown.join('\n'), /^count must be auto or a whole number from 0 to 100000, not "many"$/m)
     assert.equal(await inPage(driver, () => spy.warnings.length), 2)
   })
 

@@ -17,6 +17,7 @@ import {
   site,
   until,
 } from './browser.js'
+import { TOO_LONG, allRows, anyLink, randomFrom, watched } from './links.js'
 
 /** A page's script that counts, in `lines`, the most lines of a path. */
 const COUNT_LINES = `<script>
@@ -120,6 +121,19 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
       assert.ok(looks <= 4, `${looks} frames`)
     },
   )
+})
+
+describeIn(['chrome'], 'random links', () => {
+  test('none of a few pages with random options hangs or fails', async (t) => {
+    const [rows, random] = [await allRows(), randomFrom(6)]
+    for (let i = 0; i < 5; i++) {
+      const link = anyLink(rows, random)
+      const { longest, errors } = await watched(site, driver, link)
+      t.diagnostic(`${Math.round(longest)} ms ${link}`)
+      assert.ok(longest < TOO_LONG, `${longest} ms: ${link}`)
+      assert.deepEqual(errors, [], link)
+    }
+  })
 })
 
 describeIn(BROWSERS, 'comments on a page', (name) => {
