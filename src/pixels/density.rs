@@ -69,8 +69,7 @@ impl Density {
     pub fn begin(&mut self, picture: &Picture, marker: &Marker, shrink: f32, ink: Ink) -> Result<(), TryReserveError> {
         let size = [picture.width(), picture.height()].map(|side| side as usize + 2 * MARGIN);
         if self.size != size {
-            self.size = [0; 2];
-            self.depths = Vec::new();
+            *self = Density::default();
             memory::reserve(&mut self.depths, size[0] * size[1])?;
             self.depths.resize(size[0] * size[1], 0);
             self.size = size;

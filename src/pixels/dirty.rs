@@ -2,7 +2,6 @@
 
 use std::mem;
 use std::ops::Range;
-use wide::i32x4;
 
 /// A rectangle of whole pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +10,14 @@ pub struct Rect {
     pub columns: Range<usize>,
     /// From the top edge up to, but without, the bottom edge.
     pub rows: Range<usize>,
+}
+
+impl Rect {
+    /// The smallest rectangle that holds both.
+    fn union(&self, other: &Rect) -> Rect {
+        let union = |a: &Range<usize>, b: &Range<usize>| a.start.min(b.start)..a.end.max(b.end);
+        Rect { columns: union(&self.columns, &other.columns), rows: union(&self.rows, &other.rows) }
+    }
 }
 
 /// A list of dirty rectangles. Once their total area exceeds the picture's, the list collapses into one rectangle that
@@ -24,9 +31,6 @@ pub(super) struct DirtyRects {
 
 /// Side of a tile in px. Rectangles that start in the same tile are merged into one upload.
 const TILE: usize = 64;
-
-/// A tile in which no rectangle starts.
-const EMPTY: i32x4 = i32x4::splat(i32::MAX);
 
 impl DirtyRects {
     /// Adds a rectangle of a picture of `width × height` px. A rectangle that ends before it starts is empty.
@@ -58,16 +62,14 @@ impl DirtyRects {
 /// Merges `rects` by tile: fewer uploads that cover little more.
 pub(super) fn merge_by_tile(rects: Vec<Rect>, width: usize, height: usize) -> impl Iterator<Item = Rect> {
     let tiles_across = width / TILE + 1;
-    let mut merged = vec![EMPTY; tiles_across * (height / TILE + 1)];
-    for Rect { columns, rows } in rects {
-        if let Some(tile) = merged.get_mut(rows.start / TILE * tiles_across + columns.start / TILE) {
-            // Storing right and bottom as bitwise complements lets one SIMD `min` grow all four edges.
-            let edges = [columns.start, rows.start, !columns.end, !rows.end].map(|edge| edge as i32);
-            *tile = tile.min(i32x4::new(edges));
+    let mut merged: Vec<Option<Rect>> = vec![None; tiles_across * (height / TILE + 1)];
+    for rect in rects {
+        if let Some(tile) = merged.get_mut(rect.rows.start / TILE * tiles_across + rect.columns.start / TILE) {
+            *tile = Some(match tile.take() {
+                Some(other) => rect.union(&other),
+                None => rect,
+            });
         }
     }
-    merged.into_iter().filter(|edges| *edges != EMPTY).map(|edges| {
-        let [left, top, right, bottom] = edges.to_array();
-        Rect { columns: left as usize..!right as usize, rows: top as usize..!bottom as usize }
-    })
+    merged.into_iter().flatten()
 }
