@@ -48,7 +48,7 @@ const FOREIGN = [
 describeIn(BROWSERS, 'names', () => {
   test('a misspelt attribute is reported once, with the nearest name', async () => {
     await driver.get(
-      site.page(`<boids-canvas max-sped="3" pressets="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
+      site.page(`<boids-canvas max-sped="3" preset_s="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
         </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`),
     )
     await until(driver, 'both fly', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
@@ -59,7 +59,7 @@ describeIn(BROWSERS, 'names', () => {
     })
     assert.deepEqual(actual.events, {
       'max-sped': ['3', '(did you mean max-speed?)'],
-      pressets: ['school', '(did you mean preset?)'],
+      preset_s: ['school', '(did you mean preset?)'],
       conut: ['5', '(did you mean count?)'],
       speed: ['3', '(did you mean max-speed?)'],
       'colour-buy': ['speed', '(did you mean colour-by?)'],

@@ -23,7 +23,7 @@ const isAbsent = (name) => absent.includes(plain(name))
 
 /**
  * The known name that is nearest to an unknown one; `undefined` if none is near, as for `class`, `data-id` or `v-if`.
- * One letter in four may be wrong, two at most. The last word alone is near, too: `speed` is no `seed`.
+ * One letter may be wrong. The last word alone is near, too: `speed` is no `seed`.
  * @param {string} name
  * @param {readonly string[]} known
  */
@@ -33,29 +33,21 @@ function nearestName(name, known) {
   const byWord = known.filter((other) => kebab(other).endsWith(`-${given}`))
   // the shortest is the plainest: `speed` is rather `maxSpeed` than `predatorSpeed`
   if (byWord.length) return byWord.sort((a, b) => b.length - a.length).pop()
-  const distances = known.map((other) => distance(given, plain(other)))
-  const min = Math.min(...distances)
-  return min <= Math.min(2, given.length >> 2) ? known[distances.indexOf(min)] : undefined
+  return known.find((other) => isNear(given, plain(other)))
 }
 
 /**
- * The number of letters to insert, remove or replace, or of neighbours to swap, that turn one text into another (the
- * optimal string alignment distance). Infinity for texts whose lengths alone differ too much.
+ * Whether two texts are equal but for one letter that is more, less or another, or for two neighbours that are swapped.
  * @param {string} a
  * @param {string} b
  */
-function distance(a, b) {
-  if (Math.abs(a.length - b.length) > 2) return Infinity
-  /** @type {number[][]} */
-  const rows = []
-  for (let i = 0; i <= a.length; i++) {
-    rows.push([])
-    for (let j = 0; j <= b.length; j++) {
-      const ways =
-        i && j ? [rows[i - 1][j] + 1, rows[i][j - 1] + 1, rows[i - 1][j - 1] + Number(a[i - 1] !== b[j - 1])] : [i + j]
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) ways.push(rows[i - 2][j - 2] + 1)
-      rows[i].push(Math.min(...ways))
-    }
-  }
-  return rows[a.length][b.length]
+function isNear(a, b) {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [x, y] = [a.slice(start), b.slice(start)]
+  return (
+    [x.slice(1), x].includes(y.slice(1)) ||
+    x.slice(1) === y ||
+    (x[0] === y[1] && x[1] === y[0] && x.slice(2) === y.slice(2))
+  )
 }
