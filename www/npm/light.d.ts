@@ -53,6 +53,9 @@ export interface LightShow {
   destroy(): void
 }
 
+/** Gives all flocks of the page words of another language. */
+export { translate } from './boids-canvas.js'
+
 /** Starts the WebAssembly once. `mount` and the element start it, too. */
 export default function init(): Promise<void>
 

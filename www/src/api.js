@@ -3,4 +3,5 @@
 
 export { Flock } from './flock.js'
 export { sweep } from './sweep.js'
+export { translate } from './words.js'
 export { otherOptions, params, presets } from '../../target/web/table.js'

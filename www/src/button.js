@@ -39,15 +39,17 @@ export function createButton(on, signal) {
   return {
     element,
     /**
+     * @param {import('./words.js').Words} words
      * @param {boolean} playing
      * @param {boolean} always whether the button is visible while the pointer is elsewhere
      * @param {boolean} canFollow
      */
-    show(playing, always, canFollow) {
+    show(words, playing, always, canFollow) {
+      /** @type {'pause' | 'play'} */
       const next = playing ? 'pause' : 'play'
       path.setAttribute('d', ICONS[next])
-      element.setAttribute('aria-label', playing ? 'Pause the flock' : 'Let the flock fly')
-      element.title = `${playing ? 'Pause' : 'Play'} (. one step, r restart${canFollow ? ', f follow the next boid' : ''})`
+      element.setAttribute('aria-label', words[next])
+      element.title = `${words[next]} (${words.keys}${canFollow ? words.followKey : ''})`
       element.setAttribute('aria-keyshortcuts', canFollow ? '. r f' : '. r')
       element.classList.toggle('shown', always || !playing)
     },

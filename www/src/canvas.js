@@ -5,6 +5,7 @@
 
 import { presetOf } from './options.js'
 import { COLOURS } from './style.js'
+import { languageOf, wordsFor } from './words.js'
 
 /** @typedef {import('./options.js').Values} Values */
 
@@ -57,6 +58,9 @@ export function computedColours(canvas) {
  */
 export function describeFlock(canvas, host, values, count) {
   const { title, doc } = presetOf(values)
-  canvas.setAttribute('aria-label', host.getAttribute('aria-label') ?? `${title}: a flock of ${count} boids`)
-  canvas.setAttribute('aria-description', host.getAttribute('aria-description') ?? doc ?? '')
+  const label = wordsFor(host).label.replace('{title}', title).replace('{count}', String(count))
+  canvas.setAttribute('aria-label', host.getAttribute('aria-label') ?? label)
+  // the table has what a preset is like in English alone
+  const description = languageOf(host) === 'en' ? doc : ''
+  canvas.setAttribute('aria-description', host.getAttribute('aria-description') ?? description ?? '')
 }

@@ -19,6 +19,7 @@ import { Root } from './root.js'
 import { readSteps } from './steps.js'
 import { View } from './view.js'
 import { sizeOf, watch } from './watch.js'
+import { watchWords, wordsFor } from './words.js'
 
 /** @typedef {import('./options.js').Values} Values */
 
@@ -197,6 +198,11 @@ export class Show {
       },
       this.#life.signal,
     )
+    const say = () => {
+      this.#view.label()
+      this.#update()
+    }
+    watchWords(this.#host, say, this.#life.signal)
   }
 
   /** @param {import('./watch.js').Box} box */
@@ -264,7 +270,7 @@ export class Show {
     const { player, follow } = this.#view
     if (playing && this.#size && this.#isVisible) player.play()
     else player.pause()
-    this.#button.show(playing, this.#values.controls ?? false, follow?.isOn ?? false)
+    this.#button.show(wordsFor(this.#host), playing, this.#values.controls ?? false, follow?.isOn ?? false)
     this.#playing.report(this.#host)
   }
 
@@ -466,7 +472,7 @@ export class Show {
     this.#end = STOPPED
     this.#life.abort()
     this.#view.stop()
-    this.#button.element.replaceWith(createNotice(STOPPED))
+    this.#button.element.replaceWith(createNotice(wordsFor(this.#host).stopped))
     this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
   }
 }

@@ -356,6 +356,33 @@ export type RemoteShow = Show
  */
 export function mount(host: Element, options?: ShowOptions): Show
 
+/** What a flock says to its reader. In `label`, `{title}` and `{count}` stand for the preset and the number of boids. */
+export interface Words {
+  /** The name of the button: it lets the flock fly. */
+  play: string
+  /** It pauses the flock. */
+  pause: string
+  /** The keys `.` and `r`, which follow in brackets where the button has a tip. */
+  keys: string
+  /** What is added where a boid can be followed: the key `f`. */
+  followKey: string
+  /** The name of the picture, for screen readers. */
+  label: string
+  /** The message where the flock has stopped because of an error. */
+  stopped: string
+}
+
+/**
+ * Gives all flocks of the page words of another language, or other words. A flock uses those of the nearest `lang`. English and
+ * Japanese are inside; English stands for words that are left out.
+ *
+ * ```js
+ * import { translate } from 'boids-canvas'
+ * translate('fr', { play: 'Laisser voler', pause: 'Arrêter', label: '{title} : {count} boids' })
+ * ```
+ */
+export function translate(language: string, words: Partial<Words>): void
+
 /**
  * `<boids-canvas>`: the options are its attributes, in kebab-case, and its properties. Until there is a flock, calls and
  * values that are set are kept.

@@ -48,7 +48,7 @@ export class View {
     /** @param {{ place?: import('./player.js').Place, length: number }} status */
     const changed = (status) => {
       placeCanvas(canvas, status.place)
-      this.#label()
+      this.label()
       this.#formation?.fit(status)
     }
     this.player = thread
@@ -69,7 +69,7 @@ export class View {
     const before = this.#applied
     this.#applied = values
     setColours(this.canvas, values)
-    this.#label()
+    this.label()
     const { colourBy = 'none', trails = false, markerPath } = values
     if (colourBy !== (before.colourBy ?? 'none')) this.player.colourBy(colourBy)
     if (trails !== (before.trails ?? false)) this.player.setTrails(trails)
@@ -80,7 +80,8 @@ export class View {
     this.#image?.configure(values)
   }
 
-  #label() {
+  /** Describes the flock to screen readers. */
+  label() {
     describeFlock(this.canvas, this.#host, this.#applied, this.player.length)
   }
 

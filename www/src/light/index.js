@@ -13,6 +13,7 @@ const source = {
   code: async () => (await import('../../../target/web/light/boids_canvas.worker')).default,
 }
 
+export { translate } from '../words.js'
 export { otherOptions, params, presets } from '#built'
 
 export default source.init

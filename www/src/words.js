@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * What a flock says to its reader: the button, the label for screen readers, and the message where it has stopped. All of it
+ * is in the language of the element: that of the nearest `lang`.
+ */
+
+import { checkNames } from './options.js'
+
+/** In the label, `{title}` and `{count}` stand for the preset and the number of boids. */
+const ENGLISH = {
+  play: 'Let the flock fly',
+  pause: 'Pause the flock',
+  keys: '. one step, r restart',
+  followKey: ', f follow the next boid',
+  label: '{title}: a flock of {count} boids',
+  stopped: 'This flock has stopped because of an error.',
+}
+
+/** @typedef {typeof ENGLISH} Words */
+
+const JAPANESE = {
+  play: '群れを飛ばす',
+  pause: '群れを止める',
+  keys: '. 1ステップ、r 最初から',
+  followKey: '、f 次の1羽を追う',
+  label: '{count}羽の群れ',
+  stopped: 'エラーのため、この群れは止まりました。',
+}
+
+/** @type {Map<string, Partial<Words>>} */
+const languages = new Map([
+  ['en', ENGLISH],
+  ['ja', JAPANESE],
+])
+
+/** It dispatches `change` when there are words of another language. */
+const translations = new EventTarget()
+
+/**
+ * Gives all flocks of the page words of another language, or other words. English stands for those that are left out.
+ * @param {string} language as in `lang`, such as `fr` or `pt-BR`
+ * @param {Partial<Words>} words
+ */
+export function translate(language, words) {
+  // throws where that is no language
+  const tag = String(new Intl.Locale(language))
+  checkNames(words, Object.keys(ENGLISH), 'words')
+  languages.set(tag, { ...languages.get(tag), ...words })
+  translations.dispatchEvent(new Event('change'))
+}
+
+/** The language of an element, if there are words of it; else English. @param {Element} element */
+export const languageOf = (element) =>
+  [...languages.keys()].sort((a, b) => b.length - a.length).find((language) => element.matches(`:lang(${language})`)) ??
+  'en'
+
+/** @param {Element} element @returns {Words} in its language */
+export const wordsFor = (element) => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
+
+/**
+ * Calls back when the words of an element may have changed.
+ * @param {Element} element
+ * @param {() => void} changed
+ * @param {AbortSignal} signal ends it
+ */
+export function watchWords(element, changed, signal) {
+  translations.addEventListener('change', changed, { signal })
+  const observer = new MutationObserver(changed)
+  // that of a shadow tree, too
+  for (const root of [element.ownerDocument, element.getRootNode()])
+    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
