@@ -8,6 +8,8 @@
  * flocks fly on the page.
  */
 
+import { startFrom } from './engine.js'
+
 /** @typedef {import('./engine.js').Source} Source */
 /** @typedef {{ player: number, call: string, args: unknown[] }} Call */
 /** @typedef {Pick<import('./remote-player.js').RemotePlayer, 'receive' | 'lose'>} Receiver */
@@ -29,7 +31,8 @@ let thread
 let hasSaidWhyNot = false
 
 /**
- * The worker of the page, once it has started; `undefined` where none can. A show that joins it has to leave it.
+ * The worker of the page, once it has started; `undefined` where none can. A show that joins it has to leave it. It rejects
+ * where there is no WebAssembly.
  * @param {Source} source
  * @param {import('./options.js').Values['thread']} where `worker` if the page demands one
  * @returns {Promise<Thread | undefined>}
@@ -41,6 +44,8 @@ export async function joinThread(source, where) {
     await joined.ready
     return joined
   } catch (error) {
+    // the page would only try another source than the one that the page has passed to init
+    if (joined.failure) await startFrom(() => Promise.reject(joined.failure))
     const say = where === 'worker' ? console.warn : console.debug
     if (!hasSaidWhyNot) say('boids-canvas: flocks fly on the page;', error)
     hasSaidWhyNot = true
@@ -50,6 +55,8 @@ export async function joinThread(source, where) {
 
 export class Thread {
   users = 0
+  /** Why there is no WebAssembly. @type {unknown} */
+  failure
   /** @type {Worker | undefined} */
   #worker
   /** @type {Map<number, Receiver>} */
@@ -75,8 +82,10 @@ export class Thread {
     if (!('transferControlToOffscreen' in HTMLCanvasElement.prototype))
       throw new Error('this browser has no OffscreenCanvas')
     const compiling = source.compile()
-    // its reason is reported when the WebAssembly is to start on the page
-    compiling.catch(() => (thread = undefined))
+    compiling.catch((reason) => {
+      this.failure = reason
+      thread = undefined
+    })
     this.#worker = await this.#open(source, compiling)
     this.#worker.onmessage = ({ data }) => this.#receive(data)
   }
