@@ -81,7 +81,7 @@ impl Parts {
     #[inline(always)]
     fn groups(&self, mut visit: impl FnMut(Candidates, &Group)) {
         let Stepper { grid, previous, .. } = &self.stepper;
-        let candidates = Candidates { boids: &previous.seen, grid, reach: self.model.perception.reach() };
+        let candidates = Candidates { boids: previous, grid, reach: self.model.perception.reach() };
         for row in 0..grid.rows() {
             let slots = grid.row_slots(row);
             for start in slots.clone().step_by(LANES) {

@@ -22,10 +22,11 @@ pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
 
 use crate::grid::Grid;
-use crate::lanes::{Count, Pair, Vec2x4};
+use crate::lanes::{Count, Vec2x4};
 use crate::params::Steering;
 use crate::per_rule::PerRule;
 use crate::rules::{JointSums, Steer, Sums, with_steering};
+use crate::state::Sorted;
 use field_of_view::NeighbourTest;
 use std::ops::Range;
 use wide::f32x4;
@@ -46,7 +47,7 @@ impl Perception {
         };
         let mut sums = JointSums::default();
         candidates.spans(group, |span| {
-            for boid in &candidates.boids[span] {
+            for boid in &candidates.boids.seen[span] {
                 add(Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()), &mut sums);
             }
         });
@@ -64,7 +65,7 @@ impl Perception {
         let is_near = |seen_at: Vec2x4| (seen_at - group.p).length_sq().simd_lt(range_sq);
         let mut count = Count::default();
         candidates.spans(group, |span| {
-            for boid in &candidates.boids[span] {
+            for boid in &candidates.boids.seen[span] {
                 count.add(is_near(Vec2x4::splat(boid.first())));
             }
         });
@@ -90,7 +91,7 @@ impl Perception {
     /// The parts of the candidates are passed one by one. A struct would go through memory, for the caller's inlined
     /// loops as well, which cost 2 % of a step's instructions.
     #[inline(never)]
-    fn scan_across_edges<S: Steer>(&self, boids: &[Pair], grid: &Grid, reach: f32, group: &Group) -> Sums {
+    fn scan_across_edges<S: Steer>(&self, boids: &Sorted, grid: &Grid, reach: f32, group: &Group) -> Sums {
         self.scan_spans::<S, true>(Candidates { boids, grid, reach }, group)
     }
 
@@ -99,7 +100,7 @@ impl Perception {
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
         let add = |span: Range<usize>| {
-            for (slot, boid) in span.clone().zip(&candidates.boids[span]) {
+            for (slot, boid) in span.clone().zip(&candidates.boids.seen[span]) {
                 let (mut seen_at, summand) = (Vec2x4::splat(boid.first()), Vec2x4::splat(boid.second()));
                 if S::SKIPS_ITSELF && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
@@ -138,7 +139,7 @@ impl Perception {
         let skips_itself = with_steering!(steering, S => S::SKIPS_ITSELF);
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
-        let boids = candidates.boids;
+        let boids = &candidates.boids.seen;
         let mut add = |span: Range<usize>| {
             for slot in span {
                 let (mut seen_at, summand) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));

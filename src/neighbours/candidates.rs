@@ -2,15 +2,15 @@
 
 use super::group::Group;
 use crate::grid::Grid;
-use crate::lanes::{LANES, Pair};
+use crate::lanes::LANES;
+use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::ops::Range;
 
-/// All boids of a flock by slot of the grid, and how far they see.
+/// All boids of a flock, and how far they see.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidates<'a> {
-    /// Of each boid, the position at which it is seen and the vector to sum.
-    pub(crate) boids: &'a [Pair],
+    pub(crate) boids: &'a Sorted,
     pub(crate) grid: &'a Grid,
     /// The longest of the ranges in px.
     pub(crate) reach: f32,

@@ -96,7 +96,8 @@ pub(crate) fn inspect(
     let mut neighbours = vec![whole_flock; params.count as usize];
     let mut ignored = PerRule::default();
     let mut inspection = Inspection::default();
-    stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
+    stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
+        let boids = candidates.boids;
         let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return true };
         let lane = slot - group.slots.start;
         let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
@@ -158,16 +159,17 @@ pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State)
         return flockmates;
     }
     if model.perception.is_by_distance_only() && model.forces.is_none() && model.nearest.is_none() {
-        stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
+        stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
             let counts = Perception::count(candidates, group).to_f32();
             for (slot, count) in group.slots.clone().zip(counts.as_array()) {
-                flockmates[boids.id[slot] as usize] = *count as u32;
+                flockmates[candidates.boids.id[slot] as usize] = *count as u32;
             }
             true
         });
         return flockmates;
     }
-    stepper.each_group_dyn(&model, &Part::ALL, &mut |boids, candidates, group| {
+    stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
+        let boids = candidates.boids;
         let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
         let ignored = ignored_rules(params, &force);
         let mut counts = f32x4::ZERO;

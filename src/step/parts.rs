@@ -104,12 +104,15 @@ impl Stepper {
         }
         part.slots = start..usize::MAX;
         let (mut boids, mut end, mut work) = (0, start, 0);
-        self.each_group_dyn(model, part, &mut |sorted, candidates_of, group| {
+        self.each_group_dyn(model, part, &mut |candidates_of, group| {
             boids += group.slots.len();
             end = group.slots.end;
             work += GROUP;
             candidates_of.spans(group, |span| work += span.len());
-            work += model.nearest.as_ref().map_or(0, |nearest| nearest.work(candidates_of.grid, sorted, group));
+            work += model
+                .nearest
+                .as_ref()
+                .map_or(0, |nearest| nearest.work(candidates_of.grid, candidates_of.boids, group));
             work < candidates
         });
         part.slots.end = end;
