@@ -29,16 +29,19 @@ impl GlobalSums {
     pub(crate) fn serve(params: &Params) -> PerRule<bool> {
         let all_round = params.field_of_view == 360.0;
         let plane = params.bounds != Bounds::Wrap;
-        // Zones begin where the one inside them ends, and sum directions, not offsets.
-        let (zones, sums_offsets) = with_steering!(params.steering, S => (S::HAS_ZONES, S::SEPARATION_SUMS_OFFSETS));
+        // Zones begin where the one inside them ends.
+        let (zones, closest) = with_steering!(params.steering, S => (S::HAS_ZONES, S::CLOSEST_FIRST));
+        let (directions, sums_offsets) =
+            with_steering!(params.steering, S => (S::SUMS_DIRECTIONS, S::SEPARATION_SUMS_OFFSETS));
         PerRule {
             cohesion: params.cohesion_range == f64::INFINITY
                 && params.cohesion_min_range == 0.0
                 && all_round
                 && plane
-                && !zones,
+                && !directions,
             alignment: params.alignment_range == f64::INFINITY
                 && all_round
+                && !closest
                 && (!zones || params.separation_range == 0.0),
             separation: params.separation_range == f64::INFINITY
                 && params.separation_field_of_view == 360.0

@@ -105,7 +105,9 @@ impl Perception {
                 if S::SKIPS_ITSELF && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
-                test.add::<S, TORUS>(seen_at, summand, &mut sums);
+                // Read only where it is used, since the loop would check the index for every candidate.
+                let number = if S::CLOSEST_FIRST { candidates.boids.id[slot] } else { 0 };
+                test.add::<S, TORUS>(seen_at, summand, number, &mut sums);
             }
         };
         if TORUS {
@@ -115,7 +117,7 @@ impl Perception {
         }
         if !S::SKIPS_ITSELF {
             let mut own = Sums::default();
-            test.add::<S, TORUS>(group.seen_at, group.summand, &mut own);
+            test.add::<S, TORUS>(group.seen_at, group.summand, 0, &mut own);
             sums.subtract(&own);
         }
         sums
@@ -139,14 +141,15 @@ impl Perception {
         let skips_itself = with_steering!(steering, S => S::SKIPS_ITSELF);
         let test = NeighbourTest::new(self, group);
         let mut sums = Sums::default();
-        let boids = &candidates.boids.seen;
+        let boids = candidates.boids;
         let mut add = |span: Range<usize>| {
             for slot in span {
-                let (mut seen_at, summand) = (Vec2x4::splat(boids[slot].first()), Vec2x4::splat(boids[slot].second()));
+                let (mut seen_at, summand) =
+                    (Vec2x4::splat(boids.seen[slot].first()), Vec2x4::splat(boids.seen[slot].second()));
                 if skips_itself && group.slots.contains(&slot) {
                     group.hide_from_itself(slot, &mut seen_at);
                 }
-                visit(slot, test.add_any(steering, seen_at, summand, &mut sums));
+                visit(slot, test.add_any(steering, seen_at, summand, boids.id[slot], &mut sums));
             }
         };
         let add: &mut dyn FnMut(Range<usize>) = &mut add;
@@ -157,7 +160,7 @@ impl Perception {
         }
         if !skips_itself {
             let mut own = Sums::default();
-            test.add_any(steering, group.seen_at, group.summand, &mut own);
+            test.add_any(steering, group.seen_at, group.summand, 0, &mut own);
             sums.subtract(&own);
         }
         sums

@@ -117,7 +117,8 @@ table! {
     /// Height of the world
     height: f64 = 720.0, "px", Kind::Number { min: 1.0, max: MAX_SIDE };
     /// How the rules act: accumulate adds each to the velocity; turn turns the heading at constant speed; zones puts
-    /// separation first and turns; seek adds desired minus current velocity, limited
+    /// separation first and turns; seek adds desired minus current velocity, limited; rotate turns the heading by each rule,
+    /// at most by its weight in degrees
     steering: Steering = Steering::Accumulate, "", Steering::KIND;
     /// Weight of cohesion, the pull towards the centre of the flockmates; 0 switches it off
     cohesion: f64 = 0.005, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
@@ -153,7 +154,7 @@ table! {
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Minimum speed (accumulate and seek steering only)
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Maximum speed; with turn and zones steering the constant speed
+    /// Maximum speed; with turn, zones and rotate steering the constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;

@@ -6,12 +6,14 @@
 //! the sharpest turn are computed once.
 
 mod accumulate;
+mod rotate;
 mod seek;
 mod sums;
 mod turn;
 mod zones;
 
 pub(crate) use accumulate::Accumulate;
+pub(crate) use rotate::Rotate;
 pub(crate) use seek::Seek;
 pub(crate) use sums::{Candidate, JointSums, Sums};
 pub(crate) use turn::Turn;
@@ -36,6 +38,10 @@ pub(crate) trait Steer {
     const SUMS_HEADINGS: bool = Self::TURNS;
     /// Whether separation sums offsets as they are.
     const SEPARATION_SUMS_OFFSETS: bool = false;
+    /// Whether cohesion sums directions, not offsets.
+    const SUMS_DIRECTIONS: bool = Self::HAS_ZONES;
+    /// Whether alignment, too, uses cohesion's neighbours, and separation the closest of them alone.
+    const CLOSEST_FIRST: bool = false;
     /// Whether a boid's own part is left out of the sums. Otherwise it is subtracted at the end, which is faster.
     const SKIPS_ITSELF: bool = false;
 
@@ -50,6 +56,11 @@ pub(crate) trait Steer {
 
     /// What the rules add to velocities `v`, or to the goal.
     fn terms(rules: &Rules, v: Vec2x4, sums: &Sums) -> Terms;
+
+    /// The sharpest turn of a step in degrees, where the speed is constant.
+    fn max_turn(params: &Params) -> f64 {
+        params.max_turn
+    }
 }
 
 /// Evaluates an expression with `$S` as the type of a steering, which is chosen here and nowhere else.
@@ -66,6 +77,7 @@ macro_rules! with_steering {
             $crate::params::Steering::Turn => with!(Turn),
             $crate::params::Steering::Zones => with!(Zones),
             $crate::params::Steering::Seek => with!(Seek),
+            $crate::params::Steering::Rotate => with!(Rotate),
         }
     }};
 }
@@ -107,23 +119,30 @@ pub(crate) struct Rules {
     min_speed: f32,
     max_speed: f32,
     max_force: f32,
+    separation_range: f32,
     /// The unit vector at the angle of the sharpest turn: its cosine and sine.
     max_turn: Vec2,
+    /// The same for the sharpest turn by each rule. With rotate steering the weights are angles in degrees.
+    turn: PerRule<Vec2>,
 }
 
 impl Rules {
     pub(crate) fn new(params: &Params) -> Self {
+        let Params { cohesion, separation, alignment, .. } = *params;
+        let unit = |degrees: f64| angle::unit(degrees.to_radians() as f32);
         Rules {
             steering: params.steering,
             separation_last: params.separation_last,
-            cohesion: params.cohesion as f32,
-            separation: params.separation as f32,
-            alignment: params.alignment as f32,
+            cohesion: cohesion as f32,
+            separation: separation as f32,
+            alignment: alignment as f32,
             own_heading: params.own_heading as f32,
             min_speed: params.min_speed as f32,
             max_speed: params.max_speed as f32,
             max_force: params.max_force as f32,
-            max_turn: angle::unit(params.max_turn.to_radians() as f32),
+            separation_range: params.separation_range as f32,
+            max_turn: unit(with_steering!(params.steering, S => S::max_turn(params))),
+            turn: PerRule { cohesion, alignment, separation }.map(unit),
         }
     }
 

@@ -105,12 +105,14 @@ impl NeighbourTest {
         candidate.ahead.simd_gt(self.separation_min_ahead * candidate.distance) | candidate.same_point
     }
 
-    /// Adds a candidate to the sums of the boids for which it is a neighbour. Returns masks of these boids by rule.
+    /// Adds the candidate with this number to the sums of the boids for which it is a neighbour. Returns masks of these
+    /// boids by rule.
     #[inline(always)]
     pub(super) fn add<S: Steer, const TORUS: bool>(
         &self,
         seen_at: Vec2x4,
         summand: Vec2x4,
+        number: u32,
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
         let candidate = self.candidate::<TORUS>(seen_at);
@@ -122,6 +124,10 @@ impl NeighbourTest {
         let mut alignment = self.in_view(&candidate) & d_sq.simd_lt(self.range_sq.alignment);
         if S::HAS_ZONES {
             alignment &= d_sq.simd_ge(self.alignment_min_sq);
+        }
+        if S::CLOSEST_FIRST {
+            alignment &= cohesion;
+            sums.closest.take(cohesion, d_sq, number, summand);
         }
         sums.alignment_count.add(alignment);
         sums.velocities += summand.masked(alignment);
@@ -141,8 +147,9 @@ impl NeighbourTest {
         steering: Steering,
         seen_at: Vec2x4,
         summand: Vec2x4,
+        number: u32,
         sums: &mut Sums,
     ) -> PerRule<f32x4> {
-        with_steering!(steering, S => self.add::<S, true>(seen_at, summand, sums))
+        with_steering!(steering, S => self.add::<S, true>(seen_at, summand, number, sums))
     }
 }

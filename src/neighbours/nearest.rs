@@ -13,7 +13,7 @@ use crate::grid::{Grid, Window};
 use crate::lanes::{LANES, Vec2x4};
 use crate::params::{MAX_NEAREST, Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{Accumulate, Rules, Steer, Sums, Zones, with_steering};
+use crate::rules::{Accumulate, Rules, Steer, Sums, with_steering};
 use crate::state::Sorted;
 use crate::vector::Vec2;
 use std::f32::consts::PI;
@@ -121,8 +121,8 @@ impl Nearest {
     ) {
         let test = NeighbourTest::new(&self.perception, group);
         let mut found = Sums::default();
-        let has_zones = with_steering!(self.steering, S => S::HAS_ZONES);
-        let is_plain = cfg!(feature = "kernels") && self.perception.is_plain() && !has_zones;
+        let sums_directions = with_steering!(self.steering, S => S::SUMS_DIRECTIONS);
+        let is_plain = cfg!(feature = "kernels") && self.perception.is_plain() && !sums_directions;
         let reach = if is_plain {
             self.search::<true>(grid, boids, group, &test)
         } else {
@@ -156,12 +156,10 @@ impl Nearest {
         let mut found = Sums::default();
         reach.each(grid, boids, group, |slot, seen_at, summand, range_sq| {
             let test = test.within(range_sq);
-            let masks = if !cfg!(feature = "kernels") {
-                test.add_any(self.steering, seen_at, summand, &mut found)
-            } else if with_steering!(self.steering, S => S::HAS_ZONES) {
-                test.add::<Zones, true>(seen_at, summand, &mut found)
+            let masks = if !cfg!(feature = "kernels") || with_steering!(self.steering, S => S::SUMS_DIRECTIONS) {
+                test.add_any(self.steering, seen_at, summand, boids.id[slot], &mut found)
             } else {
-                test.add::<Accumulate, true>(seen_at, summand, &mut found)
+                test.add::<Accumulate, true>(seen_at, summand, 0, &mut found)
             };
             if let Some(visit) = &mut visit {
                 visit(slot, masks);

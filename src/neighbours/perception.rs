@@ -36,6 +36,8 @@ impl Perception {
     /// `scanned` are the rules that scan their neighbours.
     pub(crate) fn new(params: &Params, scanned: PerRule<bool>) -> Self {
         let Params { cohesion_range, alignment_range, separation_range, .. } = *params;
+        let one_set = with_steering!(params.steering, S => S::CLOSEST_FIRST);
+        let alignment_range = if one_set { cohesion_range } else { alignment_range };
         let ranges = PerRule { cohesion: cohesion_range, alignment: alignment_range, separation: separation_range };
         let (cohesion_min, alignment_min) = if with_steering!(params.steering, S => S::HAS_ZONES) {
             // The zones do not overlap.

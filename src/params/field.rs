@@ -144,6 +144,9 @@ choice! {
         /// The steering of Reynolds (1999): each rule adds its desired velocity minus the current one, at most `max_force`
         /// long.
         Seek = "seek",
+        /// The steering of NetLogo's Flocking (Wilensky 1998), at constant speed: each rule turns the heading, by at most
+        /// its weight in degrees. If the nearest flockmate is too near, only separation acts.
+        Rotate = "rotate",
     }
 }
 

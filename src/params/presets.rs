@@ -248,6 +248,29 @@ const NATURE: Params = Params {
     ..Params::DEFAULT
 };
 
+/// Lengths are 7 px a patch, and a step is a tick. NetLogo shows 30 frames a second and moves a turtle in five of them, so
+/// that it has six ticks a second.
+const NETLOGO: Params = Params {
+    count: 300,
+    width: 497.0,
+    height: 497.0,
+    steering: Steering::Rotate,
+    cohesion: 3.0,
+    separation: 1.5,
+    alignment: 5.0,
+    cohesion_range: 35.0,
+    separation_range: 7.0,
+    alignment_range: 35.0,
+    look_ahead: 0.0,
+    max_speed: 7.0,
+    bounds: Bounds::Wrap,
+    steps_per_second: 6.0,
+    starting_velocity: StartingVelocity::Heading,
+    marker_length: 10.5,
+    marker_width: 7.0,
+    ..Params::DEFAULT
+};
+
 const MURMURATION: Params = Params {
     count: 4_000,
     width: 1_200.0,
@@ -385,5 +408,12 @@ pub const PRESETS: &[Preset] = &[
         doc: "Thousands of starlings, each with its seven nearest: the flock folds like smoke and parts before a predator.",
         source: MURMURATION_SOURCE,
         params: MURMURATION,
+    },
+    Preset {
+        name: "netlogo",
+        title: "NetLogo",
+        doc: "The flock of most classrooms: each rule turns a bird by a few degrees, and all soon fly one way.",
+        source: "U. Wilensky, “NetLogo Flocking model”, 1998",
+        params: NETLOGO,
     },
 ];

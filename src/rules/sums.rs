@@ -16,6 +16,36 @@ pub(crate) struct Candidate {
     pub(crate) same_point: f32x4,
 }
 
+/// The closest of cohesion's neighbours, the one with the lowest number where several are equally close.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closest {
+    /// The squared distance to it; infinite where there is no neighbour.
+    pub(crate) d_sq: f32x4,
+    number: f32x4,
+    /// The vector that alignment sums of it.
+    pub(crate) summand: Vec2x4,
+}
+
+impl Default for Closest {
+    fn default() -> Self {
+        let none = f32x4::splat(f32::INFINITY);
+        Closest { d_sq: none, number: none, summand: Vec2x4::ZERO }
+    }
+}
+
+impl Closest {
+    /// Takes a neighbour of those boids that `mask` has, where it is closer. An `f32` holds every boid's number exactly.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, mask: f32x4, d_sq: f32x4, number: u32, summand: Vec2x4) {
+        let number = f32x4::splat(number as f32);
+        let is_lower = d_sq.simd_eq(self.d_sq) & number.simd_lt(self.number);
+        let is_closer = mask & (d_sq.simd_lt(self.d_sq) | is_lower);
+        self.d_sq = is_closer.bitselect(d_sq, self.d_sq);
+        self.number = is_closer.bitselect(number, self.number);
+        self.summand = Vec2x4::select(is_closer, summand, self.summand);
+    }
+}
+
 impl Candidate {
     /// 1 / distance; 0 at the same point.
     #[inline(always)]
@@ -40,20 +70,22 @@ pub(crate) struct Sums {
     pub(crate) alignment_count: Count,
     /// Number of separation's neighbours; with zones steering only.
     pub(crate) separation_count: Count,
-    /// Over cohesion's neighbours: Σ d, or with zones steering Σ unit(d).
+    /// Over cohesion's neighbours: Σ d, or with zones and rotate steering Σ unit(d).
     pub(crate) offsets: Vec2x4,
-    /// Over alignment's neighbours: Σ v, or with turn and zones steering the sum of their headings.
+    /// Over alignment's neighbours: Σ v, or with turn, zones and rotate steering the sum of their headings.
     pub(crate) velocities: Vec2x4,
     /// Over separation's neighbours: Σ −d, or with turn steering Σ unit(−d) (1 − |d| / range), with zones steering
     /// Σ unit(−d), with seek steering Σ −d / |d|².
     pub(crate) separation: Vec2x4,
+    /// With rotate steering only.
+    pub(crate) closest: Closest,
 }
 
 impl Sums {
     /// Takes the parts of cohesion and alignment from other sums.
     pub(crate) fn set_flockmates(&mut self, found: &Sums) {
-        let Sums { cohesion_count, alignment_count, offsets, velocities, .. } = *found;
-        *self = Sums { cohesion_count, alignment_count, offsets, velocities, ..*self };
+        let Sums { separation_count, separation, .. } = *self;
+        *self = Sums { separation_count, separation, ..*found };
     }
 
     #[inline(always)]

@@ -2,6 +2,7 @@
 
 use super::{Candidate, Rules, Steer, Sums, Terms};
 use crate::lanes::Vec2x4;
+use crate::vector::Vec2;
 use wide::f32x4;
 
 /// The type of this steering.
@@ -34,25 +35,31 @@ impl Rules {
     /// Velocities after a turn towards `goal`. A boid without a goal keeps its heading.
     #[inline(always)]
     pub(super) fn turn(&self, v: Vec2x4, goal: Vec2x4) -> Vec2x4 {
-        let heading = v.heading();
+        v.heading().turned_towards(goal, self.max_turn) * f32x4::splat(self.max_speed)
+    }
+}
+
+impl Vec2x4 {
+    /// Headings, turned towards `goal` by at most the angle of the unit vector `limit`. Without a goal they stay.
+    #[inline(always)]
+    pub(super) fn turned_towards(self, goal: Vec2x4, limit: Vec2) -> Vec2x4 {
         let has_goal = goal.length_sq().simd_gt(f32x4::ZERO);
-        Vec2x4::select(has_goal, self.rotate_towards(heading, goal), heading) * f32x4::splat(self.max_speed)
+        Vec2x4::select(has_goal, self.rotated_towards(goal, limit), self)
     }
 
-    /// The unit vectors `heading`, rotated towards `goal` as far as the sharpest turn allows.
     #[inline(always)]
-    fn rotate_towards(&self, heading: Vec2x4, goal: Vec2x4) -> Vec2x4 {
+    fn rotated_towards(self, goal: Vec2x4, limit: Vec2) -> Vec2x4 {
         // y points down, so a positive angle is clockwise on screen. Boids turn this way if the goal is exactly behind.
-        let clockwise = heading.perp_dot(goal).simd_ge(f32x4::ZERO);
+        let clockwise = self.perp_dot(goal).simd_ge(f32x4::ZERO);
         let side = clockwise.bitselect(f32x4::ONE, -f32x4::ONE);
-        let (cos, sin) = (f32x4::splat(self.max_turn.x), f32x4::splat(self.max_turn.y) * side);
-        let limit = heading.rotated(Vec2x4 { x: cos, y: sin });
+        let (cos, sin) = (f32x4::splat(limit.x), f32x4::splat(limit.y) * side);
+        let limit = self.rotated(Vec2x4 { x: cos, y: sin });
         // The goal is within reach if it lies on the near side of the limit, or exactly along it.
         let beyond = limit.perp_dot(goal) * side;
         let along = beyond.simd_eq(f32x4::ZERO) & limit.dot(goal).simd_gt(f32x4::ZERO);
         // With a sharpest turn of 90° or more, every goal ahead is within reach. The side test fails there: near 180°
         // such a goal can lie on either side of the limit.
-        let ahead = cos.simd_le(f32x4::ZERO) & heading.dot(goal).simd_gt(f32x4::ZERO);
+        let ahead = cos.simd_le(f32x4::ZERO) & self.dot(goal).simd_gt(f32x4::ZERO);
         Vec2x4::select(beyond.simd_lt(f32x4::ZERO) | along | ahead, goal.unit(), limit)
     }
 }

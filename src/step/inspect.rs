@@ -61,8 +61,9 @@ pub struct Pull {
     pub pull: Vec2,
     /// The numbers of the boids that are neighbours of the rule, in ascending order.
     ///
-    /// A rule with weight 0 has none. A boid that flees from a predator has only separation's. Cohesion with turn
-    /// steering is an exception to both, since its neighbours also decide whether the other rules act.
+    /// A rule with weight 0 has none. A boid that flees from a predator has only separation's. Cohesion with turn and
+    /// rotate steering is an exception to both, since its neighbours also decide whether the other rules act. With rotate
+    /// steering, separation acts on the nearest of cohesion's alone.
     pub flockmates: Vec<u32>,
 }
 

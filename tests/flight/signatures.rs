@@ -124,3 +124,38 @@ fn the_group_remembers_whether_it_milled() {
         }
     }
 }
+
+/// Ticks of NetLogo's Flocking; the polarisation, and the distance to the nearest neighbour in patches of 7 px. The program
+/// that gave these figures turns all boids at once; in the published order, one after the other, they differ by at most 0.03.
+const NETLOGO: [(u64, f64, f64); 5] =
+    [(50, 0.36, 1.69), (100, 0.71, 1.44), (200, 0.96, 1.17), (500, 0.98, 1.07), (1_000, 0.98, 1.07)];
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    let middle = values.len() / 2;
+    (values[middle - 1] + values[middle]) / 2.0
+}
+
+/// Wilensky 1998: medians over 30 starts.
+#[test]
+fn netlogo_finds_its_order_as_fast_as_the_published_program() {
+    let start = |seed| Flock::new(preset("netlogo").seed(seed)).expect("allowed parameters");
+    let mut flocks: Vec<_> = (1..=30).map(start).collect();
+    for (tick, polarisation, nearest) in NETLOGO {
+        let measures: Vec<_> = flocks
+            .iter_mut()
+            .map(|flock| {
+                while flock.steps() < tick {
+                    flock.step();
+                }
+                flock.measure()
+            })
+            .collect();
+        let found = median(measures.iter().map(|measures| measures.polarisation).collect());
+        let found_nearest = median(measures.iter().map(|measures| measures.nearest / 7.0).collect());
+        println!("tick {tick}: polarisation {found:.3} ({polarisation}), nearest {found_nearest:.3} ({nearest})");
+        let tolerance = if tick <= 100 { 0.12 } else { 0.08 };
+        assert!((found - polarisation).abs() < tolerance, "tick {tick}: {found}, expected {polarisation}");
+        assert!((found_nearest / nearest - 1.0).abs() < 0.04, "tick {tick}: {found_nearest}, expected {nearest}");
+    }
+}

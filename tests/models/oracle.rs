@@ -146,6 +146,13 @@ impl Offset {
         Estimate { value: self.d, magnitude: self.length + self.error / TOLERANCE }
     }
 
+    /// Whether rounding could make this offset shorter than another, which is no longer.
+    fn may_be_nearer_than(&self, other: &Offset) -> bool {
+        let error = self.error + other.error + COMPARISON_ERROR * self.length;
+        // the same offset has the same length in f32, too
+        self.d != other.d && self.length - other.length <= error
+    }
+
     /// Whether rounding could make `d` zero, or a zero `d` non-zero.
     fn may_be_zero(&self) -> bool {
         self.error > 0.0 && self.length <= self.error
@@ -251,6 +258,7 @@ impl BoidStep<'_> {
             Steering::Turn => self.turn(&others),
             Steering::Zones => self.zones(&others),
             Steering::Seek => self.seek(&others),
+            Steering::Rotate => self.rotate(&others),
             other => unreachable!("the oracle does not know {other:?} steering"),
         };
         self.move_by(u)
@@ -356,12 +364,7 @@ impl BoidStep<'_> {
         // a stable sort: those equally near stay in the order of their numbers
         set.sort_by(|a, b| a.offset.length.total_cmp(&b.offset.length));
         let (near, far) = set.split_at(set.len().min(nearest as usize));
-        let may_be_nearer = |a: &Offset, b: &Offset| {
-            let error = a.error + b.error + COMPARISON_ERROR * b.length;
-            // the same offset has the same length in f32, too
-            a.d != b.d && b.length - a.length <= error
-        };
-        let is_ambiguous = far.iter().any(|b| near.iter().any(|a| may_be_nearer(&a.offset, &b.offset)));
+        let is_ambiguous = far.iter().any(|b| near.iter().any(|a| b.offset.may_be_nearer_than(&a.offset)));
         self.note_ambiguity("nearer", is_ambiguous);
         set.truncate(nearest as usize);
         set.sort_by_key(|other| other.index);
@@ -495,12 +498,12 @@ impl BoidStep<'_> {
             let away = self.push_direction(&s);
             g = g + self.terms.separation.record(away * separation);
         }
-        self.steer(g, heading)
+        self.steer(g, heading, self.params.max_turn)
     }
 
-    /// The velocity of `turn` and `zones`: the heading turned towards `g`, which noise turns first; then the nudge of the
-    /// bounds, at constant speed.
-    fn steer(&mut self, g: Estimate, heading: DVec2) -> Estimate {
+    /// The velocity of `turn`, `zones` and `rotate`: the heading turned by at most `max_turn` towards `g`, which noise turns
+    /// first; then the nudge of the bounds, at constant speed.
+    fn steer(&mut self, g: Estimate, heading: DVec2, max_turn: f64) -> Estimate {
         let max_speed = self.params.max_speed;
         let has_goal = g.magnitude > 0.0;
         let without_goal = Estimate::exact(heading);
@@ -515,7 +518,7 @@ impl BoidStep<'_> {
             self.terms.noise.record(turned);
             turned
         };
-        let u = self.turn_towards(g, heading) * max_speed;
+        let u = self.turn_towards(g, without_goal, max_turn) * max_speed;
         let nudge = self.nudge();
         if nudge == DVec2::ZERO { u } else { self.unit(u + Estimate::exact(nudge)) * max_speed }
     }
@@ -557,7 +560,7 @@ impl BoidStep<'_> {
             g = self.terms.alignment.record(along * alignment) + self.terms.cohesion.record(towards * cohesion);
         }
         let force = self.force();
-        self.steer(g + force, heading)
+        self.steer(g + force, heading, self.params.max_turn)
     }
 
     /// `Σ unit(d_j)` over a set; a boid at the same point adds nothing.
@@ -596,6 +599,63 @@ impl BoidStep<'_> {
             u = u + self.terms.alignment.record(force * alignment);
         }
         self.fly(u)
+    }
+
+    /// Steering `rotate`: each rule turns the heading `h` by at most its weight in degrees.
+    ///
+    /// ```text
+    /// if C is empty:                      h stays
+    /// else if |d_j| < separation_range:   turn h away from the heading of v_j        j: the nearest of C
+    /// else:                               turn h towards Σ unit(v_k), then towards Σ unit(d_k), over C
+    /// ```
+    ///
+    /// A boid that flees from a predator only turns away. The forces add to `h · max_speed`.
+    fn rotate(&mut self, others: &[Other]) -> Estimate {
+        let Params { cohesion, separation, alignment, separation_range, max_speed, .. } = *self.params;
+        let heading = self.heading();
+        let flees = self.flees();
+        let c = self.cohesion_set(others);
+        if alignment > 0.0 && !flees {
+            self.terms.alignment.flockmates = indices(&c);
+        }
+        if separation > 0.0 {
+            self.separation_set(others);
+        }
+        let mut h = Estimate::exact(heading);
+        // of those equally near the first, which has the lowest number
+        if let Some(nearest) = c.iter().min_by(|a, b| a.offset.length.total_cmp(&b.offset.length)) {
+            let may_be_nearer = |other: &&Other| other.offset.may_be_nearer_than(&nearest.offset);
+            self.note_ambiguity("nearest", c.iter().any(may_be_nearer));
+            if self.is_within(&nearest.offset, separation_range) {
+                let turned = self.turn_away(nearest.v, h, separation);
+                self.terms.separation.record((turned - h) * max_speed);
+                h = turned;
+            } else if !flees {
+                let along = self.headings(&c);
+                let turned = self.turn_towards(along, h, alignment);
+                self.terms.alignment.record((turned - h) * max_speed);
+                let towards = self.directions(&c);
+                let turned_again = self.turn_towards(towards, turned, cohesion);
+                self.terms.cohesion.record((turned_again - turned) * max_speed);
+                h = turned_again;
+            }
+        }
+        let force = self.force();
+        self.steer(h * max_speed + force, heading, 180.0)
+    }
+
+    /// The unit vector `heading`, turned away from that of a boid at velocity `v` by at most `max_turn` degrees and at most
+    /// the angle between them. Of opposite headings, clockwise.
+    fn turn_away(&mut self, v: DVec2, heading: Estimate, max_turn: f64) -> Estimate {
+        let speed = v.length();
+        self.note_ambiguity("at rest", speed > 0.0 && speed < UNDERFLOW);
+        let other = if speed > 0.0 { v / speed } else { DVec2::X };
+        let angle = other.angle_to(heading.value);
+        let gap = std::f64::consts::PI - angle.abs();
+        self.note_ambiguity("opposite", gap > 0.0 && gap <= 4.0 * TOLERANCE);
+        let side = if gap == 0.0 { 1.0 } else { angle.signum() };
+        let turned = DVec2::from_angle(side * angle.abs().min(max_turn.to_radians())).rotate(heading.value);
+        Estimate { value: turned, magnitude: heading.magnitude + 2.0 }
     }
 
     /// `steer(t)`
@@ -644,21 +704,21 @@ impl BoidStep<'_> {
         self.unit(sum(pushes))
     }
 
-    /// The unit vector `heading`, turned towards `goal` by at most `max_turn`.
-    fn turn_towards(&mut self, goal: Estimate, heading: DVec2) -> Estimate {
+    /// The unit vector `heading`, turned towards `goal` by at most `max_turn` degrees.
+    fn turn_towards(&mut self, goal: Estimate, heading: Estimate, max_turn: f64) -> Estimate {
         if goal.magnitude == 0.0 {
-            return Estimate::exact(heading);
+            return heading;
         }
         let goal = self.unit(goal);
-        let angle = heading.angle_to(goal.value);
-        let max_turn = self.params.max_turn.to_radians();
+        let angle = heading.value.angle_to(goal.value);
+        let max_turn = max_turn.to_radians();
         self.note_ambiguity("opposite", std::f64::consts::PI - angle.abs() <= goal.error());
         if angle.abs() <= max_turn {
             return goal;
         }
         // near the limit, f32 may reach the goal and inherit its error
-        let magnitude = if angle.abs() < max_turn + MAX_DIRECTION_ERROR { goal.magnitude } else { 1.0 };
-        Estimate { value: DVec2::from_angle(max_turn.copysign(angle)).rotate(heading), magnitude }
+        let magnitude = if angle.abs() < max_turn + MAX_DIRECTION_ERROR { goal.magnitude } else { heading.magnitude };
+        Estimate { value: DVec2::from_angle(max_turn.copysign(angle)).rotate(heading.value), magnitude }
     }
 
     /// `unit(v)`, or east if the boid is at rest.

@@ -23,6 +23,17 @@ const ZONES: Params = OPEN
     .cohesion_range(100.0)
     .max_turn(180.0);
 
+/// The angles of NetLogo's Flocking, in degrees.
+const ROTATE: Params = OPEN
+    .steering(Steering::Rotate)
+    .cohesion(3.0)
+    .separation(1.5)
+    .alignment(5.0)
+    .separation_range(7.0)
+    .alignment_range(0.0)
+    .cohesion_range(35.0)
+    .max_turn(0.0);
+
 const SEEK: Params = OPEN
     .steering(Steering::Seek)
     .cohesion(1.0)
@@ -130,6 +141,69 @@ fn seeking_separates_the_more_the_nearer() {
     let params = SEEK.cohesion(0.0).alignment(0.0).max_force(100.0).separation(1.0).look_ahead(0.5);
     let u = velocity(&params, slow, &[(Vec2::ZERO, Vec2::ZERO), (at(0.0, -20.0), Vec2::ZERO)]);
     assert_near(u, 2.0 * SOUTH);
+}
+
+/// A velocity of 2 px a step at an angle in degrees, clockwise from east.
+fn towards(degrees: f32) -> Vec2 {
+    2.0 * Vec2::from_angle(degrees.to_radians())
+}
+
+#[test]
+fn each_rule_rotates_the_heading_by_at_most_its_angle() {
+    let far = at(20.0, 0.0);
+    // first alignment, by up to 5°, then cohesion, by up to 3°
+    assert_near(velocity(&ROTATE, towards(0.0), &[(far, SOUTH)]), towards(2.0));
+    assert_near(velocity(&ROTATE, towards(0.0), &[(at(0.0, -20.0), SOUTH)]), towards(2.0));
+    assert_near(velocity(&ROTATE, towards(0.0), &[(at(0.0, 20.0), SOUTH)]), towards(8.0));
+    assert_near(velocity(&ROTATE, towards(0.0), &[(at(0.0, 20.0), EAST)]), towards(3.0));
+    // as far as their goals, not farther
+    assert_near(velocity(&ROTATE, towards(0.0), &[(far, towards(4.0))]), towards(1.0));
+    assert_near(velocity(&ROTATE, towards(2.0), &[(far, towards(4.0))]), towards(1.0));
+    assert_near(velocity(&ROTATE.cohesion(0.0), towards(0.0), &[(far, towards(4.0))]), towards(4.0));
+    assert_near(velocity(&ROTATE.alignment(0.0), towards(2.0), &[(far, towards(90.0))]), towards(0.0));
+    // clockwise, where the goal is exactly behind
+    assert_near(velocity(&ROTATE.cohesion(0.0), towards(0.0), &[(far, -EAST)]), towards(5.0));
+    assert_near(velocity(&ROTATE, towards(0.0), &[(-far, EAST)]), towards(3.0));
+    // out of range, at the same point, at rest
+    assert_near(velocity(&ROTATE, towards(0.0), &[(at(0.0, 35.0), SOUTH)]), towards(0.0));
+    let at_own_place = ROTATE.separation_range(0.0);
+    assert_near(velocity(&at_own_place, towards(0.0), &[(Vec2::ZERO, SOUTH)]), towards(5.0));
+    assert_near(velocity(&ROTATE, towards(0.0), &[(at(0.0, 20.0), Vec2::ZERO)]), towards(3.0));
+}
+
+#[test]
+fn a_boid_too_near_another_only_turns_away_from_its_heading() {
+    let near = at(0.0, 5.0);
+    for (own, other, expected) in [
+        (0.0, 90.0, -1.5),
+        (0.0, -90.0, 1.5),
+        // at most by the angle between them
+        (0.0, 1.0, -1.0),
+        (0.0, 0.0, 0.0),
+        // past the opposite heading, and from exactly there clockwise
+        (0.0, 179.0, -1.5),
+        (0.0, 180.0, 1.5),
+    ] {
+        assert_near(velocity(&ROTATE, towards(own), &[(near, towards(other))]), towards(expected));
+    }
+    // a boid at rest heads east
+    assert_near(velocity(&ROTATE, towards(90.0), &[(near, Vec2::ZERO)]), towards(91.5));
+    // others farther off do not count, and with an angle of 0 it flies on
+    let others = [(at(0.0, -20.0), SOUTH), (near, towards(90.0)), (at(6.0, 0.0), towards(-90.0))];
+    assert_near(velocity(&ROTATE, towards(0.0), &others), towards(-1.5));
+    assert_near(velocity(&ROTATE.separation(0.0), towards(0.0), &others), towards(0.0));
+    // at the range it is not too near
+    assert_near(velocity(&ROTATE.cohesion(0.0), towards(0.0), &[(at(0.0, 7.0), towards(90.0))]), towards(5.0));
+}
+
+#[test]
+fn of_equally_near_boids_the_one_with_the_lowest_number_is_the_nearest() {
+    let (left, right) = ((at(0.0, -5.0), towards(-90.0)), (at(0.0, 5.0), towards(90.0)));
+    for nearest in [0, 1, 2] {
+        let params = ROTATE.nearest(nearest);
+        assert_near(velocity(&params, towards(0.0), &[left, right]), towards(1.5));
+        assert_near(velocity(&params, towards(0.0), &[right, left]), towards(-1.5));
+    }
 }
 
 #[test]

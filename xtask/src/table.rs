@@ -353,11 +353,9 @@ mod tests {
     #[test]
     fn every_parameter_has_its_type() {
         let types = types();
-        for expected in [
-            "\n  count: number\n",
-            "\n  separationLast: boolean\n",
-            "\n  steering: \"accumulate\" | \"turn\" | \"zones\" | \"seek\"\n",
-        ] {
+        for expected in
+            ["\n  count: number\n", "\n  separationLast: boolean\n", "\n  bounds: \"turn\" | \"bounce\" | \"wrap\"\n"]
+        {
             assert!(types.contains(expected), "{expected} is not in\n{types}");
         }
     }

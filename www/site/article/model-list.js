@@ -175,6 +175,23 @@ export const MODELS = {
     ],
     link: 'https://doi.org/10.1073/pnas.0711437105',
   },
+  netlogo: {
+    text: {
+      en: 'Speed never changes, and each rule turns a bird by a few degrees. If its nearest flockmate is too near, it only turns away from that one’s heading. Otherwise it turns to fly alike, then to stay close. It comes with NetLogo, which many schools use.',
+      ja: '速さは変わらず、ルールごとに数度ずつ向きを変えます。最も近い仲間が近すぎれば、その向きから離れるだけ。そうでなければ、まず向きをそろえ、次に集まります。多くの学校で使われるNetLogoに付属するモデルです。',
+    },
+    watch: {
+      en: 'Watch: hundreds of headings become one. Set “Fly alike” to 0, and they never agree.',
+      ja: '見どころ：何百もの向きが一つになります。「そろえる」を0にすると、いつまでもそろいません。',
+    },
+    dials: [
+      SEPARATION,
+      COHESION,
+      ALIGNMENT,
+      { label: { en: 'Range', ja: '見える距離' }, names: ['cohesionRange', 'alignmentRange'] },
+    ],
+    link: 'http://ccl.northwestern.edu/netlogo/models/Flocking',
+  },
   nature: {
     text: {
       en: 'Each rule names the velocity it wants. A limited force then leads there, so every turn is soft. Reynolds described this steering in 1999; the book made it the flock of a hundred tutorials.',

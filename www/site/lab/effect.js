@@ -5,15 +5,17 @@
 /** @typedef {keyof typeof import('./en.js').en.idle} Reason */
 
 const turns = (/** @type {Options} */ { steering }) => steering === 'turn' || steering === 'zones'
-/** With these two kinds of steering, ranges also decide whose flockmates others are. */
-const staged = turns
+const rotates = (/** @type {Options} */ { steering }) => steering === 'rotate'
+/** With these kinds of steering, ranges also decide whose flockmates others are. */
+const staged = (/** @type {Options} */ values) => turns(values) || rotates(values)
 
 /** The first row whose pattern matches and whose test holds gives the reason. @type {[RegExp, Reason, (values: Options) => unknown][]} */
 const RULES = [
   [/^separationLast$/, 'accumulate', ({ steering }) => steering !== 'accumulate'],
   [/^ownHeading$/, 'zones', ({ steering }) => steering !== 'zones'],
   [/^maxTurn$/, 'turns', (values) => !turns(values)],
-  [/^minSpeed$/, 'speeds', turns],
+  [/^minSpeed$/, 'speeds', staged],
+  [/^(alignmentRange|separationFieldOfView)$/, 'rotate', rotates],
   [/^maxForce$/, 'seek', ({ steering }) => steering !== 'seek'],
   [/^(margin|turnFactor)$/, 'bounds', ({ bounds, predators }) => bounds !== 'turn' && !predators],
   [/^cohesion(Min)?Range$/, 'cohesion', (values) => values.cohesion === 0 && !values.nearest && !staged(values)],
@@ -21,7 +23,7 @@ const RULES = [
   [
     /^separation(Range|FieldOfView)$/,
     'separation',
-    (values) => values.separation === 0 && values.steering !== 'zones' && !values.obstacles,
+    (values) => values.separation === 0 && values.steering !== 'zones' && !rotates(values) && !values.obstacles,
   ],
   [
     /^(fieldOfView|nearest)$/,

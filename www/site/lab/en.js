@@ -73,6 +73,7 @@ export const en = {
     zones: 'No effect: only with the steering “zones”.',
     seek: 'No effect: only with the steering “seek”.',
     turns: 'No effect: only with the steering “turn” or “zones”.',
+    rotate: 'No effect: with the steering “rotate” all rules use the range and the view of cohesion.',
     speeds: 'No effect: with this steering all boids fly at the maximum speed.',
     bounds: 'No effect: only with the bounds “turn”.',
     cohesion: 'No effect: cohesion is off.',
