@@ -1,6 +1,6 @@
 //! [`Flock`]: a flock of boids, and everything that can be asked of it.
 //!
-//! The step stores boids in an order of its own. Everything that leaves a `Flock` is in the order of the boids'
+//! The step stores boids in its own order. Everything that leaves a `Flock` is in the order of the boids'
 //! numbers, except poses in [`Order::Storage`](crate::Order::Storage).
 
 // rustdoc lists the methods by module, in this order; the empty lines keep rustfmt from sorting the modules.

@@ -108,7 +108,7 @@ pub enum Shape {
     },
 }
 
-/// The shape of a marker of one's own: closed polygons, filled by the nonzero rule. Its nose points along +x.
+/// The shape of a custom marker: closed polygons, filled by the nonzero rule. Its nose points along +x.
 ///
 /// Its outline has round joins. A curve of many short edges would otherwise show mitres.
 ///

@@ -78,7 +78,7 @@ macro_rules! table {
             }
         }
 
-        /// Unit and doc of each row. They stand apart from [`TABLE`], so that a program which reads only names and ranges
+        /// Unit and doc of each row. They are apart from [`TABLE`], so that a program which reads only names and ranges
         /// does not contain them.
         const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc),+).trim_ascii())),+];
     };

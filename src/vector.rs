@@ -1,6 +1,6 @@
 //! Vectors in the plane.
 //!
-//! The crate has types of its own, so that no version of a vector library is part of its interface. A program converts
+//! The crate defines these types, so that no version of a vector library is part of its interface. A program converts
 //! them into the types of the library that it has: by arrays, by pairs, or by the feature `mint`.
 
 use std::fmt;

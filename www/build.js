@@ -172,7 +172,7 @@ async function npm() {
   copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
   copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
   writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))
-  // A registry shows README on a page of its own, so its links to files become absolute.
+  // A registry shows README on its own page, so its links to files become absolute.
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
   const absolute = (_, path) => `](${path.endsWith('.png') ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
   writeFileSync(`${NPM}/README.md`, read('../README.md').replace(/\]\((?!#)([^):]*)\)/g, absolute))
@@ -183,7 +183,7 @@ const customSection = (name, content) =>
   Buffer.concat([Buffer.from([0, 1 + name.length + content.length, name.length]), Buffer.from(name + content)])
 
 /**
- * The page for iframes, one file with the embed inside. A frame in a sandbox has an origin of its own, for which WebKit
+ * The page for iframes, one file with the embed inside. A frame in a sandbox has its own origin, for which WebKit
  * matches no `'self'`. So the page's policy allows its scripts and its style by their hashes.
  */
 function frame() {

@@ -27,7 +27,7 @@ struct Flight {
 }
 
 thread_local! {
-    /// Each has a cell of its own, which stays borrowed if a call panics: then this flight has ended, and no other.
+    /// Each has its own cell, which stays borrowed if a call panics: then this flight has ended, and no other.
     static FLIGHTS: RefCell<Vec<&'static RefCell<Flight>>> = RefCell::default();
 }
 
@@ -146,7 +146,7 @@ pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32) -
                     push(&[centre]);
                     shapes.push(radius);
                 }
-                // the light build has no markers of one's own
+                // the light build has no custom markers
                 Shape::Turned { .. } => {}
             }
         }

@@ -195,10 +195,10 @@ choice! {
         Circle = "circle",
         /// Centred on the boid's position; its side is `marker_length`.
         Square = "square",
-        /// A shape of one's own, centred on the boid's position and turned by its heading: see
+        /// A custom shape, centred on the boid's position and turned by its heading: see
         /// [`Silhouette`](crate::marker::Silhouette). Its longer side is `marker_length`.
         Path = "path",
-        /// An image of one's own, placed as a path is. Only a page has one; a [`Picture`](crate::pixels::Picture) draws
+        /// A custom image, placed like a path. Only a page has one; a [`Picture`](crate::pixels::Picture) draws
         /// its silhouette instead.
         Image = "image",
     }

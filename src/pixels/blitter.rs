@@ -69,7 +69,7 @@ pub(super) struct Blitter<'a> {
     pub(super) height: i32,
     pub(super) ink: &'a InkLanes,
     /// Column and row of the buffer at which the shape's coordinates have their origin. Near the origin an f32 is more
-    /// precise, so each shape gets one of its own.
+    /// precise, so each shape has its own one.
     pub(super) left: i32,
     pub(super) top: i32,
 }

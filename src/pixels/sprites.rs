@@ -4,7 +4,7 @@
 //! pixels that it touches, fill and outline in one, ready to be blended over the picture. Sprites are drawn on first
 //! use. A triangle that points up is one that points down, flipped vertically.
 //!
-//! If each marker has a fill of its own, the quads hold only the outline, and the share of the fill in each pixel beside
+//! If each marker has its own fill, the quads hold only the outline, and the share of the fill in each pixel beside
 //! them. The fill is then coloured as it is laid. Sprites for each colour would outgrow the cache.
 //!
 //! The picture is larger than the processor's nearer caches. Boids in the order of their numbers access it at random,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs files of end-to-end tests, each as a process of its own, two at a time. `cargo xtask test` calls it:
+ * Runs files of end-to-end tests, each in its own process, two at a time. `cargo xtask test` calls it:
  *
  *     node run.js [--alone] FILE…
  *

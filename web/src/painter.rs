@@ -97,7 +97,7 @@ impl Painter {
         self.colour_map = colour_map;
     }
 
-    /// Sets markers of one's own: the shape of those that are paths, and the object that draws them where paths paint.
+    /// Sets custom markers: the shape of those that are paths, and the object that draws them where paths paint.
     pub(crate) fn set_own_marker(&mut self, silhouette: Silhouette, own_marker: OwnMarker) {
         self.picture.set_silhouette(silhouette);
         self.own_marker = Some(own_marker);

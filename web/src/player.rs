@@ -130,7 +130,7 @@ impl Player {
         self.show()
     }
 
-    /// Sets markers of one's own, and repaints. `edges` are those of the path: x and y of the start, then of the end of each.
+    /// Sets custom markers, and repaints. `edges` are those of the path: x and y of the start, then of the end of each.
     /// The longer side of the path is 1, and its middle is the origin.
     ///
     /// # Errors

@@ -241,7 +241,7 @@ impl Scene {
         self.with_painter(&mut |painter| {
             let begun = self.now();
             if state != PictureState::Begun {
-                // What can't be parted waits for a frame of its own.
+                // What can't be split waits for the next frame.
                 if begun - start > ms / 4.0 && begun - start + self.beginning.get() > ms {
                     self.picture.set(PictureState::Due);
                     return Ok(());

@@ -19,7 +19,7 @@ const mountInPage = mountBy(later(source))
 export default source.init
 
 /**
- * For a program that makes a page of its own, as jsdom does.
+ * For a program that makes its own page, as jsdom does.
  * @param {Element} host
  * @param {import('./options.js').Options} [options]
  */

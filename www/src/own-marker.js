@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Markers of one's own, on a page or in a worker: a path as edges for the rasteriser, and both path and image as the
+ * Custom markers, on a page or in a worker: a path as edges for the rasteriser, and both path and image as the
  * 2D context draws them.
  */
 

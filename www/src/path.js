@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * SVG path data as polygons: the shape of a marker of one's own.
+ * SVG path data as polygons: the shape of a custom marker.
  *
  * The browser's own parser cannot serve: it reads a wrong path up to the error without a word, it returns points by
  * length and no corners, and a worker has none.

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `boids-canvas/react`: a flock as a component, in a div of its own, for React 18 and later. A server renders the div.
+ * `boids-canvas/react`: a flock as a component, in its own div, for React 18 and later. A server renders the div.
  */
 
 'use client'

@@ -2,7 +2,7 @@
 /**
  * The one reader of options in JavaScript: it turns what a page gives, text or value, into a checked value.
  *
- * What is allowed stands in the rows of the table that `cargo xtask build` makes from src/params.rs. Rust's own reader
+ * What is allowed is in the rows of the table that `cargo xtask build` makes from src/params.rs. Rust's own reader
  * (src/params/kind.rs) reads by the same rows, for native programs; what this one has checked, Rust takes as it is.
  */
 

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: all checks, with titles and times.
 //!
 //! A change is checked by the first tier. `--all` adds what measures time or takes long: it is for the nightly run and for
-//! releases. Checks of the first phase run two at a time, each as a process of its own whose output goes to a file. The end-to-end
+//! releases. Checks of the first phase run two at a time, each in a separate process whose output goes to a file. The end-to-end
 //! tests come last, since they need both cores.
 
 use std::collections::BTreeSet;
@@ -285,7 +285,7 @@ impl<'a> Schedule<'a> {
         self.changed.notify_all();
     }
 
-    /// Runs a check as a process of its own, with its output in a file.
+    /// Runs a check in a separate process, with its output in a file.
     fn run_logged(&self, check: &Check) -> Result {
         let log = self.logs.join(file_name(check.title));
         let file = File::create(&log).context("create", &log)?;

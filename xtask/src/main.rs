@@ -1,6 +1,6 @@
 //! `cargo xtask`: sets up the tools, then builds `dist/`, serves it, tests everything, measures, fuzzes and soaks.
 //!
-//! This file reads the command line; each command has a module of its own.
+//! This file reads the command line; each command has its own module.
 
 mod bench;
 mod browsers;

@@ -13,7 +13,7 @@ pub(crate) fn build(workspace: &Workspace, wasm_bindgen: &Path, packages: &Packa
     // All for speed: without the flags in .cargo/config.toml by which the script is smaller.
     let mut flags = vec!["-Ctarget-feature=+simd128".to_owned()];
     flags.extend(tools::same_paths()?);
-    // Other flags would make cargo compile the script's crates again, too, so it has a folder of its own.
+    // Other flags would make cargo compile the script's crates again, too, so it has its own folder.
     let target = workspace.target.join("reference");
     let mut build = cargo();
     build.args(["build", "--release", "--lib", "--package", "reference-kernel", "--target", tools::WASM_TARGET]);

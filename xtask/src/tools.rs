@@ -90,7 +90,7 @@ pub(crate) fn cargo_deny(workspace: &Workspace) -> Result<PathBuf> {
     install(workspace, "cargo-deny", CARGO_DENY_VERSION, "cargo-deny", &[])
 }
 
-/// Compiles a package by `cargo install` into a folder of its own in the cache, unless its program is there and runs;
+/// Compiles a package by `cargo install` into its own folder in the cache, unless its program is there and runs;
 /// returns the program.
 fn install(workspace: &Workspace, package: &str, version: &str, program: &str, options: &[&str]) -> Result<PathBuf> {
     let folder = workspace.cache.join(format!("{package}-{version}"));

@@ -54,7 +54,7 @@ impl Workspace {
         version.ok_or_else(|| Failure::new(format!("Cargo.lock has no crate `{name}`")))
     }
 
-    /// The folders of our packages that are workspaces of their own: their dependencies differ from ours on purpose.
+    /// The folders of our packages that are separate workspaces: their dependencies differ from ours on purpose.
     pub(crate) fn separate_packages(&self) -> Result<Vec<PathBuf>> {
         let mut folders = vec![self.root.join("fuzz")];
         folders.extend(self.example_packages()?);

@@ -122,7 +122,7 @@ class Leader {
     host.addEventListener('pointermove', (event) => this.#point(this.#birdUnder(event)))
     host.addEventListener('pointerleave', () => this.#point(-1))
     host.addEventListener('click', (event) => {
-      // The buttons on the stage have work of their own.
+      // The buttons on the stage do other things.
       if (event.composedPath().some((element) => element instanceof HTMLButtonElement)) return
       const bird = this.#birdUnder(event)
       if (bird >= 0) this.#guess(bird)

@@ -14,7 +14,7 @@ import { Format } from '../lab/settings.js'
  * @property {string[]} flocks each the query of an address of the laboratory, without `?`
  * @property {string} parameter
  * @property {number[]} values
- * @property {'apart' | 'back'} way whether each value has a flock of its own, or one flock takes all values, up and then
+ * @property {'apart' | 'back'} way whether each value has its own flock, or one flock takes all values, up and then
  *   down, without a new start
  * @property {MeasureName} measure
  * @property {number} seeds the number of seeds, from 1 on

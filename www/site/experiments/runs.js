@@ -47,7 +47,7 @@ export async function secondsOf(experiment) {
 }
 
 /**
- * Flies all runs, each from a seed of its own, so that neither their order nor the number of workers matters.
+ * Flies all runs, each from its own seed, so that neither their order nor the number of workers matters.
  * @param {Experiment} experiment
  * @param {(means: Mean[], done: number) => void} receive all means so far, in the order of flocks, values and seeds
  * @param {AbortSignal} signal

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The gallery: each example is a page of its own in a frame, and its code is the text of that page. So what is shown is what
+ * The gallery: each example is a whole page in a frame, and its code is the text of that page. So what is shown is what
  * runs.
  */
 

@@ -5,7 +5,7 @@
 const NEAR = '100% 0px'
 
 /**
- * Makes a figure when its section comes near the window, in a task of its own. A page may lack the section.
+ * Makes a figure when its section comes near the window, in a separate task. A page may lack the section.
  * @param {string} selector of the section
  * @param {(section: HTMLElement) => unknown} make
  */
