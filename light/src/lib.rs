@@ -59,7 +59,7 @@ pub fn configure(flight: usize, params: &[f64]) -> bool {
     with(flight, |flight| checked::set(&mut flight.flock, checked::params(params), Vec::new()).is_ok())
 }
 
-/// The work of a step with these parameters, in candidates: see [`Params::work`].
+/// The work of a step with these parameters, in candidates: see `Params::work`.
 #[wasm_bindgen]
 pub fn work(params: &[f64]) -> f64 {
     checked::params(params).work()
