@@ -35,7 +35,7 @@ fn a_wrong_file_is_refused_with_a_reason() {
     for (json, reason) in [
         (r#"{ "max_speed": -1 }"#, "max_speed must be a number from 0 to 100, not -1"),
         (r#"{ "count": 1.5 }"#, "count must be a whole number from 0 to 2000000, not 1.5"),
-        (r#"{ "steering": "fly" }"#, r#"steering must be one of accumulate, turn, zones, seek, not "fly""#),
+        (r#"{ "bounds": "fly" }"#, r#"bounds must be one of turn, bounce, wrap, not "fly""#),
         (r#"{ "bounds": true }"#, "bounds must be one of turn, bounce, wrap, not true"),
         (r#"{ "speed": 1 }"#, "speed"),
         (r#"{ "count": null }"#, "a value must be a number, true or false, or a word"),
