@@ -32,7 +32,7 @@ describeIn(['chrome'], 'built pages', () => {
         await flies(driver, '#flock, boids-canvas')
         assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
         // its script is a part of the bundle
-        const workers = page === 'define.html' && TEST_THREAD !== 'page' ? 1 : 0
+        const workers = TEST_THREAD === 'page' ? 0 : 1
         assert.equal(await inPage(driver, () => spy.worker.alive), workers, page)
       }
     })
