@@ -12,7 +12,7 @@ const MARKER = 'data-boids-canvas'
 const SELECTOR = `[${MARKER}]`
 /** A form can show no flock, and its fields take the place of its methods. */
 const NOT = `form, [${MARKER}=off], [${MARKER}=off] *`
-/** Whoever may comment on a page may write divs: no more of them show a flock at once. */
+/** Readers who may comment on a page may write divs: no more of them show a flock at once. */
 const MAX_DIVS = 16
 
 /** @param {Element} element whose own method a field of a form may replace @param {string} selector */
