@@ -1,7 +1,7 @@
 //! The pixels of a picture: premultiplied while it is painted, not premultiplied while it is read.
 //!
-//! They are converted in place, since a second buffer would be as large as the first. Whoever asks for them gets them in the
-//! form that the question names, so nothing is ever blended over pixels of the other form.
+//! They are converted in place, since a second buffer would be as large as the first. A caller asks for one of the two forms
+//! by name, so nothing is ever blended over pixels of the other.
 
 use super::blitter::PADDING;
 use super::colour::{self, Unpremultiply};
@@ -25,7 +25,7 @@ enum Form {
 }
 
 impl Buffer {
-    /// So many transparent pixels.
+    /// `count` transparent pixels.
     pub(super) fn new(count: usize) -> Result<Buffer, TryReserveError> {
         let mut bytes = Vec::new();
         memory::reserve(&mut bytes, count * 4 + PADDING)?;
@@ -33,7 +33,7 @@ impl Buffer {
         Ok(Buffer { bytes, form: Form::Premultiplied })
     }
 
-    /// The pixels to write all anew, premultiplied. With `is_opaque`, they are all opaque afterwards and stay so.
+    /// The pixels, premultiplied, for a caller that overwrites all of them. `is_opaque` says that it leaves them all opaque.
     pub(super) fn anew(&mut self, is_opaque: bool) -> &mut [u8] {
         self.form = if is_opaque { Form::Opaque } else { Form::Premultiplied };
         &mut self.bytes

@@ -60,7 +60,7 @@ const FLOCK = { rows: FLOCK_ROWS, spell: asIs, limits }
 const SHOW = { rows: ROWS, spell: asIs, limits: LIMITS_OF_SHOWS }
 /** @type {Reading} */
 const ATTRIBUTE = { ...SHOW, spell: kebab }
-/** What a div may ask for at most: whoever may comment on a page may write one. @type {Record<string, number>} */
+/** What a div may ask for at most, since readers who comment on a page may write one. @type {Record<string, number>} */
 const MAX_OF_DIVS = { frameBudget: FRAME_BUDGET, count: 100_000 }
 /** @type {Reading} */
 const DIV = { ...ATTRIBUTE, rows: ROWS.map((row) => ({ ...row, max: MAX_OF_DIVS[row.name] ?? row.max })) }
