@@ -112,21 +112,17 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await openSection()
     await inPage(driver, () => $('#order [data-guess="holds"]').click())
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
-    const { gap, rose } = await inPage(driver, async () => {
-      let [gap, rose, last] = [0, 0, 0]
-      let before = performance.now()
+    const rose = await inPage(driver, async () => {
+      let [rose, last] = [0, 0]
       while (!$('#order .plot .reference')) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
-        const now = performance.now()
-        gap = Math.max(gap, now - before)
-        before = now
         const { value } = $('#order progress')
         if (value > last) rose++
         last = value
       }
-      return { gap, rose }
+      return rose
     })
-    assert.ok(gap < 500 && rose > 10, `progress rose in ${rose} frames, at most ${gap} ms apart`)
+    assert.ok(rose > 10, `progress rose in ${rose} frames only`)
     const [measured, reference] = [await dots('measured'), await dots('reference')]
     assert.equal(measured.length, 26)
     assert.deepEqual(
