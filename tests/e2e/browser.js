@@ -10,9 +10,9 @@
  *
  * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all browsers that they name. What all engines
  * do alike is tested in Chromium, and with TEST_ALL=1 in all three. Firefox takes FIREFOX and GECKODRIVER, WebKit takes
- * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. By default elements fly in a worker and
- * `mount` on the page; TEST_THREAD, `page` or `worker`, makes all of them fly there. Add `--test-name-pattern='zoom'` to
- * run only the tests whose title matches.
+ * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. TEST_THREAD is `page` or `worker`:
+ * where flocks fly whose `thread` is `auto`. Without it they fly in a worker, but in WebKit on the page. Add
+ * `--test-name-pattern='zoom'` to run only the tests whose title matches.
  */
 
 import { spawn } from 'node:child_process'
@@ -44,7 +44,7 @@ const TYPES = {
 /** The browsers that boids-canvas supports. @type {BrowserName[]} */
 export const BROWSERS = ['chrome', 'firefox', 'webkit']
 
-/** Where all flocks of test pages fly, if not where they usually would: `page` or `worker`. */
+/** Where flocks of test pages fly whose `thread` is `auto`, if not where they usually would: `page` or `worker`. */
 export let { TEST_THREAD } = process.env
 
 /** WebKit's driver. An empty text means that this machine has none. TEST_BROWSER: the only browser to test in. */
@@ -149,9 +149,7 @@ export async function serve() {
     origin,
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
-      const isEmbedded = /<script src="[^"]*boids-canvas\.js/.test(script)
-      const mount = TEST_THREAD === 'worker' && isEmbedded ? MOUNT_IN_WORKER : ''
-      const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}${mount}</head>`
+      const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>test</title>${script}</head>`
       return put(`/page-${added.size}.html`, `${head}<body>${body}</body></html>`, headers)
     },
     speak: (chosen) => (language = chosen),
@@ -361,15 +359,6 @@ window.pictureHash = (host) => {
 window.pixel = (host, x, y) => [...contextOf(canvasOf(host)).getImageData(x, y, 1, 1).data]
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
-</script>`
-
-/** Makes `mount` fly in a worker by default. */
-const MOUNT_IN_WORKER = `<script nonce="spy">
-{
-  const { mount } = BoidsCanvas
-  const isObject = (options) => options && typeof options === 'object'
-  BoidsCanvas.mount = (host, options = {}) => mount(host, isObject(options) ? { thread: 'worker', ...options } : options)
-}
 </script>`
 
 /**

@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
+import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
 import { bundle, projectWithPackage } from './project.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
@@ -49,14 +49,13 @@ const TEST_PAGE = `
     onFollow: (boid) => log.push('follow ' + boid),
   }
   const setDiv = (div) => { window.div = div }
-  const where = ${JSON.stringify(TEST_THREAD === 'worker' ? { thread: 'worker' } : {})}
 
   function Page() {
     const [props, setProps] = useState({ count: 50 })
     // effects, too, have run when flushSync returns
     window.setProps = (props) => flushSync(() => setProps(props))
     return props && (
-      <Boids id="flock" className="fish" style={{ height: '200px' }} ref={setDiv} {...handlers} {...where} {...props}>waiting</Boids>
+      <Boids id="flock" className="fish" style={{ height: '200px' }} ref={setDiv} {...handlers} {...props}>waiting</Boids>
     )
   }
   createRoot(document.querySelector('main')).render(<StrictMode><Page /></StrictMode>)`

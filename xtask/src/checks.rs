@@ -105,7 +105,7 @@ const CHECKS: &[Check] = &[
     Check::new("End to end, every test in every browser", end_to_end::test_in_every_browser).tier(Tier::WithAll).last(),
     Check::new("End to end, what measures time", end_to_end::test_times).tier(Tier::WithAll).last(),
     Check::new("End to end, all on the page", end_to_end::test_on_page).tier(Tier::WithAll).last(),
-    Check::new("End to end, all in a worker", end_to_end::test_in_worker).tier(Tier::WithAll).last(),
+    Check::new("End to end, WebKit in a worker", end_to_end::test_in_worker).tier(Tier::WithAll).last(),
     Check::new("Bundlers", end_to_end::test_bundlers).tier(Tier::WithAll).last(),
     Check::new("Soak", soak::check).tier(Tier::WithAll).last(),
 ];

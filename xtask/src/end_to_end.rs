@@ -32,17 +32,15 @@ pub(crate) fn test_times(workspace: &Workspace) -> Result {
     run(runner(workspace)?.arg("--alone").args(files(workspace, TIMED)?))
 }
 
-/// Runs the tests of the element and of the laboratory with all flocks on the page's thread. Only in Chromium: in WebKit
-/// they always fly there, and in Firefox those of `mount` do.
+/// Runs the tests of the element, of `mount` and of the laboratory with all flocks on the page's thread. Only in Chromium: in WebKit
+/// they fly there anyway.
 pub(crate) fn test_on_page(workspace: &Workspace) -> Result {
-    test_thread(workspace, "page", "chrome", &["<boids-canvas", "lab.html"])
+    test_thread(workspace, "page", "chrome", &["<boids-canvas", "mount(", "lab.html"])
 }
 
-/// Runs the tests of `mount` with all flocks in a worker, where elements fly anyway; in WebKit no flock does by itself.
+/// Runs the tests of `mount` in WebKit with all flocks in a worker. In the other browsers they fly there anyway.
 pub(crate) fn test_in_worker(workspace: &Workspace) -> Result {
-    let words = ["mount(", "TEST_THREAD === 'worker'"];
-    test_thread(workspace, "worker", "chrome", &words)?;
-    test_thread(workspace, "worker", "webkit", &words)
+    test_thread(workspace, "worker", "webkit", &["mount("])
 }
 
 /// Runs the files that contain one of `words` with all flocks of test pages on one thread: without those that open no
