@@ -35,13 +35,16 @@
 //!
 //! | feature | default | effect |
 //! | --- | --- | --- |
+//! | `kernels` | on | A loop over neighbours for each model. Without it one small loop serves all models but `classic`: the same flights, in steps that mostly take 1.2 to 2 times as long. |
+//! | `obstacles` | on | Obstacles that boids steer around. Without it a list of obstacles has to be empty. |
+//! | `parts` | on | [`Flock::step_part`]: steps in parts, for programs that must not wait for a whole one. |
 //! | `serde` | off | [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
 //! | `mint` | off | [`Vec2`], [`DVec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
 //! | `rayon` | off | A step uses all cores, natively; the flight is bit-identical. |
 //!
 //! # Speed
 //!
-//! **Without optimisation a step takes about 80 times as long**, so a program in the `dev` profile seems to hang. Two lines
+//! **Without optimisation a step is far slower**, so a program in the `dev` profile seems to hang. Two lines
 //! in its `Cargo.toml` optimise this crate alone, and a step is nearly as fast as in a release build:
 //!
 //! ```toml
@@ -102,3 +105,8 @@ pub use predators::Predator;
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{DVec2, UVec2, Vec2};
+
+/// Runs the example in README.md as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

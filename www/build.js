@@ -9,6 +9,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, wr
 import process from 'node:process'
 import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
+import { zipSync } from 'fflate'
 import { minify } from 'terser'
 
 const VERSION = process.argv[2]
@@ -174,7 +175,7 @@ async function npm() {
   writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))
   // A registry shows README on its own page, so its links to files become absolute.
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
-  const absolute = (_, path) => `](${path.endsWith('.png') ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
+  const absolute = (_, path) => `](${/\.(png|svg)$/.test(path) ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
   writeFileSync(`${NPM}/README.md`, read('../README.md').replace(/\]\((?!#)([^):]*)\)/g, absolute))
 }
 
@@ -192,6 +193,16 @@ function frame() {
     () => `<script>${read(`${DIST}/boids-canvas.js`)}</script>`,
   )
   writeFileSync(`${DIST}/embed.html`, withPolicy(page))
+}
+
+/** The site as one file, for a stick. It lacks the npm package, whose modules no browser loads from disk. */
+function siteZip() {
+  const entries = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = entries.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(DIST.length + 1)).sort()
+  const files = names.filter((name) => !name.startsWith('npm/')).map((name) => [name, readFileSync(`${DIST}/${name}`)])
+  // with one date, so that the same files give the same zip
+  const zip = zipSync({ 'boids-canvas': Object.fromEntries(files) }, { level: 9, mtime: new Date(2026, 0, 1) })
+  writeFileSync(`${DIST}/boids-canvas-site.zip`, zip)
 }
 
 /** Bundles a classic script, and its style beside it. terser makes it 2 kB gzipped smaller. */
@@ -229,3 +240,4 @@ await embeds()
 await pages()
 await npm()
 frame()
+siteZip()

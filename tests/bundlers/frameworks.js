@@ -11,6 +11,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+const installed = (/** @type {string} */ path) => new URL(`node_modules/${path}`, import.meta.url).href
 const esbuild = local('../../www/node_modules/.bin/esbuild')
 
 const FIRST = `{ count: 12, maxSpeed: 3, controls: true, obstacles: [[9, 9, 5]], isThere: true }`
@@ -132,23 +133,90 @@ const SVELTE = `<script>
 {/if}`
 
 /**
+ * The first example of docs/frameworks.md under the heading of a framework.
+ * @param {string} name
+ */
+export function documented(name) {
+  const text = readFileSync(local('../../docs/frameworks.md'), 'utf8')
+  const section = text.split(/^## /m).find((section) => section.startsWith(`${name}\n`)) ?? ''
+  return /^```\w+\n([^]*?)^```$/m.exec(section)?.[1] ?? ''
+}
+
+/** How each framework compiles its example, where esbuild does not. @type {Record<string, (code: string) => Promise<string>>} */
+const COMPILERS = {
+  async Vue(code) {
+    const { parse, compileScript } = await import(installed('vue/compiler-sfc/index.mjs'))
+    const compilerOptions = { isCustomElement: (/** @type {string} */ tag) => tag === 'boids-canvas' }
+    const options = { id: 'app', inlineTemplate: true, templateOptions: { compilerOptions } }
+    return compileScript(parse(code, { templateParseOptions: compilerOptions }).descriptor, options).content
+  },
+  async Svelte(code) {
+    const { compile } = await import(installed('svelte/src/compiler/index.js'))
+    return compile(code, { generate: 'client' }).js.code
+  },
+  async Solid(code) {
+    const babel = await import(installed('@babel/core/lib/index.js'))
+    return babel.transformSync(code, { presets: [local('node_modules/babel-preset-solid')], configFile: false }).code
+  },
+}
+
+/** How each framework shows a component; Lit's example does so itself. @type {Record<string, string>} */
+const STARTS = {
+  React: `import { createRoot } from 'react-dom/client'
+    createRoot(document.querySelector('main')).render(<App />)`,
+  Vue: `import { createApp } from 'vue'
+    createApp(App).mount('main')`,
+  Svelte: `import { mount } from 'svelte'
+    mount(App, { target: document.querySelector('main') })`,
+  Angular: `import '@angular/compiler'
+    import { provideZonelessChangeDetection } from '@angular/core'
+    import { bootstrapApplication } from '@angular/platform-browser'
+    document.querySelector('main').append(document.createElement('app-root'))
+    bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] })`,
+  Solid: `import { render } from 'solid-js/web'
+    render(App, document.querySelector('main'))`,
+}
+export const DOCUMENTED = [...Object.keys(STARTS), 'Lit']
+
+/**
+ * The script of a page with the documented component of a framework.
+ * @param {string} name
+ * @param {string} project the folder of a project with the npm package
+ */
+export async function bundleDocumented(name, project) {
+  const code = documented(name)
+  // Angular's decorators are TypeScript, and its compiler has to be there before the component
+  writeFileSync(join(project, 'App.tsx'), (await COMPILERS[name]?.(code)) ?? code)
+  const app = name === 'Angular' ? `import { App } from './App.tsx'` : `import App from './App.tsx'`
+  const start = STARTS[name]?.replace(/^(import '@angular\/compiler'\n)?/, (first) => `${first}${app}\n`)
+  return esbuildBundle(start ?? `import './App.tsx'`, project)
+}
+
+/**
  * The script of a framework's page.
  * @param {string} name
  * @param {string} project the folder of a project with the npm package
  */
 export async function bundle(name, project) {
   if (name === 'Svelte') {
-    const address = new URL('node_modules/svelte/src/compiler/index.js', import.meta.url).href
-    const { compile } = await import(address)
-    writeFileSync(join(project, 'App.svelte.js'), compile(SVELTE, { generate: 'client' }).js.code)
+    writeFileSync(join(project, 'App.svelte.js'), await COMPILERS.Svelte(SVELTE))
   }
+  return esbuildBundle(FRAMEWORKS[name].source, project)
+}
+
+/**
+ * @param {string} source
+ * @param {string} project
+ */
+function esbuildBundle(source, project) {
   const options = ['--bundle', '--format=esm', '--loader=jsx', '--jsx=automatic', '--log-level=error']
+  options.push(`--tsconfig-raw=${JSON.stringify({ compilerOptions: { experimentalDecorators: true } })}`)
   // what Vue's documentation asks of a bundler
   for (const flag of ['OPTIONS_API__=true', 'PROD_DEVTOOLS__=false', 'PROD_HYDRATION_MISMATCH_DETAILS__=false'])
     options.push(`--define:__VUE_${flag}`)
   const run = spawnSync(esbuild, options, {
     cwd: project,
-    input: FRAMEWORKS[name].source,
+    input: source,
     encoding: 'utf8',
     maxBuffer: 1e8,
     env: { ...process.env, NODE_PATH: local('node_modules') + delimiter + local('../e2e/node_modules') },

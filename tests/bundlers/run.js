@@ -19,7 +19,7 @@ import { gzipSync } from 'node:zlib'
 import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve, until } from '../e2e/browser.js'
 import { projectWithPackage } from '../e2e/project.js'
 import { BUNDLERS, build } from './bundlers.js'
-import { FRAMEWORKS, bundle, versionOf } from './frameworks.js'
+import { DOCUMENTED, FRAMEWORKS, bundle, bundleDocumented, documented, versionOf } from './frameworks.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -138,10 +138,13 @@ const TYPES = {
   Svelte: `import type {} from 'boids-canvas/svelte'
     import type { SvelteHTMLElements } from 'svelte/elements'
     type Props = SvelteHTMLElements['boids-canvas']`,
+  Preact: `${documented('Preact')}
+    import type { JSX } from 'preact'
+    type Props = JSX.IntrinsicElements['boids-canvas']`,
 }
 for (const [name, types] of Object.entries(TYPES))
   await row(`${name}'s types`, '', () => {
-    for (const module of ['vue', '@vue', 'svelte']) {
+    for (const module of ['vue', '@vue', 'svelte', 'preact']) {
       rmSync(join(project, 'node_modules', module), { force: true })
       symlinkSync(local(`node_modules/${module}`), join(project, 'node_modules', module))
     }
@@ -152,7 +155,8 @@ for (const [name, types] of Object.entries(TYPES))
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', 'use.ts']
     const { stdout } = spawnSync(local('../e2e/node_modules/.bin/tsc'), options, { cwd: project, encoding: 'utf8' })
     const errors = Array.from(stdout.matchAll(/^use\.ts\((\d+)/gm), ([, line]) => Number(line))
-    assert.deepEqual([...new Set(errors)], [5, 6, 7], stdout)
+    const before = types.split('\n').length
+    assert.deepEqual([...new Set(errors)], [before + 2, before + 3, before + 4], stdout)
     return { arrives: 'right props, and no others' }
   })
 
@@ -204,6 +208,26 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
       await set({ maxSpeed: null, count: null })
       const { count, maxSpeed } = /** @type {any} */ (await inPage(driver, found))
       return { ways, arrives: 'yes', changes: 'yes', 'mounted again': 'yes', undefined: `${count}, ${maxSpeed}` }
+    } finally {
+      site.close()
+      await driver.quit()
+    }
+  })
+
+for (const name of DOCUMENTED)
+  await row(`${name}, as documented`, '', async () => {
+    const site = await serve()
+    const driver = await openBrowser('chrome')
+    try {
+      const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
+      site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
+      site.put('/app.js', await bundleDocumented(name, project))
+      await driver.get(site.page('<main></main>', { script: '<script type="module" src="/app.js"></script>' }))
+      await flies(driver, name === 'React' ? 'main div' : 'boids-canvas')
+      const { height } = await inPage(driver, () => $('main > *').getBoundingClientRect())
+      assert.equal(height, 400)
+      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+      return { flies: 'yes' }
     } finally {
       site.close()
       await driver.quit()

@@ -168,11 +168,11 @@ describe('the npm package', () => {
     const readme = readFileSync(join(folder, 'README.md'), 'utf8')
     const links = [...readme.matchAll(/\]\(([^)]*)\)/g)].map(([, address]) => address)
     assert.deepEqual(
-      links.filter((address) => !/^(https:\/\/|#)/.test(address)),
+      links.filter((address) => !/^(https:\/\/|http:\/\/localhost:8070\/|#)/.test(address)),
       [],
     )
     const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, address]) => address)
-    assert.deepEqual(pictures, ['https://raw.githubusercontent.com/boids-canvas/boids-canvas/HEAD/www/screenshot.png'])
+    assert.deepEqual(pictures, ['https://raw.githubusercontent.com/boids-canvas/boids-canvas/HEAD/www/flock.svg'])
   })
 
   test('a failed init can be tried again', () => {

@@ -22,8 +22,8 @@ use crate::end_to_end;
 use crate::examples;
 use crate::golden;
 use crate::npm::{Packages, npm};
-use crate::pin;
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
+use crate::release;
 use crate::sizes;
 use crate::soak;
 use crate::supply_chain;
@@ -94,10 +94,10 @@ const CHECKS: &[Check] = &[
     Check::new("Documentation", documentation),
     Check::new("Tables in the docs", table::check_pages),
     Check::new("Lock files of npm", supply_chain::check_locks),
-    Check::new("Package for cargo", package),
+    Check::new("Package for cargo", |workspace| package(workspace, &["--allow-dirty"])),
     Check::new("Package for npm", npm_package).on_dist(),
     Check::new("Sizes", sizes::check).on_dist(),
-    Check::new("Pinned script in README", pin::check).on_dist(),
+    Check::new("Pinned script in README", release::check).on_dist(),
     Check::new("Golden flights in every native build", golden::check).tier(Tier::WithAll),
     Check::new("Licences and advisories", supply_chain::check).tier(Tier::WithAll),
     Check::new("Tests by wasm-pack", tests_by_wasm_pack).tier(Tier::WithAll),
@@ -389,12 +389,12 @@ fn javascript_lints(workspace: &Workspace) -> Result {
 }
 
 /// Packs the crate, builds it from the packed files, and checks all that the registry would, without an upload.
-fn package(workspace: &Workspace) -> Result {
-    run_cargo(workspace, &["publish", "--dry-run", "--allow-dirty", "--package", "boids-canvas"])
+pub(crate) fn package(workspace: &Workspace, options: &[&str]) -> Result {
+    run_cargo(workspace, &[&["publish", "--dry-run", "--package", "boids-canvas"], options].concat())
 }
 
 /// Packs the npm package, and checks that Node.js, bundlers and TypeScript find all of it, without an upload.
-fn npm_package(workspace: &Workspace) -> Result {
+pub(crate) fn npm_package(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     let package = workspace.dist().join("npm");
     run(packages.program("publint").arg("--strict").arg(&package))?;

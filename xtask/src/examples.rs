@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::process::{Context, Result, cargo, output_of, run, say};
+use crate::process::{Context, Failure, Result, cargo, output_of, run, say};
 use crate::tools;
 use crate::workspace::{Workspace, files_in};
 
@@ -20,6 +20,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
         program.args(["--package", "boids-canvas", "--features", "rayon", "--example"]).arg(name);
         let printed = output_of(program.current_dir(&folder))?;
         say(format!("{}: prints {} lines", example.display(), printed.lines().count()));
+    }
+    let (made, shown) = (folder.join("flock.svg"), workspace.root.join("www/flock.svg"));
+    if fs::read(&made).context("read", &made)? != fs::read(&shown).context("read", &shown)? {
+        return Err(Failure::new("the picture www/flock.svg differs from what examples/svg.rs draws; copy that there"));
     }
     for package in workspace.example_packages()? {
         build(workspace, &package, &[])?;

@@ -13,9 +13,9 @@ mod fuzz;
 mod golden;
 mod npm;
 mod options;
-mod pin;
 mod process;
 mod reference;
+mod release;
 mod sizes;
 mod soak;
 mod supply_chain;
@@ -50,7 +50,8 @@ Usage: cargo xtask <command>
   soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
                              parameters, world and page change at random
   table                      update the tables of parameters and options in docs/
-  pin                        build, and write version and hash of the script into README: for a release
+  release                    all of a release but the upload: build, write the script's version and hash
+                             into README, pack both packages, print what is left to do
   golden                     compute the golden flights again and write tests/golden.txt
 
 Each command first installs the tools that it needs and does not find. They are kept per user,
@@ -95,7 +96,7 @@ impl Request {
         match command {
             "help" => return Ok(request),
             "test" => request.test = checks::Options::parse(&mut parser)?,
-            "build" | "demo" | "bench" | "fuzz" | "soak" | "table" | "pin" | "golden" => {}
+            "build" | "demo" | "bench" | "fuzz" | "soak" | "table" | "release" | "golden" => {}
             _ => {
                 let message = format!("there is no command `{command}`; `cargo xtask --help` lists the commands");
                 return Err(Failure::new(message));
@@ -130,7 +131,7 @@ impl Request {
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
             "soak" => soak::soak(workspace, self.minutes, self.seed),
             "table" => table::update_pages(workspace),
-            "pin" => pin::update(workspace),
+            "release" => release::prepare(workspace),
             "golden" => golden::update(workspace),
             _ => dist::build(workspace),
         }

@@ -5,7 +5,7 @@ use std::fs;
 
 use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Params, TABLE, Value};
 
-use crate::options::{Allowed, OPTIONS, page_word, preset_names};
+use crate::options::{Allowed, OPTIONS, PageOption, page_word, preset_names};
 use crate::process::{Context, Failure, Result};
 use crate::workspace::Workspace;
 
@@ -277,11 +277,21 @@ struct Table {
     rows: fn() -> String,
 }
 
-const TABLES: [Table; 2] = [
+const TABLES: [Table; 4] = [
     Table {
         page: "docs/model.md",
         marks: ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"],
         rows: parameter_rows,
+    },
+    Table {
+        page: "docs/model.md",
+        marks: ["<!-- presets: by `cargo xtask table` -->", "<!-- end of presets -->"],
+        rows: preset_rows,
+    },
+    Table {
+        page: "docs/element.md",
+        marks: ["<!-- common options: by `cargo xtask table` -->", "<!-- end of common options -->"],
+        rows: common_rows,
     },
     Table {
         page: "docs/element.md",
@@ -330,18 +340,79 @@ fn parameter_rows() -> String {
     let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
     for param in TABLE {
         let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
-        let (name, default, kind, doc) = (param.name, param.default(), param.kind, param.doc());
-        table += &format!("| `{name}` | {default}{unit} | {kind} | {doc} |\n");
+        let (name, default, doc) = (Case::Kebab.spell(param.name), param.default(), param.doc());
+        table += &format!("| `{name}` | {default}{unit} | {} | {doc} |\n", allowed_on_page(param));
     }
     table
 }
 
+/// The options that most tags have, in the order of the docs.
+const COMMON: [&str; 10] =
+    ["preset", "count", "zoom", "pointer", "max_speed", "background", "fill", "outline", "controls", "frame_rate"];
+
+const OPTION_HEAD: &str = "| attribute | default | allowed | what it does |\n| --- | --- | --- | --- |\n";
+
+fn option_row(option: &PageOption) -> String {
+    let (name, doc) = (Case::Kebab.spell(option.name), option.doc);
+    let default = option.default.map_or("–".to_owned(), |default| default.to_string());
+    let allowed = match option.allowed {
+        Allowed::Presets => "a name of a [preset](model.md#presets-and-sources)".to_owned(),
+        Allowed::Kind(Kind::Switch) => "a switch".to_owned(),
+        Allowed::Kind(Kind::Choice(words)) => words.join(", "),
+        allowed => allowed.to_string(),
+    };
+    format!("| `{name}` | {default} | {allowed} | {doc} |\n")
+}
+
+fn common_rows() -> String {
+    let row = |name: &&str| {
+        OPTIONS.iter().find(|option| option.name == *name).map_or_else(
+            || {
+                let param = TABLE.iter().find(|param| param.name == *name).expect("an option or a parameter");
+                let (name, doc) = (Case::Kebab.spell(name), param.doc());
+                format!("| `{name}` | the preset’s | {} | {doc} |\n", allowed_on_page(param))
+            },
+            option_row,
+        )
+    };
+    OPTION_HEAD.to_owned() + &COMMON.iter().map(row).collect::<String>()
+}
+
 fn option_rows() -> String {
-    let mut table = "| attribute | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
-    for option in OPTIONS {
-        let (name, allowed, doc) = (Case::Kebab.spell(option.name), option.allowed, option.doc);
-        let default = option.default.map_or("–".to_owned(), |default| default.to_string());
-        table += &format!("| `{name}` | {default} | {allowed} | {doc} |\n");
+    let others = OPTIONS.iter().filter(|option| !COMMON.contains(&option.name));
+    OPTION_HEAD.to_owned() + &others.map(option_row).collect::<String>()
+}
+
+/// What an attribute allows, in few words: the parameter's values, and a word that only a page knows.
+fn allowed_on_page(param: &Param) -> String {
+    let values = match param.kind {
+        Kind::Number { min, max } => format!("{min} to {max}"),
+        Kind::Integer { min, max } => format!("whole, {min} to {max}"),
+        Kind::Range { max } => format!("0 to {max}, or all"),
+        Kind::Choice(words) => words.join(", "),
+        kind => kind.to_string(),
+    };
+    page_word(param).map_or_else(|| values.clone(), |word| format!("{word}, or {values}"))
+}
+
+/// The values of each preset that are not those of classic.
+fn preset_rows() -> String {
+    let mut table = "| preset | values |\n| --- | --- |\n".to_owned();
+    for preset in &PRESETS[1..] {
+        let value = |param: &&Param| {
+            let value = match param.get(&preset.params) {
+                // four significant digits
+                Value::Number(n) if n.is_finite() && n.fract() != 0.0 => {
+                    let decimals = (3.0 - n.abs().log10().floor()).max(0.0) as usize;
+                    format!("{n:.decimals$}").trim_end_matches('0').to_owned()
+                }
+                value => value.to_string(),
+            };
+            format!("{} {value}", Case::Kebab.spell(param.name))
+        };
+        let own = TABLE.iter().filter(|param| param.get(&preset.params) != param.default());
+        table +=
+            &format!("| `{}` | {} |\n", preset.name, own.map(|param| value(&param)).collect::<Vec<_>>().join(", "));
     }
     table
 }
