@@ -3,7 +3,8 @@
 //! The equations are in docs/model.md, "Forces". Boids avoid obstacles as in C. W. Reynolds, "Steering Behaviors For
 //! Autonomous Characters", 1999: they look ahead along their heading and turn to the nearer side. They make for the points of
 //! a formation by the arrival of the same paper. Forces need not be fast, but a flock without them must not be slower because
-//! they exist. So most are computed boid by boid, with a few tests each.
+//! they exist. So most are computed boid by boid, with a few tests each, in a function of their own: inlined into the main loop
+//! they made every flock 3 to 7 % slower.
 
 mod obstacle;
 

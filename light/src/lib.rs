@@ -3,6 +3,7 @@
 //!
 //! Only numbers cross the boundary. Functions, records and errors of JavaScript would take more code than they save: the
 //! class `Player` of `web/` with its imports is 20 kB of WebAssembly. Each flight has a number, by which a page names it.
+//! `web/` with fewer features was tried instead in November 2026: 56 kB gzipped, where the light script has 45.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]

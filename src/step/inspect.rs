@@ -2,6 +2,7 @@
 //!
 //! The boid's group of four is steered as in a step, so that an inspection reports exactly what the step adds. Where
 //! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
+//! The loop over candidates is a separate one: with one loop for both, a step took 5 % longer.
 
 use super::Stepper;
 use super::model::Model;

@@ -139,6 +139,18 @@ test('beside every table of figures are its date and its command', () => {
   }
 })
 
+test('every dependency has a reason in ARCHITECTURE', () => {
+  const [, crates] =
+    /\[workspace\.dependencies\]([^[]*(?:\[[^\]]*\][^[\n]*\n[^[]*)*)\n\[lib\]/.exec(read('Cargo.toml')) ?? []
+  const packages = ['www', 'tests/e2e'].flatMap((folder) =>
+    Object.keys(JSON.parse(read(`${folder}/package.json`)).devDependencies),
+  )
+  const names = [...Array.from(crates.matchAll(/^([\w-]+) = /gm), ([, name]) => name), ...packages]
+  assert.ok(names.length > 25)
+  for (const name of names.filter((name) => !name.endsWith('-18')))
+    says(read('ARCHITECTURE.md'), new RegExp(`\`${name}\``))
+})
+
 test('CITATION.cff has the version of the workspace', () => {
   const [, version] = /\[workspace\.package\]\nversion = "(.*)"/.exec(read('Cargo.toml')) ?? []
   says(read('CITATION.cff'), new RegExp(`^version: ${version}$`, 'm'))

@@ -2,6 +2,7 @@
 /**
  * A chart: lines, dots and marks over two axes. Lines are SVG in the units of the axes; everything else is HTML in percent,
  * so that a new size needs no script. The style sheet sets size and colours, the page's HTML has the names of the axes.
+ * A library (uPlot, 19 kB gzipped) did less of that work than the wrapper around it.
  */
 
 import './chart.css'
