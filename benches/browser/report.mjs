@@ -17,7 +17,7 @@ export function report(rows, { machine, rival }) {
 
   const boids = column('boids', ({ count }) => grouped(count))
   const before = column('steps before', ({ steps }) => grouped(steps))
-  const [neighbours, candidates] = ['neighbours', 'candidates'].map((name) => number(name, 1))
+  const neighbours = number('neighbours', 1)
   const [native, wasm] = ['native', 'wasm'].map((name) => number(name, 0))
   const marker = column('marker, px', ({ marker = [3, 1.5] }) => marker.join(' × '))
   const rivals = [
@@ -33,9 +33,9 @@ export function report(rows, { machine, rival }) {
   return `${machine}.
 
 Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. The density of the world is \
-the preset's. Neighbours are the other boids within 75 px; candidates are the boids whose distance is computed.
+the preset's. Neighbours are the other boids within 75 px.
 
-${table(classic, [boids, before, neighbours, candidates, native, wasm, ...(rival ? rivals : [])])}
+${table(classic, [boids, before, neighbours, native, wasm, ...(rival ? rivals : [])])}
 
 The same for classic whose cohesion and alignment use the nearest flockmates only.
 
@@ -44,7 +44,7 @@ ${table(nearest, [column('flock', words), boids, before, native, wasm])}
 The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids within the \
 range of separation.
 
-${table(global, [column('preset', ({ preset }) => preset), boids, before, neighbours, candidates, native, wasm])}
+${table(global, [column('preset', ({ preset }) => preset), boids, before, neighbours, native, wasm])}
 
 The same for vicsek after 300 steps, without and with noise. Neighbours are the boids within 20 px.
 

@@ -358,6 +358,8 @@ fn option_row(option: &PageOption) -> String {
     let allowed = match option.allowed {
         Allowed::Presets => "a name of a [preset](model.md#presets-and-sources)".to_owned(),
         Allowed::Kind(Kind::Switch) => "a switch".to_owned(),
+        Allowed::Formation => "see [formations](#formations)".to_owned(),
+        Allowed::Path => "[SVG path data](#your-own-markers), up to 10000 characters and 1000 points".to_owned(),
         Allowed::Kind(Kind::Choice(words)) => words.join(", "),
         allowed => allowed.to_string(),
     };
@@ -395,7 +397,7 @@ fn allowed_on_page(param: &Param) -> String {
     page_word(param).map_or_else(|| values.clone(), |word| format!("{word}, or {values}"))
 }
 
-/// The values of each preset that are not those of classic.
+/// The values of each preset that are not those of classic, without markers and the strengths of forces.
 fn preset_rows() -> String {
     let mut table = "| preset | values |\n| --- | --- |\n".to_owned();
     for preset in &PRESETS[1..] {
@@ -410,7 +412,8 @@ fn preset_rows() -> String {
             };
             format!("{} {value}", Case::Kebab.spell(param.name))
         };
-        let own = TABLE.iter().filter(|param| param.get(&preset.params) != param.default());
+        let is_drawn = |param: &Param| param.name.starts_with("marker") || param.name.ends_with("_strength");
+        let own = TABLE.iter().filter(|param| !is_drawn(param) && param.get(&preset.params) != param.default());
         table +=
             &format!("| `{}` | {} |\n", preset.name, own.map(|param| value(&param)).collect::<Vec<_>>().join(", "));
     }
