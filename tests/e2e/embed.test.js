@@ -4,9 +4,23 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, inPage, site } from './browser.js'
+import { BROWSERS, DIST, describeIn, driver, inPage, site, until } from './browser.js'
 
 const PAGES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
+const FLOCKS = 'boids-canvas:not([paused]), [data-boids-canvas], #flock'
+
+/**
+ * In the page: a hash of a flock's picture; 0 while it is empty or still as before.
+ * @param {string} flocks
+ * @param {number} i
+ * @param {number} before
+ */
+function newPicture(flocks, i, before) {
+  const flock = /** @type {HTMLElement} */ (document.querySelectorAll(flocks)[i])
+  flock.scrollIntoView({ block: 'nearest' })
+  const hash = pictureHash(flock)
+  return hash === before ? 0 : hash
+}
 
 describeIn(BROWSERS, 'example pages', () => {
   for (const page of PAGES) {
@@ -14,24 +28,12 @@ describeIn(BROWSERS, 'example pages', () => {
       await driver.get(`${site.origin}/embed/${page}`)
       const frame = await driver.findElements({ css: 'iframe' })
       if (frame[0]) await driver.switchTo().frame(frame[0])
-      const hosts = await inPage(
-        driver,
-        () => document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock').length,
-      )
-      assert.ok(hosts > 0, 'the page has a flock')
-      for (let i = 0; i < hosts; i++) {
-        const picture = () =>
-          inPage(
-            driver,
-            (i) => {
-              const host = document.querySelectorAll('boids-canvas:not([paused]), [data-boids-canvas], #flock')[i]
-              host.scrollIntoView({ block: 'nearest' })
-              return pictureHash(host)
-            },
-            i,
-          )
-        const first = await driver.wait(picture, 10_000, `flock ${i} shows no picture`)
-        await driver.wait(async () => (await picture()) !== first, 10_000, `flock ${i} does not move`)
+      // a lazy frame may load after its page
+      const count = (/** @type {string} */ flocks) => document.querySelectorAll(flocks).length
+      const flocks = await until(driver, 'the page has a flock', count, FLOCKS)
+      for (let i = 0; i < flocks; i++) {
+        const first = await until(driver, `flock ${i} shows a picture`, newPicture, FLOCKS, i, 0)
+        await until(driver, `flock ${i} moves`, newPicture, FLOCKS, i, first)
       }
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
     })
