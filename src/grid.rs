@@ -191,6 +191,11 @@ impl Grid {
             put(i, *slot as usize);
             *slot += 1;
         }
+        self.clear();
+    }
+
+    /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
+    pub(crate) fn clear(&mut self) {
         self.rows = 0;
     }
 

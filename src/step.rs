@@ -32,8 +32,10 @@ pub(crate) struct Stepper {
     pub(crate) grid: Grid,
     /// The state before the last step, or before the one in progress, sorted by the grid.
     pub(crate) previous: Sorted,
-    /// The step that has begun and is not complete.
+    /// The step that has begun in parts and is not complete.
     progress: Option<Progress>,
+    /// Whether `previous` holds the state before a step that has begun, so that the step can be given up.
+    has_begun: bool,
 }
 
 impl Stepper {
@@ -79,6 +81,7 @@ impl Stepper {
     #[inline(never)]
     fn begin(&mut self, model: &Model, state: &State, count: usize) -> Option<GlobalSums> {
         self.sort(model, state, count);
+        self.has_begun = true;
         model.global_sums(state, count)
     }
 
@@ -96,6 +99,11 @@ impl Stepper {
             Kernel::Joint => self.move_jointly(model, noise, part, next),
             _ => self.move_by_rule(model, noise, global, part, next),
         }
+    }
+
+    /// The step is complete, and can no longer be given up.
+    pub(crate) fn end(&mut self) {
+        self.has_begun = false;
     }
 
     /// Moves boids out of obstacles, at the end of a step.

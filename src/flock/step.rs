@@ -17,10 +17,11 @@ impl Flock {
         self.predators.plan_step(&self.model.bounds, &self.state, count);
         self.stepper.step(&self.model, self.noise(), &mut self.state, count);
         self.predators.step();
+        self.steps += 1;
+        self.stepper.end();
         if let Some(forces) = &mut self.model.forces {
             forces.move_predators(self.predators.now());
         }
-        self.steps += 1;
     }
 
     /// Carries out a part of a step, for a program that must not wait for all of it. Returns whether the step is
@@ -55,9 +56,18 @@ impl Flock {
         if is_complete {
             self.predators.step();
             self.steps += 1;
+            self.stepper.end();
             self.update_forces();
         }
         is_complete
+    }
+
+    /// Gives up the step that a panic has ended, if any: the flock is again as before it.
+    pub(crate) fn give_up_step(&mut self) {
+        self.stepper.give_up(&mut self.state);
+        // the panic may have ended a sort
+        self.stepper.grid.clear();
+        self.update_forces();
     }
 
     /// Whether a step has begun by [`Flock::step_part`] and is not complete.

@@ -11,6 +11,7 @@ use crate::global_sums::GlobalSums;
 use crate::grid::Grid;
 use crate::noise::Noise;
 use crate::state::{Sorted, State};
+use std::mem;
 use std::ops::Range;
 
 /// The work of a group besides its candidates, in candidates.
@@ -53,9 +54,10 @@ impl Stepper {
         cfg!(feature = "parts") && self.progress.is_some()
     }
 
-    /// Gives up the step that has begun: `state` is again as it was before.
+    /// Gives up the step that has begun, in parts or because a panic has ended it: `state` is again as it was before.
     pub(crate) fn give_up(&mut self, state: &mut State) {
-        if self.progress.take().is_some() {
+        self.progress = None;
+        if mem::take(&mut self.has_begun) {
             put_back(&mut self.grid, &self.previous, state);
         }
     }

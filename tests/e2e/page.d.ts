@@ -16,7 +16,7 @@ declare const spy: {
   costs: number[]
   warnings: string[]
   errors: string[]
-  events: { name: string; value: string; message: string }[]
+  events: { name: string; value: string; message: string; recovered?: boolean }[]
   memory: WebAssembly.Memory
   worker: { pending: number; frames: number; memory: number; alive: number; painted: number; address: string }
   lastWorker: Worker
@@ -26,6 +26,9 @@ declare const spy: {
   allPending: number
   allFrames: number
 }
+/** Of recovery.test.js. */
+declare function trap(calls: number): Promise<number>
+declare function quiet(): Promise<number>
 /** Of faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
 declare const BoidsCanvas: any

@@ -2,7 +2,7 @@
 
 use crate::record;
 use boids_canvas::{ParamError, StateError};
-use js_sys::Error;
+use js_sys::{Error, WebAssembly};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -23,9 +23,10 @@ impl Failure {
         Failure(Error::new(message).into())
     }
 
-    /// The flock is borrowed, although no call lasts: an earlier one panicked, or called back.
+    /// The flock is lent, although no call lasts: an earlier one panicked, or called back. The page treats it as a panic.
     pub(crate) fn busy() -> Failure {
-        Failure::new("this flock has stopped: an earlier call on it panicked, or is still running")
+        let message = "this flock has stopped: an earlier call on it panicked, or is still running";
+        Failure(WebAssembly::RuntimeError::new(message).into())
     }
 }
 

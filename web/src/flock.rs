@@ -1,25 +1,26 @@
 //! The flock of a page: the simulation, by numbers and records. `www/src/flock.js` gives it the public form.
 
 use crate::error::Failure;
+use crate::lent::Lent;
 use crate::record::{self, Record};
 use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
 use js_sys::{Float32Array, Float64Array, Uint32Array};
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A flock that a [`Flock`] and the [`Player`](crate::Player) which flies it share.
 pub(crate) struct SharedFlock {
-    flock: RefCell<boids_canvas::Flock>,
+    flock: Lent<boids_canvas::Flock>,
     /// The time of the last step in ms; infinite after a change, since the next step may take any time.
     step_time: Cell<f64>,
 }
 
 impl SharedFlock {
     pub(crate) fn new(flock: boids_canvas::Flock) -> Rc<Self> {
-        Rc::new(SharedFlock { flock: flock.into(), step_time: Cell::new(f64::INFINITY) })
+        Rc::new(SharedFlock { flock: Lent::new(flock), step_time: Cell::new(f64::INFINITY) })
     }
 
     pub(crate) fn step_time(&self) -> f64 {
@@ -32,7 +33,7 @@ impl SharedFlock {
 
     /// Reads from the flock. `read` must not call into JavaScript.
     pub(crate) fn read<T>(&self, read: impl FnOnce(&boids_canvas::Flock) -> T) -> Result<T, Failure> {
-        self.flock.try_borrow().map(|flock| read(&flock)).map_err(|_| Failure::busy())
+        self.flock.with(|flock| read(flock))
     }
 
     /// The parameters and the obstacles.
@@ -50,7 +51,13 @@ impl SharedFlock {
     /// Changes the flock. `change` must not call into JavaScript.
     pub(crate) fn change<T>(&self, change: impl FnOnce(&mut boids_canvas::Flock) -> T) -> Result<T, Failure> {
         self.step_time.set(f64::INFINITY);
-        self.flock.try_borrow_mut().map(|mut flock| change(&mut flock)).map_err(|_| Failure::busy())
+        self.flock.with(change)
+    }
+
+    /// After a panic, the flock is again as after its last complete step.
+    pub(crate) fn recover(&self) -> Result<(), Failure> {
+        self.flock.take_back();
+        self.change(checked::give_up_step)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The browser's side of boids-canvas: a flock on an HTML canvas, as WebAssembly.
 //!
 //! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values, in which the
-//! parameters are one array of numbers; the answers are records, too (`record.rs`). Calls into JavaScript may run a page's own code, which may call back in here. So no
-//! `RefCell` stays borrowed during such a call. A cell that is borrowed nevertheless was left so by a panic; using it is
-//! an error.
+//! parameters are one array of numbers; the answers are records, too (`record.rs`). Calls into JavaScript may run a page's
+//! own code, which may call back in here. So the flock is not lent (`lent.rs`) and no `RefCell` is borrowed during such a
+//! call. If the flock is lent nevertheless, a panic has left it so; using it is an error until it is taken back.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]
@@ -16,6 +16,7 @@ mod colour_map;
 mod discs;
 mod error;
 mod flock;
+mod lent;
 mod own_marker;
 mod painter;
 mod paths;

@@ -12,6 +12,7 @@ use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
 use boids_canvas::{DVec2, UVec2, Vec2};
 use boids_canvas::{Order, Pose};
+use std::mem;
 
 /// The number of boids from which the rasteriser paints even where there is a GPU. With a GPU, paths cost the page
 /// little, and the rasteriser's pixels have to be uploaded.
@@ -85,6 +86,12 @@ impl Painter {
         self.rgba = colours.to_rgba(stage.back());
         self.colours.clone_from(colours);
         true
+    }
+
+    /// Begins anew after a panic: of what was being painted nothing is left, nor of custom markers.
+    pub(crate) fn recover(&mut self) {
+        let Painter { colours, rgba, choice, colour_map, .. } = mem::take(self);
+        *self = Painter { colours, rgba, choice, colour_map, ..Painter::default() };
     }
 
     /// Sets which painter to use from now on.

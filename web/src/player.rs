@@ -268,6 +268,18 @@ impl Player {
         self.show()
     }
 
+    /// After a panic, the flock flies on from its last complete step, and the next frame shows it, without trails and custom
+    /// markers. No call on this player may last.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when there is nothing to take back.
+    pub fn recover(&self) -> Result<(), Failure> {
+        self.scene.recover()?;
+        self.request.call0(&JsValue::UNDEFINED)?;
+        Ok(())
+    }
+
     /// The flock.
     #[wasm_bindgen(getter)]
     pub fn flock(&self) -> Flock {

@@ -2,6 +2,7 @@
 
 use crate::error::Failure;
 use crate::flock::SharedFlock;
+use crate::lent::Lent;
 use crate::painter::Painter;
 use crate::stage::Stage;
 use crate::trails::Trails;
@@ -17,8 +18,7 @@ pub(crate) struct Scene {
     pub(crate) flock: Rc<SharedFlock>,
     pub(crate) stage: Stage,
     pub(crate) clock: Cell<Clock>,
-    /// Taken out of the cell while it paints.
-    painter: Cell<Option<Box<Painter>>>,
+    painter: Lent<Painter>,
     /// The last steps, where trails are shown.
     pub(crate) trails: Cell<Option<Trails>>,
     pub(crate) listener: RefCell<Option<Listener>>,
@@ -77,7 +77,7 @@ impl Scene {
             flock,
             stage,
             clock: Cell::default(),
-            painter: Cell::new(Some(Box::default())),
+            painter: Lent::new(Painter::default()),
             trails: Cell::default(),
             listener: RefCell::default(),
             performance,
@@ -291,14 +291,21 @@ impl Scene {
         Ok(())
     }
 
-    /// Takes the painter out of its cell for `work`, which may call into the browser.
+    /// Lends the painter to `work`, which may call into the browser.
     pub(crate) fn with_painter(
         &self,
         work: &mut dyn FnMut(&mut Painter) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut painter = self.painter.take().ok_or_else(Failure::busy)?;
-        let done = work(&mut painter);
-        self.painter.set(Some(painter));
-        done
+        self.painter.with(work)?
+    }
+
+    /// After a panic, the flock flies on from its last complete step, and its picture begins anew. Trails are gone.
+    pub(crate) fn recover(&self) -> Result<(), Failure> {
+        self.flock.recover()?;
+        self.painter.take_back();
+        self.painter.with(Painter::recover)?;
+        self.stage.restore();
+        self.make_due();
+        Ok(())
     }
 }

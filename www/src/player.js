@@ -4,7 +4,9 @@
  * `remote-player.js` has the same methods for a flock in a worker. All that passes is records, so a show need not know
  * where its flock is.
  *
- * A panic in the WebAssembly leaves a flock that cannot fly on. The player then pauses and reports it once.
+ * A trap ends a call in the middle: a panic of ours, a fault of the engine, or no memory for an answer. The flock then flies
+ * on from its last complete step, which is still in memory (web/src/lent.rs). After a second trap soon after it the player
+ * pauses, and reports that it has failed.
  */
 
 import { Player as RustPlayer, work } from '#built'
@@ -38,7 +40,8 @@ import { checkedWork, inWorld, viewThrough, viewportOf } from './viewport.js'
  * What a player reports.
  * @typedef {object} On
  * @property {(status: { place?: Place, length: number }) => void} changed its place in the box, and the number of boids
- * @property {() => void} failed it has stopped after a panic
+ * @property {(message: string) => void} recovered it flies on after a trap
+ * @property {() => void} failed it has stopped after a second trap
  * @property {(error: import('./options.js').OptionError) => void} refused only of a worker: values that it cannot fly
  * @property {() => void} lost only of a worker: it flies no more
  */
@@ -48,6 +51,9 @@ const QUESTIONS = [
   ...['positions', 'velocities', 'predators', 'length', 'steps', 'params', 'get', 'measure', 'look', 'flockmates'],
   ...['fingerprint', 'cost', 'set', 'setState', 'setPointer', 'setFormation'],
 ]
+
+/** In ms: a trap within this time after the last one is the end. */
+const CALM = 10_000
 
 const LIGHT_QUESTIONS = ['length', 'steps', 'fingerprint']
 
@@ -60,8 +66,12 @@ export class Player {
   #quality
   #frames
   #isPlaying = false
-  /** Whether a call has panicked. Rust's player counts as in use then, and cannot be freed. */
   #hasFailed = false
+  /** The time of the last trap in ms. */
+  #trapped = -Infinity
+  /** The number of calls that last: one may report to a page, which calls again. */
+  #calls = 0
+  #trails = false
   /** The box of the canvas, once it has one. @type {import('./viewport.js').CssBox | undefined} */
   #box
   /** The whole world in that box. @type {import('./viewport.js').View | undefined} */
@@ -86,7 +96,7 @@ export class Player {
   /**
    * @param {HTMLCanvasElement | OffscreenCanvas} canvas
    * @param {Values} values
-   * @param {Pick<On, 'changed' | 'failed'>} on
+   * @param {Pick<On, 'changed' | 'recovered' | 'failed'>} on
    * @param {import('./later.js').Later} [later] what is done before the flock is used
    */
   constructor(canvas, values, on, later) {
@@ -113,6 +123,11 @@ export class Player {
   /** The number of boids. */
   get length() {
     return this.#rustFlock.length
+  }
+
+  /** The number of steps flown; 0 if a trap has ended the flock. */
+  get steps() {
+    return this.#hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
   }
 
   /** @param {Values} values all of them, while the flock flies */
@@ -198,6 +213,7 @@ export class Player {
 
   /** @param {boolean} on */
   setTrails(on) {
+    this.#trails = on
     this.#call((rust) => rust.setTrails(on))
   }
 
@@ -234,7 +250,12 @@ export class Player {
 
   /** @param {number} n */
   step(n) {
-    this.#call((rust) => rust.step(n))
+    /** @type {number | undefined} */
+    let end
+    this.#call((rust) => {
+      const { steps } = this.#rustFlock
+      rust.step((end ??= steps + n) - steps)
+    })
   }
 
   /**
@@ -260,14 +281,16 @@ export class Player {
   /** @param {{ x: number, y: number }} [share] of the picture's sides, where the pointer is; none if it is elsewhere */
   setPointer(share) {
     const place = this.#view?.place
-    if (!share || !place) return this.flock.setPointer()
-    const { x, y, width, height, zoom } = place
-    this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
+    this.#call(() => {
+      if (!share || !place) return this.flock.setPointer()
+      const { x, y, width, height, zoom } = place
+      this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
+    })
   }
 
   /** @param {Float32Array} [points] of a formation, in world px */
   setFormation(points) {
-    this.flock.setFormation(points)
+    this.#call(() => this.flock.setFormation(points))
   }
 
   /**
@@ -331,8 +354,10 @@ export class Player {
       throw optionError('query', name, `one of ${questions.join(', ')}${features.flock ? '' : ' in the light build'}`)
     if (name === 'cost') return this.cost
     const { flock } = this
-    const member = /** @type {any} */ (flock)[name]
-    return typeof member === 'function' ? member.apply(flock, args) : member
+    return this.#call(() => {
+      const member = /** @type {any} */ (flock)[name]
+      return typeof member === 'function' ? member.apply(flock, args) : member
+    }, false)
   }
 
   /** What the last frame took. */
@@ -345,34 +370,67 @@ export class Player {
     this.#isPlaying = false
     this.#frames.stop()
     this.#life.abort()
-    if (!this.#hasFailed) this.#rust.free()
-    this.flock.free()
+    try {
+      this.#rust.free()
+      this.flock.free()
+    } catch (error) {
+      // what has trapped counts as in use, and cannot be freed
+      if (this.#trapped < 0) throw error
+    }
   }
 
   /**
    * @template T
-   * @param {(rust: RustPlayer) => T} act throws an `Error` unless it panics
+   * @param {(rust: RustPlayer) => T} act throws a `RuntimeError` if it traps
+   * @param {boolean} [isRepeated] after a trap, unless the flock has failed
+   * @returns {T}
    */
-  #call(act) {
+  #call(act, isRepeated = true) {
+    this.#calls++
     try {
       return act(this.#rust)
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) this.#fail()
-      throw error
+      const isTrap = error instanceof WebAssembly.RuntimeError
+      // as long as an outer call lasts, what it uses cannot be taken back
+      if (this.#calls > 1 || !isTrap || !this.#recover(error.message) || !isRepeated) throw error
+    } finally {
+      this.#calls--
     }
+    return this.#call(act)
+  }
+
+  /** After a trap. @param {string} message @returns {boolean} whether the flock flies on */
+  #recover(message) {
+    const now = performance.now()
+    const isSoon = now < this.#trapped + CALM
+    this.#trapped = now
+    try {
+      if (this.#hasFailed || isSoon) throw new Error(message)
+      this.#rust.recover()
+      this.#setMarker(() => {})
+      this.#rust.setTrails(this.#trails)
+    } catch {
+      this.#fail()
+      return false
+    }
+    this.#on.recovered(message)
+    return true
   }
 
   /** Draws a frame; if it fails, it is the last. @param {number} now */
   #draw = (now) => {
     try {
-      if (this.#isPlaying) return this.#fly(now)
-      const isComplete = this.#rust.paint()
-      if (isComplete) this.#frames.stop()
-      return isComplete
+      return this.#call(() => (this.#isPlaying ? this.#fly(now) : this.#paint()))
     } catch (error) {
       this.#fail()
       throw error
     }
+  }
+
+  #paint() {
+    const isComplete = this.#rust.paint()
+    if (isComplete) this.#frames.stop()
+    return isComplete
   }
 
   /** @param {number} now */
@@ -386,6 +444,7 @@ export class Player {
   }
 
   #fail() {
+    if (this.#hasFailed) return
     this.#hasFailed = true
     this.#isPlaying = false
     this.#frames.stop()

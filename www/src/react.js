@@ -59,7 +59,7 @@ export const Boids = forwardRef(
       on('boids-play', () => latest.current.onPlay?.())
       on('boids-pause', () => latest.current.onPause?.())
       on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
-      on('boids-error', ({ detail }) => report(latest.current, new Error(detail.message)))
+      on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
       return () => {
         life.abort()
         show.current?.destroy()

@@ -17,7 +17,6 @@ const SENT = /** @type {const} */ ([
   'colourBy',
   'setTrails',
   'setPath',
-  'reset',
   'setCamera',
   'setPointer',
   'setFormation',
@@ -29,6 +28,8 @@ class Remote {
   #on
   /** The number of boids. */
   length
+  /** The steps flown, as far as the worker has reported. */
+  steps = 0
   /** @type {Take | undefined} */
   #take
   /** They receive every picture: one for each clip that is being recorded. @type {Set<(picture: ImageBitmap) => void>} */
@@ -64,7 +65,12 @@ class Remote {
 
   pause() {
     this.#thread.setPlaying(this.#id, false)
-    this.#send('pause')
+    this.#work('pause')
+  }
+
+  reset() {
+    this.steps = 0
+    this.#work('reset')
   }
 
   /** @param {number} n */
@@ -133,7 +139,7 @@ class Remote {
   }
 
   /** @param {import('./serve.js').Report} report from the worker */
-  receive({ changed, frame, picture, refused, failed }) {
+  receive({ changed, frame, picture, refused, recovered, failed }) {
     if (changed) {
       this.length = changed.length
       this.#on.changed(changed)
@@ -145,6 +151,7 @@ class Remote {
     }
     if (frame || picture) this.#send('taken')
     if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
+    if (recovered) this.#on.recovered(recovered)
     if (failed) {
       this.#thread.setPlaying(this.#id, false)
       this.#on.failed()
@@ -166,8 +173,8 @@ class Remote {
     return this.#thread.ask({ player: this.#id, call, args })
   }
 
-  /** Sends what may take long. @param {string} call @param {unknown[]} args */
-  #work(call, args) {
+  /** Sends what may take long, or changes the number of steps. @param {string} call @param {unknown[]} [args] */
+  #work(call, args = []) {
     this.#ask(call, args).catch(() => {})
   }
 }

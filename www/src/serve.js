@@ -18,7 +18,9 @@ import { Player } from './player.js'
  * @property {import('./player.js').Snapshot} [frame]
  * @property {ImageBitmap} [picture]
  * @property {ErrorRecord} [refused] values that it cannot fly
- * @property {boolean} [failed] after a panic
+ * @property {string} [recovered] after a trap: its message
+ * @property {boolean} [failed] after a second trap
+ * @property {[number, number][]} [flown] the number of each player, and the steps of its flock
  */
 /** @typedef {import('./thread.js').Call & { answer?: number, module?: WebAssembly.Module }} Message */
 
@@ -31,6 +33,9 @@ export function serve(scope) {
   const players = new Map()
   /** @param {Report} report @param {Transferable[]} [transfer] */
   const post = (report, transfer = []) => scope.postMessage(report, { transfer })
+
+  /** @returns {[number, number][]} */
+  const flown = () => [...players].map(([id, player]) => [id, player.steps])
 
   /** What waits until the page has taken the last frame of a player: the newest alone. @type {Map<number, Report>} */
   const waiting = new Map()
@@ -55,7 +60,7 @@ export function serve(scope) {
   const carryOut = ({ module, player: id, call, args }) => {
     if (module) return startFrom(async () => module)
     // the page asks whether the worker still answers
-    if (!call) return post({})
+    if (!call) return post({ flown: flown() })
     if (call === 'create') return create(id, .../** @type {[OffscreenCanvas, any]} */ (args))
     const player = players.get(id)
     if (!player) return undefined
@@ -71,6 +76,7 @@ export function serve(scope) {
   const create = (id, canvas, values) => {
     const on = {
       changed: (/** @type {Report['changed']} */ changed) => post({ player: id, changed }),
+      recovered: (/** @type {string} */ recovered) => post({ player: id, recovered }),
       failed: () => post({ player: id, failed: true }),
     }
     try {
@@ -86,9 +92,9 @@ export function serve(scope) {
     const { answer, player } = /** @type {Message} */ (data)
     try {
       const value = await carryOut(data)
-      if (answer !== undefined) post({ answer, value })
+      if (answer !== undefined) post({ answer, value, flown: flown() })
     } catch (error) {
-      if (answer !== undefined) post({ answer, error: recordOf(error) })
+      if (answer !== undefined) post({ answer, error: recordOf(error), flown: flown() })
       else if (/** @type {any} */ (error).option) post({ player, refused: recordOf(error) })
       else scope.reportError(error)
     }

@@ -29,6 +29,8 @@ const SETTLED_STEPS = 300
 const SETTLING_TIME = 40
 
 export const DESTROYED = 'this show was destroyed; mount a new one'
+/** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
+const TASK = 8
 const STOPPED = 'This flock has stopped because of an error.'
 
 export class Show {
@@ -174,9 +176,10 @@ export class Show {
   /** @param {import('./thread.js').Thread} [thread] */
   #viewIn(thread) {
     const on = {
+      recovered: (/** @type {string} */ reason) => this.#recovered(`after an error: ${reason}`),
       failed: () => this.#stop(),
       refused: (/** @type {import('./options.js').OptionError} */ error) => this.#refuse(error),
-      lost: () => this.#moveTo('page'),
+      lost: () => this.#moveTo('page', this.#view.player),
       formed: (/** @type {Float32Array} */ points) => this.#showStill(points),
     }
     return new View(this.#host, this.#values, thread, on, this.later)
@@ -275,13 +278,17 @@ export class Show {
   }
 
   /**
-   * Lets the flock go on on another thread, from its seed.
+   * Lets the flock go on on another thread, from its seed. Where no flock can fly there, it goes on where it is.
    * @param {Values['thread']} where
+   * @param {View['player']} [lost] with its worker: the flock flies as many steps again
    */
-  async #moveTo(where) {
+  async #moveTo(where, lost) {
     const move = (this.#move = {})
-    const thread = await begin(this.#source, where)
+    /** @type {Error | undefined} */
+    let error
+    const thread = await begin(this.#source, where).catch((reason) => void (error = reason))
     if (this.#end || move !== this.#move) return thread?.leave()
+    if (error) return lost ? this.#stop() : this.#report({ message: error.message })
     const before = this.#view
     this.#view = this.#viewIn(thread)
     before.canvas.replaceWith(this.#view.canvas)
@@ -291,6 +298,28 @@ export class Show {
     this.#fit()
     if (this.#camera) this.#view.player.setCamera(this.#camera)
     this.#update()
+    if (!lost) return
+    this.#recovered('on the page, because its worker does not answer any more')
+    this.#flyTo(lost.steps)
+  }
+
+  /** Flies on to a step, in short tasks. @param {number} steps */
+  async #flyTo(steps) {
+    const { player } = this.#view
+    while (!this.#end && player === this.#view.player && player.steps < steps) {
+      player.settle(steps - player.steps, TASK)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  /** @param {string} how */
+  #recovered(how) {
+    this.#report({ message: `This flock flies on ${how}`, recovered: true })
+  }
+
+  /** @param {{ message: string, recovered?: boolean }} detail of the event */
+  #report(detail) {
+    this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail }))
   }
 
   /** Whether it flies whenever it is visible. */
@@ -466,14 +495,14 @@ export class Show {
     if (this.#end) throw new Error(this.#end)
   }
 
-  /** Ends the flight after a panic, of which a flock cannot recover. The last picture stays. */
+  /** Ends the flight after an error from which the flock cannot recover. The last picture stays. */
   #stop() {
     if (this.#end) return
     this.#end = STOPPED
     this.#life.abort()
     this.#view.stop()
     this.#button.element.replaceWith(createNotice(wordsFor(this.#host).stopped))
-    this.#host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail: { message: STOPPED } }))
+    this.#report({ message: STOPPED })
   }
 }
 

@@ -12,11 +12,11 @@ import { startFrom } from './engine.js'
 
 /** @typedef {import('./engine.js').Source} Source */
 /** @typedef {{ player: number, call: string, args: unknown[] }} Call */
-/** @typedef {Pick<import('./remote-player.js').RemotePlayer, 'receive' | 'lose'>} Receiver */
+/** @typedef {Pick<import('./remote-player.js').RemotePlayer, 'receive' | 'lose' | 'steps'>} Receiver */
 
 /** In ms: a worker that has not started by then is not used. */
 const START = 2000
-/** In ms: how often the page asks whether the worker still answers, while a flock plays in it. */
+/** In ms: how often the page asks whether the worker still answers, while a flock plays in it or it owes an answer. */
 const PULSE = 1000
 /** The worker is given up after so many pulses without any message from it; later if it owes an answer, such as many steps. */
 const SILENT_PULSES = 2
@@ -123,13 +123,19 @@ export class Thread {
     if (thread === this) thread = undefined
     const error = new Error('the worker has ended before it answered')
     for (const { reject } of this.#asked.values()) reject(error)
+    this.#asked.clear()
   }
 
   /** @param {number} player @param {boolean} playing */
   setPlaying(player, playing) {
     if (playing) this.#playing.add(player)
     else this.#playing.delete(player)
-    if (this.#playing.size === 0) {
+    this.#watch()
+  }
+
+  /** Listens to the worker's pulse whenever something is expected of it. */
+  #watch() {
+    if (!this.#worker || this.#playing.size + this.#asked.size === 0) {
       clearInterval(this.#pulse)
       this.#pulse = 0
     } else if (!this.#pulse) {
@@ -150,7 +156,7 @@ export class Thread {
     if (!isLate) this.#silentPulses++
     if (this.#silentPulses <= (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
-    console.warn('boids-canvas: the worker does not answer any more; its flocks start again on the page')
+    console.warn('boids-canvas: the worker does not answer any more; its flocks fly on on the page')
     const players = [...this.#players.values()]
     this.#end()
     for (const player of players) player.lose()
@@ -173,16 +179,24 @@ export class Thread {
     } catch (error) {
       return Promise.reject(new Error('the arguments cannot be sent to a worker', { cause: error }))
     }
-    return new Promise((resolve, reject) => this.#asked.set(answer, { resolve, reject }))
+    return new Promise((resolve, reject) => {
+      this.#asked.set(answer, { resolve, reject })
+      this.#watch()
+    })
   }
 
   /** @param {import('./serve.js').Report} report */
   #receive(report) {
     this.#silentPulses = 0
-    const { player = 0, answer, value, error } = report
+    const { player = 0, answer, value, error, flown } = report
+    for (const [id, steps] of flown ?? []) {
+      const flying = this.#players.get(id)
+      if (flying) flying.steps = steps
+    }
     if (answer === undefined) return this.#players.get(player)?.receive(report)
     const asked = this.#asked.get(answer)
     this.#asked.delete(answer)
+    this.#watch()
     if (error) asked?.reject(Object.assign(new Error(error.message), error))
     else asked?.resolve(value)
   }

@@ -397,12 +397,14 @@ export interface BoidsCanvasElement
   followed: number | undefined
 }
 
-/** The detail of a `boids-error` event: an attribute's value or name is wrong, or a flock has stopped. */
+/** The detail of a `boids-error` event: an attribute's value or name is wrong, or something has happened to a flock. */
 export interface BoidsErrorDetail {
-  /** The attribute's name; absent when the flock has stopped. */
+  /** The attribute's name, if it is about one. */
   readonly name?: string
   readonly value?: string
   readonly message: string
+  /** Whether an internal error, or the loss of the worker, has ended nothing: the flock flies on. */
+  readonly recovered?: boolean
 }
 
 /** The detail of a `boids-follow` event: the boid that the reader follows from now on, if any. */

@@ -17,17 +17,16 @@ struct Download {
     files: &'static [&'static str],
     /// The largest allowed sum of their gzipped sizes in bytes: the size in November 2026 plus 2 %. Rounder limits are set
     /// for the embed, for the lessons, for the laboratory (42 kB besides the embed), and for the article, which is what a
-    /// first screen may load besides the script. The limit of the light embed is 46.0 kB by `gzip -9`, which makes it 1.8 %
-    /// smaller than the compressor of this check.
+    /// first screen may load besides the script. What lets a flock fly on after a trap has 1.4 kB of that of the embed.
     budget: usize,
 }
 
 const DOWNLOADS: [Download; 11] = [
     Download { what: "WebAssembly", files: &["npm/boids_canvas_bg.wasm"], budget: 82_000 },
-    Download { what: "one-file embed", files: &["boids-canvas.js"], budget: 110_000 },
-    Download { what: "light embed", files: &["boids-canvas-light.js"], budget: 46_800 },
-    Download { what: "npm entry", files: &["npm/boids-canvas.js", "npm/boids_canvas_bg.wasm"], budget: 131_000 },
-    Download { what: "npm light entry", files: &["npm/light.js"], budget: 45_700 },
+    Download { what: "one-file embed", files: &["boids-canvas.js"], budget: 111_500 },
+    Download { what: "light embed", files: &["boids-canvas-light.js"], budget: 47_200 },
+    Download { what: "npm entry", files: &["npm/boids-canvas.js", "npm/boids_canvas_bg.wasm"], budget: 133_000 },
+    Download { what: "npm light entry", files: &["npm/light.js"], budget: 46_400 },
     Download { what: "article", files: &["index.html", "article.css", "article.js"], budget: 60_000 },
     Download { what: "lessons", files: &["classroom.html", "classroom.css", "classroom.js"], budget: 27_500 },
     Download { what: "verification", files: &["verify.html", "verify.css", "verify.js"], budget: 43_500 },

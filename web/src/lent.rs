@@ -1,0 +1,41 @@
+//! A value that a call takes out of its place, and that can be had back after a panic.
+//!
+//! A panic, or a trap of the engine, ends a call without running the rest of it. The value is still in memory then, but its
+//! place stays empty. [`Lent::take_back`] writes the value's address into its place again. Safe Rust cannot do so, but
+//! JavaScript can: it sees the memory as numbers.
+
+use crate::error::Failure;
+use js_sys::{Uint32Array, WebAssembly};
+use std::cell::Cell;
+use wasm_bindgen::JsCast;
+
+/// A value that one call at a time uses.
+pub(crate) struct Lent<T> {
+    /// Empty during a call. Rust promises that this is one pointer, and that empty is 0.
+    place: Cell<Option<Box<T>>>,
+    /// The address of the value.
+    address: usize,
+}
+
+impl<T> Lent<T> {
+    pub(crate) fn new(value: T) -> Self {
+        let value = Box::new(value);
+        let address = &raw const *value as usize;
+        Lent { place: Cell::new(Some(value)), address }
+    }
+
+    /// Lends the value to `work`. It fails when an earlier call panicked, or lasts.
+    pub(crate) fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> Result<R, Failure> {
+        let mut value = self.place.take().ok_or_else(Failure::busy)?;
+        let result = work(&mut value);
+        self.place.set(Some(value));
+        Ok(result)
+    }
+
+    /// Takes the value back from a call that has ended by a panic. No call may last.
+    pub(crate) fn take_back(&self) {
+        let memory = wasm_bindgen::memory().unchecked_into::<WebAssembly::Memory>();
+        let words = Uint32Array::new(&memory.buffer());
+        words.set_index((&raw const self.place as usize / size_of::<usize>()) as u32, self.address as u32);
+    }
+}
