@@ -5,7 +5,8 @@
 
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
@@ -19,8 +20,20 @@ const WEB = '../target/web'
 const DIST = '../dist'
 const NPM = `${DIST}/npm`
 
-/** Each page has a folder in site/ with its script and style, and with worker.js if it has a worker. */
-const PAGES = ['article', 'classroom', 'experiments', 'gallery', 'lab', 'verify']
+/**
+ * The addresses of the pages. Each page has a folder in site/ with its script and style, with worker.js if it has a worker,
+ * and with a file of texts for each language in which it is written.
+ */
+const PAGES = {
+  article: 'index.html',
+  lab: 'lab.html',
+  classroom: 'classroom.html',
+  experiments: 'experiments.html',
+  gallery: 'embed/index.html',
+  verify: 'verify.html',
+}
+/** The language whose pages are in the top folder. The pages of others are in a folder for each. */
+const FIRST = 'en'
 
 /** The entries of the npm package, each with its source. */
 const ENTRIES = {
@@ -99,31 +112,121 @@ async function pages() {
   const flights = golden.filter((line) => !line.startsWith('#'))
   writeFileSync(`${WEB}/golden.js`, `export const GOLDEN = ${JSON.stringify(flights)}\n`)
 
-  for (const page of PAGES) {
+  cpSync('embed', `${DIST}/embed`, { recursive: true })
+  copyFileSync('site/preview.png', `${DIST}/preview.png`)
+  for (const page of Object.keys(PAGES)) {
     const worker = `site/${page}/worker.js`
     // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
     if (existsSync(worker)) await script(worker, `${WEB}/${page}.worker`, { loader: { '.wasm': 'binary' } })
-    await script(`site/${page}/${page}.js`, `${DIST}/${page}.js`, { loader: { '.worker': 'text' } })
+    for (const language of languagesOf(page)) await translated(page, language)
   }
-
-  for (const { name } of readdirSync('site', { withFileTypes: true }).filter((entry) => entry.isFile())) {
-    if (name.endsWith('.html')) writeFileSync(`${DIST}/${name}`, withParts(`site/${name}`, name, '.'))
-    else copyFileSync(`site/${name}`, `${DIST}/${name}`)
-  }
-  cpSync('embed', `${DIST}/embed`, { recursive: true })
-  writeFileSync(`${DIST}/embed/index.html`, withParts('embed/index.html', 'embed/index.html', '..'))
 }
 
+/** The languages in which a page is written, the first one first. */
+function languagesOf(page) {
+  const found = readdirSync(`site/${page}`).flatMap((name) => /^([a-z]{2})\.js$/.exec(name)?.[1] ?? [])
+  return found.sort((a, b) => Number(b === FIRST) - Number(a === FIRST))
+}
+
+/** The folder of a language, from the top folder. */
+const folderOf = (language) => (language === FIRST ? '' : `${language}/`)
+
+/** A page in a language, and its script with the texts in that language. */
+async function translated(page, language) {
+  for (const folder of [page, 'shared']) await checkTexts(folder, language)
+  const texts = {
+    name: 'texts',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /\/en\.js$/ }, ({ path, resolveDir }) => ({
+        path: join(resolveDir, dirname(path), `${language}.js`),
+      })),
+  }
+  // The style is the same in every language.
+  const loader = { '.worker': 'text', '.css': language === FIRST ? 'css' : 'empty' }
+  await script(`site/${page}/${page}.js`, `${DIST}/${folderOf(language)}${page}.js`, { loader, plugins: [texts] })
+  const file = `${DIST}/${folderOf(language)}${PAGES[page]}`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, await htmlOf(page, language))
+}
+
+// eslint-disable-next-line no-unsanitized/method -- a file of this repository
+const textsOf = (folder, language) => import(`./site/${folder}/${language}.js`)
+
+/** Refuses a file of texts with others than the first language has. */
+async function checkTexts(folder, language) {
+  const expected = namesOf(await textsOf(folder, FIRST))
+  const found = namesOf(await textsOf(folder, language))
+  const missing = expected.filter((name) => !found.includes(name))
+  const unknown = found.filter((name) => !expected.includes(name))
+  if (missing.length || unknown.length)
+    throw new Error(
+      `site/${folder}/${language}.js: missing ${missing.join(', ') || 'nothing'}; unknown ${unknown.join(', ') || 'nothing'}`,
+    )
+}
+
+/** The names of all texts, with their kinds. Only the first language needs no table of options: it is that of Rust. */
+const namesOf = ({ page = {}, texts = {} }) => [
+  ...Object.keys(flat(page, 'page')),
+  ...Object.entries(flat(texts, 'texts')).map(([name, text]) => `${name} (${typeof text})`),
+]
+
+/** Texts by names such as `leader.title`. */
+const flat = (value, name = '') =>
+  typeof value === 'object'
+    ? Object.assign({}, ...Object.entries(value).map(([key, part]) => flat(part, name ? `${name}.${key}` : key)))
+    : { [name]: value }
+
 /**
- * A page with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`. In them, `ROOT` is the path to
- * the top folder, and the link to the page itself is marked as such.
+ * The HTML of a page: its template with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`, and
+ * with texts in place of `{{their names}}`. `{{to.lab}}` is the way to a page, in this language if it is written in it.
  */
-const withParts = (file, page, root) =>
-  withPolicy(
-    read(file).replace(/<!-- shared\/(.*) -->\n/g, (_, name) =>
-      read(`site/shared/${name}`).replaceAll(`href="ROOT/${page}"`, '$& aria-current="page"').replaceAll('ROOT', root),
-    ),
+async function htmlOf(page, language) {
+  const root = '../'.repeat((folderOf(language) + PAGES[page]).split('/').length - 1)
+  const to = (other, language) =>
+    root + folderOf(languagesOf(other).includes(language) ? language : FIRST) + PAGES[other]
+  const own = flat((await textsOf(page, language)).page)
+  const shared = flat((await textsOf('shared', language)).page)
+  const names = Object.keys(PAGES)
+  const texts = {
+    ...shared,
+    ...own,
+    ...Object.fromEntries(names.map((name) => [`to.${name}`, to(name, language)])),
+    ROOT: root,
+    OWN: root + folderOf(language),
+    LANGUAGE: language,
+    LANGUAGES: languagesOf(page).join(' '),
+    NAME: page,
+    ADDRESS: PAGES[page],
+    PAGES: names
+      .map((name) => `<a href="${to(name, language)}"${current(name === page)}>${shared[`bar.${name}`]}</a>`)
+      .join('\n    '),
+    ALTERNATES: languagesOf(page)
+      .map((other) => `<link rel="alternate" hreflang="${other}" href="${to(page, other)}">`)
+      .join('\n'),
+    LINKS: (
+      await Promise.all(languagesOf(page).map((other) => languageLink(other, to(page, other), other === language)))
+    ).join('\n    '),
+  }
+  const unused = new Set(Object.keys(own))
+  const fill = (html) =>
+    html.replace(/{{([\w.]+)}}/g, (_, name) => {
+      if (!(name in texts)) throw new Error(`site/${page}.html: there is no text ${name}`)
+      unused.delete(name)
+      return fill(texts[name])
+    })
+  const html = fill(
+    read(`site/${page}.html`).replace(/<!-- shared\/(.*) -->\n/g, (_, part) => read(`site/shared/${part}`)),
   )
+  if (unused.size) throw new Error(`site/${page}.html does not use ${[...unused].join(', ')}`)
+  return withPolicy(html)
+}
+
+const current = (is) => (is ? ' aria-current="page"' : '')
+
+/** A link to a page in a language, by the name that the language has for itself. */
+const languageLink = async (language, address, isCurrent) =>
+  `<a href="${address}" lang="${language}" hreflang="${language}" data-language="${language}"${current(isCurrent)}>` +
+  `${(await textsOf('shared', language)).page.bar.name}</a>`
 
 /** A page whose policy allows the scripts and styles within the page by their hashes. */
 function withPolicy(page) {

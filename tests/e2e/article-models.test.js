@@ -5,8 +5,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { presets } from '../../dist/npm/boids-canvas.js'
+import { texts as english } from '../../www/site/article/en.js'
+import { texts as japanese } from '../../www/site/article/ja.js'
 import { MODELS } from '../../www/site/article/model-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, openSections, until } from './browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  site,
+  until,
+} from './browser.js'
 
 /** Opens the section in a language, with its flock there. */
 async function openSection(language = 'en') {
@@ -45,14 +58,16 @@ const choose = (name) =>
     name,
   )
 
+/** @type {Record<string, { text: string, watch: string }>} */
+const ENGLISH = english.models.of
+
 const flown = presets.filter(({ name }) => name in MODELS)
 
 test('every model is a preset, with three or four numbers of its table', () => {
   assert.equal(flown.length, Object.keys(MODELS).length)
   for (const { name, values } of flown) {
-    const { dials, text, watch } = MODELS[name]
+    const { dials } = MODELS[name]
     assert.ok(dials.length === 3 || dials.length === 4, name)
-    for (const { en, ja } of [text, watch, ...dials.map(({ label }) => label)]) assert.ok(en && ja, name)
     // Two parameters of one dial have one value.
     for (const { names } of dials)
       assert.equal(new Set(names.map((param) => values[param])).size, 1, `${name}: ${names}`)
@@ -78,9 +93,9 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
       assert.ok(found.playing && found.later > found.steps, `${preset.name} stands still`)
       assert.equal(found.source, preset.source)
       assert.equal(found.link, MODELS[preset.name].link ?? null)
-      assert.equal(found.text, MODELS[preset.name].text.en)
-      assert.equal(found.says, MODELS[preset.name].watch.en)
-      assert.equal(found.lab, `lab.html?preset=${preset.name}`)
+      assert.equal(found.text, ENGLISH[preset.name].text)
+      assert.equal(found.says, ENGLISH[preset.name].watch)
+      assert.equal(found.lab, `${site.origin}/lab.html?preset=${preset.name}`)
     }
   })
 
@@ -113,10 +128,10 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
           i,
           names,
         )
-        const what = `${preset.name}: ${label.en}`
+        const what = `${preset.name}: ${label}`
         assert.ok(found.changed.every(Boolean), what)
         if (i === 0)
-          assert.ok(found.says.startsWith(`${label.en} is ${found.value} now. It was `), `${what}: ${found.says}`)
+          assert.ok(found.says.startsWith(`${label} is ${found.value} now. It was `), `${what}: ${found.says}`)
         assert.equal(found.spoken, found.value, what)
         assert.ok(new URL(found.lab).searchParams.size === 1 + names.length, `${what}: ${found.lab}`)
         assert.ok(found.back, `${what} is not taken back`)
@@ -147,7 +162,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
     await inPage(driver, () => $('[data-model=vicsek]').focus())
     await driver.actions().sendKeys(Key.ENTER).perform()
     await until(driver, 'it flies', () => $('#models .stage').stage.flock.get('preset') === 'vicsek')
-    assert.equal(await inPage(driver, () => $('#models .text').textContent), MODELS.vicsek.text.ja)
+    assert.equal(await inPage(driver, () => $('#models .text').textContent), japanese.models.of.vicsek.text)
     await inPage(driver, () => $('#model-1').focus())
     await driver.actions().sendKeys(Key.HOME).perform()
     await until(driver, 'no noise', () => $('#models .stage').stage.flock.get('noise') === 0)

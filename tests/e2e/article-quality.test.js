@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWholeArticle } from './article.js'
-import { describeIn, driver, inPage } from './browser.js'
-import { change, testQuality } from './quality.js'
+import { describeIn, driver, emulate, inPage } from './browser.js'
+import { testQuality } from './quality.js'
 
 describeIn(['chrome'], 'quality of the article', () => {
   for (const [width, height, parts] of /** @type {const} */ ([
@@ -13,9 +13,9 @@ describeIn(['chrome'], 'quality of the article', () => {
     [390, 844, '.stage, .controls, .slider'],
   ])) {
     test(`each figure fits into a window of ${width} x ${height} px: ${parts}`, async (t) => {
-      await openWholeArticle(width)
       for (const language of ['en', 'ja']) {
-        await change({ language, width, height })
+        await openWholeArticle(width, language)
+        await emulate({ width, height })
         const heights = await inPage(
           driver,
           (parts) =>
@@ -49,7 +49,7 @@ describeIn(['chrome'], 'quality of the article', () => {
     assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)' })
   })
 
-  testQuality('index.html', ['article.css', 'article.js', 'boids-canvas.js'], openWholeArticle)
+  testQuality('index.html', ['article.css', 'article.js', 'boids-canvas.js'], { open: openWholeArticle })
 
   // What follows only reads the page that is open.
 

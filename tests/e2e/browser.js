@@ -197,8 +197,11 @@ const storeLanguage = (language) =>
  */
 export async function openPage(page, language = 'en') {
   site.speak(language)
-  await driver.get(new URL(page, site.origin).href)
+  await driver.get(new URL(inLanguage(page, language), site.origin).href)
 }
+
+/** Where a page is in a language. @param {string} page @param {string} language */
+export const inLanguage = (page, language) => (language === 'en' ? page : `${language}/${page}`)
 
 /**
  * Opens the article with only some of its sections: those with these ids. Without the first screen and its thousands of birds, a
@@ -208,11 +211,11 @@ export async function openPage(page, language = 'en') {
  */
 export async function openSections(ids, language = 'en') {
   site.speak(language)
-  const article = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const article = readFileSync(join(DIST, inLanguage('index.html', language)), 'utf8')
     .replace('<header id="hero"', '<header')
     .replace(/<div class="stage"[^>]*><\/div>/, '')
     .replace(/\n<section id="(\w+)">[^]*?\n<\/section>/g, (section, id) => (ids.includes(id) ? section : ''))
-  await driver.get(site.put(`/${ids.join('-')}.html`, article))
+  await driver.get(site.put(`/${inLanguage(`${ids.join('-')}.html`, language)}`, article))
 }
 
 /** The `file:` address of a file in DIST, as a double-click opens it. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The gallery, dist/embed/index.html: its code is what runs, and its form makes a tag. */
+/** The gallery, dist/embed/index.html: its code is what runs. */
 
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -9,65 +9,46 @@ import { testQuality } from './quality.js'
 
 const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
 
-/** Sets a field of the form, as a reader does. @param {string} name @param {string | boolean} value */
-const fill = (name, value) =>
-  inPage(
-    driver,
-    (name, value) => {
-      const field = $(`form [name=${name}]`)
-      if (typeof value === 'boolean') field.checked = value
-      else field.value = value
-      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    },
-    name,
-    value,
-  )
-const builder = () =>
-  inPage(driver, () => ({
-    code: $('#builder code').textContent,
-    says: $('#builder output.says').textContent,
-    invalid: [...document.querySelectorAll('[aria-invalid=true]')].map((field) => field.getAttribute('name')),
-  }))
-
 describeIn(oneOf(BROWSERS), 'gallery', () => {
-  test('the form makes the flock that it shows, and the code of that flock', async () => {
+  test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
     await openPage('embed/index.html')
-    await inPage(driver, () => $('.made').scrollIntoView())
     await flies(driver, '.made boids-canvas')
-    const [first] = (await builder()).code.split('\n')
-    assert.equal(first, '<script src="boids-canvas.js" defer></script>')
-    for (const [name, value] of /** @type {const} */ ([
-      ['preset', 'swarm'],
-      ['count', '1,200'],
-      ['height', '240px'],
-      ['colour-by', 'heading'],
-      ['thread', 'page'],
-      ['seed', '7'],
-      ['own', true],
-    ]))
-      await fill(name, value)
-    const { code } = await builder()
-    const [, tag] = code.split('\n')
-    assert.equal(
-      tag,
-      '<boids-canvas preset="swarm" zoom="auto" style="display: block; height: 240px" count="1200" colour-by="heading" thread="page" seed="7" background="#0b1020" fill="#ffb35c"></boids-canvas>',
-    )
-    await until(driver, 'it flies', async () => (await $('.made boids-canvas').query('get', 'count')) === 1200)
+    const [html, code, lab] = await inPage(driver, () => [
+      $('.made').innerHTML,
+      $('.tag code').textContent,
+      $('.top p a[href$="lab.html"]').href,
+    ])
+    assert.deepEqual(code.split('\n'), ['<script src="boids-canvas.js" defer></script>', html])
+    await driver.get(lab)
+    await until(driver, 'its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
   })
 
-  test('a number that is not allowed is named, and changes nothing', async () => {
-    await openPage('embed/index.html')
-    const { code } = await builder()
-    for (const wrong of ['', '-5', '1.5', 'many', '1e12']) {
-      await fill('count', wrong)
-      const { code: now, says, invalid } = await builder()
-      assert.equal(now, code)
-      assert.deepEqual(invalid, ['count'])
-      assert.match(says, /^Boids must be a whole number from 0 to /)
-    }
-    await fill('count', '1e3')
-    const after = await builder()
-    assert.deepEqual([after.invalid, after.code.includes('count="1000"')], [[], true])
+  test('in French: each text, the script’s as well, and links to pages that are not written in it', async () => {
+    await openPage('embed/index.html', 'fr')
+    const [lang, heading, links] = await inPage(driver, () => [
+      document.documentElement.lang,
+      $('h1').textContent,
+      [...document.querySelectorAll('.site-bar a')].map(
+        (link) => new URL(link.getAttribute('href') ?? '', location.href).pathname,
+      ),
+    ])
+    assert.deepEqual([lang, heading], ['fr', 'Une nuée dans votre page'])
+    assert.deepEqual(links, [
+      '/index.html',
+      '/lab.html',
+      '/classroom.html',
+      '/experiments.html',
+      '/fr/embed/index.html',
+      '/verify.html',
+      '/embed/index.html',
+      '/fr/embed/index.html',
+      '/ja/embed/index.html',
+    ])
+    await inPage(driver, () => {
+      navigator.clipboard.writeText = async () => undefined
+      $('.tag .copy').click()
+    })
+    await until(driver, 'it says so', () => $('.tag output').textContent === 'Copié')
   })
 
   test('every example has a card, and the code of each card flies', async (t) => {
@@ -114,5 +95,5 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
 })
 
 describeIn(['chrome'], 'quality of the gallery', () => {
-  testQuality('embed/index.html', ['boids-canvas.js', 'gallery.css', 'gallery.js'])
+  testQuality('embed/index.html', ['boids-canvas.js', 'gallery.css', 'gallery.js'], { languages: ['en', 'fr', 'ja'] })
 })

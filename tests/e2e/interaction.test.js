@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { ja } from '../../www/site/lab/ja.js'
+import { table } from '../../www/site/lab/ja.js'
 import { describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
@@ -18,7 +18,7 @@ async function openPage(query = '') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
   await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
-  await inPage(driver, () => ($('[data-language=en]').click(), show.pause()))
+  await inPage(driver, () => show.pause())
 }
 
 /** Waits until the address matches. @param {RegExp} expected */
@@ -496,15 +496,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         $('#undo').getAttribute('aria-label'),
         canvasOf($('#flock')).getAttribute('aria-description'),
       ])
-    const docs = { en: await inPage(driver, () => BoidsCanvas.presets[0].doc), ja: ja.presets.classic[1] }
+    const docs = { en: await inPage(driver, () => BoidsCanvas.presets[0].doc), ja: table.presets.classic[1] }
     await nextFrame()
     assert.deepEqual(await texts(), ['en', 'The laboratory', 'Cohesion', 'Undo', docs.en])
     await click('[data-language=ja]')
-    await nextFrame()
+    await until(driver, 'the flock exists there', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
     assert.deepEqual(await texts(), ['ja', '実験室', '結合', '元に戻す', docs.ja])
-    await driver.navigate().refresh()
-    await until(driver, 'the flock exists', () => 'show' in globalThis)
-    assert.equal((await texts())[0], 'ja')
+    // The address without a language leads to the one that was chosen, with all settings.
+    await driver.get(`${site.origin}/lab.html?preset=school#share`)
+    await until(driver, 'the flock exists', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
+    assert.match(await driver.getCurrentUrl(), /\/ja\/lab\.html\?preset=school#share$/)
     const english = await inPage(driver, () => {
       const nodes = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
       const found = []
@@ -522,7 +523,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       return found.filter((text) => !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text ?? ''))
     })
     assert.deepEqual(english, [])
-    await click('[data-language=en]')
     await assertNoErrors()
+    await click('[data-language=en]')
+    await until(driver, 'English', () => document.documentElement.lang === 'en' && 'show' in globalThis)
+    assert.match(await driver.getCurrentUrl(), /\/lab\.html\?preset=school#share$/)
   })
 })

@@ -4,14 +4,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { describeIn, driver, emulate, inPage, oneOf, site, until } from './browser.js'
+import { describeIn, driver, emulate, inLanguage, inPage, oneOf, site, until } from './browser.js'
 
-/** Opens the page in English and waits for its flock. */
-async function openPage(query = '', { width = 1280, height = 900 } = {}) {
+/** Opens the page in a language and waits for its flock. */
+async function openPage(query = '', { width = 1280, height = 900, language = 'en' } = {}) {
   await driver.manage().window().setRect({ width, height })
-  await driver.get(`${site.origin}/lab.html${query}`)
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
-  await inPage(driver, () => $('[data-language=en]').click())
 }
 
 /** Waits until all settings are applied. */
@@ -446,9 +445,8 @@ describeIn(['chrome'], 'laboratory, layout', () => {
   for (const language of ['en', 'ja']) {
     test(`texts and fields keep to their places, ${language}`, async () => {
       for (const [width, height] of SIZES) {
-        await openPage('?preset=school&beside=nature')
+        await openPage('?preset=school&beside=nature', { language })
         await emulate({ width, height })
-        await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
         await until(driver, 'both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
         const wrong = await inPage(
           driver,

@@ -4,18 +4,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { axeViolations, describeIn, driver, emulate, inPage, site, until } from './browser.js'
+import { axeViolations, describeIn, driver, emulate, inLanguage, inPage, site, until } from './browser.js'
 
 /** The files that the page loads. */
 const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas.js']
 
 /**
  * Opens the page in a window of a given size, with a theme and a motion preference.
- * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [settings]
+ * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string, language?: string }} [settings]
  */
-async function openPage({ query = '', width = 1280, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
+async function openPage({
+  query = '',
+  width = 1280,
+  height = 800,
+  theme = 'light',
+  motion = 'no-preference',
+  language = 'en',
+} = {}) {
   await emulate({ width, height, theme, motion })
-  await driver.get(`${site.origin}/lab.html${query}`)
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
 
@@ -28,8 +35,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       for (const language of ['en', 'ja']) {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
           const query = '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed'
-          await openPage({ width, height, theme, query })
-          await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
+          await openPage({ width, height, theme, query, language })
           await inPage(driver, () => {
             for (const details of document.querySelectorAll('details')) details.open = true
           })
@@ -147,7 +153,6 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   test('with reduced motion the flock starts paused', async () => {
     await openPage({ motion: 'reduce' })
     const [playing, steps, label] = await inPage(driver, async () => {
-      $('[data-language=en]').click()
       await sleep(300)
       const steps = await show.query('steps')
       await sleep(300)

@@ -9,7 +9,6 @@ async function openPage(query = '') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
   await driver.get(`${site.origin}/lab.html${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
-  await inPage(driver, () => $('[data-language=en]').click())
 }
 
 /** The points of all curves of a kind. @param {string} kind */

@@ -31,14 +31,15 @@ describeIn(BROWSERS, 'the site', () => {
       await inPage(driver, () => $('[data-language=ja]').click())
       await until(driver, 'it is in Japanese', () => document.documentElement.lang === 'ja')
       assert.equal(lang, 'en')
+      assert.equal(new URL(await driver.getCurrentUrl()).pathname, `/ja/${page}`)
       assert.notEqual(await heading(), english)
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
     })
 
     test(`${page} works from disk under its policy, and runs no other script`, async () => {
       await driver.get(fileAddress(page))
-      const hasRun = () => /** @type {any} */ (globalThis).BoidsCanvas && document.querySelector('[aria-pressed=true]')
-      await until(driver, 'its scripts have run', hasRun)
+      const link = () => !!(/** @type {HTMLElement | null} */ (document.querySelector('a[data-language=ja]'))?.onclick)
+      await until(driver, 'its scripts have run', link)
       const hacked = await inPage(driver, async () => {
         const script = document.createElement('script')
         script.append('hacked = 1')
@@ -54,4 +55,21 @@ describeIn(BROWSERS, 'the site', () => {
       assert.equal(hacked, false)
     })
   }
+
+  test('from disk, too, the language changes both ways, and is remembered', async () => {
+    await driver.get(fileAddress('verify.html'))
+    for (const language of ['ja', 'en', 'ja', 'en']) {
+      const has = (/** @type {string} */ language) => document.documentElement.lang === language
+      const choose = (/** @type {string} */ language) => {
+        const link = /** @type {HTMLElement | null} */ (document.querySelector(`a[data-language=${language}]`))
+        if (link?.onclick) link.click()
+        return !!link?.onclick
+      }
+      await until(driver, `a link to ${language}`, choose, language)
+      await until(driver, `it is in ${language}`, has, language)
+      await driver.get(fileAddress('experiments.html'))
+      await until(driver, `another page is in ${language}`, has, language)
+      await driver.get(fileAddress(language === 'en' ? 'verify.html' : `${language}/verify.html`))
+    }
+  })
 })

@@ -77,8 +77,6 @@ describeIn(['chrome'], 'times of the laboratory', () => {
       [390, 844, 'en'],
       [390, 844, 'ja'],
     ])) {
-      await openPage({ width, height })
-      await inPage(driver, (language) => $(`[data-language=${language}]`).click(), language)
       // At this speed, markup and style are painted before the scripts arrive.
       await speed(50, 400_000)
       await openPage({ width, height })

@@ -6,7 +6,7 @@ import { kebab } from '../../src/kebab.js'
 import { otherOptions, params } from '../shared/api.js'
 import { find } from '../shared/dom.js'
 import { figure } from '../shared/figure.js'
-import { showBilingualPage } from '../shared/language.js'
+import { rememberLanguage } from '../shared/language.js'
 import { makeBird } from './bird.js'
 import { makeCells } from './cells.js'
 import { makeEight } from './eight.js'
@@ -26,7 +26,7 @@ const query = new URLSearchParams(location.search)
 if ([...params, ...otherOptions, { name: 'beside' }].some(({ name }) => query.has(kebab(name))))
   location.replace(`lab.html${location.search}`)
 
-showBilingualPage()
+rememberLanguage()
 // The first screen does not wait for the reader to come near. Tests of one figure leave it out.
 const hero = find('#hero')
 if (hero) makeHero(hero)

@@ -4,6 +4,7 @@
 import './bird.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { ahead, fillBirds, strokeCircle, vectorOf } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
@@ -11,19 +12,7 @@ import { Stage } from '../shared/stage.js'
 /** @import { State } from '../shared/pens.js' */
 /** @import { Point } from '../shared/stage.js' */
 
-const TEXTS = {
-  none: {
-    en: 'It sees none of the {others} others. As far as it knows, it is alone.',
-    ja: 'ほかの{others}羽は1羽も見えません。この鳥にとっては、自分しかいないのと同じです。',
-  },
-  all: { en: 'It sees all {others} others.', ja: 'ほかの{others}羽がすべて見えています。' },
-  some: {
-    en: 'It sees {seen} of {others} birds. It knows nothing of the other {rest}.',
-    ja: '{others}羽のうち、見えているのは{seen}羽。残りの{rest}羽のことは何も知りません。',
-  },
-  length: { en: '1 bird length', ja: '鳥1羽分' },
-  lengths: { en: '{lengths} bird lengths', ja: '鳥{lengths}羽分' },
-}
+const TEXTS = texts.bird
 
 /** The length of a bird in world px, in which the slider measures how far it sees. */
 const LENGTH = 22
@@ -93,7 +82,7 @@ class Bird {
     this.#range = new Slider(part(section, '.range'), lengths, changed)
     this.#view = new Slider(part(section, '.view'), (degrees) => `${degrees}°`, changed)
     this.stage = new Stage(this.#host, { ...FLOCK, ...this.#rangeAndView() }, (pen) => this.#draw(pen))
-    language.follow(() => this.#write())
+    this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
 

@@ -4,6 +4,7 @@
 import './cells.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { FrameRate } from '../shared/frame-rate.js'
 import { strokeCircle, vectorOf } from '../shared/pens.js'
 import { Stage, nextTask } from '../shared/stage.js'
@@ -56,26 +57,7 @@ const MIN_CIRCLE = 9
 /** In CSS px: how far beside a bird a reader may click. */
 const MAX_MISS = 30
 
-const TEXTS = {
-  birds: { en: '{count} birds', ja: '{count}羽' },
-  pace: { en: '{count} birds · {rate} frames a second', ja: '{count}羽・毎秒{rate}コマ' },
-  many: {
-    en: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: about {times} times fewer.',
-    ja: '{count}羽では、全員に聞くと質問は{all}回。近くの升目だけなら約{near}回、およそ{times}分の1で済みます。',
-  },
-  few: {
-    en: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
-    ja: '{count}羽では、ほぼ全員が隣どうしなので、升目を使ってもほとんど変わりません。',
-  },
-  one: {
-    en: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
-    ja: '丸で囲んだ鳥は、ほかの{others}羽すべてに聞いて、見える{seen}羽を見つけます。',
-  },
-  oneNearby: {
-    en: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
-    ja: '丸で囲んだ鳥は、ほかの{others}羽のうち{asked}羽に聞くだけで、見える{seen}羽をすべて見つけます。',
-  },
-}
+const TEXTS = texts.cells
 
 /** @param {HTMLElement} section */
 export const makeCells = (section) => void new Cells(section)
@@ -128,7 +110,7 @@ class Cells {
     host.addEventListener('advance', () => this.#changed())
     this.#stage.ready.then(() => {
       this.#applyCount()
-      language.follow(() => this.#changed())
+      this.#changed()
     }, console.warn)
   }
 
@@ -257,8 +239,5 @@ function world(count) {
 /** A number of questions as a reader says it: rounded from a million on. @param {number} questions */
 function inWords(questions) {
   if (questions < 1e6) return language.number(questions)
-  const digits = { maximumSignificantDigits: 2 }
-  if (language.current === 'ja') return language.number(questions, { notation: 'compact', ...digits })
-  if (questions < 1e9) return `${language.number(questions / 1e6, digits)} million`
-  return `${language.number(questions / 1e9, digits)} billion`
+  return language.number(questions, { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 })
 }

@@ -7,17 +7,12 @@
 import './hero.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { Stage, nextTask, prefersStill } from '../shared/stage.js'
 import { roundDown } from '../shared/frame-rate.js'
 import { Smoothness } from './smoothness.js'
 
-const TEXTS = {
-  rate: { en: '{rate} frames a second.', ja: '毎秒{rate}コマ。' },
-  fewer: {
-    en: '{from} birds made only {rate} frames a second on this device, so {to} fly now.',
-    ja: 'この端末では{from}羽だと毎秒{rate}コマしか出ないため、{to}羽に減らしました。',
-  },
-}
+const TEXTS = texts.hero
 
 /** Streams that part and join: fish in a larger hurry than those of the preset, in a world without edges. */
 const FLOCK = {
@@ -80,7 +75,7 @@ class Hero {
         this.#write()
         this.#restart()
       }
-    language.follow(() => this.#write())
+    this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
 

@@ -6,52 +6,16 @@
 
 import './leader.css'
 import { part } from '../shared/figure.js'
-import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
 import { Stage } from '../shared/stage.js'
 import { fromTheFront, meanHeading } from './front.js'
 
-const TEXTS = {
-  ask: { en: 'Which bird leads? Pick one.', ja: 'どの鳥がリーダーでしょう。1羽選んでください。' },
-  pointed: {
-    en: (/** @type {Place} */ at) => `Bird ${at.bird}, ${fromFront(at).en}. Enter picks it.`,
-    ja: (/** @type {Place} */ at) => `${at.bird}番の鳥、${fromFront(at).ja}です。Enterキーで選びます。`,
-  },
-  picked: {
-    en: (/** @type {Answer} */ { follows, followers, ...at }) =>
-      `You picked bird ${at.bird}, ${fromFront(at).en}. Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
-    ja: (/** @type {Answer} */ { follows, followers, ...at }) =>
-      `選んだのは${at.bird}番の鳥、${fromFront(at).ja}です。線の先にいる、いちばん近い${follows}羽に合わせて飛んでいます。この鳥に合わせているのは${followers}羽です。`,
-  },
-  all: {
-    en: (/** @type {Range} */ { count, ...range }) =>
-      `Every bird does the same: each of the ${count} follows ${span(range, ' to ')} others.`,
-    ja: (/** @type {Range} */ { count, ...range }) =>
-      `ほかの鳥も同じです。${count}羽のどれもが、それぞれ${span(range, '〜')}羽に合わせています。`,
-  },
-  turned: {
-    en: (/** @type {Turn} */ { front, ...at }) =>
-      `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at).en}.`,
-    ja: (/** @type {Turn} */ { front, ...at }) =>
-      `やがて群れが向きを変えると、先頭は${front}番に替わり、あなたの${at.bird}番は${fromFront(at).ja}になりました。`,
-  },
-}
+const TEXTS = texts.leader
 
 /** @import { Flock } from '../../src/types.js' */
 /** @import { Point } from '../shared/stage.js' */
-/** @typedef {{ bird: number, place: number, count: number }} Place of a bird: the one in front has place 1 */
-/** @typedef {Place & { follows: number, followers: number }} Answer */
-/** @typedef {{ min: number, max: number, count: number }} Range */
-/** @typedef {Place & { front: number }} Turn */
-
-/** @param {Place} at */
-const fromFront = ({ place, count }) =>
-  place === 1
-    ? { en: 'the one in front', ja: '先頭の1羽' }
-    : { en: `number ${place} of ${count} from the front`, ja: `前から数えて${count}羽中${place}番目` }
-
-/** @param {{ min: number, max: number }} range @param {string} to */
-const span = ({ min, max }, to) => (min === max ? String(min) : `${min}${to}${max}`)
+/** @import { Answer, Place, Range, Turn } from './en.js' */
 
 /** Tuned so that the flock stays together when it turns: one group in 3,000 steps, another bird in front every 80. */
 const FLOCK = {
@@ -112,7 +76,7 @@ class Leader {
     this.#again = /** @type {HTMLButtonElement} */ (part(section, '.again'))
     this.#again.onclick = () => this.#restart()
     this.stage = new Stage(this.#host, FLOCK, (pen) => this.#draw(pen))
-    language.follow(() => this.#write())
+    this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
 
@@ -148,11 +112,11 @@ class Leader {
 
   #write() {
     const { pointed, picked, all, turned } = this.#answers
-    const question = pointed ? language.pick(TEXTS.pointed)(pointed) : language.pick(TEXTS.ask)
+    const question = pointed ? TEXTS.pointed(pointed) : TEXTS.ask
     const sentences = [
-      picked ? language.pick(TEXTS.picked)(picked) : question,
-      all ? language.pick(TEXTS.all)(all) : '',
-      turned ? language.pick(TEXTS.turned)(turned) : '',
+      picked ? TEXTS.picked(picked) : question,
+      all ? TEXTS.all(all) : '',
+      turned ? TEXTS.turned(turned) : '',
     ]
     this.#section.querySelectorAll('.says span').forEach((span, i) => (span.textContent = sentences[i]))
   }

@@ -5,6 +5,7 @@ import { Chart } from '../shared/chart.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
@@ -22,31 +23,7 @@ const COMPARED = 70
 /** @import { Places } from './group.js' */
 /** @typedef {{ width: number, polarisation: number }} Measured */
 
-const TEXTS = {
-  choose: {
-    en: 'Choose first: what will the group do at 70 px?',
-    ja: 'まず予想を選んでください。幅70 pxで、群れは何をするでしょうか。',
-  },
-  chosen: { en: 'Now let the zone widen and narrow.', ja: 'では、幅を広げてから狭めてみましょう。' },
-  run: { en: 'Widen the zone, then narrow it', ja: '幅を広げ、それから狭める' },
-  up: {
-    en: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
-    ja: '20秒ほどの早送りです。範囲を5 pxから120 pxまで広げています。',
-  },
-  down: { en: 'Now it narrows again, from 120 px to 5 px.', ja: '今度は、120 pxから5 pxまで狭めています。' },
-  remembers: {
-    en: 'At a width of 70 px the group circled on the way up (polarisation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
-    ja: '同じ幅70 pxでも、広げるときは渦を巻き（整列度{up}）、狭めるときは平行に泳ぎました（{down}）。魚もルールも幅も同じ。違うのは、それまでの経過だけです。',
-  },
-  forgets: {
-    en: 'At a width of 70 px the polarisation was {up} on the way up and {down} on the way down.',
-    ja: '幅70 pxでの整列度は、広げるとき{up}、狭めるとき{down}でした。',
-  },
-  chart: {
-    en: 'Chart of polarisation over the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
-    ja: '向きを合わせる範囲の幅と整列度のグラフ。広げるとき：{up}。狭めるとき：{down}。',
-  },
-}
+const TEXTS = texts.memory
 
 /** @param {HTMLElement} figure */
 export function makeMemory(figure) {
@@ -64,8 +41,8 @@ export function makeMemory(figure) {
   const group = new Group(figure)
 
   function say(/** @type {'idle' | 'running' | 'done'} */ state) {
-    if (state === 'idle') return language.pick(guess ? TEXTS.chosen : TEXTS.choose)
-    if (state === 'running') return language.pick(found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down)
+    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
+    if (state === 'running') return found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down
     const [up, down] = [found.up, found.down].map(
       (way) => way.find(({ width }) => width === COMPARED)?.polarisation ?? 0,
     )

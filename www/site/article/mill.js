@@ -3,7 +3,7 @@
 
 import { makeDial } from '../shared/dial.js'
 import { part } from '../shared/figure.js'
-import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
 import { drawGroup, groupOf, scatterGroup, zones } from './group.js'
@@ -14,24 +14,7 @@ const SMOOTH = 60
 /** A state counts when it has lasted so many steps. */
 const LASTING = 90
 
-const TEXTS = {
-  changed: {
-    en: 'The zone has changed. Give the group a few seconds.',
-    ja: '幅が変わりました。数秒待ってみましょう。',
-  },
-  swarm: {
-    en: 'A swarm: they stay together, but each swims its own way.',
-    ja: '「群がり」です。集まってはいますが、向きはばらばらです。',
-  },
-  mill: {
-    en: 'A mill: they circle an empty centre. No fish decided that.',
-    ja: '「渦」です。空っぽの中心のまわりを回っています。決めた魚はいません。',
-  },
-  parallel: {
-    en: 'A parallel group: all swim one way, and the circle is gone.',
-    ja: '「平行な群れ」です。みんなが同じ向きに泳ぎ、渦は消えました。',
-  },
-}
+const TEXTS = texts.mill
 
 /** The state of a group by its measures. @param {{ polarisation: number, rotation: number }} measures */
 function stateOf({ polarisation, rotation }) {
@@ -54,7 +37,7 @@ export function makeMill(section) {
   let said = 'swarm'
   let [since, lastStep] = [0, 0]
 
-  const write = () => (says.textContent = language.pick(TEXTS[said]))
+  const write = () => (says.textContent = TEXTS[said])
   const slider = new Slider(
     part(section, '.slider'),
     (width) => `${width} px`,
@@ -87,6 +70,6 @@ export function makeMill(section) {
     write()
   }
 
-  language.follow(write)
+  write()
   makeMemory(part(section, '.memory'))
 }

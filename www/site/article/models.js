@@ -8,6 +8,7 @@ import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { scaleOf } from '../shared/slider-scale.js'
 import { Stage } from '../shared/stage.js'
 import { MODELS } from './model-list.js'
@@ -18,23 +19,7 @@ import { MODELS } from './model-list.js'
 /** @import { Scale } from '../shared/slider-scale.js' */
 /** @typedef {Preset['name']} PresetName */
 
-const TEXTS = {
-  all: { en: 'the whole flock', ja: '群れ全体' },
-  everyone: { en: 'all within range', ja: '範囲の全員' },
-  units: {
-    en: /** @type {Record<string, string>} */ ({ boids: 'birds' }),
-    ja: /** @type {Record<string, string>} */ ({
-      boids: '羽',
-      'px/step': 'px/ステップ',
-      '°/step': '°/ステップ',
-      'px/step²': 'px/ステップ²',
-    }),
-  },
-  changed: {
-    en: '{label} is {now} now. It was {before}.',
-    ja: '「{label}」は今{now}です（元は{before}）。',
-  },
-}
+const TEXTS = texts.models
 
 /** Models of thousands of birds: their colours show the courses. */
 const COLOURED = ['vicsek', 'murmuration']
@@ -65,7 +50,7 @@ class Models {
     this.#stage = new Stage(part(section, '.stage'), this.#options())
     for (const chip of this.#chips) chip.onclick = () => this.#start(/** @type {PresetName} */ (chip.dataset.model))
     part(section, '.reset').onclick = () => this.#start(this.#name)
-    this.#stage.ready.then(() => language.follow(() => this.#write()), console.warn)
+    this.#stage.ready.then(() => this.#write(), console.warn)
   }
 
   /** The model as options. Without a size, the world has the shape of the stage and the density of the preset. */
@@ -85,14 +70,15 @@ class Models {
   }
 
   #write() {
-    const { text, watch, dials, link } = MODELS[this.#name]
+    const { dials, link } = MODELS[this.#name]
+    const { text, watch } = /** @type {Record<string, { text: string, watch: string }>} */ (TEXTS.of)[this.#name]
     for (const chip of this.#chips) chip.ariaPressed = String(chip.dataset.model === this.#name)
-    part(this.#section, '.text').textContent = language.pick(text)
+    part(this.#section, '.text').textContent = text
     const { source } = presetNamed(this.#name)
     part(this.#section, '.source cite').replaceChildren(link ? make('a', { href: link }, source) : source)
     this.#rows.forEach((row, i) => this.#writeRow(row, dials[i]))
     this.#writeAddress()
-    part(this.#section, '.says').textContent = language.pick(watch)
+    part(this.#section, '.says').textContent = watch
   }
 
   /** The address of these settings in the laboratory. */
@@ -101,8 +87,8 @@ class Models {
       kebab(param),
       value === Infinity ? 'all' : `${value}`,
     ])
-    const query = new URLSearchParams([['preset', this.#name], ...given])
-    part(this.#section, '.lab').setAttribute('href', `lab.html?${query}`)
+    const link = /** @type {HTMLAnchorElement} */ (part(this.#section, '.lab'))
+    link.search = String(new URLSearchParams([['preset', this.#name], ...given]))
   }
 
   /** @param {HTMLElement} row @param {Dial | undefined} dial */
@@ -119,7 +105,7 @@ class Models {
       part(row, 'output').textContent = input.ariaValueText
     }
     row.className = `slider ${dial.rule ?? ''}`
-    part(row, 'label').textContent = language.pick(dial.label)
+    part(row, 'label').textContent = dial.label
     input.value = String(scale.position(this.#changes[param] ?? original))
     show(this.#changes[param] ?? original)
     input.oninput = () => {
@@ -137,7 +123,7 @@ class Models {
     clearTimeout(this.#timer)
     this.#timer = window.setTimeout(() => {
       const [now, before] = [value, original].map((each) => valueText(names[0], each))
-      const words = { label: language.pick(label), now, before }
+      const words = { label, now, before }
       part(this.#section, '.says').textContent = language.say(TEXTS.changed, words)
     }, PAUSE)
   }
@@ -152,12 +138,12 @@ function scaleOfParam(param) {
 
 /** A value with its unit. @param {DialName} param @param {number} value */
 function valueText(param, value) {
-  if (value === Infinity) return language.pick(TEXTS.all)
-  if (param === 'nearest' && value === 0) return language.pick(TEXTS.everyone)
+  if (value === Infinity) return TEXTS.all
+  if (param === 'nearest' && value === 0) return TEXTS.everyone
   // Noise turns a bird by up to half of its range to either side.
   if (param === 'noise') return `±${language.number(value / 2, { maximumSignificantDigits: 3 })}°`
   const number = language.number(value, { maximumSignificantDigits: 3 })
   const unit = units[param] ?? ''
-  const shown = language.pick(TEXTS.units)[unit] ?? unit
+  const shown = TEXTS.units[unit] ?? unit
   return `${number}${/^\w/.test(shown) ? ' ' : ''}${shown}`
 }

@@ -6,6 +6,7 @@ import { makeDial } from '../shared/dial.js'
 import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { Slider } from '../shared/slider.js'
 import { Stage } from '../shared/stage.js'
 import { FLOCK, makeTransition } from './transition.js'
@@ -16,30 +17,10 @@ const RADIUS = 90
 const SETTLE = 180
 const MEASURE = 180
 
-const TEXTS = {
-  none: { en: 'none', ja: 'なし' },
-  full: { en: 'any direction', ja: 'どの向きにも' },
-  flying: {
-    en: 'Watch the chain and the dial.',
-    ja: '鎖と目盛りを見ていてください。',
-  },
-  settled: {
-    en: 'Noise: {noise}. The polarisation settles near {order}: {verdict}',
-    ja: 'ノイズは{noise}。整列度は{order}あたりに落ち着きました。{verdict}',
-  },
-}
+const TEXTS = texts.order
 
-/** What a polarisation means, from the highest on. */
-const VERDICTS = [
-  { from: 0.9, en: 'they all fly one way.', ja: 'みんな同じ向きに飛んでいます。' },
-  { from: 0.6, en: 'a flock still, though a ragged one.', ja: 'ばらつきはあっても、まだ群れです。' },
-  { from: 0.3, en: 'a common direction is left, but only just.', ja: '共通の向きが、かろうじて残っています。' },
-  {
-    from: 0,
-    en: 'no common direction is left. A hundred birds, and no flock.',
-    ja: '共通の向きはもうありません。100羽いても、群れではありません。',
-  },
-]
+/** The polarisations from which on each verdict holds. */
+const DEGREES = [0.9, 0.6, 0.3, 0]
 
 /** @param {HTMLElement} section */
 export function makeOrder(section) {
@@ -56,15 +37,9 @@ export function makeOrder(section) {
   })
   const write = () => {
     const mean = order.sum / order.draws
-    const verdict = VERDICTS.find(({ from }) => mean >= from)
-    says.textContent =
-      order.settled && verdict
-        ? language.say(TEXTS.settled, {
-            noise: slider.words,
-            order: language.fixed(mean, 2),
-            verdict: language.pick(verdict),
-          })
-        : language.pick(TEXTS.flying)
+    const verdict = TEXTS.verdicts[DEGREES.findIndex((degree) => mean >= degree)]
+    const words = { noise: slider.words, order: language.fixed(mean, 2), verdict }
+    says.textContent = order.settled ? language.say(TEXTS.settled, words) : TEXTS.flying
   }
 
   const options = { ...FLOCK, noise: 2 * slider.value, markerLength: 4, markerWidth: 2 }
@@ -80,14 +55,14 @@ export function makeOrder(section) {
     order.settled = true
     write()
   })
-  stage.ready.then(() => language.follow(write))
+  stage.ready.then(write, console.warn)
   makeTransition(part(section, '.experiment'))
 }
 
 /** @param {number} degrees */
 function noiseInWords(degrees) {
-  if (degrees === 0) return language.pick(TEXTS.none)
-  return degrees === 180 ? language.pick(TEXTS.full) : `±${language.number(degrees)}°`
+  if (degrees === 0) return TEXTS.none
+  return degrees === 180 ? TEXTS.full : `±${language.number(degrees)}°`
 }
 
 /**

@@ -13,11 +13,13 @@ import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill } from '../shared/stage.js'
 import { Strip } from '../shared/strip.js'
 import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
-import { RULE_TEXTS, TEXTS, whatChanged, whatIs } from './rule-texts.js'
+import { texts } from './en.js'
+import { whatChanged, whatIs } from './rule-texts.js'
 
 /** @import { Rule, Summary } from './flocks.js' */
 /** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Sample distances in bird lengths */
 
+const TEXTS = texts.rules
 const SECOND = 60
 /** Steps between two samples. */
 const EVERY = 6
@@ -94,7 +96,7 @@ class RuleFigure {
       this.#sample()
       if (this.#due) this.#says.textContent = this.#sentence()
     })
-    language.follow(() => (this.#says.textContent = this.#sentence()))
+    this.#says.textContent = this.#sentence()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
 
@@ -114,12 +116,12 @@ class RuleFigure {
     this.#slider.value = 0
     this.#strip.clear()
     for (const rule of this.#earlier) this.#mark(rule, 0, true)
-    this.#say(() => language.pick(TEXTS.choose))
+    this.#say(() => TEXTS.choose)
   }
 
   /** Marks on the strip that a rule comes in or goes. @param {Rule} rule @param {number} time @param {boolean} isOn */
   #mark(rule, time, isOn) {
-    this.#strip.mark({ time, text: RULE_TEXTS[rule][isOn ? 'on' : 'off'], kind: `${rule} row-${RULES.indexOf(rule)}` })
+    this.#strip.mark({ time, text: TEXTS.of[rule][isOn ? 'on' : 'off'], kind: `${rule} row-${RULES.indexOf(rule)}` })
   }
 
   /** Applies the slider, and marks on the strip when it switches the rule on or off. */
@@ -134,7 +136,7 @@ class RuleFigure {
   #choose(guess) {
     this.#guess = guess
     this.#go.disabled = false
-    this.#say(() => language.pick(TEXTS.ready))
+    this.#say(() => TEXTS.ready)
   }
 
   #switchOn() {

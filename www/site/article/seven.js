@@ -3,7 +3,7 @@
 
 import './seven.css'
 import { part } from '../shared/figure.js'
-import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 import { fillBirds, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
@@ -12,6 +12,7 @@ import { groupsOf } from './groups.js'
 
 /** @import { Flock } from '../../src/types.js' */
 /** @import { Point } from '../shared/stage.js' */
+/** @import { Count } from './en.js' */
 
 const [WIDTH, HEIGHT] = [560, 420]
 const COUNT = 80
@@ -63,43 +64,7 @@ export function startOf(seed) {
   return { positions, velocities: positions.map((_, i) => VELOCITY[i % 2]) }
 }
 
-const TEXTS = {
-  choose: {
-    en: 'Choose first: which flock will hold together?',
-    ja: 'まず予想を選んでください。まとまっていられるのはどちらでしょうか。',
-  },
-  chosen: { en: 'Now send the predator.', ja: 'では、天敵を放ちましょう。' },
-  attack: {
-    en: 'The predator chases the nearest bird in each flock.',
-    ja: '天敵が、それぞれの群れでいちばん近い鳥を追っています。',
-  },
-  after: {
-    en: 'The predator is gone. Can they find one another again?',
-    ja: '天敵は去りました。また集まれるでしょうか。',
-  },
-  send: { en: 'Send the predator', ja: '天敵を放つ' },
-  again: { en: 'Send it again, from another start', ja: '始まりを変えてもう一度' },
-  counts: {
-    en: (/** @type {Count} */ { groups, lost }) => `${groupsInEnglish(groups)} · ${lost} lost`,
-    ja: (/** @type {Count} */ { groups, lost }) => `${groups}グループ・はぐれた鳥 ${lost}羽`,
-  },
-  result: {
-    en: (/** @type {Count} */ distance, /** @type {Count} */ seven) =>
-      `Six seconds after the attack, the flock that watches a distance was in ${inEnglish(distance)}. ` +
-      `The flock that watches seven was in ${inEnglish(seven)}.`,
-    ja: (/** @type {Count} */ distance, /** @type {Count} */ seven) =>
-      `襲われて6秒後、距離で見る群れは${distance.groups}グループに分かれ、${distance.lost}羽がはぐれていました。` +
-      `7羽を見る群れは${seven.groups}グループで、はぐれていたのは${seven.lost}羽でした。`,
-  },
-}
-
-/** @typedef {{ groups: number, lost: number }} Count */
-
-/** @param {number} groups */
-const groupsInEnglish = (groups) => `${groups} ${groups === 1 ? 'group' : 'groups'}`
-/** @param {Count} count */
-const inEnglish = ({ groups, lost }) =>
-  `${groupsInEnglish(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
+const TEXTS = texts.seven
 
 /** @param {HTMLElement} section */
 export const makeSeven = (section) => void new Seven(section)
@@ -129,7 +94,7 @@ class Seven {
     })
     this.#send.onclick = () => this.#begin()
     part(section, '.other').onclick = () => this.watch((this.watched + 11) % COUNT)
-    language.follow(() => this.#write())
+    this.#write()
   }
 
   #begin() {
@@ -141,16 +106,15 @@ class Seven {
   }
 
   #write() {
-    this.#send.textContent = language.pick(this.#seed ? TEXTS.again : TEXTS.send)
+    this.#send.textContent = this.#seed ? TEXTS.again : TEXTS.send
     for (const side of this.#sides) side.write()
-    part(this.#section, '.says').textContent =
-      this.#state === 'done' ? this.#answer() : language.pick(TEXTS[this.#state])
+    part(this.#section, '.says').textContent = this.#state === 'done' ? this.#answer() : TEXTS[this.#state]
   }
 
   #answer() {
     const [distance, seven] = this.#sides.map(({ result }) => result ?? { groups: 1, lost: 0 })
     const winner = distance.groups === seven.groups ? 'same' : distance.groups < seven.groups ? 'distance' : 'seven'
-    return verdict(this.#guess === winner) + language.pick(TEXTS.result)(distance, seven)
+    return verdict(this.#guess === winner) + TEXTS.result(distance, seven)
   }
 
   /** The figure's state follows from those of both sides. */
@@ -206,7 +170,7 @@ class Side {
   }
 
   write() {
-    this.#counts.textContent = language.pick(TEXTS.counts)(this.count)
+    this.#counts.textContent = TEXTS.counts(this.count)
   }
 
   /** @param {number} seed */

@@ -7,6 +7,7 @@ import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 
 /** The flock of the published curve: 4 birds in the square of the range. */
@@ -29,29 +30,7 @@ const SHAPES = {
   drops: (noise) => Math.exp(-9 * noise),
 }
 
-const TEXTS = {
-  choose: { en: 'Choose a curve first. Then run the experiment.', ja: 'まず曲線を一つ選んでから、実験してください。' },
-  chosen: {
-    en: 'Your prediction is the dashed line. Now run the experiment.',
-    ja: '破線があなたの予想です。では、実験してみましょう。',
-  },
-  run: { en: 'Run the experiment on your machine', ja: 'あなたのコンピューターで実験する' },
-  again: { en: 'Run it again', ja: 'もう一度実験する' },
-  running: {
-    en: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each.',
-    ja: '100羽の群れを{flocks}、それぞれ2,500ステップずつ飛ばしています。',
-  },
-  chart: {
-    en: 'Chart of polarisation over noise, measured: {points}.',
-    ja: 'ノイズと整列度のグラフ。測った値：{points}。',
-  },
-  done: {
-    en: 'The order holds, then gives way. Even when each bird misses by up to ±86° at every step, the polarisation is still {half}. Your machine took {seconds} for {flocks} flocks.',
-    ja: '整列度は、しばらく持ちこたえてから崩れました。どの鳥も毎回、最大86°まで向きを誤るノイズでも、整列度はまだ{half}あります。{flocks}の群れを測るのに、{seconds}かかりました。',
-  },
-  second: { en: '1 second', ja: '1秒' },
-  seconds: { en: '{count} seconds', ja: '{count}秒' },
-}
+const TEXTS = texts.transition
 const FLOCKS = NOISES.length * SEEDS.length
 
 /** @param {HTMLElement} figure */
@@ -67,7 +46,7 @@ export function makeTransition(figure) {
   let means = []
 
   function say(/** @type {'idle' | 'running' | 'done'} */ state) {
-    if (state === 'idle') return language.pick(guess ? TEXTS.chosen : TEXTS.choose)
+    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
     if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
     const points = means.map((mean, i) => `${language.fixed(mean, 2)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
     part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { points: points.join(', ') })

@@ -2,7 +2,7 @@
 /** The lessons: a flock at the top, answers that open together, and what a button prints. */
 
 import './classroom.css'
-import { showBilingualPage } from '../shared/language.js'
+import { rememberLanguage } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'
 
 /** A flock with a predator about as fast as its birds. */
@@ -34,7 +34,7 @@ function openAnswers(open) {
   for (const details of answers) details.open = open
 }
 
-showBilingualPage()
+rememberLanguage()
 new Stage(/** @type {HTMLElement} */ (document.querySelector('#flock')), FLOCK).ready.catch(console.warn)
 
 button.onclick = () => openAnswers(!areOpen())

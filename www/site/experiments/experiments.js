@@ -1,52 +1,35 @@
 // @ts-check
 /** Experiments: any parameter against any measure, in workers, with an address that gives the same numbers everywhere. */
 
+import { texts } from './en.js'
+
 import './experiments.css'
 import { makeCopy } from '../shared/copy.js'
 import { find, make } from '../shared/dom.js'
 import { download } from '../shared/download.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
-import { language, showBilingualPage } from '../shared/language.js'
+import { address, language, rememberLanguage } from '../shared/language.js'
 import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment } from './experiment.js'
 import { makeForm } from './form.js'
 import { branchesOf, drawPlot } from './plot.js'
 import { READY } from './ready.js'
 import { flyExperiment, secondsOf } from './runs.js'
-import { axisName, measureName, method, parameterName } from './words.js'
+import { axisName, method, parameterName } from './words.js'
 
 /** @import { Experiment } from './experiment.js' */
 /** @import { Mean } from './runs.js' */
 /** @import { Ready } from './ready.js' */
 
-const TEXTS = {
-  run: { en: 'Run the experiment', ja: '実験する' },
-  again: { en: 'Run it again', ja: 'もう一度実験する' },
-  idle: {
-    en: 'Guess first: what shape will the curve have?',
-    ja: '先に予想してみてください。曲線はどんな形になるでしょうか。',
-  },
-  long: {
-    en: 'This experiment takes about {time} on this device. Press the button to run it.',
-    ja: 'この実験には、この端末でおよそ{time}かかります。ボタンを押すと始まります。',
-  },
-  running: { en: 'The flocks fly.', ja: '群れを飛ばしています。' },
-  done: {
-    en: 'Done: {flights} measurements in {seconds} s. The address below gives the same numbers on every machine, to the last digit.',
-    ja: '{flights}回の測定が{seconds}秒で終わりました。下のアドレスを開けば、どの機械でも最後の桁まで同じ数になります。',
-  },
-  chart: { en: 'Chart: ', ja: 'グラフ：' },
-  up: { en: 'upwards', ja: '上げるとき' },
-  back: { en: 'downwards', ja: '下げるとき' },
-}
+const TEXTS = texts.experiments
 
 /** In s: an experiment that takes longer does not start by itself. */
 const LONG = 60
 /** Units of time, from the shortest on, each with its length in s. */
 const UNITS = /** @type {const} */ ([['second', 1], ['minute', 60], ['hour', 3600], ['day', 86_400]]) // prettier-ignore
 
-showBilingualPage()
+rememberLanguage()
 const section = find('#experiment')
 const [host, legend] = [part(section, '.plot'), part(section, '.legend')]
 
@@ -64,7 +47,7 @@ const job = makeJob(section, {
   again: TEXTS.again,
   say(state) {
     if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
-    if (state !== 'done') return language.pick(TEXTS[state])
+    if (state !== 'done') return TEXTS[state]
     const s = language.number(seconds, { maximumFractionDigits: 1 })
     return language.say(TEXTS.done, { flights: means.length, seconds: s })
   },
@@ -134,11 +117,11 @@ function show() {
   draw()
   const chosen = ready()
   chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === chosen)))
-  part(section, '.text').textContent = chosen ? language.pick(chosen.text) : ''
+  part(section, '.text').textContent = chosen ? chosen.text : ''
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
-  part(section, '.axis.y').textContent = measureName(experiment.measure)
+  part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)
-  part(section, '.code code').textContent = location.href.split(/[?#]/, 1)[0] + writeExperiment(experiment)
+  part(section, '.code code').textContent = address() + writeExperiment(experiment)
   save.disabled = !means.length
   const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
   legend.replaceChildren(
@@ -154,14 +137,14 @@ function show() {
       .join(': '),
   )
   part(section, '.chart').ariaLabel =
-    `${language.pick(TEXTS.chart)}${measureName(experiment.measure)}, ${parameterName(experiment.parameter)}. ${points.join('; ')}`
+    `${TEXTS.chart}${texts.words.measures[experiment.measure]}, ${parameterName(experiment.parameter)}. ${points.join('; ')}`
 }
 
 /** @param {{ flock: number, isBack: boolean }} branch @param {Ready} [chosen] */
 function branchName({ flock, isBack }, chosen) {
   const flocks = chosen?.flocks
-  const name = flocks ? language.pick(flocks[flock]) : experiment.flocks.length > 1 ? experiment.flocks[flock] : ''
-  const way = experiment.way === 'back' ? language.pick(isBack ? TEXTS.back : TEXTS.up) : ''
+  const name = flocks ? flocks[flock] : experiment.flocks.length > 1 ? experiment.flocks[flock] : ''
+  const way = experiment.way === 'back' ? (isBack ? TEXTS.back : TEXTS.up) : ''
   return [name, way].filter(Boolean).join(', ')
 }
 
@@ -169,7 +152,7 @@ const save = /** @type {HTMLButtonElement} */ (part(section, '.save'))
 save.onclick = () => download(new Blob([csvOf(experiment, means)], { type: 'text/csv' }), 'experiment.csv')
 makeCopy(part(section, '.code'))
 setForm(experiment)
-language.follow(show)
+show()
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, means) })
 // An address with an experiment runs it again, unless that takes long. One that cannot fly says why.

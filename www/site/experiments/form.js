@@ -4,22 +4,14 @@
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues } from './experiment.js'
-import { measureName, parameterName, wayName } from './words.js'
+import { parameterName } from './words.js'
 
+/** @import { MeasureName } from '../../src/types.js' */
 /** @import { Experiment } from './experiment.js' */
 
-const WRONG = {
-  flock: {
-    en: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
-    ja: '実験室のアドレスと同じ書き方で入力してください（例：preset=school&count=100）。',
-  },
-  values: {
-    en: 'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5.',
-    ja: '数を100個まで入力してください（例：0, 5, 10、または0 to 10 by 5）。',
-  },
-  number: { en: 'Write a whole number from {min} to {max}.', ja: '{min}から{max}までの整数を入力してください。' },
-}
+const WRONG = texts.form.wrong
 const NUMBERS = /** @type {const} */ (['seeds', 'settle', 'steps'])
 
 /**
@@ -33,8 +25,8 @@ export function makeForm(form, changed) {
     /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name))
   const choices = /** @type {const} */ ([
     ['parameter', PARAMETERS.map(({ name }) => name), parameterName],
-    ['measure', MEASURES, measureName],
-    ['way', WAYS, wayName],
+    ['measure', MEASURES, (/** @type {MeasureName} */ name) => texts.words.measures[name]],
+    ['way', WAYS, (/** @type {'apart' | 'back'} */ way) => texts.words.ways[way]],
   ])
   for (const [name, values] of choices) field(name).append(...values.map((value) => make('option', { value })))
 
@@ -45,9 +37,9 @@ export function makeForm(form, changed) {
   function faults() {
     const [flock, second] = flocksOf()
     const found = new Map()
-    if (!flock || readFlock(flock).isWrong) found.set('flock', language.pick(WRONG.flock))
-    if (second && readFlock(second).isWrong) found.set('second', language.pick(WRONG.flock))
-    if (!readValues(field('values').value)) found.set('values', language.pick(WRONG.values))
+    if (!flock || readFlock(flock).isWrong) found.set('flock', WRONG.flock)
+    if (second && readFlock(second).isWrong) found.set('second', WRONG.flock)
+    if (!readValues(field('values').value)) found.set('values', WRONG.values)
     for (const name of NUMBERS) {
       if (!isAllowed(name, numberOf(name))) found.set(name, language.say(WRONG.number, LIMITS[name]))
     }
@@ -73,11 +65,6 @@ export function makeForm(form, changed) {
 
   form.oninput = apply
   form.onsubmit = (event) => event.preventDefault()
-  language.follow(() => {
-    for (const [name, , word] of choices)
-      for (const option of /** @type {HTMLSelectElement} */ (field(name)).options)
-        option.textContent = word(option.value)
-  })
   return ({ flocks: [flock, second = ''], values, ...rest }) => {
     const texts = { ...rest, flock, second, values: values.join(', ') }
     for (const [name, value] of Object.entries(texts)) field(name).value = String(value)

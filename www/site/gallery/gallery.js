@@ -9,8 +9,11 @@ import { SOURCES } from '../../../target/web/embeds.js'
 import { find } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
-import { language, showBilingualPage } from '../shared/language.js'
-import { SCRIPT, makeBuilder } from './builder.js'
+import { rememberLanguage } from '../shared/language.js'
+import { makeTag } from '../shared/tag.js'
+
+/** The script as the code on the page names it. */
+const SCRIPT = '<script src="boids-canvas.js" defer></script>'
 
 /** How the examples load the script, from a folder below it. */
 const LOCAL_SCRIPT = /<script src="\.\.\/boids-canvas\.js"( defer)?><\/script>/
@@ -31,7 +34,6 @@ function showFrames() {
         observer.unobserve(target)
         const { content } = /** @type {HTMLTemplateElement} */ (target.firstElementChild)
         const frame = /** @type {HTMLIFrameElement} */ (content.firstElementChild)
-        frame.title = frame.getAttribute(`data-${language.current}-title`) ?? ''
         target.append(frame)
       }
     },
@@ -46,11 +48,11 @@ function tagOf(source) {
   return tag.startsWith('<iframe') ? tag : `${LOCAL_SCRIPT.exec(source)?.[0]}\n${tag}`
 }
 
-showBilingualPage()
+rememberLanguage()
 for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.card'))) {
   const source = SOURCES[card.dataset.page ?? '']
   part(card, 'pre code').textContent = published(card.dataset.code === 'tag' ? tagOf(source) : source)
   makeCopy(part(card, '.code'))
 }
 showFrames()
-makeBuilder(find('#builder'))
+makeTag(find('main'))

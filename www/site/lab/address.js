@@ -1,6 +1,7 @@
 // @ts-check
 /** The address of the page. Its query always describes the current settings. */
 
+import { address } from '../shared/language.js'
 import { format } from './option-rows.js'
 
 /** @import { Options } from './settings.js' */
@@ -26,6 +27,6 @@ export function createAddress() {
       }, WRITE_INTERVAL)
     },
     /** The address to share: it has the current settings and no fragment. */
-    link: () => `${location.href.split(/[?#]/, 1)[0]}${format.query(settings)}`,
+    link: () => address() + format.query(settings),
   }
 }

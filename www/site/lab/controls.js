@@ -5,7 +5,8 @@ import { COLOURS } from '../../src/style.js'
 import { units } from '../../../target/web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { choiceText, optionTexts, unitText } from './option-texts.js'
 import { readNumber } from './typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
@@ -84,10 +85,10 @@ export class OptionControl {
   }
 
   translate() {
-    const [text] = i18n.row(this.#name)
+    const [text] = optionTexts(this.#name)
     this.#label.textContent = text
     this.#describe()
-    this.#reset.title = i18n.words.resetOption(text)
+    this.#reset.title = texts.resetOption(text)
     this.#reset.ariaLabel = this.#reset.title
     this.#control.translate?.(text)
     if (this.#shown !== NOTHING && !this.#error.textContent) this.#control.show(this.#shown)
@@ -111,8 +112,8 @@ export class OptionControl {
   }
 
   #describe() {
-    const [, doc] = i18n.row(this.#name)
-    this.#hint.textContent = this.#reason ? i18n.words.idle[this.#reason] : doc
+    const [, doc] = optionTexts(this.#name)
+    this.#hint.textContent = this.#reason ? texts.idle[this.#reason] : doc
     this.#hint.hidden = !this.#hint.textContent
   }
 }
@@ -153,7 +154,7 @@ function createChoice({ name, choices = [] }, change) {
     input,
     show: (value) => void (input.value = String(value)),
     translate() {
-      for (const option of options) option.textContent = i18n.choice(name, option.value)
+      for (const option of options) option.textContent = choiceText(name, option.value)
     },
   }
 }
@@ -195,7 +196,7 @@ function createNumber(row, change) {
   let current
   let weight = 0
   const textOf = (/** @type {number} */ value) =>
-    value === Infinity ? i18n.words.all : String(kind === 'integer' ? value : rounded(value, 4))
+    value === Infinity ? texts.all : String(kind === 'integer' ? value : rounded(value, 4))
 
   slider.oninput = () => scale && change(scale.value(slider.valueAsNumber))
   field.onchange = () => {
@@ -222,15 +223,15 @@ function createNumber(row, change) {
       slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
     },
     translate(label) {
-      unit.textContent = i18n.unit(units[row.name] ?? '')
-      on?.setAttribute('aria-label', i18n.words.enable(label))
-      if (scale) field.ariaLabel = i18n.words.exactValue(label)
+      unit.textContent = unitText(units[row.name] ?? '')
+      on?.setAttribute('aria-label', texts.enable(label))
+      if (scale) field.ariaLabel = texts.exactValue(label)
     },
   }
 }
 
 /** The number that a reader typed; NaN if it is none. @param {string} text @param {string} kind */
 function parse(text, kind) {
-  const isAll = kind === 'range' && [i18n.words.all, 'all', '∞'].includes(text.trim().toLowerCase())
+  const isAll = kind === 'range' && [texts.all, 'all', '∞'].includes(text.trim().toLowerCase())
   return isAll ? Infinity : readNumber(text)
 }

@@ -2,7 +2,7 @@
 /** Which options have no effect as the others are, and why. Only what is certain is listed. */
 
 /** @import { Options } from './settings.js' */
-/** @typedef {keyof typeof import('./en.js').en.idle} Reason */
+/** @typedef {keyof typeof import('./en.js').texts.idle} Reason */
 
 const turns = (/** @type {Options} */ { steering }) => steering === 'turn' || steering === 'zones'
 const rotates = (/** @type {Options} */ { steering }) => steering === 'rotate'

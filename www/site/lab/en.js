@@ -1,24 +1,63 @@
 // @ts-check
-/** The English texts that the script writes. lab.html holds the others. */
+/** The English texts of the laboratory. */
 
-export const en = {
-  pages: 'Pages',
+/** Those of lab.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
+    page: 'The laboratory of boids-canvas',
+    fallback: 'The flock appears here in browsers that run WebAssembly.',
+    interactLegend: 'Your pointer',
+    zoomLabel: 'View',
+    zoomInLabel: 'Zoom in',
+    zoomOutLabel: 'Zoom out',
+    zoomFitLabel: 'Show everything',
+    fullscreenLabel: 'Full screen',
+    toolbarLabel: 'Simulation',
+    playLabel: 'Play',
+    stepLabel: 'One step',
+    restartLabel: 'Restart',
+    tempo: 'Speed of the film',
+    keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
+    title: 'The laboratory',
+    lead: 'Boids are simulated birds. Each follows three simple rules about its neighbours, and a flock forms.',
+    modelLegend: 'Model',
+    undoLabel: 'Undo',
+    redoLabel: 'Redo',
+    random: 'Surprise me',
+    reset: 'Reset all',
+    all: 'All parameters',
+    inspectTitle: 'Look inside',
+    inspectText:
+      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie tip to tail and end at the velocity of the next step.',
+    compareTitle: 'Compare',
+    compareText:
+      'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks measures both.',
+    besideLabel: 'Second model',
+    tourText: 'Or build one flock rule by rule, and watch what each rule adds.',
+    measureTitle: 'Measure',
+    measureText:
+      'Polarisation measures how well the boids agree on a direction: 1 if all fly the same way, near 0 if they fly at random. Watch it rise as groups merge.',
+    shareTitle: 'Share and embed',
+    shareText:
+      'The address of this page always holds your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
+    tagLabelLabel: 'HTML tag',
+    shareScript: 'Download the script boids-canvas.js',
+    footer:
+      'Models after published programs and papers. The neighbour search is exact: it never samples. Written in Rust and WebAssembly. Licence: MIT or Apache-2.0.',
+  },
+}
+
+/** Those that the script writes. */
+export const texts = {
   stage: (/** @type {string} */ preset, /** @type {string} */ count) => `${preset}: a flock of ${count} boids`,
 
   play: 'Play',
   pause: 'Pause',
-  step: 'One step',
-  restart: 'Restart',
-  undo: 'Undo',
-  redo: 'Redo',
   noFlock: 'There is no flock yet.',
-  toolbar: 'Simulation',
   exitFullscreen: 'Leave full screen',
   fullscreen: 'Full screen',
-  zoom: 'View',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  zoomFit: 'Show everything',
   /** The number of boids, the frames a second and the time of a frame. */
   status: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {string} */ ms) => [
     `${count} boids`,
@@ -31,7 +70,6 @@ export const en = {
   fewer: (/** @type {string} */ count) => `Fly ${count}`,
   tooMany: (/** @type {string} */ count) =>
     `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
-  tagLabel: 'HTML tag',
 
   groups: {
     rules: 'Rules',
@@ -158,3 +196,16 @@ export const en = {
     failed: (/** @type {string} */ reason) => `That failed: ${reason}`,
   },
 }
+
+/**
+ * The table of options in another language.
+ * @typedef {object} Table
+ * @property {Record<string, [string, string]>} presets title and doc
+ * @property {Record<string, [string, string]>} params label and doc
+ * @property {Record<string, Record<string, string>>} choices
+ * @property {Record<string, string>} units
+ * @property {string} comma between words
+ * @property {string} to between the ends of a range
+ */
+/** In English, it is that of Rust. */
+export const table = /** @type {Table | undefined} */ (undefined)

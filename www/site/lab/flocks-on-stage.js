@@ -6,7 +6,9 @@
 
 import { mount, presetNamed } from '../shared/api.js'
 import { find } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
+import { presetTexts } from './option-texts.js'
 import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
@@ -65,8 +67,8 @@ class StageFlock {
 
   /** @param {Options} options */
   #label(options) {
-    const [title, doc] = i18n.preset(presetNamed(options.preset))
-    this.host.ariaLabel = i18n.words.stage(title, i18n.number(Number(valuesOf(options).count)))
+    const [title, doc] = presetTexts(presetNamed(options.preset))
+    this.host.ariaLabel = texts.stage(title, language.number(Number(valuesOf(options).count)))
     this.host.setAttribute('aria-description', doc)
     const caption = this.host.nextElementSibling
     if (caption) caption.textContent = title
@@ -127,7 +129,7 @@ export class FlocksOnStage {
 
   /** The show of the first flock. Throws an error before `begin`. */
   get requiredShow() {
-    if (!this.show) throw new Error(i18n.words.noFlock)
+    if (!this.show) throw new Error(texts.noFlock)
     return this.show
   }
 

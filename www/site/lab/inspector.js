@@ -5,7 +5,9 @@ import { partsOf } from '../../src/overlay.js'
 import { PALETTES } from '../../src/palettes.js'
 import { OVERLAY_COLOURS } from '../../src/style.js'
 import { find, make } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
+import { optionTexts } from './option-texts.js'
 import { Lens } from './lens.js'
 import { valuesOf } from './option-rows.js'
 
@@ -70,13 +72,12 @@ export class Inspector {
   }
 
   translate() {
-    const { words } = i18n
     const isOff = this.#followed === undefined
-    this.#follow.textContent = isOff ? words.follow : words.followAnother
-    this.#unfollow.textContent = words.unfollow
+    this.#follow.textContent = isOff ? texts.follow : texts.followAnother
+    this.#unfollow.textContent = texts.unfollow
     this.#unfollow.hidden = isOff
-    this.#hint.textContent = words.followHint
-    this.#lensButton.textContent = words.lens
+    this.#hint.textContent = texts.followHint
+    this.#lensButton.textContent = texts.lens
     this.#lensButton.hidden = isOff
     this.#lensButton.ariaPressed = String(this.#lens.isOn)
     this.#table.translate()
@@ -94,7 +95,7 @@ export class Inspector {
     this.#table.show(snapshot)
     this.#lens.see(/** @type {Snapshot} */ (snapshot))
     const distance = distanceToNearest(snapshot)
-    this.#near.textContent = distance === undefined ? '' : i18n.words.nearestBoid(distance.toFixed(1))
+    this.#near.textContent = distance === undefined ? '' : texts.nearestBoid(distance.toFixed(1))
   }
 }
 
@@ -119,12 +120,12 @@ function createTable() {
   return {
     element,
     translate() {
-      const { rule, flockmates, caption: title } = i18n.words.inspector
+      const { rule, flockmates, caption: title } = texts.inspector
       caption.textContent = title
       heads.forEach((head, i) => (head.textContent = [rule, flockmates, 'x', 'y'][i]))
       for (const { name, title } of rows) {
-        const { inspector } = i18n.words
-        title.textContent = name in inspector ? inspector[/** @type {'sum'} */ (name)] : i18n.row(name)[0]
+        const { inspector } = texts
+        title.textContent = name in inspector ? inspector[/** @type {'sum'} */ (name)] : optionTexts(name)[0]
       }
     },
     /** @param {BoidsLookDetail} snapshot */
@@ -134,7 +135,7 @@ function createTable() {
       const edge = params && partsOf(boid, params).parts.at(-1)?.[1]
       for (const { name, count, across, down, arrow, row } of rows) {
         const rule = RULES.find((rule) => rule === name)
-        if (rule) count.textContent = i18n.number(boid[rule].flockmates.length)
+        if (rule) count.textContent = language.number(boid[rule].flockmates.length)
         const [x, y] = rule ? boid[rule].pull : /** @type {any} */ ({ ...boid, edge })[name]
         // what rounding leaves is no edge
         row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
@@ -158,8 +159,7 @@ function createLegend() {
     show(palette) {
       element.hidden = palette === 'none'
       if (palette === 'none') return
-      ;[first.textContent, last.textContent] =
-        i18n.words.legend[/** @type {keyof typeof i18n.words.legend} */ (palette)]
+      ;[first.textContent, last.textContent] = texts.legend[/** @type {keyof typeof texts.legend} */ (palette)]
       ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
     },
   }

@@ -1,25 +1,63 @@
 // @ts-check
-/** The Japanese texts of the page. */
+/** The Japanese texts of the laboratory. */
 
-/** @type {typeof import('./en.js').en} */
-const words = {
-  pages: 'ページ',
+/** Those of lab.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      '群れの実験室。公開されたボイドのモデルを動かし、ルールを変え、1羽ずつ調べ、二つを比べて、見つけた群れを共有したり自分のページに置いたりできます。',
+    page: 'boids-canvasの実験室',
+    fallback: 'WebAssemblyが動くブラウザなら、ここをボイドの群れが飛びます。',
+    interactLegend: 'ポインターの役',
+    zoomLabel: '見える範囲',
+    zoomInLabel: '拡大',
+    zoomOutLabel: '縮小',
+    zoomFitLabel: '全体を見る',
+    fullscreenLabel: '全画面',
+    toolbarLabel: '飛行の操作',
+    playLabel: '群れを飛ばす',
+    stepLabel: '1ステップ進める',
+    restartLabel: '最初からやり直す',
+    tempo: '映す速さ',
+    keys: 'スペースキーで再生と停止、ピリオドで1ステップ、Rで最初から、Fで1羽を追います。矢印キーで群れの上の十字を動かし、Enterで選んだ道具を使います。プラスとマイナスで拡大と縮小、W、A、S、Dで見える場所を動かし、0で全体を見ます。',
+    title: '実験室',
+    lead: 'ボイドは鳥の模型です。周りの仲間についての三つのルールに従うだけで、群れが生まれます。',
+    modelLegend: 'モデル',
+    undoLabel: '元に戻す',
+    redoLabel: 'やり直す',
+    random: 'おまかせ',
+    reset: 'すべてリセット',
+    all: 'すべての値',
+    inspectTitle: '1羽の中をのぞく',
+    inspectText:
+      '1羽を追うと、その鳥に見えているものが見えます。範囲の中の仲間と、三つのルールがそれぞれ速度に足すもの。矢印をつなぐと、次のステップの速度になります。',
+    compareTitle: '比べる',
+    compareText:
+      '二つ目のモデルは、同じ種から、同じ数のボイドで、同じ広さの世界に始まります。群れの下の帯が両方を測ります。',
+    besideLabel: '二つ目のモデル',
+    tourText: '一つの群れにルールを一つずつ足して、それぞれが何をもたらすかを見ることもできます。',
+    measureTitle: '測る',
+    measureText:
+      '整列度は、ボイドの向きがどれだけそろっているかを表します。全員が同じ向きなら1、ばらばらなら0に近くなります。集団どうしが出会うと上がっていくのが分かります。',
+    shareTitle: '持ち帰る',
+    shareText:
+      'このページのアドレスには、いつも今の設定が入っています。下のタグを使えば、群れを自分のページに置けます。必要なのはスクリプト一つだけで、見えていないあいだ群れは止まります。',
+    tagLabelLabel: 'タグ',
+    shareScript: 'スクリプトboids-canvas.jsをダウンロード',
+    footer:
+      '公開された記事と論文にもとづくモデル。近くの仲間は標本ではなく全員を数えます。RustとWebAssembly製。ライセンスはMITまたはApache-2.0。',
+  },
+}
+
+/** @type {typeof import('./en.js').texts} */
+export const texts = {
   stage: (preset, count) => `${preset}：ボイド${count}羽の群れ`,
 
   play: '群れを飛ばす',
   pause: '群れを止める',
-  step: '1ステップ進める',
-  restart: '最初からやり直す',
-  undo: '元に戻す',
-  redo: 'やり直す',
   noFlock: '群れがまだいません。',
-  toolbar: '飛行の操作',
   exitFullscreen: '全画面をやめる',
   fullscreen: '全画面',
-  zoom: '見える範囲',
-  zoomIn: '拡大',
-  zoomOut: '縮小',
-  zoomFit: '全体を見る',
   status: (count, rate, ms) => [`${count}羽`, `毎秒${rate}コマ`, `1コマ${ms}ミリ秒`],
   gauges: { polarisation: '整列度', nearest: '最近接距離' },
   limit: (count, rate, slower) =>
@@ -27,7 +65,6 @@ const words = {
   fewer: (count) => `${count}羽にする`,
   tooMany: (count) =>
     `この広さの世界に${count}羽は多すぎます。1ステップに10秒以上かかります。世界を広くするか、範囲を短くしてください。`,
-  tagLabel: 'タグ',
 
   groups: {
     rules: 'ルール',
@@ -150,52 +187,11 @@ const words = {
   },
 }
 
-export const ja = {
-  words,
-
-  /** The texts of lab.html, by `data-word`. @type {Record<string, string>} */
-  page: {
-    page: 'boids-canvasの実験室',
-    title: '実験室',
-    lead: 'ボイドは鳥の模型です。周りの仲間についての三つのルールに従うだけで、群れが生まれます。',
-    fallback: 'WebAssemblyが動くブラウザなら、ここをボイドの群れが飛びます。',
-    'nav.article': '記事',
-    'nav.lesson': '授業',
-    'nav.experiments': '実験',
-    'nav.gallery': '見本集',
-    'nav.verify': '検証',
-    random: 'おまかせ',
-    reset: 'すべてリセット',
-    all: 'すべての値',
-    tempo: '映す速さ',
-    keys:
-      'スペースキーで再生と停止、ピリオドで1ステップ、Rで最初から、Fで1羽を追います。矢印キーで群れの上の十字を動かし、Enterで選んだ道具を使います。' +
-      'プラスとマイナスで拡大と縮小、W、A、S、Dで見える場所を動かし、0で全体を見ます。',
-    'model.legend': 'モデル',
-    'inspect.title': '1羽の中をのぞく',
-    'inspect.text':
-      '1羽を追うと、その鳥に見えているものが見えます。範囲の中の仲間と、三つのルールがそれぞれ速度に足すもの。' +
-      '矢印をつなぐと、次のステップの速度になります。',
-    'compare.title': '比べる',
-    'compare.text':
-      '二つ目のモデルは、同じ種から、同じ数のボイドで、同じ広さの世界に始まります。群れの下の帯が両方を測ります。',
-    'beside.label': '二つ目のモデル',
-    'tour.text': '一つの群れにルールを一つずつ足して、それぞれが何をもたらすかを見ることもできます。',
-    'interact.legend': 'ポインターの役',
-    'measure.title': '測る',
-    'measure.text':
-      '整列度は、ボイドの向きがどれだけそろっているかを表します。全員が同じ向きなら1、ばらばらなら0に近くなります。' +
-      '集団どうしが出会うと上がっていくのが分かります。',
-    'share.title': '持ち帰る',
-    'share.text':
-      'このページのアドレスには、いつも今の設定が入っています。下のタグを使えば、群れを自分のページに置けます。' +
-      '必要なのはスクリプト一つだけで、見えていないあいだ群れは止まります。',
-    'share.script': 'スクリプトboids-canvas.jsをダウンロード',
-    footer:
-      '公開された記事と論文にもとづくモデル。近くの仲間は標本ではなく全員を数えます。RustとWebAssembly製。ライセンスはMITまたはApache-2.0。',
-  },
-
-  /** Title and doc of each preset. @type {Record<string, [string, string]>} */
+/** @type {import('./en.js').Table} */
+export const table = {
+  comma: '、',
+  to: '〜',
+  /** Title and doc of each preset. */
   presets: {
     classic: ['クラシック', '最も知られた群れ。小さな集団が出会い、一つになり、端に来ると大きく旋回します。'],
     crowd: ['人混み', '少しずつしか曲がれず、ほぼ全周が見える歩行者。ゆるやかに漂う人だかりになります。'],
@@ -220,7 +216,7 @@ export const ja = {
     ],
   },
 
-  /** Label and doc of each parameter. @type {Record<string, [string, string]>} */
+  /** Label and doc of each parameter. */
   params: {
     count: ['ボイドの数', '群れにいるボイドの数'],
     seed: ['乱数の種', '最初の配置を決める種。同じ種と同じ値なら、同じ飛行になります'],
@@ -272,7 +268,7 @@ export const ja = {
     markerWidth: ['形の幅', '三角の底辺の長さ'],
   },
 
-  /** The values of each option of the kind `choice`. @type {Record<string, Record<string, string>>} */
+  /** The values of each option of the kind `choice`. */
   choices: {
     steering: { accumulate: '加算', turn: '旋回', zones: 'ゾーン', seek: '追求', rotate: '回転' },
     bounds: { turn: '引き返す', bounce: '跳ね返る', wrap: '反対側から現れる' },
@@ -282,7 +278,6 @@ export const ja = {
     colourBy: { none: 'なし', speed: '速さ', heading: '向き', flockmates: '仲間の数' },
   },
 
-  /** @type {Record<string, string>} */
   units: {
     boids: '羽',
     'px/step': 'px/ステップ',

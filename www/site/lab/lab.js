@@ -12,7 +12,9 @@ import { createAddress } from './address.js'
 import { init } from '../shared/api.js'
 import { Camera } from './camera.js'
 import { UndoHistory } from './history.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { language, rememberLanguage } from '../shared/language.js'
+import { allowedText, optionTexts } from './option-texts.js'
 import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
 import { createMeasures } from './measures.js'
@@ -31,8 +33,6 @@ import { createTour } from './tour.js'
 
 /** @import { FlockError, Options } from './settings.js' */
 
-const LANGUAGES = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('[data-language]'))
-
 /** @type {UndoHistory<Options>} */
 const undoHistory = new UndoHistory(format.read(location.search).options)
 const stage = new FlocksOnStage()
@@ -48,18 +48,11 @@ let pending = 0
 /** Whether the boids fly on with the settings that are to be applied, whatever has changed. */
 let keeps = false
 
+rememberLanguage()
 start(location.search)
 
 /** @param {string} query of the address */
 async function start(query) {
-  for (const button of LANGUAGES) {
-    button.onclick = () => {
-      i18n.choose(button.lang === 'ja' ? 'ja' : 'en')
-      notify('')
-      translate()
-      show()
-    }
-  }
   // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
   const panel = new Panel((name, value) => change({ [name]: value }, name))
@@ -152,7 +145,7 @@ function change(patch, key, keepBoids = false) {
     const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
     if (name in patch) {
       next[partner] = option === 'nearest' ? 0 : valuesOf(next)[name]
-      notify(i18n.words.adjusted(i18n.row(partner)[0], String(rounded(Number(next[partner]), 4))))
+      notify(texts.adjusted(optionTexts(partner)[0], String(rounded(Number(next[partner]), 4))))
     }
   }
   keeps ||= keepBoids
@@ -194,12 +187,10 @@ function refuseCount() {
   if (count === undefined) return
   undoHistory.now = rest
   show()
-  notify(i18n.words.tooMany(i18n.number(Number(count))))
+  notify(texts.tooMany(language.number(Number(count))))
 }
 
 function translate() {
-  i18n.translatePage()
-  for (const button of LANGUAGES) button.ariaPressed = String(button.lang === i18n.language)
   for (const view of views) view.translate()
 }
 
@@ -216,5 +207,5 @@ function nextTask() {
  */
 function refusal(name, value, allowed) {
   const row = rowNamed(name)
-  return i18n.words.invalid(i18n.row(name)[0], String(value), row ? i18n.allowed(row, allowed) : allowed)
+  return texts.invalid(optionTexts(name)[0], String(value), row ? allowedText(row, allowed) : allowed)
 }

@@ -7,7 +7,8 @@
 import './measures.css'
 import { Chart, roundNumbers } from '../shared/chart.js'
 import { find, make } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
 
 /** @import { Numbers } from './live.js' */
 /** @import { Axes, Place } from '../shared/chart.js' */
@@ -63,7 +64,7 @@ export function createMeasures() {
     },
     show() {},
     translate() {
-      group.ariaLabel = i18n.words.plots.table
+      group.ariaLabel = texts.plots.table
       for (const { translate } of [...plots, ...gauges]) translate()
       draw()
     },
@@ -73,8 +74,8 @@ export function createMeasures() {
 /** @param {Numbers} [main] */
 function writeStatus(main) {
   if (!main) return
-  const rate = Number.isNaN(main.rate) ? '–' : i18n.number(Math.round(main.rate))
-  const parts = i18n.words.status(i18n.number(main.count), rate, fixed(VALUES.cost(main), 0, 1))
+  const rate = Number.isNaN(main.rate) ? '–' : language.number(Math.round(main.rate))
+  const parts = texts.status(language.number(main.count), rate, fixed(VALUES.cost(main), 0, 1))
   find('#status').replaceChildren(...parts.map((part) => make('span', {}, part)))
 }
 
@@ -89,7 +90,7 @@ function createGauge(name) {
   const digits = name === 'polarisation' ? 2 : 1
   return {
     element: make('div', { className: `gauge ${name}` }, title, number, plot),
-    translate: () => (title.textContent = i18n.words.gauges[name]),
+    translate: () => (title.textContent = texts.gauges[name]),
     /** @param {Sample[]} samples */
     draw(samples) {
       const now = samples.at(-1)?.flocks ?? []
@@ -114,8 +115,8 @@ function createPlot(name) {
   return {
     element: make('div', {}, title, number, make('dd', { className: 'framed', ariaHidden: 'true' }, plot, seconds)),
     translate() {
-      title.textContent = i18n.words.plots[name]
-      seconds.textContent = i18n.words.plots.seconds
+      title.textContent = texts.plots[name]
+      seconds.textContent = texts.plots.seconds
     },
     /** @param {Sample[]} samples */
     draw(samples) {
@@ -155,6 +156,4 @@ const inWords = (values) => values.map((value) => /** @type {const} */ ([value, 
 
 /** @param {number} value @param {number} min digits after the point @param {number} max */
 const fixed = (value, min, max) =>
-  Number.isNaN(value)
-    ? '–'
-    : value.toLocaleString(i18n.language, { minimumFractionDigits: min, maximumFractionDigits: max })
+  Number.isNaN(value) ? '–' : language.number(value, { minimumFractionDigits: min, maximumFractionDigits: max })

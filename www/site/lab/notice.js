@@ -2,7 +2,8 @@
 /** The notice over the flock: a message about what the reader did, shown and announced until the next action. */
 
 import { find } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { allowedText, optionTexts } from './option-texts.js'
 
 /** @import { OptionError } from './settings.js' */
 
@@ -19,12 +20,11 @@ export function notify(text) {
 
 /** Shows what was wrong in an address or a file. @param {OptionError[]} errors */
 export function notifyErrors(errors) {
-  const { words } = i18n
   const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {
-    if (option && !row) return words.unknownOption(option)
-    const label = row && option !== 'preset' ? i18n.row(option)[0] : option
-    return words.invalid(label, value, row ? i18n.allowed(row, allowed) : allowed)
+    if (option && !row) return texts.unknownOption(option)
+    const label = row && option !== 'preset' ? optionTexts(option)[0] : option
+    return texts.invalid(label, value, row ? allowedText(row, allowed) : allowed)
   })
-  if (errors.length > MAX_LISTED) sentences.push(words.more(errors.length - MAX_LISTED))
-  notify(errors.length ? [words.ignored, ...sentences].join(' ') : '')
+  if (errors.length > MAX_LISTED) sentences.push(texts.more(errors.length - MAX_LISTED))
+  notify(errors.length ? [texts.ignored, ...sentences].join(' ') : '')
 }

@@ -5,7 +5,8 @@ import { params, presets } from '../shared/api.js'
 import { OptionControl } from './controls.js'
 import { find, make } from '../shared/dom.js'
 import { idleReason } from './effect.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { presetTexts } from './option-texts.js'
 import { PAGE_OPTIONS } from './option-rows.js'
 
 /** @import { Options } from './settings.js' */
@@ -87,10 +88,10 @@ export class Panel {
   translate() {
     presets.forEach((preset, i) => {
       const chip = this.#presets[i].nextElementSibling
-      if (chip) chip.textContent = i18n.preset(preset)[0]
+      if (chip) chip.textContent = presetTexts(preset)[0]
     })
     for (const [group, title] of this.#titles) {
-      title.textContent = /** @type {Record<string, string>} */ (i18n.words.groups)[group]
+      title.textContent = /** @type {Record<string, string>} */ (texts.groups)[group]
     }
     for (const row of this.#rows.values()) row.translate()
     this.#showPresetDoc()
@@ -98,6 +99,6 @@ export class Panel {
 
   #showPresetDoc() {
     const chosen = presets.find((_, i) => this.#presets[i].checked)
-    find('#preset-doc').textContent = chosen ? i18n.preset(chosen)[1] : ''
+    find('#preset-doc').textContent = chosen ? presetTexts(chosen)[1] : ''
   }
 }

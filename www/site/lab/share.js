@@ -6,14 +6,14 @@ import { csv } from './flight-csv.js'
 import { copy } from '../shared/clipboard.js'
 import { find, make } from '../shared/dom.js'
 import { download } from '../shared/download.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
 import { notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { Options } from './settings.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
-/** @typedef {keyof typeof import('./en.js').en.share} Word */
+/** @typedef {keyof typeof import('./en.js').texts.share} Word */
 /** @typedef {{ signal: AbortSignal, progress: (fraction: number) => void }} Job */
 
 /** In ms: how long it is said what a button did. */
@@ -43,7 +43,7 @@ export function createShare(stage, link, load) {
     const { options, errors } = await format.readFile(blob, check)
     load(options)
     if (errors.length) notifyErrors(errors)
-    else say(i18n.words.share.loaded)
+    else say(texts.share.loaded)
   })
 
   return {
@@ -54,7 +54,7 @@ export function createShare(stage, link, load) {
     },
     translate() {
       for (const { translate } of [buttons, job, file]) translate()
-      find('#share-drop').textContent = i18n.words.share.drop
+      find('#share-drop').textContent = texts.share.drop
     },
   }
 }
@@ -70,7 +70,7 @@ function say(text) {
 
 /** @param {string} text */
 async function copyAndSay(text) {
-  say((await copy(text, find('#tag'))) ? i18n.words.share.copied : i18n.words.share.copyByHand)
+  say((await copy(text, find('#tag'))) ? texts.share.copied : texts.share.copyByHand)
 }
 
 /** @param {Partial<Record<Word, () => Promise<void> | void>>} actions */
@@ -81,7 +81,7 @@ function makeButtons(actions) {
       try {
         await action()
       } catch (error) {
-        say(i18n.words.share.failed(/** @type {Error} */ (error).message))
+        say(texts.share.failed(/** @type {Error} */ (error).message))
       }
     }
     return { name: /** @type {Word} */ (name), button }
@@ -89,7 +89,7 @@ function makeButtons(actions) {
   find('#share-buttons').append(...buttons.map(({ button }) => button))
   return {
     translate() {
-      for (const { name, button } of buttons) button.textContent = String(i18n.words.share[name])
+      for (const { name, button } of buttons) button.textContent = String(texts.share[name])
     },
   }
 }
@@ -113,14 +113,14 @@ function makeJobRow() {
       download(await start({ signal, progress: (fraction) => (progressBar.value = fraction) }), name)
     } catch (error) {
       if (!signal.aborted) throw error
-      say(i18n.words.share.cancelled)
+      say(texts.share.cancelled)
     } finally {
       row.hidden = true
     }
   }
   function translate() {
-    cancel.textContent = i18n.words.share.cancel
-    progressBar.ariaLabel = i18n.words.share.working
+    cancel.textContent = texts.share.cancel
+    progressBar.ariaLabel = texts.share.working
   }
   return { run, translate }
 }
@@ -142,7 +142,7 @@ function makeFileButton(read) {
     const text = event.dataTransfer?.getData('text/plain')
     if (dropped || text) await read(dropped ?? new Blob([text ?? '']))
   })
-  return { translate: () => void (label.textContent = i18n.words.share.load) }
+  return { translate: () => void (label.textContent = texts.share.load) }
 }
 
 /** The flight from its start, as CSV. @param {Options} settings @param {Job} job */

@@ -3,7 +3,8 @@
 
 import { find } from '../shared/dom.js'
 import { roundDown } from '../shared/frame-rate.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
 
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @import { Numbers } from './live.js' */
@@ -44,8 +45,8 @@ export function createSlowNote(stage, fly) {
   function write() {
     if (!now || note.hidden) return
     const slower = now.pace < SLOW * stepsPerSecond
-    text.textContent = i18n.words.limit(i18n.number(now.count), i18n.number(Math.round(now.rate)), slower)
-    button.textContent = i18n.words.fewer(i18n.number(offer))
+    text.textContent = texts.limit(language.number(now.count), language.number(Math.round(now.rate)), slower)
+    button.textContent = texts.fewer(language.number(offer))
     button.hidden = !offer
   }
 

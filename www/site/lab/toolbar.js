@@ -2,7 +2,7 @@
 /** The buttons that fly the flock, undo changes and fill the screen, and the keys that do the same. */
 
 import { find, make } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
 
 /** @import { Options } from './settings.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
@@ -59,7 +59,7 @@ export function createToolbar(stage, undoHistory, on) {
 
   function show() {
     const { playing } = stage
-    label(playButton, playing ? i18n.words.pause : i18n.words.play)
+    label(playButton, playing ? texts.pause : texts.play)
     playButton.classList.toggle('playing', playing)
     // The attribute `disabled` would take the focus away from a button that was just pressed.
     undoButton.ariaDisabled = String(!undoHistory.canUndo)
@@ -68,7 +68,7 @@ export function createToolbar(stage, undoHistory, on) {
 
   function translate() {
     show()
-    label(find('#fullscreen'), document.fullscreenElement ? i18n.words.exitFullscreen : i18n.words.fullscreen)
+    label(find('#fullscreen'), document.fullscreenElement ? texts.exitFullscreen : texts.fullscreen)
   }
   return { show, translate }
 }

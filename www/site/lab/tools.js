@@ -9,7 +9,7 @@ import { boidAt } from '../../src/hit.js'
 import { readValue } from '../../src/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
 import { rowNamed, valuesOf } from './option-rows.js'
 import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
@@ -19,7 +19,7 @@ import { worldSize } from './world-size.js'
 /** @import { FlocksOnStage, State } from './flocks-on-stage.js' */
 /** @import { Cursor } from './sketch.js' */
 /** @import { Row } from './option-rows.js' */
-/** @typedef {keyof typeof import('./en.js').en.tools} Tool */
+/** @typedef {keyof typeof import('./en.js').texts.tools} Tool */
 
 /** Each tool's icon in a square of 24, and the options in its bar. @type {[Tool, string, string[]][]} */
 const TOOLS = [
@@ -96,11 +96,11 @@ export class Tools {
   translate() {
     for (const { name, radio, text, label } of this.#chips) {
       radio.checked = name === this.#tool
-      text.textContent = i18n.words.tools[name][0]
-      label.title = i18n.words.tools[name].join(': ')
+      text.textContent = texts.tools[name][0]
+      label.title = texts.tools[name].join(': ')
     }
-    find('#tool-doc').textContent = i18n.words.tools[this.#tool][1]
-    this.#clear.textContent = i18n.words.clearObstacles
+    find('#tool-doc').textContent = texts.tools[this.#tool][1]
+    this.#clear.textContent = texts.clearObstacles
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 

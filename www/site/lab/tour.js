@@ -3,7 +3,8 @@
 
 import { presets } from '../shared/api.js'
 import { find, make } from '../shared/dom.js'
-import { i18n } from './i18n.js'
+import { texts } from './en.js'
+import { choiceText } from './option-texts.js'
 
 /** @import { Options } from './settings.js' */
 
@@ -50,10 +51,10 @@ export function createTour(change) {
     },
     translate() {
       steps.forEach(({ button, text }, i) => {
-        ;[button.textContent, text.textContent] = i18n.words.tour[i]
+        ;[button.textContent, text.textContent] = texts.tour[i]
       })
-      none.textContent = i18n.words.noSecondModel
-      for (const option of options) option.textContent = i18n.choice('beside', option.value)
+      none.textContent = texts.noSecondModel
+      for (const option of options) option.textContent = choiceText('beside', option.value)
     },
   }
 }

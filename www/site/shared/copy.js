@@ -4,12 +4,9 @@
 import './copy.css'
 import { copy } from './clipboard.js'
 import { part } from './figure.js'
-import { language } from './language.js'
+import { texts } from './en.js'
 
-const TEXTS = {
-  copied: { en: 'Copied', ja: 'コピーしました' },
-  selected: { en: 'Selected: press Ctrl+C', ja: '選択しました。Ctrl+Cを押してください' },
-}
+const TEXTS = texts.copy
 
 /** Lets the button of a `.code` copy what its `code` shows. @param {Element} block */
 export function makeCopy(block) {
@@ -19,7 +16,7 @@ export function makeCopy(block) {
     // Emptied first, so that a screen reader reads the same text again.
     output.textContent = ''
     const copied = await copy(code.textContent ?? '', code)
-    output.textContent = language.pick(copied ? TEXTS.copied : TEXTS.selected)
+    output.textContent = copied ? TEXTS.copied : TEXTS.selected
   }
-  language.follow(() => (output.textContent = ''))
+  output.textContent = ''
 }

@@ -28,7 +28,7 @@ export function makeDial(dial) {
   let last = 0
   let lastTime = -NUMBER
   const write = () => (number.textContent = language.fixed(last, 2))
-  language.follow(write)
+  write()
   return (value) => {
     last = value
     filled.setAttribute('stroke-dasharray', `${value} 2`)

@@ -3,21 +3,17 @@
 
 import { part } from './figure.js'
 import { language } from './language.js'
+import { texts } from './en.js'
 
 /** @typedef {'idle' | 'running' | 'cancelled' | 'failed' | 'done'} State */
-/** @import { Text } from './language.js' */
 
-const CANCEL = { en: 'Cancel', ja: '中止' }
-const SAYS = {
-  cancelled: { en: 'Cancelled. What was found so far stays.', ja: '中止しました。ここまでの結果は残っています。' },
-  failed: { en: 'This cannot run here: {reason}', ja: 'ここでは実行できません：{reason}' },
-}
+const TEXTS = texts.job
 
 /**
  * @param {Element} figure with a `.run`, a `.says` and, if it shows progress, a `progress`
  * @param {object} job
- * @param {Text} job.run what the button says at first
- * @param {Text} job.again and once the work is done
+ * @param {string} job.run what the button says at first
+ * @param {string} job.again and once the work is done
  * @param {(state: 'idle' | 'running' | 'done') => string} job.say the sentence
  * @param {(signal: AbortSignal, progress: (done: number) => void) => Promise<void>} job.work
  * @returns {{ start(): void, cancel(): void, allow(): void, write(): void }} `allow` lets the reader start; `write`: the
@@ -36,13 +32,13 @@ export function makeJob(figure, { run, again, say, work }) {
     if (bar) bar.value = done
   }
   const write = () => {
-    button.textContent = language.pick(controller ? CANCEL : state === 'idle' ? run : again)
+    button.textContent = controller ? TEXTS.cancel : state === 'idle' ? run : again
     figure.classList.toggle('running', Boolean(controller))
     part(figure, '.says').textContent = sentence()
   }
   const sentence = () => {
-    if (state === 'cancelled') return language.pick(SAYS.cancelled)
-    return state === 'failed' ? language.say(SAYS.failed, { reason }) : say(state)
+    if (state === 'cancelled') return TEXTS.cancelled
+    return state === 'failed' ? language.say(TEXTS.failed, { reason }) : say(state)
   }
   const start = async () => {
     if (controller) return
@@ -64,7 +60,7 @@ export function makeJob(figure, { run, again, say, work }) {
 
   const cancel = () => controller?.abort()
   button.onclick = () => (controller ? cancel() : void start())
-  language.follow(write)
+  write()
   const allow = () => {
     button.disabled = false
     write()

@@ -1,100 +1,40 @@
 // @ts-check
-/** The reader's language, the same on all pages. */
+/** The language of the page: its numbers, sentences with words in them, and links to the page in other languages. */
 
-/** @typedef {'en' | 'ja'} Language */
-/** @typedef {{ en: string, ja: string }} Text */
-
-/** The inline scripts of the pages read the same entry. */
+/** A script in the head of each page reads the same entry (shared/head.html). */
 const STORAGE_KEY = 'boids-canvas-language'
 
-/** @returns {Language} the language that the reader chose before, or else the one that the browser prefers */
-function preferred() {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored === 'en' || stored === 'ja') return stored
-  } catch {
-    // A page from disk may have no storage.
-  }
-  const first = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag === 'en' || tag === 'ja')
-  return first === 'ja' ? 'ja' : 'en'
-}
-
-class ReaderLanguage {
-  current = preferred()
-  /** @type {(() => void)[]} */
-  #listeners = []
-
-  /** @param {Language} chosen */
-  choose(chosen) {
-    this.current = chosen
-    try {
-      localStorage.setItem(STORAGE_KEY, chosen)
-    } catch {
-      // Without storage the choice lasts until the page is closed.
-    }
-    for (const listener of this.#listeners) listener()
-  }
-
+export const language = {
   /**
-   * The text in the reader's language.
-   * @template Text
-   * @param {{ en: Text, ja: Text }} texts
-   */
-  pick(texts) {
-    return texts[this.current]
-  }
-
-  /**
-   * The text in the reader's language, with words in place of `{their names}`. Numbers are written as the language does.
-   * @param {Text} texts
+   * A text with words in place of `{their names}`. Numbers are written as the language does.
+   * @param {string} text
    * @param {Record<string, string | number>} words
    */
-  say(texts, words) {
-    return this.pick(texts).replace(/{(\w+)}/g, (_, name) =>
-      typeof words[name] === 'number' ? this.number(words[name]) : words[name],
-    )
-  }
-
-  /**
-   * Calls `write`, which writes texts, now and whenever the reader chooses another language.
-   * @param {() => void} write
-   */
-  follow(write) {
-    this.#listeners.push(write)
-    write()
-  }
+  say: (text, words) =>
+    text.replace(/{(\w+)}/g, (_, name) =>
+      typeof words[name] === 'number' ? language.number(words[name]) : words[name],
+    ),
 
   /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
-  number(value, options) {
-    return value.toLocaleString(this.current, options)
-  }
+  number: (value, options) => value.toLocaleString(document.documentElement.lang, options),
 
   /** A number with so many digits after the point. @param {number} value @param {number} digits */
-  fixed(value, digits) {
-    return this.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  }
+  fixed: (value, digits) => language.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 }
 
-export const language = new ReaderLanguage()
+/** The address of the page for everyone: it leads to the language of its reader. */
+export const address = () => /** @type {HTMLLinkElement} */ (document.querySelector('[hreflang=x-default]')).href
 
-/**
- * Shows a page whose HTML has each text in both languages, in elements with `lang`. The style sheet hides those of the
- * other language. An attribute such as `data-en-aria-label` or `data-ja-title` becomes the attribute without that prefix.
- */
-export function showBilingualPage() {
-  const root = document.documentElement
-  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('button[data-language]'))
-  for (const button of buttons) button.onclick = () => language.choose(button.dataset.language === 'ja' ? 'ja' : 'en')
-  language.follow(() => {
-    root.lang = language.current
-    for (const button of buttons) button.ariaPressed = String(button.dataset.language === language.current)
-    for (const name of ['aria-label', 'title', 'text']) {
-      const source = `data-${language.current}-${name}`
-      for (const element of document.querySelectorAll(`[${source}]`)) {
-        const text = element.getAttribute(source) ?? ''
-        if (name === 'text') element.textContent = text
-        else element.setAttribute(name, text)
+/** Lets the links to other languages keep the rest of the address, and remembers which one the reader chooses. */
+export function rememberLanguage() {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[data-language]')))
+    link.onclick = () => {
+      link.search = location.search
+      link.hash = location.hash
+      try {
+        localStorage.setItem(STORAGE_KEY, link.dataset.language ?? '')
+      } catch {
+        // A page from disk may have no storage.
       }
     }
-  })
 }

@@ -1,12 +1,9 @@
 // @ts-check
 /** A prediction: the reader chooses an answer before a figure shows what happens. */
 
-import { language } from './language.js'
+import { texts } from './en.js'
 
-const TEXTS = {
-  right: { en: 'As you predicted. ', ja: '予想どおりです。' },
-  wrong: { en: 'Not as you predicted. ', ja: '予想とは違いました。' },
-}
+const TEXTS = texts.prediction
 
 /**
  * Calls `chosen` with the answer of a button that the reader presses, and shows it pressed.
@@ -23,4 +20,4 @@ export function onPrediction(figure, chosen) {
 }
 
 /** The sentence that begins an answer. @param {boolean} isRight whether the reader predicted it */
-export const verdict = (isRight) => language.pick(isRight ? TEXTS.right : TEXTS.wrong)
+export const verdict = (isRight) => (isRight ? TEXTS.right : TEXTS.wrong)

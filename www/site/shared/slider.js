@@ -2,7 +2,6 @@
 /** A slider of a figure, with its value in words beside it. */
 
 import { part } from './figure.js'
-import { language } from './language.js'
 
 export class Slider {
   input
@@ -22,7 +21,7 @@ export class Slider {
       this.write()
       changed(this.value)
     }
-    language.follow(() => this.write())
+    this.write()
   }
 
   get value() {

@@ -6,7 +6,7 @@
 
 import { mount } from './api.js'
 import { clearedPen, make } from './dom.js'
-import { language } from './language.js'
+import { texts } from './en.js'
 
 /** @import { Show } from './api.js' */
 /** @import { Flock } from '../../src/types.js' */
@@ -28,13 +28,7 @@ const ADVANCE = 1
 /** In ms: steps that are not shown take so long in one task. */
 const TASK = 10
 
-const TEXTS = {
-  advance: { en: 'Advance one second', ja: '1秒進める' },
-  noFlock: {
-    en: 'No flock can fly here: this browser does not run WebAssembly.',
-    ja: 'このブラウザーではWebAssemblyが動かないため、群れを飛ばせません。',
-  },
-}
+const TEXTS = texts.stage
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -71,10 +65,6 @@ export class Stage {
     flock.setAttribute('aria-description', '')
     flock.ariaLabel = host.ariaLabel
     this.show = mount(flock, { ...COLOURS, thread: 'page', ...options })
-    language.follow(() => {
-      for (const named of [flock, flock.shadowRoot?.querySelector('canvas')])
-        if (named) named.ariaLabel = host.ariaLabel
-    })
     flock.addEventListener('boids-play', () => this.redraw())
     new ResizeObserver(() => this.redraw()).observe(host)
     new IntersectionObserver((entries) => {
@@ -169,15 +159,12 @@ export class Stage {
 
   /** Says in place of the flock why there is none. */
   #explain() {
-    const text = make('p', { className: 'no-flock' })
-    language.follow(() => (text.textContent = language.pick(TEXTS.noFlock)))
-    this.host.append(text)
+    this.host.append(make('p', { className: 'no-flock' }, TEXTS.noFlock))
   }
 
   /** The button that advances a still flock; the style sheet shows it to readers who prefer reduced motion. */
   #advanceButton() {
-    const button = make('button', { className: 'advance', type: 'button' })
-    language.follow(() => (button.textContent = language.pick(TEXTS.advance)))
+    const button = make('button', { className: 'advance', type: 'button' }, TEXTS.advance)
     button.onclick = () => {
       this.show.step(Math.round(ADVANCE * Number(this.flock.get('stepsPerSecond'))))
       this.redraw()

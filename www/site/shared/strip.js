@@ -5,17 +5,15 @@ import './strip.css'
 import { Chart, roundNumbers } from './chart.js'
 import { make } from './dom.js'
 import { language } from './language.js'
+import { texts } from './en.js'
 
-/** @import { Text } from './language.js' */
-/** @typedef {{ name: Text, max: number, ticks: number[] }} Lane from 0 to `max`; greater values are cut off */
-/** @typedef {{ time: number, text: Text, kind: string }} Mark `kind`: its classes */
+/** @typedef {{ name: string, max: number, ticks: number[] }} Lane from 0 to `max`; greater values are cut off */
+/** @typedef {{ time: number, text: string, kind: string }} Mark `kind`: its classes */
 
 /** Shown seconds. */
 const SPAN = 30
 /** Where the words of a mark lie to its left, as a part of the strip: beyond, they have no room. */
 const LATE = 0.7
-
-const SECONDS = { en: 'seconds', ja: '秒' }
 
 export class Strip {
   #lanes
@@ -27,19 +25,15 @@ export class Strip {
 
   /** @param {HTMLElement} host an element of fixed size with `role="img"` and a label @param {Lane[]} lanes */
   constructor(host, lanes) {
-    const [time, seconds] = [make('div', { className: 'plot time' }), make('small')]
+    const [time, seconds] = [make('div', { className: 'plot time' }), make('small', {}, texts.strip.seconds)]
     this.#time = new Chart(time, { xs: [0, SPAN], ys: [0, 1], ticks: { xs: [], ys: [] } })
     this.#lanes = lanes.map(({ max, ticks, name }) => {
-      const [title, plot] = [make('span'), make('div', { className: 'plot' })]
+      const [title, plot] = [make('span', {}, name), make('div', { className: 'plot' })]
       const chart = new Chart(plot, { xs: [-SPAN, 0], ys: [0, max], ticks: { xs: [], ys: inWords(ticks) } })
-      return { max, name, title, plot, chart }
+      return { max, title, plot, chart }
     })
     host.append(time, ...this.#lanes.flatMap(({ title, plot }) => [title, plot]), seconds)
-    language.follow(() => {
-      seconds.textContent = language.pick(SECONDS)
-      for (const { title, name } of this.#lanes) title.textContent = language.pick(name)
-      this.#draw()
-    })
+    this.#draw()
   }
 
   /** @param {number} time in seconds @param {number[][]} values of each lane's curves; the second curve is dashed */
@@ -69,7 +63,7 @@ export class Strip {
     this.#time.scale({ xs: [start, end], ys: [0, 1], ticks })
     this.#time.clear('mark')
     for (const { time, kind, text } of this.#marks.filter(({ time }) => time >= start))
-      this.#time.mark(time, time - start > LATE * SPAN ? `${kind} late` : kind, language.pick(text))
+      this.#time.mark(time, time - start > LATE * SPAN ? `${kind} late` : kind, text)
     this.#lanes.forEach(({ chart, max }, lane) => {
       const y = (/** @type {number} */ value) => Math.min(value, max)
       for (const [curve, kind] of ['first', 'second'].entries())

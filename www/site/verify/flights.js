@@ -7,29 +7,13 @@ import { make, makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 
 const BIRD = 'M9 0L-7 5L-7 -5Z'
 const CROSS = 'M-7 -7L7 7M-7 7L7 -7'
 
-const TEXTS = {
-  run: { en: 'Fly them all here', ja: 'ここで全部飛ばす' },
-  again: { en: 'Fly them again', ja: 'もう一度飛ばす' },
-  idle: {
-    en: '{all} flights, none flown here yet. It takes some seconds.',
-    ja: '{all}の飛行があります。まだ一つも飛ばしていません。数秒かかります。',
-  },
-  running: { en: 'Flying and comparing.', ja: '飛ばしながら比べています。' },
-  equal: {
-    en: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
-    ja: '{all}の飛行は、最後の1ビットまですべて同じでした。ここでは{seconds}秒かかりました。',
-  },
-  different: {
-    en: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
-    ja: '{all}の飛行のうち{some}が同じではありません：{which}。下の文とともにご報告ください。',
-  },
-  differs: { en: 'not equal', ja: '不一致' },
-}
+const TEXTS = texts.flights
 
 /** A flight in words. @param {string} line */
 const nameOf = (line) => line.split(' ').slice(0, -1).join(' ')
@@ -58,7 +42,7 @@ export function makeFlights(section, changed) {
       table.show(i, kind, flown[i])
     }
   }
-  language.follow(() => show(GOLDEN.keys()))
+  show(GOLDEN.keys())
 
   /** @param {'idle' | 'running' | 'done'} state */
   function say(state) {
@@ -125,7 +109,7 @@ function makeTable(section, made) {
       if (!rows.length) return
       const { cells } = rows[i]
       rows[i].className = kind
-      const differs = kind && `${fingerprintOf(line)} (${language.pick(TEXTS.differs)})`
+      const differs = kind && `${fingerprintOf(line)} (${TEXTS.differs})`
       cells[cells.length - 1].textContent = kind === 'equal' ? '=' : differs
     },
   }

@@ -7,6 +7,7 @@ import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
 
@@ -18,19 +19,7 @@ const COUNTS = [70, 1_000, 10_000, 100_000]
 /** A flock flies so long before its frames are counted, and while they are, in ms. */
 const [SETTLE, COUNTING] = [1000, 2000]
 
-const TEXTS = {
-  run: { en: 'Measure here', ja: 'ここで測る' },
-  again: { en: 'Measure again', ja: 'もう一度測る' },
-  idle: { en: 'Nothing has been measured here yet.', ja: 'まだ何も測っていません。' },
-  running: {
-    en: 'Measuring. For honest numbers, leave the page in front and the machine alone.',
-    ja: '計測中です。正しく測るため、このページを前面に出したまま、ほかの操作を控えてください。',
-  },
-  done: {
-    en: 'With 10,000 boids a step takes {ratio} times as long as that of the reference kernel.',
-    ja: '1万羽のとき、1ステップの時間は基準カーネルの{ratio}倍でした。',
-  },
-}
+const TEXTS = texts.speed
 
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
@@ -44,7 +33,7 @@ export function makeSpeed(section, changed) {
 
   const write = () =>
     rows.forEach((row, i) => [...lines[i].cells].forEach((cell, k) => (cell.textContent = cells(row)[k])))
-  language.follow(write)
+  write()
 
   const host = make('div', { className: 'flock' })
   part(section, '.stage').append(host)
@@ -55,7 +44,7 @@ export function makeSpeed(section, changed) {
     run: TEXTS.run,
     again: TEXTS.again,
     say(state) {
-      if (state !== 'done') return language.pick(TEXTS[state])
+      if (state !== 'done') return TEXTS[state]
       const { times } = rows.find(({ count }) => count === 10_000) ?? rows[0]
       return language.say(TEXTS.done, { ratio: times ? language.fixed(ratioOf(times), 2) : '–' })
     },

@@ -3,12 +3,12 @@
 
 import './verify.css'
 import { find } from '../shared/dom.js'
-import { showBilingualPage } from '../shared/language.js'
+import { rememberLanguage } from '../shared/language.js'
 import { makeFlights } from './flights.js'
 import { makeReport } from './report.js'
 import { makeSpeed } from './speed.js'
 
-showBilingualPage()
+rememberLanguage()
 const report = makeReport(find('#report'))
 makeFlights(find('#flights'), (flights) => report({ flights }))
 makeSpeed(find('#speed'), (rows) => report({ rows }))

@@ -1,0 +1,494 @@
+// @ts-check
+/** The English texts of the article. */
+
+/** Those of index.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'Why thousands of birds fly as one, and why none of them leads: three rules, worked by hand, in live figures.',
+    preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
+    noScript: 'With scripts allowed, a flock flies here.',
+    title: 'Nobody leads this flock',
+  },
+  hero: {
+    stageLabel: 'Thousands of birds in streams that part and join',
+    title: 'Nobody leads <br>this flock.',
+    lead: '<b class="count">6,000</b> birds. Three rules each. <span class="by-pointer">Move your pointer among them.</span><span class="by-finger">Touch them.</span>',
+    chipsLabel: 'Number of birds',
+    onward: 'So who is leading?',
+  },
+  common: {
+    title: 'Keep apart',
+    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and the distance to the nearest bird',
+    go: 'Switch the rule on',
+    restart: 'Start again',
+    title2: 'Stay close',
+    title3: 'Fly alike',
+    note: 'polarisation',
+    choicesLabel: 'Your prediction',
+  },
+  leader: {
+    title: 'Who is leading?',
+    text: 'Forty birds, one flock. They fly together and turn together. Surely one of them decides where to go? Watch for a moment, then pick the leader.',
+    stageLabel: 'A flock of 40 birds. Arrow keys choose a bird, Enter picks it as the leader.',
+    again: 'Pick again',
+    text2:
+      'The bird in front did not choose its place. It steers by its neighbours, and they steer by theirs. When the flock turns, the front becomes a side or the back, and another bird is the first for a while. There is no leader to find.',
+  },
+  bird: {
+    title: 'One bird',
+    text: 'How can birds fly together if none of them gives orders? Begin with a single bird: the yellow one is yours. It sees only the birds in the shaded area; they turn white. Drag it, or move it with the arrow keys. Time stands still while you hold it. Where does it see no other bird?',
+    stageLabel: '60 birds. Arrow keys move your bird.',
+    label: 'How far it sees',
+    label2: 'How wide it sees',
+    text2:
+      'That is all a bird knows: which birds are near, where they are, and which way they fly. It cannot see the flock. It does not know how large the flock is, or that there is one. Whatever happens must come from what each bird does about its few neighbours.',
+  },
+  separation: {
+    text: 'Ten birds, and no rule yet. Each flies its own way and turns back only at the edge. Sometimes two fly right through each other.',
+    text2:
+      'The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the ten will do. Then switch the rule on.',
+    legend: 'What will they do?',
+    label: 'Spread out, each on its own way',
+    label2: 'Turn until all fly one way',
+    label3: 'Stop, evenly spread',
+    stageLabel: 'Ten birds, with an arrow on each bird that the rule pushes',
+    label4: 'Strength of separation',
+    caption:
+      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve says how alike the birds fly: 1 is all one way, 0 is no common direction. The lower curve is the distance to the nearest bird, on average. The dashed curve is the distance between the closest two.',
+  },
+  cohesion: {
+    text: 'Apart from each other, ten birds are no flock. So the second rule, <strong class="cohesion">cohesion</strong>, pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. What will the ten do now?',
+    legend: 'What will they do now?',
+    label: 'Crowd onto one spot',
+    label2: 'Gather, but each flies its own way',
+    label3: 'Fly off together, one way',
+    stageLabel: 'Ten birds with arrows for two rules',
+    label4: 'Strength of cohesion',
+    caption: 'Orange arrows push birds apart. Blue arrows turn each one towards the middle of the birds it sees.',
+  },
+  alignment: {
+    text: 'They are together, but in a muddle, like midges over a pond. The third rule is <strong class="alignment">alignment</strong>: a bird turns to the average direction of the birds near it. It does not know where the flock is going. What will the ten do?',
+    legend: 'What will the ten do?',
+    label: 'Fly one way, behind the same bird',
+    label2: 'Fly one way, and the bird in front keeps changing',
+    label3: 'Go on, each its own way',
+    stageLabel: 'Ten birds with arrows for three rules',
+    label4: 'Strength of alignment',
+    caption:
+      'Green arrows turn a bird to the direction of its neighbours. Once all fly one way, these arrows point mostly ahead.',
+    close:
+      'That is all. <strong class="separation">Separation</strong> keeps birds from colliding. <strong class="cohesion">Cohesion</strong> keeps the flock together. <strong class="alignment">Alignment</strong> makes it fly one way. Each bird follows only the birds near it, and a turn that begins anywhere passes from neighbour to neighbour. That is why nobody has to lead.',
+  },
+  eight: {
+    title: 'Break it',
+    text: 'Does it take all three? Here are all eight ways to switch them on and off, each with the same forty birds. A bird that leaves on one side comes back on the other.',
+    text2:
+      'In a flock, birds stay together, fly one way, and keep room to fly. Which of the eight are flocks? Mark them, then show the answer.',
+    noneStage: 'Forty birds: no rule',
+    none: 'no rule',
+    separationStage: 'Forty birds: apart',
+    separation: '<strong class="separation">apart</strong>',
+    cohesionStage: 'Forty birds: close',
+    cohesion: '<strong class="cohesion">close</strong>',
+    alignmentStage: 'Forty birds: alike',
+    alignment: '<strong class="alignment">alike</strong>',
+    separationCohesionStage: 'Forty birds: apart and close',
+    separationCohesion: '<strong class="separation">apart</strong> + <strong class="cohesion">close</strong>',
+    separationAlignmentStage: 'Forty birds: apart and alike',
+    separationAlignment: '<strong class="separation">apart</strong> + <strong class="alignment">alike</strong>',
+    cohesionAlignmentStage: 'Forty birds: close and alike',
+    cohesionAlignment: '<strong class="cohesion">close</strong> + <strong class="alignment">alike</strong>',
+    separationCohesionAlignmentStage: 'Forty birds: apart and close and alike',
+    separationCohesionAlignment:
+      '<strong class="separation">apart</strong> + <strong class="cohesion">close</strong> + <strong class="alignment">alike</strong>',
+    show: 'Show the answer',
+    still: 'Advance all by one second',
+    again: 'Mark again',
+  },
+  order: {
+    title: 'How much is a flock?',
+    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can judge that roughly. A number can measure it, and you can watch this number being made.',
+    text2:
+      'Take each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly all ways, it tangles and ends near where it began. How far it gets is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
+    text3:
+      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes: sixty times a second, every bird misses its direction by a random angle. That is called <em>noise</em>. Begin with none and add more, slowly. When does it stop being a flock?',
+    stageLabel: 'A hundred birds that only fly alike, with noise',
+    note: 'all directions, head to tail',
+    label: 'Noise',
+    heading: 'Does order fade, or does it break?',
+    text4:
+      'Imagine the curve: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine fly 26 flocks and draw it, point by point.',
+    straight: 'Falls evenly',
+    holds: 'Holds, then gives way',
+    drops: 'Gone with the first noise',
+    chartLabel: 'Chart of polarisation over noise',
+    word: 'noise',
+    item: 'your machine, two flocks for each noise',
+    item2: 'the value to meet, from a separate program',
+    run: 'Run the experiment on your machine',
+    progressLabel: 'Progress of the experiment',
+    summary: 'What the curve means',
+    text5:
+      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise, and then gives way within a small range. Physicists know such curves from magnets that are heated. They call them <em>phase transitions</em>. In larger flocks the fall is steeper.',
+    text6:
+      'Tamás Vicsek and four colleagues found this in 1995, with this very rule. <a href="https://doi.org/10.1103/PhysRevLett.75.1226">Their paper</a> began the physics of flocks.',
+  },
+  mill: {
+    title: 'A flock remembers',
+    text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge of it. Each fish has three zones. From a fish that is very close it <span class="separation">turns away</span>. In the ring around that, the zone of orientation, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
+    text2:
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5 px to 120 px, in a few steps. (A fish is 13 px long.) Give the group some seconds each time. You will meet three ways to be a group.',
+    stageLabel: 'A hundred fish, and the three zones of one of them',
+    note: 'polarisation: all one way',
+    note2: 'rotation: all in a circle',
+    label: 'Width of the zone of orientation',
+    heading: 'Now go back',
+    text3:
+      'Let the zone widen slowly from 5 px to 120 px, and then narrow as slowly. The group passes a width of 70 px twice. What will it do there?',
+    mill: 'Circle, both times',
+    parallel: 'Swim parallel, both times',
+    both: 'Not the same twice',
+    run: 'Widen the zone, then narrow it',
+    stageLabel2: 'The group, fast forward',
+    chartLabel: 'Chart of polarisation over the width of the zone of orientation',
+    word: 'all parallel',
+    word2: 'circling',
+    word3: 'width of the zone of orientation, px',
+    item: 'widening',
+    item2: 'narrowing',
+    summary: 'Who remembers?',
+    text4:
+      'No fish does. Each sees only where its neighbours are and which way they swim, now. But a mill keeps its fish in a circle, and a parallel group keeps them parallel: each state keeps itself going. The group’s past is stored in its shape.',
+    text5:
+      'Iain Couzin and four colleagues found this in 2002 and called it <em>collective memory</em>. Here is <a href="https://doi.org/10.1006/jtbi.2002.3065">their paper</a>.',
+  },
+  seven: {
+    title: 'Seven neighbours, or a distance?',
+    text: 'The bird that you dragged saw all others within some distance. Do real birds watch like that? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported: a starling watches its six or seven nearest neighbours, near or far.',
+    text2:
+      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all within a distance: seven others, on average. In the second, each watches its seven nearest. The lines show which ones the white bird watches; click any other bird to see its lines. While all is quiet, the flocks hardly differ.',
+    text3: 'Now a predator comes. Which flock will hold together?',
+    distance: 'The one that watches a distance',
+    seven: 'The one that watches seven',
+    same: 'No difference',
+    heading: 'All within a distance',
+    stageLabel: 'The flock whose birds watch all within a distance',
+    heading2: 'The seven nearest',
+    stageLabel2: 'The flock whose birds watch their seven nearest',
+    send: 'Send the predator',
+    other: 'Lines of another bird',
+    caption:
+      'Lost birds are orange: those in groups of fewer than eight. A square at the rim is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (less than 50 px, about four birds long).',
+    summary: 'What a predator shows',
+    text4:
+      'The predator tears gaps into both flocks. A bird that watches a distance sees no bird across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that watches seven always has seven. Its lines stretch across the gap and pull it home. Only eight or more birds can part from such a flock: they are enough for one another.',
+    text5:
+      'One attack proves little, so we flew 40, each from another start. The flock that watches a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that watches seven ended in 2, with 4 lost. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
+    text6:
+      'Michele Ballerini and colleagues gave this as the reason why starlings may count: <a href="https://doi.org/10.1073/pnas.0711437105">their paper</a>, 2008.',
+  },
+  cells: {
+    title: 'Why a computer can keep up',
+    text: 'A bird follows the birds near it. But which are near? The plain way is to ask: before each move, every bird asks every other one where it is. Ten birds ask 90 questions. Twice as many birds ask about four times as many.',
+    text2:
+      'Now lay a grid over the sky, with cells as wide as a bird can see. Whatever a bird can see is in its own cell or in one of the eight around it. So it asks only there. <strong>Take the flock from 10 birds to 100,000, and compare the two bars.</strong>',
+    stageLabel: 'A flock seen from above. One bird asks others where they are.',
+    label: 'Birds',
+    text3: 'Everyone asks everyone',
+    text4: 'Each asks the cells nearby',
+    all: 'Ask everyone',
+    near: 'Ask the cells nearby',
+    another: 'Another bird',
+    caption:
+      'Questions for one move of the whole flock, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Click a bird, and it asks.',
+    text5:
+      "Nothing is sampled, and no bird in sight is missed: the flock flies exactly as if everyone had asked everyone. Only the asking is shorter. And the trick is the birds' own. Each needs only its neighbours, so nobody has to know the whole flock: no leader, and no computer either.",
+  },
+  models: {
+    title: 'Who wrote this down?',
+    text: 'Craig Reynolds gave the three rules to the world in 1987, in words and pictures: <a href="https://doi.org/10.1145/37402.37406">Flocks, herds and schools</a>. He called each simulated bird a <em>boid</em>. A program needs more than words: how strong, in which order, how far, how fast. Everyone who writes it down decides these for themselves.',
+    text2: 'Five authors, five versions. Pick one, then drag any number while it flies.',
+    word: 'Five articles (joined names share one)',
+    classic: 'Classic',
+    crowd: 'Crowd',
+    procession: 'Procession',
+    springs: 'Springs',
+    cluster: 'Cluster',
+    swarm: 'Swarm',
+    school: 'School',
+    word2: 'Three papers',
+    vicsek: 'Vicsek 1995',
+    mill: 'Couzin 2002',
+    murmuration: 'Ballerini 2008',
+    word3: 'A textbook, a program for classrooms',
+    nature: 'The Nature of Code',
+    netlogo: 'NetLogo',
+    stageLabel: 'The flock of the model chosen above',
+    label: 'Top speed',
+    reset: 'Start again',
+    link: 'Open in the laboratory',
+    source: 'Source:',
+    caption:
+      'Each flight begins in the same way every time. The numbers are those of the program: px are pixels of the flock’s world, and its time goes in steps.',
+  },
+  take: {
+    title: 'Take it',
+    text: 'A flock for a page of your own takes two lines. <a href="{{ROOT}}boids-canvas.js" download>Download boids-canvas.js</a> (less than 110 kB on its way to your readers), put it beside your page, and copy the lines into it. They make exactly the flock below them. It loads nothing else, and stands still while nobody sees it.',
+    codeLabel: 'The two lines of HTML',
+    caption:
+      'From the first version on, the README has <a href="https://github.com/boids-canvas/boids-canvas#on-your-page">a line for a CDN</a>, so that you need not even host the file. Pages without scripts, frames, backgrounds and frameworks: see the examples as <a href="{{ROOT}}embed/element.html">an element</a>, <a href="{{ROOT}}embed/div.html">a div</a>, <a href="{{ROOT}}embed/iframe.html">a frame</a>, <a href="{{ROOT}}embed/background.html">a background</a>, <a href="{{ROOT}}embed/several.html">several at once</a>, <a href="{{ROOT}}embed/react/index.html">React</a>.',
+    heading: 'In JavaScript',
+    text2: 'No version is on npm yet: install the package from the built source.',
+    codeLabel2: 'Command for npm',
+    codeLabel3: 'JavaScript',
+    heading2: 'In Rust',
+    text3: 'The simulation alone: no browser, no clock, the same flight on every machine.',
+    codeLabel4: 'Command for cargo',
+    codeLabel5: 'Rust',
+    heading3: 'The source',
+    text4:
+      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open</a>. With Rust and Node.js, these lines build this page.',
+    codeLabel6: 'Commands that build this page',
+    heading4: 'Go on',
+    text5:
+      '<a href="{{to.lab}}">The laboratory</a> has a slider for every number, plots, and an address for every flight.',
+    text6:
+      '<a href="{{to.experiments}}">Experiments</a> plot one number against another: order against noise, or a group with a memory.',
+    text7: '<a href="{{to.gallery}}">The gallery</a> shows every way to embed a flock, with its code.',
+    text8:
+      '<a href="{{to.verify}}">Check it yourself</a>: are these flights the same in your browser, to the last bit, and how fast is it there?',
+    text9: '<a href="{{to.classroom}}">The lesson</a> makes 50 minutes of this article, for ages 14 and up.',
+  },
+  footer: {
+    text: 'The programs and papers behind the models are named <a href="#models">above</a>. The program is written in Rust and WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>.',
+    onPaper: 'The figures move on a screen: open this page in a browser.',
+  },
+}
+
+/** @typedef {{ bird: number, place: number, count: number }} Place of a bird: the one in front has place 1 */
+/** @typedef {Place & { follows: number, followers: number }} Answer */
+/** @typedef {{ min: number, max: number, count: number }} Range */
+/** @typedef {Place & { front: number }} Turn */
+/** @typedef {{ groups: number, lost: number }} Count */
+
+/** @param {Place} at */
+const fromFront = ({ place, count }) =>
+  place === 1 ? 'the one in front' : `number ${place} of ${count} from the front`
+/** @param {number} groups */
+const groupsOf = (groups) => `${groups} ${groups === 1 ? 'group' : 'groups'}`
+/** @param {Count} count */
+const countOf = ({ groups, lost }) => `${groupsOf(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
+
+/** Those that the script writes. */
+export const texts = {
+  bird: {
+    none: 'It sees none of the {others} others. As far as it knows, it is alone.',
+    all: 'It sees all {others} others.',
+    some: 'It sees {seen} of {others} birds. It knows nothing of the other {rest}.',
+    length: '1 bird length',
+    lengths: '{lengths} bird lengths',
+  },
+  cells: {
+    birds: '{count} birds',
+    pace: '{count} birds · {rate} frames a second',
+    many: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}: about {times} times fewer.',
+    few: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
+    one: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
+    oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
+  },
+  eight: {
+    verdicts: {
+      '': 'Each flies for itself. Nothing connects them.',
+      separation: 'They make room for each other, and no more.',
+      cohesion: 'Together, but in a ball: they fly through each other.',
+      alignment: 'One way, but scattered, and some overlap. Nothing holds them together.',
+      'separation cohesion': 'Like midges: together, but each flies its own way.',
+      'separation alignment': 'One way, with room, but scattered. Nothing holds them together.',
+      'cohesion alignment': 'Almost. But the birds lie on top of each other.',
+      'separation cohesion alignment': 'A flock.',
+    },
+    mark: 'Mark those that you call a flock.',
+    group: 'alike {alike} · 1 group · nearest {nearest}',
+    groups: 'alike {alike} · {groups} groups · nearest {nearest}',
+    found: 'You found the one flock.',
+    none: 'You marked none.',
+    right: 'You marked {count}. The flock is among them.',
+    wrong: 'You marked {count}. The flock is not among them.',
+    answer:
+      ' Only with all three do they stay together, fly one way and keep room. Take any one away, and the flock is gone. (Alike: 1 is all one way, 0 is no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+  },
+  hero: {
+    rate: '{rate} frames a second.',
+    fewer: '{from} birds made only {rate} frames a second on this device, so {to} fly now.',
+  },
+  leader: {
+    ask: 'Which bird leads? Pick one.',
+    pointed: (/** @type {Place} */ at) => `Bird ${at.bird}, ${fromFront(at)}. Enter picks it.`,
+    picked: (/** @type {Answer} */ { follows, followers, ...at }) =>
+      `You picked bird ${at.bird}, ${fromFront(at)}. Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
+    all: (/** @type {Range} */ { count, min, max }) =>
+      `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
+    turned: (/** @type {Turn} */ { front, ...at }) =>
+      `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at)}.`,
+  },
+  memory: {
+    choose: 'Choose first: what will the group do at 70 px?',
+    chosen: 'Now let the zone widen and narrow.',
+    run: 'Widen the zone, then narrow it',
+    up: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
+    down: 'Now it narrows again, from 120 px to 5 px.',
+    remembers:
+      'At a width of 70 px the group circled on the way up (polarisation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
+    forgets: 'At a width of 70 px the polarisation was {up} on the way up and {down} on the way down.',
+    chart: 'Chart of polarisation over the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
+  },
+  mill: {
+    changed: 'The zone has changed. Give the group a few seconds.',
+    swarm: 'A swarm: they stay together, but each swims its own way.',
+    mill: 'A mill: they circle an empty centre. No fish decided that.',
+    parallel: 'A parallel group: all swim one way, and the circle is gone.',
+  },
+  models: {
+    /** What differs in each, and what to watch for. */
+    of: {
+      classic: {
+        text: 'Each rule adds a little to the velocity, one after the other. Speed is free up to a limit, and a bird sees 75 px in every direction. The numbers are the article’s own; only the world is wider.',
+        watch: 'Watch: small groups meet, merge, and turn back at the edges.',
+      },
+      crowd: {
+        text: 'Here speed never changes. The three rules only point somewhere, and a walker turns there by a few degrees a step. It does not see what is behind it. The structure is the article’s; we tuned the numbers.',
+        watch: 'Watch: loose crowds that drift. Narrow the field of view, and they become queues.',
+      },
+      procession: {
+        text: 'The same article, the same walkers, with one change: they see only a narrow wedge ahead. So each follows those in front.',
+        watch: 'Watch: queues, without anybody at the head who knows the way.',
+      },
+      springs: {
+        text: 'Every bird sees the whole flock. The pull to its centre grows with the distance, as that of a spring does. Only “Fly alike” calms the swing.',
+        watch: 'Watch: every bird swings through the centre and back. Set “Fly alike” to 0, and they swing wider.',
+      },
+      cluster: {
+        text: 'Every bird sees the whole flock and keeps the same speed. The tutorial adds one rule at a time: set all three to 0 and bring them back yourself.',
+        watch: 'Watch: one cluster forms and travels from wall to wall.',
+      },
+      swarm: {
+        text: 'Each step adds to the velocity a hundredth of the way to the centre of the whole flock. Birds keep 10 px apart and fly at most 7 px a step.',
+        watch: 'Watch: they swirl like gnats in the evening sun. “School” is another idea of the same article.',
+      },
+      school: {
+        text: 'The same article suggests fish. They approach only those farther off than 40 px and match those nearby. The idea is the article’s; we tuned the numbers.',
+        watch: 'Watch: they swim in streams that part and join.',
+      },
+      vicsek: {
+        text: 'One rule is enough here: take the mean direction of all within range, and add noise. Three numbers are left, and physicists found in them a transition from disorder to order.',
+        watch: 'Watch: turn the noise down, and all directions become one.',
+      },
+      mill: {
+        text: 'The rules take turns. A fish with another too near only moves away. Otherwise it turns with those nearby and towards those farther off. In the paper they swim in three dimensions, here in two.',
+        watch: 'Watch: soon they circle an empty centre. Widen “Align within”, and the mill ends.',
+      },
+      murmuration: {
+        text: 'The paper is no program but a measurement: photographs of starlings over Rome. Each followed its six or seven nearest, however far those were. The flock here is ours, with that number in it.',
+        watch: 'Watch: the flock folds like smoke and parts before the predator.',
+      },
+      netlogo: {
+        text: 'Speed never changes, and each rule turns a bird by a few degrees. If its nearest flockmate is too near, it only turns away from that one’s heading. Otherwise it turns to fly alike, then to stay close. It comes with NetLogo, which many schools use.',
+        watch: 'Watch: hundreds of headings become one. Set “Fly alike” to 0, and they never agree.',
+      },
+      nature: {
+        text: 'Each rule names the velocity it wants. A limited force then leads there, so every turn is soft. Reynolds described this steering in 1999; the book made it the flock of a hundred tutorials.',
+        watch: 'Watch: long ribbons that bend softly. Raise the force, and they become abrupt.',
+      },
+    },
+    dials: {
+      separation: 'Keep apart',
+      cohesion: 'Stay close',
+      alignment: 'Fly alike',
+      topSpeed: 'Top speed',
+      view: 'Field of view',
+      turn: 'Sharpest turn',
+      noise: 'Noise',
+      speed: 'Speed',
+      distance: 'Distance to keep',
+      range: 'Range',
+      alignWithin: 'Align within',
+      approachWithin: 'Approach within',
+      neighbours: 'Neighbours',
+      predators: 'Predators',
+      largestForce: 'Largest force',
+    },
+    all: 'the whole flock',
+    everyone: 'all within range',
+    /** @type {Record<string, string>} */
+    units: { boids: 'birds', 'px/step': 'px/step', '°/step': '°/step', 'px/step²': 'px/step²' },
+    changed: '{label} is {now} now. It was {before}.',
+  },
+  order: {
+    none: 'none',
+    full: 'any direction',
+    flying: 'Watch the chain and the dial.',
+    settled: 'Noise: {noise}. The polarisation settles near {order}: {verdict}',
+    /** From a high polarisation to a low one. */
+    verdicts: [
+      'they all fly one way.',
+      'a flock still, though a ragged one.',
+      'a common direction is left, but only just.',
+      'no common direction is left. A hundred birds, and no flock.',
+    ],
+  },
+  rules: {
+    alike: 'How alike they fly',
+    nearest: 'Nearest bird, in bird lengths',
+    choose: 'Choose an answer, then switch the rule on.',
+    ready: 'Now switch the rule on.',
+    watch: 'The rule is on. Watch the birds for eight seconds.',
+    advance: 'The rule is on. Advance the birds {seconds} more seconds.',
+    gap: ' ',
+    tried: 'At {percent}%, how alike they fly is {alike}. The nearest bird is {nearest} bird lengths away, on average.',
+    /** For each rule the words of its mark, what the numbers before and after say, and what to try next. */
+    of: {
+      separation: {
+        on: 'apart',
+        off: 'apart off',
+        says: 'Before, the closest two birds came within {wasGap} bird lengths of each other. Now none come closer than {gap}. Yet each still flies its own way: how alike they fly is {alike}, and 1 would be all one way.',
+        next: 'Now move the slider. What happens at 0%?',
+      },
+      cohesion: {
+        on: 'close',
+        off: 'close off',
+        says: 'The nearest bird was {wasNearest} bird lengths away, on average. Now it is {nearest}. They are together, but they do not fly one way: how alike they fly is {alike}, not 1.',
+        next: 'What happens at 200%?',
+      },
+      alignment: {
+        on: 'alike',
+        off: 'alike off',
+        says: 'How alike they fly went from {wasAlike} to {alike}. In these {seconds} seconds, {firsts} different birds were in front.',
+        next: 'How weak may the rule be? Try the slider.',
+      },
+    },
+  },
+  seven: {
+    choose: 'Choose first: which flock will hold together?',
+    chosen: 'Now send the predator.',
+    attack: 'The predator chases the nearest bird in each flock.',
+    after: 'The predator is gone. Can they find one another again?',
+    send: 'Send the predator',
+    again: 'Send it again, from another start',
+    counts: (/** @type {Count} */ { groups, lost }) => `${groupsOf(groups)} · ${lost} lost`,
+    result: (/** @type {Count} */ distance, /** @type {Count} */ seven) =>
+      `Six seconds after the attack, the flock that watches a distance was in ${countOf(distance)}. ` +
+      `The flock that watches seven was in ${countOf(seven)}.`,
+  },
+  transition: {
+    choose: 'Choose a curve first. Then run the experiment.',
+    chosen: 'Your prediction is the dashed line. Now run the experiment.',
+    run: 'Run the experiment on your machine',
+    again: 'Run it again',
+    running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each.',
+    chart: 'Chart of polarisation over noise, measured: {points}.',
+    done: 'The order holds, then gives way. Even when each bird misses by up to ±86° at every step, the polarisation is still {half}. Your machine took {seconds} for {flocks} flocks.',
+    second: '1 second',
+    seconds: '{count} seconds',
+  },
+}
