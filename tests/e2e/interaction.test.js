@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
 import { table } from '../../www/site/lab/ja.js'
 import { describeIn, driver, flies, inPage, oneOf, site, until } from './browser.js'
@@ -367,7 +368,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       }
       $('#share-picture').click()
       $('#share-save').click()
-      await sleep(300)
+      while (!blobs['image/png'] || !blobs['application/json']) await sleep(20)
       const picture = await createImageBitmap(blobs['image/png'])
       const text = await blobs['application/json'].text()
       return { names: names.sort(), size: [picture.width, picture.height], text }
@@ -404,6 +405,53 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       'the crowd flies',
       async () => (await show.query('get', 'preset')) === 'crowd' && (await show.query('length')) === 9,
     )
+    await assertNoErrors()
+  })
+
+  test('a page is saved, which flies the same flock from disk without a request, and is loaded again', async () => {
+    await openPage('?preset=mill&count=60&seed=5&colour-by=heading')
+    const [text, name, expected] = await inPage(driver, async () => {
+      /** @type {Blob | undefined} */
+      let saved
+      let name = ''
+      const { createObjectURL } = URL
+      URL.createObjectURL = (/** @type {any} */ blob) => ((saved = blob), createObjectURL(blob))
+      HTMLAnchorElement.prototype.click = function () {
+        name = this.download
+      }
+      $('#share-page').click()
+      show.reset()
+      show.step(200)
+      return /** @type {const} */ ([await saved?.text(), name, await show.query('fingerprint')])
+    })
+    assert.equal(name, 'boids-mill.html')
+    const file = join(folder, `page-${browser}.html`)
+    writeFileSync(file, String(text))
+    await driver.get(pathToFileURL(file).href)
+    const found = await inPage(driver, async () => {
+      const flock = /** @type {any} */ (document.querySelector('boids-canvas'))
+      await flock.ready
+      const steps = await flock.query('steps')
+      while ((await flock.query('steps')) === steps) await new Promise((resolve) => requestAnimationFrame(resolve))
+      flock.pause()
+      flock.reset()
+      flock.step(200)
+      return {
+        fingerprint: await flock.query('fingerprint'),
+        colours: flock.getAttribute('colour-by'),
+        title: document.title,
+        fills: flock.clientHeight === innerHeight,
+        requests: performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => !name.startsWith('blob:')),
+      }
+    })
+    assert.deepEqual(found, { fingerprint: expected, colours: 'heading', title: 'Mill', fills: true, requests: [] })
+
+    await openPage()
+    await driver.findElement(By.css('input[type=file]')).sendKeys(file)
+    await until(driver, 'the mill flies', async () => (await show.query('get', 'preset')) === 'mill')
     await assertNoErrors()
   })
 

@@ -18,7 +18,7 @@ import { translate } from './words.js'
 /**
  * Runs once the browser has read the script.
  * @param {string} packed the WebAssembly, compressed and in base64
- * @param {object} api what the global has beside `init`, `compile`, `mount` and `translate`
+ * @param {object} api what the global has beside `init`, `compile`, `code`, `mount` and `translate`
  * @param {Record<string, unknown>} [features] those of the whole build
  */
 export function embed(packed, api, features) {
@@ -39,5 +39,5 @@ export function embed(packed, api, features) {
   // an element with this id or name is a property of the window, too, but not one of its own
   if (Object.hasOwn(globalThis, 'BoidsCanvas')) return
   upgradeDivs(source)
-  Object.assign(globalThis, { BoidsCanvas: { init, compile, mount: mountBy(source), translate, ...api } })
+  Object.assign(globalThis, { BoidsCanvas: { init, compile, code: source.code, mount: mountBy(source), translate, ...api } })
 }

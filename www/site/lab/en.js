@@ -186,6 +186,7 @@ export const texts = {
     picture: 'Picture (PNG)',
     clip: '5 s video (WebM)',
     flight: 'Flight of 300 steps (CSV)',
+    page: 'Page (HTML)',
     save: 'Settings (JSON)',
     load: 'Load settings',
     loaded: 'Loaded.',

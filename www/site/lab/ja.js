@@ -176,6 +176,7 @@ export const texts = {
     picture: '画像（PNG）',
     clip: '5秒の動画（WebM）',
     flight: '300ステップの軌跡（CSV）',
+    page: 'ページ（HTML）',
     save: '設定（JSON）',
     load: '設定を読み込む',
     loaded: '読み込みました。',

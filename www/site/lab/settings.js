@@ -86,10 +86,33 @@ export class Format {
   }
 
   /** @param {Options} options @param {string} [src] the address of the script */
-  tag = (options, src = 'boids-canvas.js') => {
+  tag = (options, src = 'boids-canvas.js') =>
+    `<script src="${escaped(src)}" defer></script>\n${this.#element(options, '60vh')}\n`
+
+  /**
+   * A page that needs no other file. The element comes before the script, because only the beginning of a file is read.
+   * @param {Options} options
+   * @param {string} title
+   * @param {string} script
+   */
+  page = (options, title, script) => `<!doctype html>
+<html lang="${document.documentElement.lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>html, body { height: 100%; margin: 0; }</style>
+${this.#element(options, '100%')}
+<script>${script}</script>
+`
+
+  /**
+   * An element with the box that it has before its script runs, so that the page does not shift.
+   * @param {Options} options
+   * @param {string} height
+   */
+  #element(options, height) {
     const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
-    const element = `<boids-canvas${attributes.join('')} style="${TAG_STYLE}"></boids-canvas>`
-    return `<script src="${escaped(src)}" defer></script>\n${element}\n`
+    return `<boids-canvas${attributes.join('')} style="display: block; height: ${height}"></boids-canvas>`
   }
 
   /** @param {Options} options */
@@ -109,8 +132,8 @@ export class Format {
    */
   read = (text, check) => {
     const [line] = text.trimStart().split(/[\r\n]/, 1)
-    // A CSV file may be long, but only its first line holds settings.
-    const given = line.startsWith('#') ? line : text.trim()
+    // A CSV file or a saved page may be long, but settings are only in its first line, or before its script.
+    const given = line.startsWith('#') ? line : text.split('<script>', 1)[0].trim()
     if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
     if (given.startsWith('{')) {
       try {
@@ -205,9 +228,6 @@ const unescaped = (text) => ENTITIES.reduceRight((text, [sign, entity]) => text.
 
 /** The pairs of a query. Text before the query is ignored. @param {string} text */
 const queryPairs = (text) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
-
-/** The box of a tag's element, which it has before its script runs, so that the page does not shift. */
-const TAG_STYLE = 'display: block; height: 60vh'
 
 /**
  * The attributes of the first `<boids-canvas>` in a text, but its style.

@@ -1,12 +1,13 @@
 // @ts-check
 /** What a reader can copy, save and load: link, tag, picture, clip, flight and settings. */
 
-import { Flock } from '../shared/api.js'
+import { Flock, code, presetNamed } from '../shared/api.js'
 import { csv } from './flight-csv.js'
 import { copy } from '../shared/clipboard.js'
 import { find, make } from '../shared/dom.js'
 import { download } from '../shared/download.js'
 import { texts } from './en.js'
+import { presetTexts } from './option-texts.js'
 import { notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './option-rows.js'
 import { worldSize } from './world-size.js'
@@ -36,6 +37,7 @@ export function createShare(stage, link, load) {
     picture: async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`),
     clip: () => job.run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
     flight: () => job.run((job) => flightOf(current, job), 'boids.csv'),
+    page: () => download(new Blob([page(current)], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
     save: () => download(new Blob([format.file(current)], { type: 'application/json' }), 'boids.json'),
   })
   const job = makeJobRow()
@@ -157,8 +159,13 @@ function flightOf(settings, job) {
  * on one.
  * @param {Options} settings
  */
-const tag = ({ beside, ...settings }) => {
-  const script = 'boids-canvas.js'
-  const src = location.protocol.startsWith('http') ? new URL(script, location.href).href : script
-  return format.tag({ ...settings, ...worldSize(settings) }, src)
+const tag = (settings) => {
+  const { src } = /** @type {HTMLScriptElement} */ (find('script[src$="boids-canvas.js"]'))
+  return format.tag(flockOf(settings), location.protocol.startsWith('http') ? src : undefined)
 }
+
+/** A page with the flock on the stage and the script inside. @param {Options} settings */
+const page = (settings) => format.page(flockOf(settings), presetTexts(presetNamed(settings.preset))[0], code())
+
+/** The flock on the stage, in a world of the same size. @param {Options} settings */
+const flockOf = ({ beside, ...settings }) => ({ ...settings, ...worldSize(settings) })

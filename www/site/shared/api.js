@@ -6,9 +6,9 @@
 /** @typedef {import('../../../target/web/table.js').Preset} Preset */
 
 /**
- * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & { init(): Promise<void>, compile(): Promise<WebAssembly.Module> }}
+ * @type {Pick<typeof import('../../src/types.js'), 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & { init(): Promise<void>, compile(): Promise<WebAssembly.Module>, code(): string }}
  */
-export const { init, compile, Flock, mount, otherOptions, params, presets, sweep } = /** @type {any} */ (
+export const { init, compile, code, Flock, mount, otherOptions, params, presets, sweep } = /** @type {any} */ (
   globalThis.BoidsCanvas
 )
 
