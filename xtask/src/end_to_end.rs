@@ -79,6 +79,14 @@ pub(crate) fn test_bundlers(workspace: &Workspace) -> Result {
     run(bundlers.arg("run.js").envs(environment).current_dir(workspace.root.join(folder)))
 }
 
+/// Searches for input that breaks a property of JavaScript's readers, for so many seconds each.
+pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
+    Packages::install(workspace, "tests/e2e")?;
+    let mut fuzz = node()?;
+    fuzz.args(["--test", "--test-reporter=spec", "generated.test.js"]).current_dir(workspace.root.join("tests/e2e"));
+    run(fuzz.env("FUZZ_SECONDS", seconds.to_string()).env("DIST", workspace.dist()))
+}
+
 /// The files of tests in the folder `tests/e2e` or one inside it, as `run.js` names them.
 fn files(workspace: &Workspace, inside: &str) -> Result<Vec<String>> {
     let folder = workspace.root.join("tests/e2e").join(inside);

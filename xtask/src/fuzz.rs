@@ -1,10 +1,11 @@
 //! `cargo xtask fuzz`: searches for bytes that break a property of tests/robustness. It uses libFuzzer, which is guided by
-//! code coverage.
+//! code coverage. JavaScript's readers follow, by fast-check: tests/e2e/generated.test.js, on the `dist/` that is there.
 //!
 //! It starts from the corpus in fuzz/corpus and writes new inputs to target/fuzz.
 
 use std::fs;
 
+use crate::end_to_end;
 use crate::process::{Context, Failure, Result, cargo, run, say};
 use crate::workspace::Workspace;
 
@@ -41,8 +42,10 @@ pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
             }
         }
     }
+    // prints the input that it finds
+    let readers = end_to_end::fuzz(workspace, seconds);
     if broken.is_empty() {
-        return Ok(());
+        return readers;
     }
     let (broken, findings) = (broken.join(", "), findings.display());
     Err(Failure::new(format!(
