@@ -9,7 +9,7 @@ mod params;
 
 use boids_canvas::DVec2;
 use boids_canvas_web::Player;
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Object, Promise, Reflect};
 use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
@@ -81,6 +81,13 @@ struct Stage {
     player: Player,
     canvas: HtmlCanvasElement,
     zoom: f64,
+}
+
+/// Lets the browser answer its driver, which gives up when all tests together hold the page for minutes.
+async fn next_task() {
+    let window = web_sys::window().expect("a page");
+    let task = Promise::new(&mut |resolve, _| drop(window.set_timeout_with_callback(&resolve)));
+    task.await.expect("a new task");
 }
 
 /// The parameters of a flock, and CSS px per world px.
@@ -226,22 +233,26 @@ fn compare(view: View, pixel_ratios: &[f64]) {
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_seventy_boids() {
+async fn both_painters_agree_on_seventy_boids() {
+    next_task().await;
     compare(NEAR, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_a_thousand_boids() {
+async fn both_painters_agree_on_a_thousand_boids() {
+    next_task().await;
     compare(FARTHER, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_ten_thousand_boids() {
+async fn both_painters_agree_on_ten_thousand_boids() {
+    next_task().await;
     compare(FAR, &[1.0, 2.0]);
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_a_hundred_thousand_boids() {
+async fn both_painters_agree_on_a_hundred_thousand_boids() {
+    next_task().await;
     compare(FARTHEST, &[1.0]);
 }
 
@@ -280,7 +291,8 @@ const BIRD: [[f32; 2]; 12] = [
 ];
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_birds_that_are_paths() {
+async fn both_painters_agree_on_birds_that_are_paths() {
+    next_task().await;
     let edges = BIRD.iter().zip(BIRD.iter().cycle().skip(1)).flat_map(|(from, to)| [*from, *to]);
     let edges: Vec<f32> = edges.flatten().collect();
     for (view, pixel_ratio) in [(NEAR, 1.0), (NEAR, 2.0), (FARTHER, 1.0), (FARTHER, 2.0), (FAR, 1.0), (FAR, 2.0)] {
@@ -299,7 +311,8 @@ fn both_painters_agree_on_birds_that_are_paths() {
 
 /// Boids of many colours overlap in the order of their numbers.
 #[wasm_bindgen_test]
-fn both_painters_agree_on_flocks_in_colours() {
+async fn both_painters_agree_on_flocks_in_colours() {
+    next_task().await;
     let palette: Array =
         ["#d46f60", "#c8a437", "#4cc89a", "#0da9d5", "#7d77cf", "#b86094"].map(JsValue::from).iter().collect();
     for View { count, length, width } in [FARTHER, FAR, FARTHEST] {
@@ -316,7 +329,8 @@ fn both_painters_agree_on_flocks_in_colours() {
 
 /// After uploads of dirty rectangles the canvas shows the same as after a full upload, whatever it showed before.
 #[wasm_bindgen_test]
-fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
+async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
+    next_task().await;
     let stage = Stage::new(&options(1.0, [("count", 70.into()), ("predators", 2.into())]), 1.0);
     let player = &stage.player;
     let step = |n: u32| player.step(n).expect("steps");
@@ -374,7 +388,8 @@ fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_r
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_separate_triangles() {
+async fn both_painters_agree_on_separate_triangles() {
+    next_task().await;
     for pixel_ratio in [1.0, 2.0] {
         for view in [NEAR, FARTHER, FAR, FARTHEST] {
             compare_separate(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio);
@@ -383,7 +398,8 @@ fn both_painters_agree_on_separate_triangles() {
 }
 
 #[wasm_bindgen_test]
-fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
+async fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
+    next_task().await;
     for pixel_ratio in [1.0, 2.0] {
         for view in [FAR, FARTHEST] {
             compare_separate(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio);
@@ -395,7 +411,8 @@ fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
 /// or two by up to 70 more than its coverage. Sprites are drawn at the nearest of a few headings and places, so that they
 /// are off by up to 100.
 #[wasm_bindgen_test]
-fn both_painters_agree_on_separate_black_triangles_with_hairlines() {
+async fn both_painters_agree_on_separate_black_triangles_with_hairlines() {
+    next_task().await;
     compare_separate(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0);
     compare_separate(FARTHER, FARTHER.zoom(), 25.0, &BLACK_ON_WHITE, 1.0);
 }
