@@ -218,7 +218,7 @@ async function htmlOf(page, language) {
     read(`site/${page}.html`).replace(/<!-- shared\/(.*) -->\n/g, (_, part) => read(`site/shared/${part}`)),
   )
   if (unused.size) throw new Error(`site/${page}.html does not use ${[...unused].join(', ')}`)
-  return withPolicy(html)
+  return withPolicy(withPreview(html, root))
 }
 
 const current = (is) => (is ? ' aria-current="page"' : '')
@@ -227,6 +227,23 @@ const current = (is) => (is ? ' aria-current="page"' : '')
 const languageLink = async (language, address, isCurrent) =>
   `<a href="${address}" lang="${language}" hreflang="${language}" data-language="${language}"${current(isCurrent)}>` +
   `${(await textsOf('shared', language)).page.bar.name}</a>`
+
+/**
+ * A page with the words and the picture that other sites show of a link to it. Most of them want the full address of the
+ * picture, which is not known before the site has one.
+ */
+function withPreview(page, root) {
+  if (page.includes('og:title')) return page
+  const [, title] = /<title[^>]*>(.*?)<\/title>/.exec(page)
+  return page.replace(
+    /<meta name="description"\s+content="([^"]*)">\n/,
+    (all, description) => `${all}<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:image" content="${root}preview.png">
+<meta name="twitter:card" content="summary_large_image">
+`,
+  )
+}
 
 /** A page whose policy allows the scripts and styles within the page by their hashes. */
 function withPolicy(page) {

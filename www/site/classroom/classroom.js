@@ -24,6 +24,9 @@ const FLOCK = {
 }
 
 const root = document.documentElement
+// On a stick the site lies unpacked, without the file to download.
+if (location.protocol === 'file:')
+  for (const link of document.querySelectorAll('a[download]')) link.replaceWith(...link.childNodes)
 const answers = [...document.querySelectorAll('details')]
 const button = /** @type {HTMLButtonElement} */ (document.querySelector('#answers'))
 

@@ -5,7 +5,7 @@
 export const page = {
   page: {
     description:
-      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, with live figures, two sheets to print and answers for the teacher; and 90 minutes for a university course.',
+      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
     title: 'A flock in fifty minutes: a lesson',
     title2: 'A flock in fifty minutes',
     lead: 'Thousands of birds turn as one, and none of them leads. In this lesson a class finds out why: by a guess, three rules and an experiment of its own.',
