@@ -62,8 +62,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
 /// README with the line of the script that was built.
 fn pinned(workspace: &Workspace) -> Result<String> {
     let readme = read(&workspace.root.join("README.md"))?;
-    let tag = read(&workspace.web().join("tag.html"))?;
-    let text = format!("From a CDN, without a file beside the page:\n\n```html\n{}\n```\n", tag.trim_end());
+    let script = read(&workspace.web().join("tag.html"))?;
+    let element = readme.lines().find(|line| line.starts_with("<boids-canvas ")).unwrap_or_default();
+    let text =
+        format!("From a CDN, without a file beside the page:\n\n```html\n{}\n{element}\n```\n", script.trim_end());
     replace_between(&readme, MARKS, &text).ok_or_else(|| Failure::new(format!("README.md lacks `{}`", MARKS[0])))
 }
 
