@@ -155,7 +155,7 @@ impl Sweep {
 
     /// The number of runs: values times seeds.
     pub fn len(&self) -> usize {
-        self.params.len() * self.seeds.len()
+        self.params.len().saturating_mul(self.seeds.len())
     }
 
     /// Whether there are no runs.
