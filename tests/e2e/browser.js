@@ -21,12 +21,11 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, afterEach, before, describe } from 'node:test'
+import { after, before, describe } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Builder } from 'selenium-webdriver'
 import chrome from 'selenium-webdriver/chrome.js'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
-import { TRAP } from './crash.js'
 import { attachToFirefox, openFirefox } from './firefox.js'
 
 export const DIST = process.env.DIST ?? fileURLToPath(new URL('../../dist', import.meta.url))
@@ -77,7 +76,6 @@ export function describeIn(names, title, tests, extraArguments) {
         site = await serve()
         driver = await openBrowser(name, extraArguments)
       })
-      if (name === 'webkit') afterEach(({ name }) => reportTrap(name))
       after(async () => {
         site?.close()
         await driver?.quit()
@@ -101,13 +99,6 @@ export const alike = (/** @type {BrowserName} */ name) => ({
 
 /** Options of a test that takes long, of a property that a cheaper test holds as well: in `cargo xtask test --all` only. */
 export const thorough = { skip: !TEST_ALL && 'in `cargo xtask test --all`' }
-
-/** Reports to `run.js` that WebKit's own fault has ended a flock during a test. @param {string} test its name */
-async function reportTrap(test) {
-  const trapped = (/** @type {string} */ trap) =>
-    /** @type {any} */ (globalThis).spy?.errors.some((/** @type {string} */ error) => error.includes(trap))
-  if (process.send && (await inPage(driver, trapped, TRAP).catch(() => false))) process.send({ trapped: test })
-}
 
 /** Options of a test that sends DevTools commands, which only Chromium has. */
 export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
@@ -472,11 +463,14 @@ async function startWebKit() {
   const service = new DriverService.Builder(WEBKITWEBDRIVER).setLoopback(true)
   // Without a graphics card, the compositor of WebKitGTK 2.50 now and then ends its process by an assertion of its own.
   // Of the locale C.UTF-8 it makes the language `C`, which is no language tag, and of C en-US.
+  // A signal of the thread that compiles now and then breaks a flight (tests/webkit.html). Without that thread, WebAssembly
+  // waits for the same code.
   const environment = {
     ...process.env,
     LC_ALL: 'C',
     DISPLAY: `:${number.trim()}`,
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    JSC_useConcurrentJIT: '0',
   }
   return service.setEnvironment(environment).build().start()
 }

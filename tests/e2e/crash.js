@@ -3,15 +3,6 @@
 
 /** @typedef {Pick<import('./reporter.js').Line, 'name' | 'path' | 'outcome' | 'error'>} Line */
 
-/**
- * The baseline compiler of WebAssembly in WebKitGTK 2.50 on x86-64 Linux sets the stack pointer in two instructions after a
- * call, and a signal between the two overwrites local variables. In JavaScriptCore's own shell on 2026-11-24, 2 of 300 runs of
- * one flock trapped and 1 was wrong; with a harmless signal every 20 µs, 182 and 50; with the optimising compiler from the start,
- * none of 60. Another kind of memory, or a collector or compiler on the same thread, makes no difference. Nothing of ours can
- * prevent it, so it counts as a crash of WebKit.
- */
-export const TRAP = 'Out of bounds memory access'
-
 /** What drivers say when a browser, its page's process or the driver itself is gone. */
 const CRASH = new RegExp(
   [
@@ -25,7 +16,6 @@ const CRASH = new RegExp(
     'socket hang up',
     'Failed to decode response from marionette',
     'page crash',
-    TRAP,
   ].join('|'),
   'i',
 )

@@ -19,7 +19,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { TRAP, browserOf, crashedBrowsers } from './crash.js'
+import { browserOf, crashedBrowsers } from './crash.js'
 import { startFirefox } from './firefox.js'
 
 /** @typedef {import('./reporter.js').Line} Line */
@@ -59,9 +59,6 @@ async function runFile(file, environment) {
     env: { ...process.env, ...environment },
     silent: true,
   })
-  /** Tests in which WebKit's own fault ended a flock. @type {Set<string>} */
-  const trapped = new Set()
-  child.on('message', (message) => trapped.add(/** @type {{ trapped: string }} */ (message).trapped))
   /** @type {Line[]} */
   const lines = []
   const printed = text(/** @type {import('node:stream').Readable} */ (child.stderr))
@@ -75,8 +72,6 @@ async function runFile(file, environment) {
   const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)))
   if (code !== 0 && !lines.some(({ outcome }) => outcome === 'failed'))
     lines.push({ name: file, path: [], outcome: 'failed', ms: 0, error: `it ended with ${code}\n${await printed}` })
-  for (const line of lines)
-    if (line.error && trapped.has(line.name) && browserOf(line) === 'webkit') line.error += `\nin WebKit: ${TRAP}`
   return { lines, seconds: (Date.now() - start) / 1000 }
 }
 
