@@ -20,7 +20,7 @@
 //! | --- | --- |
 //! | [`Flock`] | the simulation |
 //! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
-//! | [`PRESETS`] | named rows of that table: published models, and one of our own |
+//! | [`PRESETS`] | named rows of that table, mostly after published models |
 //! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
 //! | [`Measures`], [`Inspection`] | figures about the whole flock; what one boid sees and does |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |

@@ -1,4 +1,4 @@
-//! The presets: named rows of the parameter table, after published programs and papers on collective motion.
+//! The presets: named rows of the parameter table, mostly after published programs and papers on collective motion.
 //!
 //! A published value must not be changed; the others are tuned by eye. "Presets and sources" in docs/model.md lists which
 //! are which, with the sources.

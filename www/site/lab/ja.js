@@ -45,7 +45,7 @@ export const page = {
     tagLabelLabel: 'タグ',
     shareScript: 'スクリプトboids-canvas.jsをダウンロード',
     footer:
-      '公開された記事と論文にもとづくモデル。近くの仲間は標本ではなく全員を数えます。RustとWebAssembly製。ライセンスはMITまたはApache-2.0。',
+      '多くは公開された記事と論文にもとづくモデル。近くの仲間は標本ではなく全員を数えます。RustとWebAssembly製。ライセンスはMITまたはApache-2.0。',
   },
 }
 
