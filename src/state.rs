@@ -145,19 +145,27 @@ impl StateSlice<'_> {
     /// Writes four boids from index `i` on, or as many as the slice has room for.
     #[inline(always)]
     pub(crate) fn put_four(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32; LANES]) {
-        let columns = [(&mut *self.x, p.x), (self.y, p.y), (self.vx, v.x), (self.vy, v.y)];
-        if i + LANES <= self.id.len() {
-            for (column, four) in columns {
-                column[i..i + LANES].copy_from_slice(four.as_array());
-            }
-            self.id[i..i + LANES].copy_from_slice(id);
-        } else {
-            let count = self.id.len() - i;
-            for (column, four) in columns {
-                column[i..].copy_from_slice(&four.as_array()[..count]);
-            }
-            self.id[i..].copy_from_slice(&id[..count]);
+        if i + LANES > self.id.len() {
+            return self.put_fewer(i, p, v, id);
         }
+        self.x[i..i + LANES].copy_from_slice(p.x.as_array());
+        self.y[i..i + LANES].copy_from_slice(p.y.as_array());
+        self.vx[i..i + LANES].copy_from_slice(v.x.as_array());
+        self.vy[i..i + LANES].copy_from_slice(v.y.as_array());
+        self.id[i..i + LANES].copy_from_slice(id);
+    }
+
+    /// Writes as many of the four as the slice has room for. Apart from the usual case, which takes no branch: in one
+    /// function with it, steps of classic and springs took 6 to 10 % longer.
+    #[cold]
+    #[inline(never)]
+    fn put_fewer(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32; LANES]) {
+        let count = self.id.len() - i;
+        self.x[i..].copy_from_slice(&p.x.as_array()[..count]);
+        self.y[i..].copy_from_slice(&p.y.as_array()[..count]);
+        self.vx[i..].copy_from_slice(&v.x.as_array()[..count]);
+        self.vy[i..].copy_from_slice(&v.y.as_array()[..count]);
+        self.id[i..].copy_from_slice(&id[..count]);
     }
 }
 
