@@ -8,10 +8,10 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import os from 'node:os'
 import { basename, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { FLAGS, machine } from './machine.mjs'
 import { report } from './report.mjs'
 import * as threads from './threads.mjs'
 
@@ -43,18 +43,6 @@ const COLOURED = [
 ]
 const LOOKS = ['auto', 'speed', 'heading', 'flockmates', 'trails']
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--window-size=1400,900',
-  '--force-device-scale-factor=1',
-]
 /** Time limit of a row in ms: a million boids take minutes to settle. */
 const ROW_TIMEOUT = 20 * 60_000
 
@@ -172,23 +160,6 @@ async function start() {
   const driver = await new Builder().forBrowser('chrome').setChromeOptions(options).setChromeService(service).build()
   await driver.manage().setTimeouts({ script: ROW_TIMEOUT })
   return driver
-}
-
-/** What the tables depend on. */
-function machine(browser) {
-  const cpus = os.cpus()
-  const cpu = `${cpus[0]?.model.trim() ?? 'unknown'}, ${cpus.length} cores`
-  const date = new Date().toISOString().slice(0, 10)
-  return [cpu, system(), browser, run('rustc', ['--version']), date].join('; ')
-}
-
-/** The name of the operating system, on Linux that of the distribution. */
-function system() {
-  try {
-    return /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))[1]
-  } catch {
-    return `${os.type()} ${os.release()}`
-  }
 }
 
 /** Runs a program, shows its errors, and returns what it prints. */

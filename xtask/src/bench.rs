@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: times steps and frames, natively and in a browser, by benches/browser/run.mjs.
+//! `cargo xtask bench`: times steps and frames, natively and in a browser, by benches/browser/run.mjs; and what pages cost
+//! the processor, by benches/browser/cpu.mjs.
 
 use std::path::Path;
 
@@ -23,4 +24,13 @@ pub(crate) fn bench(workspace: &Workspace, against: Option<&Path>, quick: bool, 
         bench.arg("--against").arg(folder);
     }
     run(bench.envs([("CHROME", chrome.browser), ("CHROMEDRIVER", chrome.driver)]))
+}
+
+/// Measures what the element costs the processor, beside other pages.
+pub(crate) fn cpu(workspace: &Workspace, quick: bool) -> Result {
+    let chrome = browsers::chrome()?;
+    dist::build(workspace)?;
+    let mut bench = node()?;
+    bench.arg(workspace.root.join("benches/browser/cpu.mjs")).args(quick.then_some("--quick"));
+    run(bench.env("CHROME", chrome.browser))
 }

@@ -46,6 +46,8 @@ Usage: cargo xtask <command>
                              --against DIR: time the kernel of the crate in DIR as well;
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
+  bench cpu [--quick]        what the element costs the processor, beside bare canvases and other
+                            libraries; on Linux only
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
                              parameters, world and page change at random
@@ -66,6 +68,7 @@ struct Request {
     open: bool,
     port: u16,
     /// Of `bench`.
+    cpu: bool,
     against: Option<PathBuf>,
     quick: bool,
     write: bool,
@@ -85,6 +88,7 @@ impl Request {
             test: checks::Options::default(),
             open: false,
             port: 8070,
+            cpu: false,
             against: None,
             quick: false,
             write: false,
@@ -106,6 +110,7 @@ impl Request {
             match (command, arg) {
                 ("demo", Arg::Long("open")) => request.open = true,
                 ("demo", Arg::Long("port")) => request.port = parser.value()?.parse()?,
+                ("bench", Arg::Value(what)) if what == "cpu" => request.cpu = true,
                 ("bench", Arg::Long("against")) => request.against = Some(parser.value()?.into()),
                 ("bench", Arg::Long("quick")) => request.quick = true,
                 ("bench", Arg::Long("write")) => request.write = true,
@@ -127,6 +132,7 @@ impl Request {
         match self.command.as_str() {
             "demo" => demo::serve(workspace, self.open, self.port),
             "test" => checks::run_checks(workspace, &self.test),
+            "bench" if self.cpu => bench::cpu(workspace, self.quick),
             "bench" => bench::bench(workspace, self.against.as_deref(), self.quick, self.write),
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
             "soak" => soak::soak(workspace, self.minutes, self.seed),
@@ -170,6 +176,7 @@ mod tests {
         is("demo --port=81 --open", |found| found.command == "demo" && found.open && found.port == 81);
         is("test a b.test.js --all --browser c", |found| found.test.names.len() == 2 && found.test.all);
         is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
+        is("bench cpu --quick", |found| found.cpu && found.quick);
         is("fuzz 5", |found| found.seconds == 5);
         is("soak 0.5 --seed 7", |found| found.minutes == 0.5 && found.seed == Some(7));
     }
@@ -185,6 +192,7 @@ mod tests {
             ("test --fast", "--fast"),
             ("test --browser", "--browser"),
             ("bench --against", "--against"),
+            ("bench gpu", "gpu"),
             ("fuzz long", "long"),
             ("soak --seed", "--seed"),
         ] {
