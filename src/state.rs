@@ -155,8 +155,8 @@ impl StateSlice<'_> {
         self.id[i..i + LANES].copy_from_slice(id);
     }
 
-    /// Writes as many of the four as the slice has room for. Apart from the usual case, which takes no branch: in one
-    /// function with it, steps of classic and springs took 6 to 10 % longer.
+    /// Writes as many of the four as the slice has room for. Separate from the usual case: in one function with it,
+    /// steps of classic took 6 % longer.
     #[cold]
     #[inline(never)]
     fn put_fewer(&mut self, i: usize, p: Vec2x4, v: Vec2x4, id: &[u32; LANES]) {
