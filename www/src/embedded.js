@@ -39,5 +39,7 @@ export function embed(packed, api, features) {
   // an element with this id or name is a property of the window, too, but not one of its own
   if (Object.hasOwn(globalThis, 'BoidsCanvas')) return
   upgradeDivs(source)
-  Object.assign(globalThis, { BoidsCanvas: { init, compile, code: source.code, mount: mountBy(source), translate, ...api } })
+  Object.assign(globalThis, {
+    BoidsCanvas: { init, compile, code: source.code, mount: mountBy(source), translate, ...api },
+  })
 }
