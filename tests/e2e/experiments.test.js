@@ -17,6 +17,7 @@ import {
   thorough,
   until,
 } from './browser.js'
+import { READY } from '../../www/site/experiments/ready.js'
 import { testQuality } from './quality.js'
 
 const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
@@ -48,6 +49,7 @@ function mean(all, by) {
 }
 
 const [WAY, VALUE] = [1, 2]
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 
 describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('order over noise is within 0.05 of what an independent program found', thorough, async (t) => {
@@ -60,6 +62,11 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       t.diagnostic(`${noise}: ${here.toFixed(3)}`)
       assert.ok(Math.abs(here - order) < 0.05, `${here} instead of ${order} at ${noise}`)
     }
+    const values = [...new Set(found.map((row) => row[VALUE]))]
+    assert.deepEqual(
+      values.map((value) => round(mean(found, { [VALUE]: value }))),
+      READY[0].found[0],
+    )
   })
 
   test('the mill remembers: between 70 and 90 px, both branches show', async (t) => {
@@ -72,6 +79,22 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       t.diagnostic(`${range} px: ${up.toFixed(2)} up, ${down.toFixed(2)} down`)
       assert.ok(up < 0.5 && down > 0.85, `${up} and ${down} at ${range} px`)
     }
+    // The curves that the page shows before anyone presses.
+    const values = [...new Set(found.map((row) => row[VALUE]))].sort((a, b) => Number(a) - Number(b))
+    const [up, down] = ['up', 'down'].map((way) =>
+      values.map((value) => round(mean(found, { [WAY]: way, [VALUE]: value }))),
+    )
+    assert.deepEqual([up, down.reverse()], READY[1].found)
+  })
+
+  test('the first screen shows the curve that is expected, before anyone presses', async () => {
+    await openPage('experiments.html')
+    const lines = () => inPage(driver, () => document.querySelectorAll('.plot [class^=expected]').length)
+    assert.equal(await lines(), 1)
+    await inPage(driver, () => $('.chips button:nth-child(4)').click())
+    assert.equal(await lines(), 2)
+    const top = await inPage(driver, () => $('.plot').getBoundingClientRect().top)
+    assert.ok(top < 700, `the plot begins at ${top} px`)
   })
 
   test('its address runs it again, to the same digits as another engine', async () => {

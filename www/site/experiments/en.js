@@ -41,7 +41,9 @@ export const texts = {
   experiments: {
     run: 'Run the experiment',
     again: 'Run it again',
-    idle: 'Guess first: what shape will the curve have?',
+    idle: 'The grey curve is what we found. Run the experiment: your machine finds the same.',
+    own: 'Guess first: what shape will the curve have?',
+    expected: 'as we found it',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks fly.',
     done: 'Done: {flights} measurements in {seconds} s. The address below gives the same numbers on every machine, to the last digit.',

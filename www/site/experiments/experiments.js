@@ -47,6 +47,7 @@ const job = makeJob(section, {
   again: TEXTS.again,
   say(state) {
     if (state === 'idle' && long) return language.say(TEXTS.long, { time: timeOf(long) })
+    if (state === 'idle' && !ready()) return TEXTS.own
     if (state !== 'done') return TEXTS[state]
     const s = language.number(seconds, { maximumFractionDigits: 1 })
     return language.say(TEXTS.done, { flights: means.length, seconds: s })
@@ -106,11 +107,13 @@ READY.forEach(({ query }, i) => {
 })
 
 /** The ready experiment that this one is, if any. */
-const ready = () => READY.find(({ query }) => writeExperiment(readExperiment(query)) === writeExperiment(experiment))
+function ready() {
+  return READY.find(({ query }) => writeExperiment(readExperiment(query)) === writeExperiment(experiment))
+}
 
 function draw() {
   frame = 0
-  drawPlot(host, experiment, means, (value) => language.number(value, { maximumFractionDigits: 6 }))
+  drawPlot(host, experiment, means, (value) => language.number(value, { maximumFractionDigits: 6 }), ready()?.found)
 }
 
 function show() {
@@ -124,12 +127,13 @@ function show() {
   part(section, '.code code').textContent = address() + writeExperiment(experiment)
   save.disabled = !means.length
   const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
+  const entries = named.map(
+    ({ flock, isBack, name }) => /** @type {const} */ ([`${isBack ? 'back' : 'up'}${flock}`, name]),
+  )
   legend.replaceChildren(
-    ...named
-      .filter(({ name }) => name)
-      .map(({ flock, isBack, name }) =>
-        make('li', {}, make('i', { className: `dot ${isBack ? 'back' : 'up'}${flock}` }), name),
-      ),
+    ...[...entries, /** @type {const} */ (['expected', chosen ? TEXTS.expected : ''])]
+      .filter(([, name]) => name)
+      .map(([kind, name]) => make('li', {}, make('i', { className: `dot ${kind}` }), name)),
   )
   const points = named.map(({ name, points }) =>
     [name, points.map(({ value, mean }) => `${language.fixed(mean, 2)} (${language.number(value)})`).join(', ')]

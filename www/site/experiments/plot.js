@@ -45,13 +45,14 @@ function statistics(values) {
  * @param {Experiment} experiment
  * @param {Mean[]} means
  * @param {(value: number) => string} write a number
+ * @param {number[][]} [expected] the means that are known, for each curve
  */
-export function drawPlot(host, experiment, means, write) {
+export function drawPlot(host, experiment, means, write, expected = []) {
   host.replaceChildren()
   const path = pathOf(experiment)
   const [low, high] = [Math.min(...path), Math.max(...path)]
   const pad = (high - low || 1) * 0.03
-  const most = Math.max(0, ...means.map(({ mean }) => mean).filter(Number.isFinite))
+  const most = Math.max(0, ...expected.flat(), ...means.map(({ mean }) => mean).filter(Number.isFinite))
   const top = SHARES.includes(experiment.measure) ? 1 : (roundNumbers([0, most || 1], { beyond: true }).at(-1) ?? 1)
   const axis = (/** @type {number[]} */ places) => places.map((at) => /** @type {[number, string]} */ ([at, write(at)]))
   const chart = new Chart(host, {
@@ -59,6 +60,10 @@ export function drawPlot(host, experiment, means, write) {
     ys: [0, top],
     ticks: { xs: axis(roundNumbers([low, high])), ys: axis(roundNumbers([0, top])) },
   })
+  for (const [curve, known] of expected.entries()) {
+    const first = experiment.way === 'back' ? curve * experiment.values.length : 0
+    chart.line(known.map((mean, i) => [path[first + i], mean]), `expected-${curve}`) // prettier-ignore
+  }
   for (const { flock, isBack, points } of branchesOf(experiment, means)) {
     const kind = `${isBack ? 'back' : 'up'}${flock}`
     const edge = (/** @type {number} */ side) =>

@@ -3,7 +3,13 @@
 
 import { texts } from './en.js'
 
-/** @typedef {{ text: string, flocks?: string[], query: string }} Ready `flocks` names those that are compared */
+/**
+ * @typedef {object} Ready
+ * @property {string} query
+ * @property {string} text what to watch for
+ * @property {string[]} [flocks] the names of those that are compared
+ * @property {number[][]} found the means, for each curve
+ */
 
 /** Noise in radians: 0 to 6 in halves, as a range of the random angle in degrees. */
 const NOISES = Array.from({ length: 13 }, (_, i) => Math.round((10 * 180 * i) / 2 / Math.PI) / 10)
@@ -17,6 +23,21 @@ const STRIP = 'preset=vicsek&count=100&height=200&noise=120'
 /** @param {string[]} flocks @param {Record<string, string | number>} rest */
 const query = (flocks, rest) =>
   `?${new URLSearchParams([...flocks.map((flock) => ['flock', flock]), ...Object.entries(rest).map(([name, value]) => [name, String(value)])])}`
+
+/** What each of them finds: the means, for each curve. */
+const FOUND = [
+  [[1, 0.99, 0.95, 0.89, 0.81, 0.72, 0.61, 0.48, 0.33, 0.19, 0.12, 0.1, 0.09]],
+  [
+    [0.13, 0.13, 0.2, 0.22, 0.21, 0.16, 0.19, 0.21, 0.33, 0.43, 0.62, 0.98],
+    [1, 1, 1, 0.99, 0.99, 0.93, 0.81, 0.26, 0.17, 0.17, 0.15, 0.16],
+  ],
+  [[0.33, 0.41, 0.47, 0.68, 0.76, 0.8]],
+  [
+    [0.72, 0.53, 0.33, 0.2, 0.13],
+    [0.53, 0.63, 0.63, 0.57, 0.51],
+  ],
+  [[1.14, 1.86, 2.44, 3.04, 4.3, 5.13]],
+]
 
 /** @type {Ready[]} */
 export const READY = [
@@ -65,4 +86,4 @@ export const READY = [
     settle: 500,
     steps: 500,
   }),
-].map((query, i) => ({ query, ...texts.ready[i] }))
+].map((query, i) => ({ query, found: FOUND[i], ...texts.ready[i] }))

@@ -1,16 +1,16 @@
 // @ts-check
 /** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
 
-import { work } from '../../../target/web/boids_canvas.js'
-import { Flock } from '../../src/flock.js'
+import { Flock, work } from '../../../target/web/boids_canvas.js'
 import { toNumbers } from '../../src/numbers.js'
-import { allParams, readFlockOptions, readOption } from '../../src/options.js'
+import { allParams, checkLimits, readFlockOptions, readOption } from '../../src/options.js'
 import { checkedWork } from '../../src/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
 
 /** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
 const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 
+/** @import { Options } from '../lab/settings.js' */
 /** @import { Mean, Run } from './runs.js' */
 /** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Experiment */
 
@@ -28,7 +28,7 @@ serveTask(({ runs, estimates, ...experiment }, report) => {
  */
 function secondsOf({ options, path }, { parameter, settle, steps }) {
   const seconds = path.map(({ value }) => {
-    const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+    const all = paramsAt(options, parameter, value)
     const count = Number(all.count)
     return (settle + steps) * CANDIDATE * checkedWork(work(toNumbers(all)), count) + steps * MEASURED * count
   })
@@ -42,16 +42,25 @@ function secondsOf({ options, path }, { parameter, settle, steps }) {
  * @param {(mean: Mean) => void} report
  */
 function fly({ options, path, ...run }, { parameter, measure, settle, steps }, report) {
-  const flock = new Flock({ ...options, seed: run.seed, [parameter]: path[0].value })
+  const own = { ...options, seed: run.seed }
+  const flock = new Flock(toNumbers(paramsAt(own, parameter, path[0].value)), readFlockOptions(options).obstacles)
   for (const { value, index } of path) {
-    flock.set(/** @type {any} */ (parameter), value)
+    flock.setParams(toNumbers(paramsAt(own, parameter, value)))
     flock.step(settle)
     let sum = 0
     for (let step = 0; step < steps; step++) {
       flock.step(1)
-      sum += flock.measure()[measure]
+      // Groups and nearest neighbours take longer than a step.
+      sum += flock.measure(measure === 'nearest', measure === 'groups')[measure]
     }
     report({ ...run, index, mean: sum / steps })
   }
   flock.free()
+}
+
+/** All parameters of a flock, with one of them changed. @param {Options} options @param {string} parameter @param {number} value */
+function paramsAt(options, parameter, value) {
+  const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+  checkLimits(all)
+  return all
 }

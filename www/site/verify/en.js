@@ -11,8 +11,8 @@ export const page = {
     lead: 'A flight of boids-canvas is the same on every machine and in every browser. You need not take our word for it: let yours fly, and compare.',
   },
   flights: {
-    title: 'Is it the same here?',
-    text: 'Each bird below stands for a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction is drawn from the flight’s fingerprint, a hash of every bit of all positions and velocities, as our machine computed it. A bird is filled when your browser has computed the same fingerprint.',
+    title: 'What the birds show',
+    text: 'Each bird above stands for a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction is drawn from the flight’s fingerprint, a hash of every bit of all positions and velocities, as our machine computed it. A bird is filled when your browser has computed the same fingerprint.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
