@@ -62,7 +62,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       t.diagnostic(`${noise}: ${here.toFixed(3)}`)
       assert.ok(Math.abs(here - order) < 0.05, `${here} instead of ${order} at ${noise}`)
     }
-    const values = [...new Set(found.map((row) => row[VALUE]))]
+    const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))]
     assert.deepEqual(
       values.map((value) => round(mean(found, { [VALUE]: value }))),
       READY[0].found[0],
@@ -80,7 +80,9 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       assert.ok(up < 0.5 && down > 0.85, `${up} and ${down} at ${range} px`)
     }
     // The curves that the page shows before anyone presses.
-    const values = [...new Set(found.map((row) => row[VALUE]))].sort((a, b) => Number(a) - Number(b))
+    const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))].sort(
+      (a, b) => Number(a) - Number(b),
+    )
     const [up, down] = ['up', 'down'].map((way) =>
       values.map((value) => round(mean(found, { [WAY]: way, [VALUE]: value }))),
     )

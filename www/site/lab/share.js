@@ -35,9 +35,9 @@ export function createShare(stage, link, load) {
     link: () => copyAndSay(link()),
     copyTag: () => copyAndSay(tag(current)),
     picture: async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`),
+    page: () => download(new Blob([page(current)], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
     clip: () => job.run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
     flight: () => job.run((job) => flightOf(current, job), 'boids.csv'),
-    page: () => download(new Blob([page(current)], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
     save: () => download(new Blob([format.file(current)], { type: 'application/json' }), 'boids.json'),
   })
   const job = makeJobRow()
