@@ -15,6 +15,10 @@ const PAGES = {
   'embed/index.html': 'boids-canvas, [data-boids-canvas]',
 }
 
+/** Waits until the page of a language is on its way: Firefox never answers a script in a page that it leaves. @param {string} language */
+const goesTo = (language) =>
+  driver.wait(async () => (await driver.getCurrentUrl()).includes('/ja/') === (language === 'ja'), 10_000, language)
+
 describeIn(BROWSERS, 'the site', () => {
   for (const [page, flock] of Object.entries(PAGES)) {
     test(`${page} opens, flies and changes its language`, async () => {
@@ -29,6 +33,7 @@ describeIn(BROWSERS, 'the site', () => {
       const heading = () => inPage(driver, () => $('h1').innerText)
       const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
       await inPage(driver, () => $('[data-language=ja]').click())
+      await goesTo('ja')
       await until(driver, 'it is in Japanese', () => document.documentElement.lang === 'ja')
       assert.equal(lang, 'en')
       assert.equal(new URL(await driver.getCurrentUrl()).pathname, `/ja/${page}`)
@@ -66,6 +71,7 @@ describeIn(BROWSERS, 'the site', () => {
         return !!link?.onclick
       }
       await until(driver, `a link to ${language}`, choose, language)
+      await goesTo(language)
       await until(driver, `it is in ${language}`, has, language)
       // Another process may see the choice a moment later.
       const isStored = (/** @type {string} */ language) => localStorage['boids-canvas-language'] === language
