@@ -139,7 +139,7 @@ const undisturbed = (steps) =>
   )
 
 const messages = () => inPage(driver, () => spy.events.map(({ message, recovered }) => [message, recovered ?? false]))
-const RECOVERED = ['This flock flies on after an error: unreachable', true]
+const RECOVERED = ['This flock goes on after an error: unreachable', true]
 const STOPPED = ['This flock has stopped because of an error.', false]
 
 describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', () => {
@@ -251,7 +251,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await until(driver, 'it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(driver, () => $('boids-canvas').query('fingerprint')), prints[500])
     assert.deepEqual(await messages(), [
-      ['This flock flies on on the page, because its worker does not answer any more', true],
+      ['This flock goes on on the page: the worker does not answer', true],
     ])
   })
 

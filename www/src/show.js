@@ -299,7 +299,7 @@ export class Show {
     if (this.#camera) this.#view.player.setCamera(this.#camera)
     this.#update()
     if (!lost) return
-    this.#recovered('on the page, because its worker does not answer any more')
+    this.#recovered('on the page: the worker does not answer')
     this.#flyTo(lost.steps)
   }
 
@@ -314,7 +314,7 @@ export class Show {
 
   /** @param {string} how */
   #recovered(how) {
-    this.#report({ message: `This flock flies on ${how}`, recovered: true })
+    this.#report({ message: `This flock goes on ${how}`, recovered: true })
   }
 
   /** @param {{ message: string, recovered?: boolean }} detail of the event */

@@ -156,7 +156,7 @@ export class Thread {
     if (!isLate) this.#silentPulses++
     if (this.#silentPulses <= (this.#asked.size ? SILENT_PULSES_AT_WORK : SILENT_PULSES))
       return this.#worker?.postMessage({})
-    console.warn('boids-canvas: the worker does not answer any more; its flocks fly on on the page')
+    console.warn('boids-canvas: the worker does not answer')
     const players = [...this.#players.values()]
     this.#end()
     for (const player of players) player.lose()
