@@ -24,7 +24,7 @@ export function randomFrom(state) {
 /** @typedef {{ name: string, kind: string, min?: number, max?: number, choices?: string[], word?: string }} Row */
 
 /** A value near an end of what a row allows, or one between. @param {Row} row @param {() => number} random */
-function valueOf({ kind, min = 0, max = 1, choices = [], word }, random) {
+export function valueOf({ kind, min = 0, max = 1, choices = [], word }, random) {
   /** @template T @param {T[]} list */
   const pick = (list) => list[Math.floor(random() * list.length)]
   if (kind === 'switch') return pick(['true', 'false'])

@@ -26,7 +26,7 @@ declare const spy: {
   allPending: number
   allFrames: number
 }
-/** Of recovery.test.js. */
+/** Of traps.js. */
 declare function trap(calls: number): Promise<number>
 declare function quiet(): Promise<number>
 /** Of faults.test.js. */
