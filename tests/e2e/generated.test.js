@@ -205,7 +205,10 @@ const PROPERTIES = {
     ])
     const value = /** @type {any} */ (readValue(row, given))
     if (typeof given === 'string')
-      return assert.ok(value === undefined || (value === given.trim() && value.length <= row.maxCount))
+      return assert.ok(
+        value === undefined ||
+          (value === given.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '') && value.length <= row.maxCount),
+      )
     const expected = Array.from(given === numbers || ArrayBuffer.isView(given) ? given : numbers.flatMap((x) => [x, 1]))
     const isAllowed = expected.length % 2 === 0 && expected.every((/** @type {any} */ n) => Math.abs(n) <= row.maxSide)
     assert.deepEqual(value && [...value], isAllowed ? [...Float32Array.from(/** @type {any} */ (expected))] : undefined)
@@ -261,7 +264,8 @@ for (const [name, holds] of Object.entries(PROPERTIES))
       runs++
       holds({
         int: (min, max) => draw(fc.integer, { min, max }),
-        number: () => draw(fc.double),
+        // a text has no −0
+        number: () => draw(fc.double) + 0,
         text: () => draw(fc.string, { unit: 'binary' }),
       })
     })

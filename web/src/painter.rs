@@ -88,10 +88,12 @@ impl Painter {
         true
     }
 
-    /// Begins anew after a panic: of what was being painted nothing is left, nor of custom markers.
+    /// Begins anew after a panic: of what was being painted nothing is left.
     pub(crate) fn recover(&mut self) {
-        let Painter { colours, rgba, choice, colour_map, .. } = mem::take(self);
-        *self = Painter { colours, rgba, choice, colour_map, ..Painter::default() };
+        let Painter { colours, rgba, choice, colour_map, own_marker, mut picture, .. } = mem::take(self);
+        // leaves no pixels; there is always memory for that
+        let _ = picture.resize(0, 0);
+        *self = Painter { colours, rgba, choice, colour_map, own_marker, picture, ..Painter::default() };
     }
 
     /// Sets which painter to use from now on.

@@ -13,7 +13,6 @@ use crate::painter::PainterChoice;
 use crate::scene::{Listener, Scene};
 use crate::snapshot::{self, Want};
 use crate::stage::Stage;
-use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
 use boids_canvas::{Clock, Vec2};
@@ -126,7 +125,7 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setTrails)]
     pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
-        self.scene.trails.set(on.then(Trails::default));
+        self.scene.show_trails(on);
         self.show()
     }
 
@@ -268,8 +267,8 @@ impl Player {
         self.show()
     }
 
-    /// After a panic, the flock flies on from its last complete step, and the next frame shows it, without trails and custom
-    /// markers. No call on this player may last.
+    /// After a panic, the flock flies on from its last complete step, and the next frame shows it. No call on this player may
+    /// last. Painted at once as well, a worker's canvas may get no frames for seconds.
     ///
     /// # Errors
     ///

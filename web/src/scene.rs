@@ -20,7 +20,8 @@ pub(crate) struct Scene {
     pub(crate) clock: Cell<Clock>,
     painter: Lent<Painter>,
     /// The last steps, where trails are shown.
-    pub(crate) trails: Cell<Option<Trails>>,
+    trails: Cell<Option<Trails>>,
+    shows_trails: Cell<bool>,
     pub(crate) listener: RefCell<Option<Listener>>,
     performance: Option<Performance>,
     /// The time in ms that steps and painting may take of a frame. What needs more is continued in the next frames.
@@ -79,6 +80,7 @@ impl Scene {
             clock: Cell::default(),
             painter: Lent::new(Painter::default()),
             trails: Cell::default(),
+            shows_trails: Cell::default(),
             listener: RefCell::default(),
             performance,
             budget: Cell::new(f64::INFINITY),
@@ -299,13 +301,20 @@ impl Scene {
         self.painter.with(work)?
     }
 
-    /// After a panic, the flock flies on from its last complete step, and its picture begins anew. Trails are gone.
+    /// After a panic, the flock flies on from its last complete step, and its picture and its trails begin anew.
     pub(crate) fn recover(&self) -> Result<(), Failure> {
         self.flock.recover()?;
         self.painter.take_back();
         self.painter.with(Painter::recover)?;
+        self.show_trails(self.shows_trails.get());
         self.stage.restore();
         self.make_due();
         Ok(())
+    }
+
+    /// Begins trails, or ends them.
+    pub(crate) fn show_trails(&self, on: bool) {
+        self.shows_trails.set(on);
+        self.trails.set(on.then(Trails::default));
     }
 }

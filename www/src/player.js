@@ -71,7 +71,6 @@ export class Player {
   #trapped = -Infinity
   /** The number of calls that last: one may report to a page, which calls again. */
   #calls = 0
-  #trails = false
   /** The box of the canvas, once it has one. @type {import('./viewport.js').CssBox | undefined} */
   #box
   /** The whole world in that box. @type {import('./viewport.js').View | undefined} */
@@ -213,7 +212,6 @@ export class Player {
 
   /** @param {boolean} on */
   setTrails(on) {
-    this.#trails = on
     this.#call((rust) => rust.setTrails(on))
   }
 
@@ -407,8 +405,6 @@ export class Player {
     try {
       if (this.#hasFailed || isSoon) throw new Error(message)
       this.#rust.recover()
-      this.#setMarker(() => {})
-      this.#rust.setTrails(this.#trails)
     } catch {
       this.#fail()
       return false
