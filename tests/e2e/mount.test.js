@@ -210,9 +210,10 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       const gone = Boolean(/** @type {any} */ (host).flock)
       body.append($('main'))
       show.configure({ count: 9, width: 100, height: 50 })
-      await sleep(100)
+      for (let frames = 0; spy.allPending && frames < 60; frames++) await nextFrame()
+      const pending = spy.allPending
       document.body.append(host)
-      return { early, late, waits, gone, pending: spy.allPending, errors: spy.errors, warnings: spy.warnings }
+      return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
     })
     const noWindow = 'Error: mount needs an element whose document has a window'
     assert.deepEqual(actual, {

@@ -3,15 +3,16 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, emulate, inPage, isBusy, site, until } from '../browser.js'
+import { describeIn, driver, emulate, inLanguage, inPage, isBusy, site, until } from '../browser.js'
 
 /**
- * Opens the page in a window of a given size, with a theme and a motion preference.
- * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string }} [settings]
+ * Opens the page in a window of a given size, in a language.
+ * @param {{ query?: string, width?: number, height?: number, language?: string }} [settings]
  */
-async function openPage({ query = '', width = 1280, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
-  await emulate({ width, height, theme, motion })
-  await driver.get(`${site.origin}/lab.html${query}`)
+async function openPage({ query = '', width = 1280, height = 800, language = 'en' } = {}) {
+  await emulate({ width, height, theme: 'light', motion: 'no-preference' })
+  site.speak(language)
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
   await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
 
@@ -79,7 +80,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
     ])) {
       // At this speed, markup and style are painted before the scripts arrive.
       await speed(50, 400_000)
-      await openPage({ width, height })
+      await openPage({ width, height, language })
       await speed(0, -1)
       const [shift, wide] = await inPage(driver, async () => {
         await sleep(500)
