@@ -34,7 +34,11 @@ describeIn(BROWSERS, 'the site', () => {
       const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
       await inPage(driver, () => $('[data-language=ja]').click())
       await goesTo('ja')
-      await until(driver, 'it is in Japanese', () => document.documentElement.lang === 'ja')
+      await until(
+        driver,
+        'it is in Japanese',
+        () => document.documentElement?.lang === 'ja' && document.querySelector('h1'),
+      )
       assert.equal(lang, 'en')
       assert.equal(new URL(await driver.getCurrentUrl()).pathname, `/ja/${page}`)
       assert.notEqual(await heading(), english)
@@ -64,7 +68,7 @@ describeIn(BROWSERS, 'the site', () => {
   test('from disk, too, the language changes both ways, and is remembered', async () => {
     await driver.get(fileAddress('verify.html'))
     for (const language of ['ja', 'en', 'ja', 'en']) {
-      const has = (/** @type {string} */ language) => document.documentElement.lang === language
+      const has = (/** @type {string} */ language) => document.documentElement?.lang === language
       const choose = (/** @type {string} */ language) => {
         const link = /** @type {HTMLElement | null} */ (document.querySelector(`a[data-language=${language}]`))
         if (link?.onclick) link.click()
