@@ -157,7 +157,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await isOnPage()
     await until(driver, 'it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(driver, () => $('boids-canvas').query('fingerprint')), prints[500])
-    assert.deepEqual(await messages(), [['This flock goes on on the page: the worker does not answer', true]])
+    assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 
   test('where no WebAssembly can start on the page, that is an event, and no rejection that nobody handles', async () => {

@@ -176,7 +176,7 @@ export class Show {
   /** @param {import('./thread.js').Thread} [thread] */
   #viewIn(thread) {
     const on = {
-      recovered: (/** @type {string} */ reason) => this.#recovered(`after an error: ${reason}`),
+      recovered: (/** @type {string} */ reason) => this.#recovered(`This flock goes on after an error: ${reason}`),
       failed: () => this.#stop(),
       refused: (/** @type {import('./options.js').OptionError} */ error) => this.#refuse(error),
       lost: () => this.#moveTo('page', this.#view.player),
@@ -278,7 +278,7 @@ export class Show {
   }
 
   /**
-   * Lets the flock go on on another thread, from its seed. Where no flock can fly there, it goes on where it is.
+   * Moves the flock to another thread, where it starts from its seed. Where no flock can fly there, it stays where it is.
    * @param {Values['thread']} where
    * @param {View['player']} [lost] with its worker: the flock flies as many steps again
    */
@@ -299,7 +299,7 @@ export class Show {
     if (this.#camera) this.#view.player.setCamera(this.#camera)
     this.#update()
     if (!lost) return
-    this.#recovered('on the page: the worker does not answer')
+    this.#recovered('This flock now flies on the page: the worker does not answer')
     this.#flyTo(lost.steps)
   }
 
@@ -312,9 +312,9 @@ export class Show {
     }
   }
 
-  /** @param {string} how */
-  #recovered(how) {
-    this.#report({ message: `This flock goes on ${how}`, recovered: true })
+  /** @param {string} message */
+  #recovered(message) {
+    this.#report({ message, recovered: true })
   }
 
   /** @param {{ message: string, recovered?: boolean }} detail of the event */
