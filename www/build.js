@@ -101,7 +101,7 @@ async function pages() {
     `integrity="${hash('sha384', read(`${DIST}/boids-canvas.js`))}" crossorigin="anonymous" defer></script>`
   writeFileSync(`${WEB}/tag.html`, tag)
   // The gallery shows the sources of its examples, so that its code is what runs.
-  const examples = readdirSync('embed').filter((name) => name.endsWith('.html') && name !== 'index.html')
+  const examples = readdirSync('embed').filter((name) => name.endsWith('.html'))
   const sources = [...examples, 'react/page.jsx'].sort().map((name) => [name, read(`embed/${name}`)])
   writeFileSync(
     `${WEB}/embeds.js`,
@@ -218,7 +218,7 @@ async function htmlOf(page, language) {
     read(`site/${page}.html`).replace(/<!-- shared\/(.*) -->\n/g, (_, part) => read(`site/shared/${part}`)),
   )
   if (unused.size) throw new Error(`site/${page}.html does not use ${[...unused].join(', ')}`)
-  return withPolicy(withPreview(html, root))
+  return withPolicy(html)
 }
 
 const current = (is) => (is ? ' aria-current="page"' : '')
@@ -227,23 +227,6 @@ const current = (is) => (is ? ' aria-current="page"' : '')
 const languageLink = async (language, address, isCurrent) =>
   `<a href="${address}" lang="${language}" hreflang="${language}" data-language="${language}"${current(isCurrent)}>` +
   `${(await textsOf('shared', language)).page.bar.name}</a>`
-
-/**
- * A page with the words and the picture that other sites show of a link to it. Most of them want the full address of the
- * picture, which is not known before the site has one.
- */
-function withPreview(page, root) {
-  if (page.includes('og:title')) return page
-  const [, title] = /<title[^>]*>(.*?)<\/title>/.exec(page)
-  return page.replace(
-    /<meta name="description"\s+content="([^"]*)">\n/,
-    (all, description) => `${all}<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:image" content="${root}preview.png">
-<meta name="twitter:card" content="summary_large_image">
-`,
-  )
-}
 
 /** A page whose policy allows the scripts and styles within the page by their hashes. */
 function withPolicy(page) {

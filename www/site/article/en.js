@@ -6,7 +6,6 @@ export const page = {
   page: {
     description:
       'Why thousands of birds fly as one, and why none of them leads: three rules, worked by hand, in live figures.',
-    preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
     noScript: 'With scripts allowed, a flock flies here.',
     title: 'Nobody leads this flock',
   },
@@ -261,8 +260,7 @@ export const page = {
     text9: '<a href="{{to.classroom}}">The lesson</a> makes 50 minutes of this article, for ages 14 and up.',
   },
   footer: {
-    text: 'The programs and papers behind the models are named <a href="#models">above</a>. The program is written in Rust and WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>.',
-    onPaper: 'The figures move on a screen: open this page in a browser.',
+    text: 'The programs and papers behind the models are named <a href="#models">above</a>. The program is written in Rust and WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
   },
 }
 

@@ -6,7 +6,6 @@ export const page = {
   page: {
     description:
       '何千羽もの鳥が、なぜ一つになって飛べるのか。リーダーがいないのはなぜか。三つのルールを、動く図を自分で操作しながら確かめます。',
-    preview: '暗い空を流れる何千羽もの色とりどりの鳥と、「Nobody leads this flock」の文字。',
     noScript: 'スクリプトを許可すると、ここを群れが飛びます。',
     title: 'リーダーのいない群れ',
   },
@@ -259,8 +258,7 @@ export const page = {
     text9: '<a href="{{to.classroom}}">授業案</a>は、この記事を使う50分の授業です（14歳から）。',
   },
   footer: {
-    text: 'モデルのもとになったプログラムと論文は<a href="#models">上</a>に挙げています。RustとWebAssemblyで書きました。ライセンスはMITまたはApache-2.0です。<a href="https://github.com/boids-canvas/boids-canvas">ソース</a>　<a href="{{to.verify}}">検証</a>',
-    onPaper: '図は画面の上で動きます。ブラウザーでこのページを開いてください。',
+    text: 'モデルのもとになったプログラムと論文は<a href="#models">上</a>に挙げています。RustとWebAssemblyで書きました。ライセンスはMITまたはApache-2.0です。<a href="https://github.com/boids-canvas/boids-canvas">ソース</a>　<a href="{{to.verify}}">検証</a> <span class="on-paper">図は画面の上で動きます。ブラウザーでこのページを開いてください。</span>',
   },
 }
 

@@ -7,7 +7,7 @@ export const page = {
     description:
       'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
     title: 'A flock in fifty minutes: a lesson',
-    title2: 'A flock in fifty minutes',
+    heading: 'A flock in fifty minutes',
     lead: 'Thousands of birds turn as one, and none of them leads. In this lesson a class finds out why: by a guess, three rules and an experiment of its own.',
     text: 'Ages 14 and up. No coding. It suits biology (animals in groups), physics (order against noise), computer science (models and simulation) and mathematics (angles, means, graphs).',
     button: 'Open all answers',
@@ -281,6 +281,6 @@ export const page = {
       '3. This is the noise of Grégoire and Chaté (“vectorial”). It weakens where neighbours agree, and the jump shows in smaller flocks.',
   },
   footer: {
-    column: 'Print and share these pages as you like. Licence: MIT or Apache-2.0.',
+    text: 'Print and share these pages as you like. Licence: MIT or Apache-2.0.',
   },
 }

@@ -6,7 +6,7 @@ export const page = {
   page: {
     description:
       'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
-    page: 'The laboratory of boids-canvas',
+    title: 'The laboratory of boids-canvas',
     fallback: 'The flock appears here in browsers that run WebAssembly.',
     interactLegend: 'Your pointer',
     zoomLabel: 'View',
@@ -20,7 +20,7 @@ export const page = {
     restartLabel: 'Restart',
     tempo: 'Speed of the film',
     keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
-    title: 'The laboratory',
+    heading: 'The laboratory',
     lead: 'Boids are simulated birds. Each follows three simple rules about its neighbours, and a flock forms.',
     modelLegend: 'Model',
     undoLabel: 'Undo',

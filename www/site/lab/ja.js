@@ -6,7 +6,7 @@ export const page = {
   page: {
     description:
       '群れの実験室。公開されたボイドのモデルを動かし、ルールを変え、1羽ずつ調べ、二つを比べて、見つけた群れを共有したり自分のページに置いたりできます。',
-    page: 'boids-canvasの実験室',
+    title: 'boids-canvasの実験室',
     fallback: 'WebAssemblyが動くブラウザなら、ここをボイドの群れが飛びます。',
     interactLegend: 'ポインターの役',
     zoomLabel: '見える範囲',
@@ -20,7 +20,7 @@ export const page = {
     restartLabel: '最初からやり直す',
     tempo: '映す速さ',
     keys: 'スペースキーで再生と停止、ピリオドで1ステップ、Rで最初から、Fで1羽を追います。矢印キーで群れの上の十字を動かし、Enterで選んだ道具を使います。プラスとマイナスで拡大と縮小、W、A、S、Dで見える場所を動かし、0で全体を見ます。',
-    title: '実験室',
+    heading: '実験室',
     lead: 'ボイドは鳥の模型です。周りの仲間についての三つのルールに従うだけで、群れが生まれます。',
     modelLegend: 'モデル',
     undoLabel: '元に戻す',

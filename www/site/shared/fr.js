@@ -15,6 +15,7 @@ export const page = {
     verify: 'Vérifier',
   },
   copy: 'Copier',
+  preview: 'Des milliers d’oiseaux colorés en courants dans un ciel sombre, et les mots : Nobody leads this flock.',
 }
 
 /** @type {typeof import('./en.js').texts} */

@@ -16,6 +16,8 @@ export const page = {
     verify: '検証',
   },
   copy: 'コピー',
+  /** What the picture shows that other sites show of a link. */
+  preview: '暗い空を流れる何千羽もの色とりどりの鳥と、「Nobody leads this flock」の文字。',
 }
 
 /** @type {typeof import('./en.js').texts} */

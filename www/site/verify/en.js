@@ -7,7 +7,7 @@ export const page = {
     description:
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
-    title2: 'The same flight, to the last bit',
+    heading: 'The same flight, to the last bit',
     lead: 'A flight of boids-canvas is the same on every machine and in every browser. You need not take our word for it: let yours fly, and compare.',
   },
   flights: {
