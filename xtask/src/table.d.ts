@@ -24,7 +24,7 @@ export interface Param {
 /** An option that is no parameter; its kinds are those of a parameter and a few more. */
 export interface OtherOption {
   readonly name: keyof OtherOptionValues
-  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'formation' | 'colour'
+  readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'formation' | 'colour' | 'path'
   readonly min?: number
   readonly max?: number
   readonly maxCount?: number

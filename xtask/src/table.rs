@@ -435,6 +435,18 @@ mod tests {
     }
 
     #[test]
+    fn every_kind_of_another_option_has_its_type() {
+        let (_, types) = TYPES.split_once("interface OtherOption {").unwrap();
+        let (_, kinds) = types.split_once("readonly kind: ").unwrap();
+        let (kinds, _) = kinds.split_once('\n').unwrap();
+        for option in OPTIONS {
+            let row = kind(option.allowed);
+            let word = row.strip_prefix("kind: ").unwrap().split(',').next().unwrap();
+            assert!(kinds.split(" | ").any(|kind| kind == word), "{word} is not in {kinds}");
+        }
+    }
+
+    #[test]
     fn every_option_is_an_attribute_that_may_be_text() {
         let types = types();
         for expected in [
