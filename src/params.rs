@@ -154,7 +154,7 @@ table! {
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Minimum speed (accumulate and seek steering only)
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Maximum speed; with turn, zones and rotate steering the constant speed
+    /// Maximum speed; with turn, zones and rotate steering, the constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
     bounds: Bounds = Bounds::Turn, "", Bounds::KIND;
@@ -166,11 +166,11 @@ table! {
     pointer: Pointer = Pointer::None, "", Pointer::KIND;
     /// Distance within which boids react to the pointer
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force of the pointer on a boid; with turn and zones steering its weight beside the rules
+    /// Force of the pointer on a boid; with turn and zones steering, its weight
     pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Distance within which boids steer around an obstacle in their way
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Force with which boids steer around obstacles; with turn and zones steering its weight beside the rules
+    /// Force with which boids steer around obstacles; with turn and zones steering, its weight
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Number of predators, which chase the nearest boid
     predators: u32 = 0, "", Kind::Integer { min: 0.0, max: MAX_PREDATORS };
@@ -178,10 +178,9 @@ table! {
     predator_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Speed of the predators
     predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Force with which boids flee from a predator; with turn and zones steering its weight beside the rules
+    /// Force with which boids flee from a predator; with turn and zones steering, its weight
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Force with which boids make for their points of a formation; with turn and zones steering its weight beside the
-    /// rules
+    /// Force with which boids fly to their points of a formation; with turn and zones steering, its weight
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
     /// Distance from its point of a formation within which a boid slows down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };

@@ -125,6 +125,6 @@ const number = (head, decimals, of = (row) => row[head]) =>
 function table(rows, columns) {
   const cells = rows.map((row) => columns.map(({ text }) => text(row)))
   const rule = columns.map((_, i) => (cells.every((row) => /^[\d–]/.test(row[i])) ? '--:' : '---'))
-  const lines = [columns.map(({ head }) => head), rule, ...cells]
-  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+  const [head, ...body] = [columns.map(({ head }) => head), ...cells].map((line) => `| ${line.join(' | ')} |`)
+  return [head, `|${rule.join('|')}|`, ...body].join('\n')
 }

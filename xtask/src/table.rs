@@ -337,7 +337,7 @@ pub(crate) fn replace_between(text: &str, [start, end]: [&str; 2], new: &str) ->
 }
 
 fn parameter_rows() -> String {
-    let mut table = "| parameter | default | allowed | what it does |\n| --- | --- | --- | --- |\n".to_owned();
+    let mut table = "| parameter | default | allowed | what it does |\n|---|---|---|---|\n".to_owned();
     for param in TABLE {
         let unit = if param.unit().is_empty() { String::new() } else { format!(" {}", param.unit()) };
         let (name, default, doc) = (Case::Kebab.spell(param.name), param.default(), param.doc());
@@ -350,7 +350,7 @@ fn parameter_rows() -> String {
 const COMMON: [&str; 10] =
     ["preset", "count", "zoom", "pointer", "max_speed", "background", "fill", "outline", "controls", "frame_rate"];
 
-const OPTION_HEAD: &str = "| attribute | default | allowed | what it does |\n| --- | --- | --- | --- |\n";
+const OPTION_HEAD: &str = "| attribute | default | allowed | what it does |\n|---|---|---|---|\n";
 
 fn option_row(option: &PageOption) -> String {
     let (name, doc) = (Case::Kebab.spell(option.name), option.doc);
@@ -359,6 +359,7 @@ fn option_row(option: &PageOption) -> String {
         Allowed::Presets => "a name of a [preset](model.md#presets-and-sources)".to_owned(),
         Allowed::Kind(Kind::Switch) => "a switch".to_owned(),
         Allowed::Formation => "see [formations](#formations)".to_owned(),
+        Allowed::Obstacles => format!("up to {} circles `x y radius`, with commas between them", Obstacle::MAX_COUNT),
         Allowed::Path => "[SVG path data](#your-own-markers), up to 10000 characters and 1000 points".to_owned(),
         Allowed::Kind(Kind::Choice(words)) => words.join(", "),
         allowed => allowed.to_string(),
@@ -397,9 +398,9 @@ fn allowed_on_page(param: &Param) -> String {
     page_word(param).map_or_else(|| values.clone(), |word| format!("{word}, or {values}"))
 }
 
-/// The values of each preset that are not those of classic, without markers and the strengths of forces.
+/// The values of each preset that are not those of classic, as attributes, without markers and the strengths of forces.
 fn preset_rows() -> String {
-    let mut table = "| preset | values |\n| --- | --- |\n".to_owned();
+    let mut table = "| preset | values |\n|---|---|\n".to_owned();
     for preset in &PRESETS[1..] {
         let value = |param: &&Param| {
             let value = match param.get(&preset.params) {
@@ -410,12 +411,12 @@ fn preset_rows() -> String {
                 }
                 value => value.to_string(),
             };
-            format!("{} {value}", Case::Kebab.spell(param.name))
+            format!("{}=\"{value}\"", Case::Kebab.spell(param.name))
         };
         let is_drawn = |param: &Param| param.name.starts_with("marker") || param.name.ends_with("_strength");
         let own = TABLE.iter().filter(|param| !is_drawn(param) && param.get(&preset.params) != param.default());
         table +=
-            &format!("| `{}` | {} |\n", preset.name, own.map(|param| value(&param)).collect::<Vec<_>>().join(", "));
+            &format!("| `{}` | `{}` |\n", preset.name, own.map(|param| value(&param)).collect::<Vec<_>>().join(" "));
     }
     table
 }
