@@ -9,7 +9,7 @@ const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 20
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
   seconds: (/** @type {string} */ given) => `seconds must be a number above 0, at most 600, not ${given}`,
-  noSize: 'there is nothing to record: the flock has no size on this page',
+  noSize: 'there is no picture: the flock has no size on this page',
   noRecorder: 'this browser cannot record a canvas as WebM',
   destroyed: 'the show was destroyed',
 }

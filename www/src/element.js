@@ -4,8 +4,8 @@
  */
 
 import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS } from './options.js'
-import { addVerbs } from './show.js'
 import { Tag } from './tag.js'
+import { addVerbs } from './verbs.js'
 
 export const NAME = 'boids-canvas'
 

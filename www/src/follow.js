@@ -6,6 +6,7 @@
 import { boidAt } from './hit.js'
 import { readOption } from './options.js'
 import { Overlay } from './overlay.js'
+import { dispatch } from './report.js'
 
 /** In CSS px: about the width of a finger. */
 const FINGER = 24
@@ -62,8 +63,7 @@ export class FollowFeature {
     const { followed } = this
     this.followed = boid === followed ? undefined : boid
     if (this.followed === followed) return
-    const detail = { boid: this.followed }
-    this.#show.host.dispatchEvent(new CustomEvent('boids-follow', { bubbles: true, detail }))
+    dispatch(this.#show.host, 'boids-follow', { boid: this.followed })
   }
 
   /** Follows the boid with the next number. */

@@ -1,5 +1,7 @@
 // @ts-check
 
+import { dispatch } from './report.js'
+
 /**
  * Whether a show plays. It plays as its reader wants. What the reader wants is what they did last with the button, or
  * the page with `play` and `pause`; before that, the option `paused`; else the system's preference for reduced motion.
@@ -42,6 +44,6 @@ export class Playing {
     const { now } = this
     if (this.#reported === undefined || this.#reported === now) return
     this.#reported = now
-    host.dispatchEvent(new CustomEvent(now ? 'boids-play' : 'boids-pause', { bubbles: true }))
+    dispatch(host, now ? 'boids-play' : 'boids-pause')
   }
 }

@@ -1,4 +1,12 @@
 // @ts-check
+/** What an element dispatches, and how it reports what a page has written wrongly. */
+
+/**
+ * @param {Element} host
+ * @param {string} type
+ * @param {unknown} [detail]
+ */
+export const dispatch = (host, type, detail) => host.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }))
 
 /**
  * Reports what a page has written wrongly: by a warning in the console and an event.
@@ -7,5 +15,5 @@
  */
 export function report(host, detail) {
   console.warn(`boids-canvas: ${detail.message}`, host)
-  host.dispatchEvent(new CustomEvent('boids-error', { bubbles: true, detail }))
+  dispatch(host, 'boids-error', detail)
 }

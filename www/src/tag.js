@@ -16,7 +16,7 @@ import {
   valueOf,
 } from './options.js'
 import { describe, isObject } from './reader.js'
-import { report } from './report.js'
+import { dispatch, report } from './report.js'
 import { Show } from './show.js'
 import { british } from './spellings.js'
 
@@ -70,7 +70,7 @@ export class Tag {
     await show.wait(() => {
       this.#read()
       // after the calls that were kept
-      show.ready.then(() => this.#host.dispatchEvent(new CustomEvent('boids-ready', { bubbles: true })))
+      show.ready.then(() => dispatch(this.#host, 'boids-ready'))
     })
   }
 
