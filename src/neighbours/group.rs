@@ -44,7 +44,7 @@ impl Group {
 
     /// The lane of the boid in a slot, if it is one of the group.
     #[inline(always)]
-    pub(super) fn lane_of(&self, slot: usize) -> Option<usize> {
+    pub(crate) fn lane_of(&self, slot: usize) -> Option<usize> {
         let lane = slot.wrapping_sub(self.slots.start);
         (lane < LANES).then_some(lane)
     }

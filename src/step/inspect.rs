@@ -8,14 +8,14 @@ use super::Stepper;
 use super::model::Model;
 use super::parts::Part;
 use crate::forces::{Force, Forces};
+use crate::global_sums::GlobalSums;
 use crate::grid::Grid;
 use crate::kernel::Kernel;
-use crate::lanes::Pair;
-use crate::neighbours::Perception;
+use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
 use crate::params::Params;
 use crate::per_rule::PerRule;
-use crate::rules::{Rules, Steer, Terms, with_steering};
+use crate::rules::{Rules, Steer, Sums, Terms, with_steering};
 use crate::state::State;
 use crate::vector::{UVec2, Vec2};
 use wide::f32x4;
@@ -68,21 +68,6 @@ pub struct Pull {
     pub flockmates: Vec<u32>,
 }
 
-/// A copy of a flock, sorted as for a step.
-struct Survey {
-    model: Model,
-    stepper: Stepper,
-}
-
-impl Survey {
-    fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
-        let model = Model::with_kernel(params, forces, Kernel::ByRule);
-        let mut stepper = Stepper::default();
-        stepper.sort(&model, state, params.count as usize);
-        Survey { model, stepper }
-    }
-}
-
 /// Inspects boid number `boid` of the `params.count` boids in `state`.
 pub(crate) fn inspect(
     params: &Params,
@@ -91,130 +76,170 @@ pub(crate) fn inspect(
     state: &State,
     boid: u32,
 ) -> Inspection {
-    let Survey { model, stepper } = Survey::new(params, forces, state);
-    let whole_flock = whole_flock(params, &model);
-    let global = model.global_sums(state, params.count as usize);
+    let survey = Survey::new(params, forces, state);
     // For each boid, by number: whether it is a neighbour, for each rule.
-    let mut neighbours = vec![whole_flock; params.count as usize];
-    let mut ignored = PerRule::default();
+    let mut neighbours = vec![survey.whole_flock; params.count as usize];
     let mut inspection = Inspection::default();
-    stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
-        let boids = candidates.boids;
-        let Some(slot) = group.slots.clone().find(|slot| boids.id[*slot] == boid) else { return true };
-        let lane = slot - group.slots.start;
+    survey.each_group(|candidates, group| {
+        let id = &candidates.boids.id;
+        let Some(lane) = group.slots.clone().position(|slot| id[slot] == boid) else { return };
         let is_set = |mask: f32x4| mask.to_bitmask() >> lane & 1 == 1;
-        let mut sums = model.scan_each(candidates, group, &mut |slot, masks| {
-            let known = &mut neighbours[boids.id[slot] as usize];
+        let sums = survey.scan(candidates, group, &mut |slot, masks, _| {
+            let known = &mut neighbours[id[slot] as usize];
             *known = known.zip(masks, |known, mask| known || is_set(mask));
         });
-        if let Some(global) = &global {
-            global.fill(group, &mut sums);
-        }
-        if let Some(nearest) = &model.nearest {
-            let mut visit = |slot: usize, masks: PerRule<f32x4>| {
-                let known = &mut neighbours[boids.id[slot] as usize];
-                known.cohesion |= is_set(masks.cohesion);
-                known.alignment |= is_set(masks.alignment);
-            };
-            nearest.fill(candidates.grid, boids, group, &mut sums, Some(&mut visit));
-        }
-        let force = model.forces.as_ref().map(|forces| forces.act(boids, group));
-        if let Some(force) = &force {
-            force.clear_for_fleeing(params.steering, &mut sums);
-            ignored = ignored_rules(params, force).map(is_set);
-        }
-        let influences = model.influences(boids, group, force.as_ref(), noise);
-        let (terms, u) = model.rules.steer_with_terms(group.v, &sums, &influences);
-        let Terms { cohesion, alignment, separation, noise, .. } = terms;
-        let Force { pointer, predators, obstacles, formation, .. } = force.unwrap_or_default();
-        let added = [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise];
-        let added = added.map(|added| added.lane(lane));
-        let [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise] = added;
-        let [position, velocity] = [Pair::first, Pair::second].map(|part| part(&boids.state[slot]));
-        let (p, v) = model.bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
-        let (_, next) = model.forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
-        let sum = added.into_iter().sum();
-        let forces = Inspection { pointer, predators, obstacles, formation, noise, ..Inspection::default() };
-        inspection = Inspection { position, velocity, sum, next, ..forces };
-        inspection.cohesion.pull = cohesion;
-        inspection.alignment.pull = alignment;
-        inspection.separation.pull = separation;
-        true
+        let force = survey.force(candidates, group);
+        let ignored = survey.ignored_rules(&force).map(is_set);
+        neighbours.iter_mut().for_each(|known| *known = known.zip(ignored, |known, ignored| known && !ignored));
+        inspection = survey.steer(candidates, group, lane, sums, &force, noise);
     });
     // The scan also finds the boid itself.
     neighbours[boid as usize] = PerRule::default();
-    let flockmates = |of_rule: fn(PerRule<bool>) -> bool| {
-        (0..params.count).filter(|id| of_rule(neighbours[*id as usize]) && !of_rule(ignored)).collect()
+    let flockmates = |of_rule: fn(&PerRule<bool>) -> bool| {
+        (0..).zip(&neighbours).filter_map(|(id, known)| of_rule(known).then_some(id)).collect()
     };
-    inspection.cohesion.flockmates = flockmates(|rules| rules.cohesion);
-    inspection.alignment.flockmates = flockmates(|rules| rules.alignment);
-    inspection.separation.flockmates = flockmates(|rules| rules.separation);
+    inspection.cohesion.flockmates = flockmates(|known| known.cohesion);
+    inspection.alignment.flockmates = flockmates(|known| known.alignment);
+    inspection.separation.flockmates = flockmates(|known| known.separation);
     inspection
 }
 
 /// For each of the `params.count` boids in `state`, by number: how many other boids are neighbours of any of its rules.
 pub(crate) fn flockmates(params: &Params, forces: Option<Forces>, state: &State) -> Vec<u32> {
-    let Survey { model, stepper } = Survey::new(params, forces, state);
-    let whole_flock = whole_flock(params, &model);
-    let mut flockmates = vec![params.count.saturating_sub(1); params.count as usize];
-    if model.forces.is_none() && whole_flock.any() {
+    let survey = Survey::new(params, forces, state);
+    let Model { forces, perception, nearest, .. } = &survey.model;
+    let by_distance_only = perception.is_by_distance_only() && forces.is_none() && nearest.is_none();
+    let others = params.count.saturating_sub(1);
+    let mut flockmates = vec![others; params.count as usize];
+    if forces.is_none() && survey.whole_flock.any() {
         return flockmates;
     }
-    if model.perception.is_by_distance_only() && model.forces.is_none() && model.nearest.is_none() {
-        stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
-            let counts = Perception::count(candidates, group).to_f32();
-            for (slot, count) in group.slots.clone().zip(counts.as_array()) {
-                flockmates[candidates.boids.id[slot] as usize] = *count as u32;
-            }
-            true
-        });
-        return flockmates;
-    }
-    stepper.each_group_dyn(&model, &Part::ALL, &mut |candidates, group| {
-        let boids = candidates.boids;
-        let force = model.forces.as_ref().map(|forces| forces.act(boids, group)).unwrap_or_default();
-        let ignored = ignored_rules(params, &force);
-        let mut counts = f32x4::ZERO;
-        let mut sums = model.scan_each(candidates, group, &mut |slot, masks| {
-            let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
-            let mut one = (counted.cohesion | counted.alignment | counted.separation) & f32x4::ONE;
-            if let Some(own) = one.as_mut_array().get_mut(slot.wrapping_sub(group.slots.start)) {
-                *own = 0.0;
-            }
-            counts += one;
-        });
-        if let Some(nearest) = &model.nearest {
-            let mut visit = |_: usize, masks: PerRule<f32x4>| {
-                // Separation's neighbours are counted already.
-                let counted = masks.zip(ignored, |mask, ignored| mask & !ignored);
-                counts += (counted.cohesion | counted.alignment) & !counted.separation & f32x4::ONE;
-            };
-            nearest.fill(candidates.grid, boids, group, &mut sums, Some(&mut visit));
+    survey.each_group(|candidates, group| {
+        let counts = if by_distance_only {
+            Perception::count(candidates, group).to_f32()
+        } else {
+            survey.count(candidates, group, others)
+        };
+        for (slot, count) in group.slots.clone().zip(counts.as_array()) {
+            flockmates[candidates.boids.id[slot] as usize] = *count as u32;
         }
-        for (lane, slot) in group.slots.clone().enumerate() {
-            let is_ignored = |ignored: f32x4| ignored.to_bitmask() >> lane & 1 == 1;
-            let sees_whole_flock = whole_flock.zip(ignored, |whole, ignored| whole && !is_ignored(ignored)).any();
-            if !sees_whole_flock {
-                flockmates[boids.id[slot] as usize] = counts.as_array()[lane] as u32;
-            }
-        }
-        true
     });
     flockmates
 }
 
-/// The rules whose neighbours are the whole flock.
-fn whole_flock(params: &Params, model: &Model) -> PerRule<bool> {
-    Rules::used(params).zip(model.global, |used, global| used && global)
+/// A copy of a flock, sorted as for a step.
+struct Survey {
+    model: Model,
+    stepper: Stepper,
+    global: Option<GlobalSums>,
+    /// The rules whose neighbours are the whole flock.
+    whole_flock: PerRule<bool>,
 }
 
-/// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still
-/// needs its neighbours, which decide whether separation acts.
-fn ignored_rules(params: &Params, force: &Force) -> PerRule<f32x4> {
-    PerRule {
-        cohesion: if with_steering!(params.steering, S => S::NEEDS_COHESION) { f32x4::ZERO } else { force.flees },
-        alignment: force.flees,
-        separation: f32x4::ZERO,
+impl Survey {
+    fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
+        let model = Model::with_kernel(params, forces, Kernel::ByRule);
+        let mut stepper = Stepper::default();
+        stepper.sort(&model, state, params.count as usize);
+        let global = model.global_sums(state, params.count as usize);
+        let whole_flock = Rules::used(params).zip(model.global, |used, global| used && global);
+        Survey { model, stepper, global, whole_flock }
+    }
+
+    /// Visits the boids in groups, each with its candidates.
+    fn each_group(&self, mut visit: impl FnMut(Candidates, &Group)) {
+        self.stepper.each_group_dyn(&self.model, &Part::ALL, &mut |candidates, group| {
+            visit(candidates, group);
+            true
+        });
+    }
+
+    /// The sums over a group's neighbours, as in a step. `visit` is called with the slot of each candidate, the boids of the
+    /// group among them, and with masks of the boids for which it is a neighbour of each rule. Candidates that may be among
+    /// the k nearest are visited once more; the last argument is then a mask of the boids that had them as neighbours before.
+    fn scan(&self, candidates: Candidates, group: &Group, visit: &mut dyn FnMut(usize, PerRule<f32x4>, f32x4)) -> Sums {
+        let mut sums = self.model.scan_each(candidates, group, &mut |slot, masks| visit(slot, masks, f32x4::ZERO));
+        if let Some(global) = &self.global {
+            global.fill(group, &mut sums);
+        }
+        if let Some(nearest) = &self.model.nearest {
+            let mut visit = |slot: usize, masks: PerRule<f32x4>| visit(slot, masks, masks.separation);
+            nearest.fill(candidates.grid, candidates.boids, group, &mut sums, Some(&mut visit));
+        }
+        sums
+    }
+
+    /// How many of the `others` are neighbours of any rule, for the boids of a group.
+    fn count(&self, candidates: Candidates, group: &Group, others: u32) -> f32x4 {
+        let ignored = self.ignored_rules(&self.force(candidates, group));
+        let any = |masks: PerRule<f32x4>| {
+            let PerRule { cohesion, alignment, separation } = masks.zip(ignored, |mask, ignored| mask & !ignored);
+            cohesion | alignment | separation
+        };
+        let mut counts = f32x4::ZERO;
+        self.scan(candidates, group, &mut |slot, masks, before| {
+            let mut one = any(masks) & !before & f32x4::ONE;
+            if let Some(lane) = group.lane_of(slot) {
+                one.as_mut_array()[lane] = 0.0;
+            }
+            counts += one;
+        });
+        let see_whole_flock = any(self.whole_flock.map(|is_whole| if is_whole { !f32x4::ZERO } else { f32x4::ZERO }));
+        see_whole_flock.bitselect(f32x4::splat(others as f32), counts)
+    }
+
+    /// What the forces add for a group.
+    fn force(&self, candidates: Candidates, group: &Group) -> Force {
+        self.model.forces.as_ref().map(|forces| forces.act(candidates.boids, group)).unwrap_or_default()
+    }
+
+    /// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still
+    /// needs its neighbours, which decide whether separation acts.
+    fn ignored_rules(&self, force: &Force) -> PerRule<f32x4> {
+        let keeps_cohesion = with_steering!(self.model.rules.steering, S => S::NEEDS_COHESION);
+        let cohesion = if keeps_cohesion { f32x4::ZERO } else { force.flees };
+        PerRule { cohesion, alignment: force.flees, separation: f32x4::ZERO }
+    }
+
+    /// Steers one boid of a group as a step does. Its flockmates are still missing.
+    fn steer(
+        &self,
+        candidates: Candidates,
+        group: &Group,
+        lane: usize,
+        mut sums: Sums,
+        force: &Force,
+        noise: Option<Noise>,
+    ) -> Inspection {
+        let Model { rules, bounds, forces, .. } = &self.model;
+        force.clear_for_fleeing(rules.steering, &mut sums);
+        let influences = self.model.influences(candidates.boids, group, forces.is_some().then_some(force), noise);
+        let (Terms { cohesion, alignment, separation, noise, .. }, u) =
+            rules.steer_with_terms(group.v, &sums, &influences);
+        let &Force { pointer, predators, obstacles, formation, .. } = force;
+        let added = [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise];
+        let added = added.map(|added| added.lane(lane));
+        let [cohesion, alignment, separation, pointer, predators, obstacles, formation, noise] = added;
+        let [cohesion, alignment, separation] =
+            [cohesion, alignment, separation].map(|pull| Pull { pull, flockmates: Vec::new() });
+        let state = &candidates.boids.state[group.slots.start + lane];
+        let (position, velocity) = (state.first(), state.second());
+        let (p, v) = bounds.confine_one((group.p + u).lane(lane), u.lane(lane));
+        let (_, next) = forces.as_ref().map_or((p, v), |forces| forces.push_out(position, p, v));
+        Inspection {
+            position,
+            velocity,
+            cohesion,
+            alignment,
+            separation,
+            pointer,
+            predators,
+            obstacles,
+            formation,
+            noise,
+            sum: added.into_iter().sum(),
+            next,
+        }
     }
 }
 
