@@ -224,13 +224,18 @@ describeIn(BROWSERS, 'ready', () => {
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
-      const rest = async () => {
-        await host.query('steps')
-        await sleep(100)
-      }
-      await rest()
+      await host.query('steps')
+      await sleep(100)
       let repaints = 0
       new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
+      /** Waits until it has been painted again, and no more follows. */
+      const rest = async (seen = repaints) => {
+        for (let before; repaints === seen || repaints !== before;) {
+          before = repaints
+          await host.query('steps')
+          await sleep(100)
+        }
+      }
       host.setAttribute('seed', '2')
       await rest()
       const once = repaints
@@ -239,8 +244,8 @@ describeIn(BROWSERS, 'ready', () => {
       await rest()
       const facts = [await host.query('length')]
       for (const name of ['maxSpeed', 'marker']) facts.push(await host.query('get', name))
-      return { once: once > 0, asOften: repaints - once <= once, facts }
+      return { asOften: repaints - once <= once, facts }
     })
-    assert.deepEqual(actual, { once: true, asOften: true, facts: [90, 3, 'circle'] })
+    assert.deepEqual(actual, { asOften: true, facts: [90, 3, 'circle'] })
   })
 })
