@@ -37,7 +37,7 @@ const FIRST = 'en'
 
 /** The entries of the npm package, each with its source. */
 const ENTRIES = {
-  'boids-canvas': 'src/index.js',
+  index: 'src/index.js',
   node: 'src/node.js',
   inline: 'src/inline.js',
   define: 'src/define.js',
@@ -272,7 +272,7 @@ async function npm() {
     copyFileSync(file, `${NPM}/${file.split('/').at(-1)}`)
   for (const types of readdirSync('npm').filter((name) => name.endsWith('.d.ts')))
     copyFileSync(`npm/${types}`, `${NPM}/${types}`)
-  copyFileSync('src/types.d.ts', `${NPM}/boids-canvas.d.ts`)
+  copyFileSync('src/types.d.ts', `${NPM}/index.d.ts`)
   copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
   copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
   writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))

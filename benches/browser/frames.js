@@ -1,7 +1,7 @@
 // The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
 import start, { Player } from '/target/web/boids_canvas.js'
-import { presets } from '/dist/npm/boids-canvas.js'
+import { presets } from '/dist/npm/index.js'
 import { PALETTES } from '/www/src/palettes.js'
 import { toNumbers } from '/www/src/numbers.js'
 import { viewportOf } from '/www/src/viewport.js'

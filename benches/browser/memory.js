@@ -1,7 +1,7 @@
 // The memory that a boid takes in a page: how much the WebAssembly's memory grows when a flying flock gets more boids.
 
 import start, { Player } from '/target/web/boids_canvas.js'
-import { presets } from '/dist/npm/boids-canvas.js'
+import { presets } from '/dist/npm/index.js'
 import { toNumbers } from '/www/src/numbers.js'
 import { viewportOf } from '/www/src/viewport.js'
 

@@ -1,6 +1,6 @@
 // The time of a step in WebAssembly: `Flock.step` of the npm package, and, alternating with it, another program's step.
 
-import init, { Flock, presets } from '/dist/npm/boids-canvas.js'
+import init, { Flock, presets } from '/dist/npm/index.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 /** Untimed steps after a state was set, as in benches/figures.rs. */

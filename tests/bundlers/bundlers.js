@@ -27,7 +27,7 @@ const esbuild = local('../../www/node_modules/esbuild')
 /** A page of www/embed/ that imports the package by its name. */
 const page = (/** @type {string} */ name) =>
   readFileSync(local(`../../www/embed/${name}.html`), 'utf8')
-    .replaceAll('../npm/boids-canvas.js', 'boids-canvas')
+    .replaceAll('../npm/index.js', 'boids-canvas')
     .replace(/ src="\.\.\/npm\/(\w+)\.js">/, '>import "boids-canvas/$1"')
 
 const SCRIPT = /<script type="module">([^]*?)<\/script>/

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { presets } from '../../dist/npm/boids-canvas.js'
+import { presets } from '../../dist/npm/index.js'
 import { texts as english } from '../../www/site/article/en.js'
 import { texts as japanese } from '../../www/site/article/ja.js'
 import { MODELS } from '../../www/site/article/model-list.js'

@@ -10,7 +10,7 @@ import { csv } from '../../www/site/lab/flight-csv.js'
 import { Format } from '../../www/site/lab/settings.js'
 import { DIST, describeIn, driver, inPage, site } from './browser.js'
 
-const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
 const { query, readFile } = new Format(table)
 

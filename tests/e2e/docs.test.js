@@ -52,7 +52,7 @@ function moduleOf(example) {
   const code = [...(example.startsWith('import') ? [] : start), example, `document.title = 'done'`].join('\n')
   return (
     code
-      .replaceAll(`'boids-canvas'`, `'/npm/boids-canvas.js'`)
+      .replaceAll(`'boids-canvas'`, `'/npm/index.js'`)
       .replaceAll(/'boids-canvas\/(\w+)'/g, `'/npm/$1.js'`)
       // a clip takes as long as it lasts
       .replace('record({ seconds: 5,', 'record({ seconds: 0.5,')

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { DIST } from './browser.js'
 
-const { default: init, Flock, params, presets } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { default: init, Flock, params, presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
 
 const namesOf = (/** @type {{ name: string }[]} */ rows) => rows.map(({ name }) => name)

@@ -23,7 +23,7 @@ import { DIST } from './browser.js'
  * @property {() => string} text any
  */
 
-const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 /** @type {import('../../www/src/reader.js').Row[]} */
 const ROWS = [...otherOptions, ...params]
 const rowNamed = (/** @type {string} */ name) => /** @type {any} */ (ROWS.find((row) => row.name === name))

@@ -77,7 +77,7 @@ export async function watched(site, driver, link) {
 
 /** All options, as rows of the table. @returns {Promise<Row[]>} */
 export async function allRows() {
-  const { params, otherOptions } = await import(pathToFileURL(`${DIST}/npm/boids-canvas.js`).href)
+  const { params, otherOptions } = await import(pathToFileURL(`${DIST}/npm/index.js`).href)
   return [...otherOptions, ...params]
 }
 

@@ -110,7 +110,7 @@ describeIn(BROWSERS, 'loading', () => {
     inPage(
       driver,
       async (sources) => {
-        const address = '/npm/boids-canvas.js'
+        const address = '/npm/index.js'
         const { default: init } = await import(address)
         const { eval: evaluate } = window
         const messages = []
@@ -235,16 +235,16 @@ describeIn(BROWSERS, 'loading', () => {
 
   test('a module whose bundle has lost its address is an Error that says so, and importing it throws nothing', async () => {
     // as a bundle in another format has it
-    const module = readFileSync(`${DIST}/npm/boids-canvas.js`, 'utf8')
+    const module = readFileSync(`${DIST}/npm/index.js`, 'utf8')
     const chunks = [...module.matchAll(/"\.\/(chunk-\w+\.js)"/g)].map(([, name]) => name)
     for (const name of chunks) {
       const code = readFileSync(`${DIST}/npm/${name}`, 'utf8').replaceAll('import.meta.url', 'undefined')
       site.put(`/lost/${name}`, code)
     }
-    site.put('/lost/boids-canvas.js', module.replaceAll('import.meta.url', 'undefined'))
+    site.put('/lost/index.js', module.replaceAll('import.meta.url', 'undefined'))
     await openEmpty()
     const message = await inPage(driver, async () => {
-      const address = '/lost/boids-canvas.js'
+      const address = '/lost/index.js'
       const { mount } = await import(address)
       return mount($('div')).ready.catch((/** @type {Error} */ error) => error.message)
     })
@@ -255,7 +255,7 @@ describeIn(BROWSERS, 'loading', () => {
   test('with wrong sources at the same time, all calls of init reject; a later call can succeed', async () => {
     await openEmpty()
     const messages = await inPage(driver, async () => {
-      const address = '/npm/boids-canvas.js'
+      const address = '/npm/index.js'
       const { default: init, mount } = await import(address)
       const failure = (/** @type {Promise<void>} */ promise) => promise.catch((error) => error.message)
       /** @type {string[]} */

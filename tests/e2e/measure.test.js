@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, site } from './browser.js'
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
 
 test('measure returns polarisation, rotation, distance to the nearest neighbour, groups and mean speed', () => {

@@ -21,7 +21,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     ['the script', '<script src="/boids-canvas.js"></script>'],
     [
       'the package',
-      '<script type="module">import * as all from "/npm/boids-canvas.js"; window.BoidsCanvas = all</script>',
+      '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>',
     ],
     [
       'the inline entry',
@@ -145,7 +145,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     async () => {
       await openEmpty()
       const actual = await inPage(driver, async () => {
-        const address = '/npm/boids-canvas.js'
+        const address = '/npm/index.js'
         const { default: init, mount } = await import(address)
         const show = mount($('main'))
         const failed = init('/none.wasm').catch(() => {})
@@ -174,7 +174,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       const script = document.createElement('script')
       script.type = 'module'
       script.textContent = `
-        import init, { mount } from '/npm/boids-canvas.js'
+        import init, { mount } from '/npm/index.js'
         import '/npm/define.js'
         mount(document.querySelector('main'))
         init('/moved.wasm')`

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { BROWSERS, DIST, alike, chromiumOnly, describeIn, driver, flies, inPage, site, until } from './browser.js'
 
 /** @type {{ presets: { name: string }[] }} */
-const { presets } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 
 /** What each option allows, in the words of the error messages. */
 const ALLOWED = {

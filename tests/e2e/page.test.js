@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { params, presets } from '../../dist/npm/boids-canvas.js'
+import { params, presets } from '../../dist/npm/index.js'
 import { idleReason } from '../../www/site/lab/effect.js'
 import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from './browser.js'
 

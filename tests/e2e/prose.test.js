@@ -109,7 +109,7 @@ test('the sizes in README are within 3 % of what is built', () => {
   const files = {
     'boids-canvas.js': ['boids-canvas.js'],
     'boids-canvas-light.js': ['boids-canvas-light.js'],
-    "import 'boids-canvas'": modules('boids-canvas.js').map((name) => `npm/${name}`),
+    "import 'boids-canvas'": modules('index.js').map((name) => `npm/${name}`),
     "import 'boids-canvas/light'": ['npm/light.js'],
   }
   for (const [way, paths] of Object.entries(files)) {

@@ -13,7 +13,7 @@ import { DIST } from './browser.js'
 /** @typedef {import('../../www/src/reader.js').Row} Row */
 
 /** @type {{ params: Row[], otherOptions: Row[] }} */
-const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 
 /**
  * Rust's answers: what each option allows, how messages quote a text, and the values of the options that allow it.

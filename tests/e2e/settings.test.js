@@ -12,7 +12,7 @@ import { DIST } from './browser.js'
 /** @typedef {import('../../www/site/lab/settings.js').Options} Options */
 
 /** @type {{ params: Row[], presets: { name: string, values: Options }[] }} */
-const table = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const table = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 /** @type {Row[]} */
 const PAGE_OPTIONS = [
   { name: 'zoom', kind: 'number', min: 0.005, max: 100 },

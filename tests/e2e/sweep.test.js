@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, site } from './browser.js'
 
-const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/boids-canvas.js')).href)
+const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 
 const OPTIONS = { count: 40, width: 300, height: 300 }
 const EXPERIMENT = { options: OPTIONS, parameter: 'cohesion', values: [0, 0.05], seeds: [3, 9], settle: 30, steps: 25 }

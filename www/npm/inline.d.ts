@@ -1,3 +1,3 @@
 /** The same as `boids-canvas`, with the WebAssembly inside. */
-export * from './boids-canvas.js'
-export { default } from './boids-canvas.js'
+export * from './index.js'
+export { default } from './index.js'

@@ -54,7 +54,7 @@ export interface LightShow {
 }
 
 /** Gives all flocks of the page words of another language. */
-export { translate } from './boids-canvas.js'
+export { translate } from './index.js'
 
 /** Starts the WebAssembly once. `mount` and the element start it, too. */
 export default function init(): Promise<void>

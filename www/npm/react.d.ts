@@ -1,5 +1,5 @@
 import type { DetailedHTMLProps, ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from 'react'
-import type { BoidsCanvasAttributes, BoidsCanvasElement, Show, ShowOptions } from './boids-canvas.js'
+import type { BoidsCanvasAttributes, BoidsCanvasElement, Show, ShowOptions } from './index.js'
 
 type Options = { [option in keyof ShowOptions]?: ShowOptions[option] | undefined }
 type DivProps = Omit<HTMLAttributes<HTMLDivElement>, 'onError' | 'onPlay' | 'onPause'>

@@ -1,6 +1,6 @@
 /** Declares the tag of `boids-canvas/define` to Svelte: `import type {} from 'boids-canvas/svelte'`. */
 import type { HTMLAttributes } from 'svelte/elements'
-import type { BoidsCanvasAttributes, BoidsCanvasElement } from './boids-canvas.js'
+import type { BoidsCanvasAttributes, BoidsCanvasElement } from './index.js'
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
