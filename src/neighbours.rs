@@ -4,9 +4,10 @@
 //! are found once. Each candidate is broadcast to the four lanes and tested against the four boids, and each lane keeps
 //! the sums of its boid. So no sum crosses lanes, no lanes are wasted at the ends of spans, and the rules and bounds
 //! that follow work on four boids as well. The result is exact: a candidate that is too far from some of the four fails
-//! their tests. The alternative, one boid against four candidates, tested half as many candidates and took 1.9 times the time:
-//! ends of spans, sums across lanes and the search for spans came once for each boid. (Molecular dynamics shares neighbour lists between clusters of particles for the same reason: Páll and
-//! Hess, "A flexible algorithm for calculating pair interactions on SIMD architectures", 2013.)
+//! their tests. The alternative, one boid against four candidates, tested half as many candidates and took 1.9
+//! times as long: each boid needed its own search for spans, its own ends of spans and sums across lanes. (Molecular
+//! dynamics shares neighbour lists between clusters of particles for the same reason: Páll and Hess, "A flexible algorithm
+//! for calculating pair interactions on SIMD architectures", 2013.)
 //!
 //! [`crate::kernel`] chooses the function for a set of parameters.
 

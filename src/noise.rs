@@ -1,5 +1,5 @@
-//! Random numbers by counter: each follows from a seed and the numbers of a step and a boid alone, so that it does not
-//! depend on the order in which boids are visited.
+//! Counter-based random numbers: each depends only on a seed and the numbers of a step and a boid, and not on the order in
+//! which boids are visited.
 //!
 //! The hash is C. Wellons' "lowbias32", "Prospecting for Hash Functions", 2018.
 

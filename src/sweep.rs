@@ -1,7 +1,7 @@
 //! Experiments: one parameter takes each of several values, flocks fly with it, and their measures are averaged.
 //!
-//! Every run starts from its own seed and shares nothing with the others. So the rows are the same, whatever the order
-//! in which the runs fly and however many threads or pages fly them.
+//! Every run starts from its own seed and shares nothing with the others. So neither the order of the runs nor the number
+//! of threads or pages changes the rows.
 
 use crate::flock::Flock;
 use crate::measure::Measures;

@@ -1,7 +1,7 @@
 //! Vectors in the plane.
 //!
 //! The crate defines these types, so that no version of a vector library is part of its interface. A program converts
-//! them into the types of the library that it has: by arrays, by pairs, or by the feature `mint`.
+//! them into the types of its own library through arrays, pairs, or the feature `mint`.
 
 use std::fmt;
 use std::iter::Sum;

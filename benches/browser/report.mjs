@@ -41,7 +41,7 @@ The same for classic whose cohesion and alignment use the nearest flockmates onl
 
 ${table(nearest, [column('flock', words), boids, before, native, wasm])}
 
-The same for the presets in which cohesion and alignment use the whole flock. Neighbours are here the boids within the \
+The same for the presets in which cohesion and alignment use the whole flock. Here neighbours are the boids within the \
 range of separation.
 
 ${table(global, [column('preset', ({ preset }) => preset), boids, before, neighbours, native, wasm])}
@@ -68,14 +68,14 @@ ${table(frames, [
   number('speed-up', 1, (row) => row['paths shown'] / row.shown),
 ])}
 
-Drawing the same flock in colours and with trails, in turns, in ms: medians, and in brackets the ratio to plain drawing. \
-What finds the colours is part of the time.
+Drawing the same flock in colours and with trails, in turns, in ms: medians, with the ratio to plain drawing in brackets. \
+Finding the colours counts.
 
 ${table(colours, [boids, marker, number('plain', 2, ({ draw }) => draw), ...dressed])}
 
 The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. Busy is the \
 time of the page's thread in a second; a click is the time from a click elsewhere to the next picture of the page, in \
-steps of 8 ms; the first picture comes so long after the script has arrived. \`zoom="auto"\`, no GPU.
+steps of 8 ms; the first picture is timed from the arrival of the script. \`zoom="auto"\`, no GPU.
 
 ${table(
   threads.flatMap((row) => ['page', 'worker'].map((thread) => ({ ...row, ...row[thread], thread }))),

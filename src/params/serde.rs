@@ -1,6 +1,6 @@
 //! Parameters in files: serde's traits for [`Params`], by way of the table.
 //!
-//! They are not derived, for two reasons. A range without end would be `null` in JSON, which reads back as no number;
+//! They are not derived, for two reasons. A range without end would become `null` in JSON, which cannot be read as a number;
 //! here it is the word `all`, as in an attribute. And a wrong value is refused where it is read, with the same message
 //! as everywhere else.
 

@@ -1,7 +1,7 @@
 //! The pixels of a picture: premultiplied while it is painted, not premultiplied while it is read.
 //!
 //! They are converted in place, since a second buffer would be as large as the first. A caller asks for one of the two forms
-//! by name, so nothing is ever blended over pixels of the other.
+//! by name, so pixels of the wrong form are never blended over.
 
 use super::blitter::PADDING;
 use super::colour::{self, Unpremultiply};

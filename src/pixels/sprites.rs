@@ -7,8 +7,8 @@
 //! If each marker has its own fill, the quads hold only the outline, and the share of the fill in each pixel beside
 //! them. The fill is then coloured as it is laid. Sprites for each colour would outgrow the cache.
 //!
-//! The picture is larger than the processor's nearer caches. Boids in the order of their numbers access it at random,
-//! and half of the time is spent waiting for memory. So boids should come sorted by place wherever the order does not
+//! The picture is larger than the processor's nearer caches. Drawn in the order of their numbers, boids access it at
+//! random, and half of the time is spent waiting for memory. So boids should be sorted by place wherever the order does not
 //! show (see [`super::shows_order`]). Sorting them into bands of rows that fit the cache costs as much as it saves.
 
 use super::blend::{ColourLanes, SourceQuad};

@@ -36,7 +36,7 @@ impl Steer for Rotate {
         let heading = v.heading();
         let speed = f32x4::splat(rules.max_speed);
         let turn = rules.turn;
-        // The turn from the closest neighbour's heading to the boid's own, made once more, would double their angle.
+        // To turn away, aim at twice the angle: repeat the turn that leads from the closest neighbour's heading to its own.
         let closest = sums.closest.summand.heading();
         let doubled = heading.rotated(Vec2x4 { x: closest.dot(heading), y: closest.perp_dot(heading) });
         let is_too_near = sums.closest.d_sq.simd_lt(f32x4::splat(rules.separation_range * rules.separation_range));

@@ -19,10 +19,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
 
   for (const [what, script] of [
     ['the script', '<script src="/boids-canvas.js"></script>'],
-    [
-      'the package',
-      '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>',
-    ],
+    ['the package', '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>'],
     [
       'the inline entry',
       '<script type="module">import * as all from "/npm/inline.js"; window.BoidsCanvas = all</script>',

@@ -1,4 +1,4 @@
-//! A value that a call takes out of its place, and that can be had back after a panic.
+//! A value that a call takes out of its place, and that can be recovered after a panic.
 //!
 //! A panic, or a trap of the engine, ends a call without running the rest of it. The value is still in memory then, but its
 //! place stays empty. [`Lent::take_back`] writes the value's address into its place again. Safe Rust cannot do so, but

@@ -3,7 +3,7 @@
 //! JavaScript (`www/src`) reads and checks what a page gives, once, and passes records of checked values, in which the
 //! parameters are one array of numbers; the answers are records, too (`record.rs`). Calls into JavaScript may run a page's
 //! own code, which may call back in here. So the flock is not lent (`lent.rs`) and no `RefCell` is borrowed during such a
-//! call. If the flock is lent nevertheless, a panic has left it so; using it is an error until it is taken back.
+//! call. If a call finds the flock lent, an earlier call has panicked; using the flock is an error until it is taken back.
 
 #![cfg(target_arch = "wasm32")]
 #![forbid(unsafe_code)]

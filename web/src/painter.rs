@@ -1,4 +1,4 @@
-//! Pictures of one flock, by the faster of two painters: paths through the 2D context, or the rasteriser.
+//! Pictures of one flock, painted by the faster of two painters: paths through the 2D context, or the rasteriser.
 
 use crate::colour::Colours;
 use crate::colour_map::ColourMap;

@@ -2,10 +2,10 @@
 /**
  * The animation frames of a flock: every frame of the display, or at most so many a second.
  *
- * Under a cap, the time of each frame is fixed beforehand, so that what a display adds to one frame is taken from the next:
- * on a display of 75 Hz, 30 frames a second take two and three of its frames in turn. Until shortly before that time a timer
- * waits. To skip frames of the display would be simpler, but a browser that is asked for a frame prepares one: 70 boids then
- * took 0.64 of the time at 30 frames a second that they took at 60, and 0.54 with the timer, on a quiet machine.
+ * Under a cap, frames are due at fixed times, so that a frame which the display delays does not delay the next: at 75 Hz, 30
+ * frames a second take two and three frames of the display in turn. A timer waits until shortly before that time. Skipping
+ * frames of the display would be simpler, but a browser prepares every frame that is requested: at 30 frames a second, 70
+ * boids then took 0.64 of the time that they took at 60, and with the timer 0.54, on an idle machine.
  */
 
 /**

@@ -3,8 +3,8 @@
  * A feature of a show: the image of the marker `image`. It is the child of the element with `slot="marker"`: an `<img>`, an
  * `<svg>`, or a `<template>` that contains one.
  *
- * Nothing is loaded here. The page has loaded an `<img>` itself, and what an `<svg>` refers to stays away, since browsers
- * load nothing for an image document and run no script in it.
+ * Nothing is loaded here. The page itself has loaded an `<img>`. An `<svg>` becomes an image, for which browsers neither load
+ * other files nor run scripts.
  */
 
 import { imageOf } from './svg-image.js'
@@ -111,7 +111,7 @@ function checkOrigin(pen) {
   try {
     pen.getImageData(0, 0, 1, 1)
   } catch {
-    throw new Error('it comes from another origin; it needs crossorigin="anonymous", and leave from its server')
+    throw new Error('it comes from another origin; it needs crossorigin="anonymous", and permission from its server')
   }
 }
 

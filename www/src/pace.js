@@ -3,9 +3,8 @@
  * The pace of a flock: from the times of its frames to the level of quality at which they come in time. Level 0 is the best;
  * what a level means is the caller's (quality.js).
  *
- * Frames are judged in short windows. Where too few come, the next lower level is taken. A level is given up only for
- * frames that are late: a browser that saves power shows 30 frames a second, evenly and with time to spare, and then
- * nothing is wrong.
+ * Frames are judged in short windows. If too few come, the next lower level is taken, but only if they were late: a browser
+ * that saves power shows 30 frames a second, evenly and with time to spare, and then nothing is wrong.
  *
  * Each level remembers what share of its thread's time the frames of the level above took when they were late, and how much
  * less its own took. So the level above is taken again once its frames are expected to leave room. Where frames were late for

@@ -2,8 +2,8 @@
 /**
  * SVG path data as polygons: the shape of a custom marker.
  *
- * The browser's own parser cannot serve: it reads a wrong path up to the error without a word, it returns points by
- * length and no corners, and a worker has none.
+ * The browser's own parser cannot be used: it silently stops at the first error, it returns points by length and no
+ * corners, and workers do not have it.
  */
 
 /** A path of this length is read and flattened in a few milliseconds. */

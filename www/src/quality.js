@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The quality of a flock's flight: pixel ratio, frame rate, and the number of boids where that is left to us. `quality="auto"`
+ * The quality of a flock's flight: pixel ratio, frame rate, and with `count="auto"` the number of boids. `quality="auto"`
  * and `count="auto"` give it levels, of which the pace (pace.js) chooses one.
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The features of the whole build, each by the name that an error has for it. */
+/** The features of the whole build, each under the name that errors use for it. */
 
 import { Flock, givenBy } from './flock.js'
 import { FollowFeature } from './follow.js'

@@ -1,5 +1,5 @@
 // @ts-check
-/** The script of the npm package's worker. The embed is its own. */
+/** The script of the npm package's worker. The embed serves as its own worker. */
 
 import { use } from './features.js'
 import { serve } from './serve.js'

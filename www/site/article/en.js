@@ -202,7 +202,7 @@ export const page = {
     caption:
       'Questions for one move of the whole flock, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Click a bird, and it asks.',
     text5:
-      "Nothing is sampled, and no bird in sight is missed: the flock flies exactly as if everyone had asked everyone. Only the asking is shorter. And the trick is the birds' own. Each needs only its neighbours, so nobody has to know the whole flock: no leader, and no computer either.",
+      'Nothing is sampled, and no bird in sight is missed: the flock flies exactly as if everyone had asked everyone. Only the asking is shorter. Birds use the same trick: each needs only its neighbours, so nobody has to know the whole flock: no leader, and no computer either.',
   },
   models: {
     title: 'Who wrote this down?',

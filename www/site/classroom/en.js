@@ -8,7 +8,7 @@ export const page = {
       'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
-    lead: 'Thousands of birds turn as one, and none of them leads. In this lesson a class finds out why: by a guess, three rules and an experiment of its own.',
+    lead: 'Thousands of birds turn as one, and none of them leads. In this lesson a class finds out why, with a guess, three rules and its own experiment.',
     text: 'Ages 14 and up. No coding. It suits biology (animals in groups), physics (order against noise), computer science (models and simulation) and mathematics (angles, means, graphs).',
     button: 'Open all answers',
     sheets: 'Print the sheets',
@@ -149,12 +149,12 @@ export const page = {
     link: 'The first guess again',
     item: '<b>4 min.</b> In pairs: explain the flock in three sentences, one for each rule, and add one piece of evidence from your sheets.',
     item2: '<b>4 min.</b> Two pairs read to each other. Back to the reasons on the board: which of them still hold?',
-    item3: '<b>2 min.</b> Alone: the question of assessment, sheet 1, part D.',
+    item3: '<b>2 min.</b> Alone: the assessment question, sheet 1, part D.',
     ask: 'If you took out any one bird, what would change?',
     heading2: 'They say',
     text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
     text2:
-      '<b>An answer to the question of assessment.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and it flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
+      '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and it flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
@@ -172,7 +172,7 @@ export const page = {
     text2:
       'Starlings split in front of the falcon and close behind it. Fish circle round an empty middle. Walkers with a narrow view form queues.',
     text3:
-      '<b>Starlings</b>: each follows its seven nearest neighbours, however far they are, and flees what hunts it. <b>Fish</b>: they are drawn to others from up to 200 px but align only within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
+      '<b>Starlings</b>: each follows its seven nearest neighbours, however far away, and flees from the falcon. <b>Fish</b>: they are drawn to others from up to 200 px but align only within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
     text4:
       '<b>“All herds work like this.”</b> Not all: elephants follow an experienced female. The model shows what is possible without a leader.',
   },
@@ -193,7 +193,7 @@ export const page = {
   },
   sheet2: {
     heading: 'Sheet 2: How much noise can a flock stand?',
-    heading2: 'A. Draw your prediction into the axes below, as a dashed line.',
+    heading2: 'A. Draw your prediction on the axes below, as a dashed line.',
     heading3: 'B. Measure: open your noise, wait ten seconds, then read the polarisation every ten seconds.',
     heading4: 'C. Draw the means of all groups as points, and a curve through them.',
     axesLabel: 'Empty axes: polarisation from 0 to 1 against noise from 0 to ±180 degrees',

@@ -4,7 +4,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
-    description: 'Every way to put a flock of boids on a page, live and with its code, and pages to begin from.',
+    description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
     lead: 'One script and one tag. It loads nothing else, stands still while nobody sees it, and respects readers who prefer less motion.',
     codeLabel: 'The two lines of HTML',
@@ -14,7 +14,7 @@ export const page = {
     title: 'Ways to embed',
   },
   element: {
-    frame: 'A flock by the element',
+    frame: 'A flock made with the element',
     heading: 'An element',
     text: 'For a page of your own. One script, one tag; every option is an attribute.',
   },
@@ -34,7 +34,7 @@ export const page = {
   article: {
     frame: 'A flock as a figure of an article',
     heading: 'A figure',
-    text: 'For an article: a figure with a caption. Content of the tag is what readers see where no flock can fly.',
+    text: 'For an article: a figure with a caption. Where no flock can fly, readers see the content of the tag.',
   },
   background: {
     frame: 'A flock behind a text',
@@ -47,9 +47,9 @@ export const page = {
     text: 'Each with its own options and colours. A flock that is out of sight takes no time.',
   },
   light: {
-    frame: 'Flocks by the light build',
+    frame: 'Flocks from the light build',
     heading: 'The light build',
-    text: 'For a page that only shows a flock: the same tags and flights in less than half the bytes, by <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>.',
+    text: 'For a page that only shows a flock: the same tags and flights in less than half the bytes, with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>.',
   },
   module: {
     frame: 'A flock that a module controls',
@@ -61,7 +61,7 @@ export const page = {
     text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. It has to be built, so it does not fly here.',
   },
   showcases: {
-    title: 'Pages to begin from',
+    title: 'Pages to start from',
   },
   landing: {
     frame: 'A landing page with a flock',

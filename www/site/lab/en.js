@@ -45,7 +45,7 @@ export const page = {
     tagLabelLabel: 'HTML tag',
     shareScript: 'Download the script boids-canvas.js',
     footer:
-      'Models, most of them after published programs and papers. The neighbour search is exact: it never samples. Written in Rust and WebAssembly. Licence: MIT or Apache-2.0.',
+      'Most models follow published programs and papers. The neighbour search is exact: it never samples. Written in Rust and WebAssembly. Licence: MIT or Apache-2.0.',
   },
 }
 

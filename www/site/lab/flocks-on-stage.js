@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The stage: the flock of the page, and a second flock beside it when two models are compared. They fly in a worker where
- * the browser allows one, so all that is asked of them is answered later.
+ * the browser allows one, so they answer every question later.
  */
 
 import { mount, presetNamed } from '../shared/api.js'

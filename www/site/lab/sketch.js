@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What is drawn above the flocks that stands still: the edge of the world, and the cursor and the range of the active
- * tool.
+ * What is drawn above the flocks and does not fly: the edge of the world, and the cursor and the range of the active tool.
  */
 
 import { clearedPen, find } from '../shared/dom.js'

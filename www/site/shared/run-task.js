@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Long work in a worker of the page's own, so that the page stays free. The worker gets the WebAssembly that the embed has
- * compiled. It starts from a blob, as the embed's own worker does: from a file, a page can start no other.
+ * Long work in a separate worker, so that the page stays responsive. The worker gets the WebAssembly that the embed has
+ * compiled. It starts from a blob, as the embed's own worker does, because a page from disk can start no other.
  */
 
 import { compile } from './api.js'

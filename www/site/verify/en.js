@@ -8,7 +8,7 @@ export const page = {
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'A flight of boids-canvas is the same on every machine and in every browser. You need not take our word for it: let yours fly, and compare.',
+    lead: 'A flight of boids-canvas is the same on every machine and in every browser. You need not take our word for it: let your browser fly, and compare.',
   },
   flights: {
     title: 'What the birds show',
@@ -36,29 +36,28 @@ export const page = {
   },
   method: {
     title: 'What these numbers are worth',
-    text: 'A benchmark by the authors of one of the programs is biased, even if all of them mean well. So here is what is measured, and every bias that we know of.',
+    text: 'A benchmark written by the authors of one of the programs is biased, even if they mean well. So here is what is measured, and every bias that we know of.',
     heading: 'Method',
     item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids each reading starts from another seed.',
     item2:
       '<b>A reading.</b> Set a state, fly 2 steps untimed, then time as many steps as move a million boids. That is long compared with a browser’s clock.',
     item3:
-      '<b>In turns.</b> Both programs run in one worker, on the same states, one reading each; who comes first alternates. Four readings warm up, nine count. The table has their medians, the report their range, too.',
+      '<b>In turns.</b> Both programs run in one worker, on the same states, one reading each, and take turns to go first. Four readings warm up, nine count. The table has their medians, the report their range, too.',
     item4:
       '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. Its compiler options favour speed; ours also favour a small file.',
     item5:
       '<b>Frames.</b> The flock flies on the stage for 3 seconds. Pictures that it has shown in the last 2 of them are counted.',
     heading2: 'Biases',
-    item6: 'We wrote both programs, and chose the flock and the counts. Treat it with suspicion that ours does well.',
+    item6: 'We wrote both programs, and chose the flock and the counts. Be suspicious if ours does well.',
     item7:
-      'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is no one’s product, and not the fastest that can be written. No other library is measured.',
+      'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
     item8:
       'The comparison favours the reference in one way: it need not keep the order of the boids, know other models or give the same bits everywhere.',
     item9:
       '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
     item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
     item11: 'Other tabs, a hot processor, a battery, and the first seconds of a page cost time. Run it twice.',
-    item12:
-      'No browser shows more pictures than the display takes, often 60 a second. A smaller stage takes less time.',
+    item12: 'No browser shows more pictures than the display can, often 60 a second. A smaller stage takes less time.',
   },
   report: {
     title: 'Your report',

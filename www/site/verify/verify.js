@@ -1,5 +1,5 @@
 // @ts-check
-/** The page that lets a visitor verify the flights in the own browser, and measure their speed. */
+/** The page on which visitors verify the flights in their own browser, and measure its speed. */
 
 import './verify.css'
 import { find } from '../shared/dom.js'
