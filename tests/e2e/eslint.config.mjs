@@ -45,7 +45,9 @@ export default [
     files: ['www/**/*.{js,jsx}'],
     languageOptions: { globals: browser, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: {
+      'no-cond-assign': ['error', 'always'],
       'no-console': ['error', { allow: ['warn', 'error', 'debug'] }],
+      'no-sequences': ['error', { allowInParentheses: false }],
       // Nor does it become markup: these take text for it even where no-unsanitized sees a constant.
       'no-restricted-properties': [
         'error',

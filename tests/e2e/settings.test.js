@@ -8,12 +8,12 @@ import { pathToFileURL } from 'node:url'
 import { Format } from '../../www/site/lab/settings.js'
 import { DIST } from './browser.js'
 
-/** @typedef {import('../../www/site/lab/settings.js').Row} Row */
-/** @typedef {import('../../www/site/lab/settings.js').Options} Options */
+/** @import { Options } from '../../www/src/options.js' */
+/** @import { OptionRow } from '../../www/site/lab/settings.js' */
 
-/** @type {{ params: Row[], presets: { name: string, values: Options }[] }} */
+/** @type {{ params: OptionRow[], presets: { name: string, values: Options }[] }} */
 const table = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-/** @type {Row[]} */
+/** @type {OptionRow[]} */
 const PAGE_OPTIONS = [
   { name: 'zoom', kind: 'number', min: 0.005, max: 100 },
   { name: 'trails', kind: 'switch', default: false },
@@ -44,7 +44,7 @@ function randomFrom(seed = 1) {
 
 /**
  * A random value that a row allows.
- * @param {Row} row
+ * @param {OptionRow} row
  * @param {() => number} random
  */
 function randomValue({ kind, min = 0, max = 0, choices = [] }, random) {

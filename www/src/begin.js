@@ -2,8 +2,9 @@
 
 import { joinThread } from './thread.js'
 
-/** @typedef {import('./engine.js').Source} Source */
-/** @typedef {import('./options.js').Values} Values */
+/** @import { Source } from './engine.js' */
+/** @import { Values } from './options.js' */
+/** @import { Thread } from './thread.js' */
 
 /**
  * Safari, and other browsers with WebKit. WebKitGTK 2.50 crashes in one of 20 to 50 pages when a worker ends that draws on a
@@ -19,7 +20,7 @@ let hasWarned = false
  * neither can be had, the console gives the reason, once for all flocks.
  * @param {Source} source
  * @param {Values['thread']} where
- * @returns {Promise<import('./thread.js').Thread | undefined>} the worker
+ * @returns {Promise<Thread | undefined>} the worker
  */
 export async function begin(source, where) {
   try {

@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * The play and pause button. Keys work on it, too: space toggles, as on every button; `.` flies one step, `r` restarts,
+ * The play and pause button, and the message in its place when the flock has stopped. Keys work on it, too: space toggles, as on every button; `.` flies one step, `r` restarts,
  * and `f` follows the next boid, where that is allowed.
  */
+
+/** @import { Words } from './words.js' */
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** Paths in a 24 × 24 box. */
@@ -39,7 +41,7 @@ export function createButton(on, signal) {
   return {
     element,
     /**
-     * @param {import('./words.js').Words} words
+     * @param {Words} words
      * @param {boolean} playing
      * @param {boolean} always whether the button is visible while the pointer is elsewhere
      * @param {boolean} canFollow
@@ -54,4 +56,13 @@ export function createButton(on, signal) {
       element.classList.toggle('shown', always || !playing)
     },
   }
+}
+
+/** @param {string} text */
+export function createMessage(text) {
+  const element = document.createElement('p')
+  element.setAttribute('part', 'message')
+  element.setAttribute('role', 'alert')
+  element.textContent = text
+  return element
 }

@@ -7,9 +7,11 @@ import { presetOf } from './options.js'
 import { COLOURS } from './style.js'
 import { languageOf, wordsFor } from './words.js'
 
-/** @typedef {import('./options.js').Values} Values */
+/** @import { Values } from './options.js' */
+/** @import { Colour } from './style.js' */
+/** @import { Place } from './viewport.js' */
 
-const COLOUR_NAMES = /** @type {import('./style.js').Colour[]} */ (Object.keys(COLOURS))
+const COLOUR_NAMES = /** @type {Colour[]} */ (Object.keys(COLOURS))
 
 export function createCanvas() {
   const canvas = document.createElement('canvas')
@@ -21,7 +23,7 @@ export function createCanvas() {
 /**
  * Puts a canvas at its place in its box.
  * @param {HTMLCanvasElement} canvas
- * @param {import('./player.js').Place} [place] in CSS px; none before the box has a size
+ * @param {Place} [place] in CSS px; none before the box has a size
  */
 export function placeCanvas(canvas, place) {
   if (!place) return
@@ -41,7 +43,7 @@ export function setColours(canvas, values) {
 /**
  * All colours as the browser has computed them.
  * @param {HTMLCanvasElement} canvas
- * @returns {Record<import('./style.js').Colour, string>}
+ * @returns {Record<Colour, string>}
  */
 export function computedColours(canvas) {
   const style = getComputedStyle(canvas)

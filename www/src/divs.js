@@ -8,6 +8,8 @@ import { ARIA_ATTRIBUTES, ATTRIBUTES } from './options.js'
 import { isElement } from './root.js'
 import { Tag } from './tag.js'
 
+/** @import { Source } from './engine.js' */
+
 const MARKER = 'data-boids-canvas'
 const SELECTOR = `[${MARKER}]`
 /** A form can show no flock, and its fields take the place of its methods. */
@@ -22,7 +24,7 @@ const matches = (element, selector) => Element.prototype.matches.call(element, s
 const tags = new Map()
 
 /**
- * @param {import('./engine.js').Source} source
+ * @param {Source} source
  */
 export function upgradeDivs(source) {
   /** @param {Element} element */

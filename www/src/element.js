@@ -7,12 +7,16 @@ import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS } from './options.js'
 import { Tag } from './tag.js'
 import { addVerbs } from './verbs.js'
 
+/** @import { Source } from './engine.js' */
+/** @import { Options } from './options.js' */
+/** @import { RecordOptions } from './types.js' */
+
 export const NAME = 'boids-canvas'
 
 /** A plain class on a server, where there is no page, so that the module can be imported there. */
 const Base = /** @type {new (...args: any[]) => HTMLElement} */ (globalThis.HTMLElement ?? class {})
 
-/** @type {import('./engine.js').Source} */
+/** @type {Source} */
 let source
 
 /** The tag of each element. @type {WeakMap<Element, Tag>} */
@@ -78,7 +82,7 @@ export class BoidsCanvasElement extends Base {
 
   /**
    * Sets some properties. `undefined` takes one back. It throws an `Error` that says what is wrong, and sets nothing then.
-   * @param {import('./options.js').Options} options
+   * @param {Options} options
    */
   configure(options) {
     tagOf(this).configure(options)
@@ -161,7 +165,7 @@ export class BoidsCanvasElement extends Base {
 
   /**
    * A clip of the flock from now on, as a WebM.
-   * @param {import('./record.js').RecordOptions} [options]
+   * @param {RecordOptions} [options]
    */
   record(options) {
     return tagOf(this).show.record(options)
@@ -187,7 +191,7 @@ for (const row of ROWS)
 
 /**
  * Defines `<boids-canvas>`, unless it is defined already.
- * @param {import('./engine.js').Source} given
+ * @param {Source} given
  */
 export function define(given) {
   source = given

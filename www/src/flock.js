@@ -10,6 +10,9 @@ import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOptio
 import { describe, isFloats } from './reader.js'
 import { readSteps } from './steps.js'
 
+/** @import { ParamValues } from '../../target/web/table.js' */
+/** @import { Later } from './later.js' */
+/** @import { Options, Values } from './options.js' */
 /**
  * What a flock remembers of its options; it shares that with its show.
  * @typedef {object} Given
@@ -18,7 +21,7 @@ import { readSteps } from './steps.js'
  */
 
 /**
- * @param {import('./options.js').Values} values
+ * @param {Values} values
  * @returns {Given}
  */
 export const givenBy = (values) => ({ preset: presetOf(values), hasCount: values.count !== undefined })
@@ -27,12 +30,12 @@ export class Flock {
   /** @type {RustFlock | undefined} */
   #rust
   #given
-  /** What its show does before it is used. @type {import('./later.js').Later | undefined} */
+  /** What its show does before it is used. @type {Later | undefined} */
   #later
 
   /**
-   * @param {import('./options.js').Options} [options]
-   * @param {{ rust: RustFlock, given: Given, later?: import('./later.js').Later }} [shown] the flock of a show, instead of a new one
+   * @param {Options} [options]
+   * @param {{ rust: RustFlock, given: Given, later?: Later }} [shown] the flock of a show, instead of a new one
    */
   constructor(options, shown) {
     needEngine('new Flock()')
@@ -96,7 +99,7 @@ export class Flock {
     return params[name]
   }
 
-  /** The values of all parameters. @returns {import('../../target/web/table.js').ParamValues & Record<string, unknown>} */
+  /** The values of all parameters. @returns {ParamValues & Record<string, unknown>} */
   get params() {
     return fromNumbers(this.#alive.params())
   }

@@ -6,7 +6,11 @@
 import { boidAt } from './hit.js'
 import { readOption } from './options.js'
 import { Overlay } from './overlay.js'
-import { dispatch } from './report.js'
+import { dispatch } from './events.js'
+
+/** @import { Values } from './options.js' */
+/** @import { Want } from './player.js' */
+/** @import { Parts } from './view.js' */
 
 /** In CSS px: about the width of a finger. */
 const FINGER = 24
@@ -21,14 +25,14 @@ export class FollowFeature {
   /** Only while there is anything to draw on it. @type {Overlay | undefined} */
   #overlay
 
-  /** @param {import('./view.js').Parts} show */
+  /** @param {Parts} show */
   constructor(show) {
     this.#show = show
     const { canvas, signal } = show
     canvas.addEventListener('click', (event) => this.#chooseAt(event), { signal })
   }
 
-  /** @param {import('./options.js').Values} values */
+  /** @param {Values} values */
   configure({ follow, grid = false }) {
     if (follow !== this.#follow) this.#followed = follow === 'any' ? undefined : follow
     this.#follow = follow
@@ -88,7 +92,7 @@ export class FollowFeature {
     })
   }
 
-  /** @returns {import('./player.js').Want} */
+  /** @returns {Want} */
   get #want() {
     const look = this.#followed
     return { params: true, cells: this.#grid, ...(look !== undefined && { look, positions: true }) }

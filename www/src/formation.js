@@ -6,9 +6,12 @@
 
 import { inkOf, spread } from './ink.js'
 import { MAX_FORMATION } from './options.js'
-import { report } from './report.js'
+import { report } from './events.js'
 
-/** @typedef {import('./options.js').Values} Values */
+/** @import { Ink, Points } from './ink.js' */
+/** @import { Values } from './options.js' */
+/** @import { Parts } from './view.js' */
+/** @import { Place } from './viewport.js' */
 
 /** The share of a side that a shape takes. It may lie in the margin of the bounds, since most formations are stronger. */
 const SHARE = 0.84
@@ -22,15 +25,15 @@ export class FormationFeature {
   #world = { width: 0, height: 0 }
   /** The number of boids. */
   #count = 0
-  /** The shape as it is drawn; none if it cannot be. @type {Promise<import('./ink.js').Ink | undefined> | undefined} */
+  /** The shape as it is drawn; none if it cannot be. @type {Promise<Ink | undefined> | undefined} */
   #ink
-  /** The boids' points in it. @type {import('./ink.js').Points | undefined} */
+  /** The boids' points in it. @type {Points | undefined} */
   #points
   /** The last attempt to find them. @type {object | undefined} */
   #attempt
 
   /**
-   * @param {import('./view.js').Parts} show
+   * @param {Parts} show
    * @param {(points: Float32Array) => void} formed receives the points of a formation, in px
    */
   constructor(show, formed) {
@@ -50,7 +53,7 @@ export class FormationFeature {
     this.#update()
   }
 
-  /** @param {{ place?: import('./player.js').Place, length: number }} status of the player */
+  /** @param {{ place?: Place, length: number }} status of the player */
   fit({ place, length }) {
     if (!place) return
     const [width, height] = [place.width / place.zoom, place.height / place.zoom]
@@ -91,7 +94,7 @@ export class FormationFeature {
 
   /**
    * Points in px of the world: in its middle, as large as fits.
-   * @param {import('./ink.js').Points} points
+   * @param {Points} points
    */
   #fitted({ shares, aspect }) {
     const { width, height } = this.#world

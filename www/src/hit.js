@@ -3,10 +3,12 @@
  * Which boid a click hits.
  */
 
+/** @import { Snapshot } from './player.js' */
+
 /**
  * The boid whose marker is nearest to a point, or none where all are too far.
  * @param {{ x: number, y: number }} point in world px
- * @param {Pick<import('./player.js').Snapshot, 'positions' | 'velocities' | 'params'>} snapshot
+ * @param {Pick<Snapshot, 'positions' | 'velocities' | 'params'>} snapshot
  * @param {number} reach in world px; markers reach at least half of their length
  * @returns {number | undefined}
  */

@@ -9,6 +9,10 @@
 
 import { imageOf } from './svg-image.js'
 
+/** @import { Values } from './options.js' */
+/** @import { On } from './player.js' */
+/** @import { Parts } from './view.js' */
+
 /** In px: the longer side of the largest level. A larger image is made smaller. */
 const MAX_SIDE = 512
 /** The same of the smallest level: no marker is smaller on the screen. */
@@ -24,8 +28,8 @@ export class ImageFeature {
   #source
 
   /**
-   * @param {import('./view.js').Parts} show
-   * @param {import('./player.js').On['refused']} refuse is called where there is no image
+   * @param {Parts} show
+   * @param {On['refused']} refuse is called where there is no image
    */
   constructor(show, refuse) {
     this.#show = show
@@ -34,7 +38,7 @@ export class ImageFeature {
     show.signal.addEventListener('abort', () => this.#slot?.remove())
   }
 
-  /** @param {import('./options.js').Values} values */
+  /** @param {Values} values */
   configure({ marker }) {
     const isOn = marker === 'image'
     if (isOn === Boolean(this.#slot)) return

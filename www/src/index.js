@@ -7,7 +7,7 @@ import { source } from './beside.js'
 import { mountBy } from './mount.js'
 import { later } from './source.js'
 
-export * from './api.js'
+export * from './exports.js'
 
 export default source.init
 export const mount = mountBy(later(source))

@@ -8,7 +8,7 @@ import { mountBy } from './mount.js'
 import { sourceBy } from './source.js'
 import { unpack } from './unpack.js'
 
-export * from './api.js'
+export * from './exports.js'
 
 const source = sourceBy(() => unpack(packed))
 

@@ -5,15 +5,18 @@ import { isStarted } from './engine.js'
 import { readShowOptions } from './options.js'
 import { Show } from './show.js'
 
+/** @import { Source } from './engine.js' */
+/** @import { Options } from './options.js' */
+
 /**
  * Makes the function `mount` of a package or script.
- * @param {import('./engine.js').Source} source
+ * @param {Source} source
  */
 export const mountBy =
   (source) =>
   /**
    * @param {Element} host which must allow a shadow root, as a div does
-   * @param {import('./options.js').Options} [options]
+   * @param {Options} [options]
    */
   (host, options) => {
     const values = readShowOptions(options)

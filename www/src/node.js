@@ -7,7 +7,9 @@ import { readFile } from 'node:fs/promises'
 import { mountBy } from './mount.js'
 import { later, sourceBy } from './source.js'
 
-export * from './api.js'
+/** @import { Options } from './options.js' */
+
+export * from './exports.js'
 
 const source = sourceBy(
   () => new URL('boids_canvas_bg.wasm', import.meta.url),
@@ -21,7 +23,7 @@ export default source.init
 /**
  * For a program that makes its own page, as jsdom does.
  * @param {Element} host
- * @param {import('./options.js').Options} [options]
+ * @param {Options} [options]
  */
 export const mount = (host, options) => {
   if (!globalThis.document) throw new Error('mount needs a page; in Node.js, use Flock')

@@ -6,7 +6,9 @@
 
 import { params } from '#built'
 
-const ROWS = /** @type {readonly import('./reader.js').Row[]} */ (params)
+/** @import { Row } from './reader.js' */
+
+const ROWS = /** @type {readonly Row[]} */ (params)
 
 /** @param {Record<string, any>} values of all parameters */
 export const toNumbers = (values) =>

@@ -5,26 +5,30 @@
  */
 
 import { begin } from './begin.js'
-import { createNotice } from './notice.js'
+import { createMessage } from './button.js'
 import { readCamera } from './options.js'
 import { Playing } from './playing.js'
-import { dispatch, report } from './report.js'
+import { dispatch, report } from './events.js'
 import { View } from './view.js'
 import { sizeOf, watch } from './watch.js'
 import { watchWords, wordsFor } from './words.js'
 
-/** @import { Camera } from './types.js' */
-/** @import { OptionError, Values } from './options.js' */
+/** @import { Source } from './engine.js' */
+/** @import { Later } from './later.js' */
+/** @import { Values } from './options.js' */
+/** @import { OptionError } from './reader.js' */
+/** @import { Root } from './root.js' */
 /** @import { Thread } from './thread.js' */
+/** @import { Camera } from './types.js' */
 /** @import { Box } from './watch.js' */
 /**
  * What a show gives to its flock.
  * @typedef {object} Home
  * @property {Element} host
- * @property {import('./engine.js').Source} source
- * @property {import('./root.js').Root} root
+ * @property {Source} source
+ * @property {Root} root
  * @property {ReturnType<typeof import('./button.js').createButton>} button
- * @property {import('./later.js').Later} later
+ * @property {Later} later
  * @property {AbortController} life aborts when the flock stops or the show is destroyed
  */
 
@@ -270,7 +274,7 @@ export class OpenShow {
     if (this.#hasEnded) return
     life.abort()
     this.view.stop()
-    button.element.replaceWith(createNotice(wordsFor(host).stopped))
+    button.element.replaceWith(createMessage(wordsFor(host).stopped))
     this.#report({ message: STOPPED })
   }
 

@@ -12,10 +12,11 @@ import { hintFor, isMeant } from './names.js'
 import { allowedBy, allowedByLimit, describe, exceeded, isObject, optionError, readValue } from './reader.js'
 import { british, spellings } from './spellings.js'
 
+/** @import { OtherOptionValues, PageParamValues } from '../../target/web/table.js' */
+/** @import { OptionError, Row } from './reader.js' */
+/** @import { Camera } from './types.js' */
 /** @typedef {Record<string, unknown>} Options as a page gives them */
-/** @typedef {Partial<import('../../target/web/table.js').PageParamValues & import('../../target/web/table.js').OtherOptionValues>} Values */
-/** @typedef {import('./reader.js').Row} Row */
-/** @typedef {import('./reader.js').OptionError} OptionError */
+/** @typedef {Partial<PageParamValues & OtherOptionValues>} Values */
 /** @typedef {{ name: string, error: Error }} Wrong an option that is left out, as the page writes its name */
 
 /** @type {readonly Row[]} */
@@ -89,7 +90,10 @@ function read(given, { rows, spell, limits }, before = {}) {
     })
   }
   // each turn leaves out a value, so that the loop ends
-  for (let all = allParams(values), limit; (limit = exceeded(all, limits)); all = allParams(values)) {
+  for (;;) {
+    const all = allParams(values)
+    const limit = exceeded(all, limits)
+    if (!limit) break
     const { option, conflictsWith } = limit
     const allowed = allowedByLimit(limit, all, spell)
     // the value that was given, rather than the preset's
@@ -161,7 +165,7 @@ export const readFlockOptions = (given = {}) => readAll(given, FLOCK)
  */
 export const readShowOptions = (given = {}, before) => readAll(given, SHOW, before)
 
-/** @param {any} camera @returns {import('./types.js').Camera} */
+/** @param {any} camera @returns {Camera} */
 export function readCamera(camera) {
   const { x, y, zoom } = camera
   if (!(Number.isFinite(x) && Number.isFinite(y) && typeof zoom === 'number'))

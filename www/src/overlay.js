@@ -6,10 +6,10 @@
 
 import { COLOURS, OVERLAY_COLOURS } from './style.js'
 
-/** @typedef {import('./types.js').Inspection} Inspection */
-/** @typedef {import('./player.js').Snapshot} Snapshot */
+/** @import { Snapshot } from './player.js' */
+/** @import { Inspection } from './types.js' */
+/** @import { Place, Vector } from './viewport.js' */
 /** @typedef {NonNullable<Snapshot['params']>} Params */
-/** @typedef {[number, number]} Vector */
 
 /** Length of an arrow in CSS px for a pull of 1 px per step: long enough that small pulls are visible. */
 const ARROW_SCALE = 300
@@ -94,7 +94,7 @@ export class Overlay {
  * @param {CanvasRenderingContext2D} pen
  * @param {{ columns: number, rows: number }} cells
  * @param {Params} params
- * @param {import('./player.js').Place} place
+ * @param {Place} place
  */
 function drawGrid(pen, { columns, rows }, params, place) {
   const [width, height] = [params.width * place.zoom, params.height * place.zoom]
@@ -109,8 +109,12 @@ function drawGrid(pen, { columns, rows }, params, place) {
     for (let i = Math.max(1, Math.ceil(start / gap)); i <= last; i++) draw(i * gap)
     pen.stroke()
   }
-  along(columns, width, place.x * place.zoom, place.width, (x) => (pen.moveTo(x, 0), pen.lineTo(x, height)))
-  along(rows, height, place.y * place.zoom, place.height, (y) => (pen.moveTo(0, y), pen.lineTo(width, y)))
+  const line = (/** @type {number[]} */ ...[x, y, toX, toY]) => {
+    pen.moveTo(x, y)
+    pen.lineTo(toX, toY)
+  }
+  along(columns, width, place.x * place.zoom, place.width, (x) => line(x, 0, x, height))
+  along(rows, height, place.y * place.zoom, place.height, (y) => line(0, y, width, y))
   pen.globalAlpha = 1
 }
 
@@ -120,7 +124,7 @@ function drawGrid(pen, { columns, rows }, params, place) {
  * @param {Inspection} look
  * @param {Params} params
  * @param {ArrayLike<number>} positions
- * @param {import('./player.js').Place} place
+ * @param {Place} place
  */
 function drawVeil(pen, look, params, positions, { x, y, width, height, zoom }) {
   pen.globalAlpha = VEIL

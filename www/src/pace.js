@@ -118,7 +118,11 @@ export class Pace {
     const waited = now - this.#changed
     if (waited < this.#wait) return level
     let [higher, expected] = [level, demand]
-    while (higher > 0 && (expected *= this.#growth[higher] ?? 1) < ROOM * Math.min(1, this.#late[higher - 1])) higher--
+    while (higher > 0) {
+      expected *= this.#growth[higher] ?? 1
+      if (!(expected < ROOM * Math.min(1, this.#late[higher - 1]))) break
+      higher--
+    }
     if (higher === level && waited > PATIENCE * this.#wait && demand < LIGHT) higher--
     if (higher < level) this.#raised = now
     return higher

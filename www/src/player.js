@@ -42,7 +42,7 @@ import { checkedWork, inWorld, viewThrough, viewportOf } from './viewport.js'
  * @property {(status: { place?: Place, length: number }) => void} changed its place in the box, and the number of boids
  * @property {(message: string) => void} recovered it flies on after a trap
  * @property {() => void} failed it has stopped after a second trap
- * @property {(error: import('./options.js').OptionError) => void} refused only of a worker: values that it cannot fly
+ * @property {(error: import('./reader.js').OptionError) => void} refused only of a worker: values that it cannot fly
  * @property {() => void} lost only of a worker: it flies no more
  */
 

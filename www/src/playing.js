@@ -1,6 +1,6 @@
 // @ts-check
 
-import { dispatch } from './report.js'
+import { dispatch } from './events.js'
 
 /**
  * Whether a show plays. It plays as its reader wants. What the reader wants is what they did last with the button, or

@@ -9,12 +9,15 @@
 
 import { allParams } from './options.js'
 
+/** @import { Values } from './options.js' */
+/** @import { Parts } from './view.js' */
+
 export class PointerFeature {
   #show
   /** While it follows the pointer. @type {AbortController | undefined} */
   #listening
 
-  /** @param {import('./view.js').Parts} show */
+  /** @param {Parts} show */
   constructor(show) {
     this.#show = show
     show.signal.addEventListener('abort', () => this.#listening?.abort())
@@ -22,7 +25,7 @@ export class PointerFeature {
 
   /**
    * Follows the pointer where the flock reacts to it.
-   * @param {import('./options.js').Values} values
+   * @param {Values} values
    */
   configure(values) {
     const { canvas, player } = this.#show

@@ -7,8 +7,8 @@
 import { presetOf } from './options.js'
 import { Pace } from './pace.js'
 
-/** @typedef {import('./options.js').Values} Values */
-/** @typedef {import('./viewport.js').CssBox} CssBox */
+/** @import { Values } from './options.js' */
+/** @import { CssBox } from './viewport.js' */
 /**
  * @typedef {{ pixelRatio: number, count?: number, rate: number }} Level
  *   `count`: the number of boids where it is ours; `rate`: at most so many frames a second
@@ -73,12 +73,14 @@ function levelsOf(values, box) {
   const { quality, frameRate } = values
   const pixelRatio = box?.pixelRatio ?? 1
   const rate = typeof frameRate === 'number' ? frameRate : Infinity
-  let count = values.count === 'auto' && box ? capacity(values, box) : undefined
+  const count = values.count === 'auto' && box ? capacity(values, box) : undefined
   let level = { pixelRatio, count, rate }
   const levels = [level]
   const add = (/** @type {Partial<Level>} */ change) => levels.push((level = { ...level, ...change }))
   if (quality === 'auto') for (const ratio of RATIOS) if (ratio < pixelRatio) add({ pixelRatio: ratio })
-  if (count) while ((count = Math.round(count * FEWER)) >= FEWEST) add({ count })
+  if (count)
+    for (let fewer = Math.round(count * FEWER); fewer >= FEWEST; fewer = Math.round(fewer * FEWER))
+      add({ count: fewer })
   if (quality === 'auto') add({ rate: Math.min(SMOOTH, rate) / 2 })
   return levels
 }

@@ -9,8 +9,9 @@ import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } fro
 import { mount, otherOptions, params } from './index.js'
 import { ARIA_ATTRIBUTES, isMisspelt, readProps } from './options.js'
 
-/** @typedef {import('./types.js').ShowOptions & Record<string, any>} Props options, handlers, and props of a div */
-/** @typedef {import('./types.js').Show} Show */
+/** @import { Show, ShowOptions } from './types.js' */
+/** @import { Ref } from 'react' */
+/** @typedef {ShowOptions & Record<string, any>} Props options, handlers, and props of a div */
 
 /** @type {string[]} */
 const OPTIONS = [...otherOptions, ...params].map(({ name }) => name)
@@ -37,69 +38,67 @@ const optionsOf = ({ colorBy, ...props }) => ({
   colourBy: props.colourBy ?? colorBy,
 })
 
-export const Boids = forwardRef(
-  function Boids(/** @type {Props} */ props, /** @type {import('react').Ref<any>} */ ref) {
-    const div = useRef(/** @type {any} */ (undefined))
-    const show = useRef(/** @type {Show | undefined} */ (undefined))
-    const latest = useRef(props)
-    // the text of each wrong option that was reported
-    const reported = useRef(/** @type {Map<string, string>} */ (new Map()))
-    // names and values of all options that the flock has
-    const applied = useRef(/** @type {unknown[]} */ ([]))
-    useImperativeHandle(ref, () => div.current)
+export const Boids = forwardRef(function Boids(/** @type {Props} */ props, /** @type {Ref<any>} */ ref) {
+  const div = useRef(/** @type {any} */ (undefined))
+  const show = useRef(/** @type {Show | undefined} */ (undefined))
+  const latest = useRef(props)
+  // the text of each wrong option that was reported
+  const reported = useRef(/** @type {Map<string, string>} */ (new Map()))
+  // names and values of all options that the flock has
+  const applied = useRef(/** @type {unknown[]} */ ([]))
+  useImperativeHandle(ref, () => div.current)
 
-    useEffect(() => {
-      latest.current = props
-    })
+  useEffect(() => {
+    latest.current = props
+  })
 
-    useEffect(() => {
-      const life = new AbortController()
-      const on = (/** @type {string} */ type, /** @type {(event: CustomEvent) => void} */ call) =>
-        div.current.addEventListener(type, call, { signal: life.signal })
-      on('boids-play', () => latest.current.onPlay?.())
-      on('boids-pause', () => latest.current.onPause?.())
-      on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
-      on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
-      return () => {
-        life.abort()
-        show.current?.destroy()
-        show.current = undefined
-      }
-    }, [])
-
-    const options = optionsOf(props)
-    const given = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
-    useEffect(() => {
-      const isSame =
-        given.length === applied.current.length && given.every((value, i) => equals(value, applied.current[i]))
-      applied.current = given
-      if (show.current && isSame) return
-      const { values, wrong } = readProps(options)
-      try {
-        if (show.current) show.current.configure(/** @type {any} */ (values))
-        else start(values)
-      } catch (error) {
-        report(latest.current, error)
-      }
-      const before = reported.current
-      reported.current = new Map(wrong.map(({ name }) => [name, String(options[name])]))
-      for (const { name, error } of wrong)
-        if (before.get(name) !== reported.current.get(name)) report(latest.current, error)
-    })
-
-    const start = (/** @type {Partial<Props>} */ values) => {
-      const mounted = (show.current = /** @type {Show} */ (/** @type {unknown} */ (mount(div.current, values))))
-      const isShown = () => mounted === show.current
-      mounted.ready.then(
-        (ready) => isShown() && latest.current.onReady?.(ready),
-        (error) => isShown() && report(latest.current, error),
-      )
+  useEffect(() => {
+    const life = new AbortController()
+    const on = (/** @type {string} */ type, /** @type {(event: CustomEvent) => void} */ call) =>
+      div.current.addEventListener(type, call, { signal: life.signal })
+    on('boids-play', () => latest.current.onPlay?.())
+    on('boids-pause', () => latest.current.onPause?.())
+    on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
+    on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
+    return () => {
+      life.abort()
+      show.current?.destroy()
+      show.current = undefined
     }
+  }, [])
 
-    const others = Object.entries(props).filter(([name]) => isOfDiv(name))
-    return createElement('div', { ...Object.fromEntries(others), ref: div })
-  },
-)
+  const options = optionsOf(props)
+  const given = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
+  useEffect(() => {
+    const isSame =
+      given.length === applied.current.length && given.every((value, i) => equals(value, applied.current[i]))
+    applied.current = given
+    if (show.current && isSame) return
+    const { values, wrong } = readProps(options)
+    try {
+      if (show.current) show.current.configure(/** @type {any} */ (values))
+      else start(values)
+    } catch (error) {
+      report(latest.current, error)
+    }
+    const before = reported.current
+    reported.current = new Map(wrong.map(({ name }) => [name, String(options[name])]))
+    for (const { name, error } of wrong)
+      if (before.get(name) !== reported.current.get(name)) report(latest.current, error)
+  })
+
+  const start = (/** @type {Partial<Props>} */ values) => {
+    const mounted = (show.current = /** @type {Show} */ (/** @type {unknown} */ (mount(div.current, values))))
+    const isShown = () => mounted === show.current
+    mounted.ready.then(
+      (ready) => isShown() && latest.current.onReady?.(ready),
+      (error) => isShown() && report(latest.current, error),
+    )
+  }
+
+  const others = Object.entries(props).filter(([name]) => isOfDiv(name))
+  return createElement('div', { ...Object.fromEntries(others), ref: div })
+})
 
 /** Whether two values are equal: a new array of the same obstacles is no change. @param {unknown} a @param {unknown} b */
 const equals = (a, b) => Object.is(a, b) || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))

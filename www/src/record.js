@@ -6,7 +6,8 @@
 import { checkNames } from './options.js'
 import { optionError } from './reader.js'
 
-/** @typedef {import('./types.js').RecordOptions} RecordOptions */
+/** @import { RecordOptions } from './types.js' */
+/** @import { Parts } from './view.js' */
 
 const TYPE = 'video/webm'
 /** For each pixel and second: four times what browsers use at 720p, which blurs thin outlines that move. */
@@ -19,7 +20,7 @@ const NAMES = ['seconds', 'signal', 'progress']
 
 /**
  * Records a flock.
- * @param {import('./view.js').Parts['player']} player
+ * @param {Parts['player']} player
  * @param {AbortSignal} life ends the recording when the show ends
  * @param {RecordOptions} [options]
  * @returns {Promise<Blob>}

@@ -9,6 +9,8 @@ import { presetOf } from './options.js'
 import { describe } from './reader.js'
 import { sharedSheetFor, sheetFor } from './style.js'
 
+/** @import { Values } from './options.js' */
+
 /** A shadow root cannot be removed from an element: it stays for the next flock. @type {WeakMap<Element, Root>} */
 const roots = new WeakMap()
 
@@ -73,7 +75,7 @@ export class Root {
   /**
    * Gives the element the aspect ratio of its world, at most one screen high. This happens before there is a flock, so
    * that the page does not shift when the flock appears.
-   * @param {import('./options.js').Values} values
+   * @param {Values} values
    */
   shape(values) {
     const preset = presetOf(values).values

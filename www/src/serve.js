@@ -6,7 +6,7 @@
 import { startFrom } from './engine.js'
 import { Player } from './player.js'
 
-/** @typedef {Pick<import('./options.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
+/** @typedef {Pick<import('./reader.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
 /**
  * A message of the worker: an answer, or something about a player.
  * @typedef {object} Report
@@ -64,7 +64,10 @@ export function serve(scope) {
     if (call === 'create') return create(id, .../** @type {[OffscreenCanvas, any]} */ (args))
     const player = players.get(id)
     if (!player) return undefined
-    if (call === 'free') (players.delete(id), waiting.delete(id))
+    if (call === 'free') {
+      players.delete(id)
+      waiting.delete(id)
+    }
     if (call === 'taken') return postNext(id)
     if (call === 'snapshot') return new Promise((resolve) => player.snapshot(/** @type {any} */ (args[0]), resolve))
     if (call === 'watch') return player.watch(/** @type {any} */ (args[0]), (frame) => postFrame(id, { frame }))

@@ -18,8 +18,8 @@ import { addVerbs } from './verbs.js'
 
 /** @import { Source } from './engine.js' */
 /** @import { Options, Values } from './options.js' */
-/** @import { RecordOptions } from './record.js' */
 /** @import { Thread } from './thread.js' */
+/** @import { RecordOptions } from './types.js' */
 /** @import { View } from './view.js' */
 
 const DESTROYED = 'this show was destroyed; mount a new one'

@@ -13,7 +13,7 @@ import { whole } from './whole.js'
 
 /** @typedef {string | URL | Request | Response | BufferSource | WebAssembly.Module} Plain */
 /** @typedef {Plain | Promise<Plain>} Given */
-/** @typedef {Given | { module_or_path: Given | undefined }} Source */
+/** @typedef {Given | { module_or_path: Given | undefined }} InitSource */
 /** @typedef {URL | Promise<WebAssembly.Module>} Default the file of the package, or its WebAssembly itself */
 /** @typedef {(address: string | URL | Request) => Promise<Response | BufferSource>} Open */
 
@@ -39,7 +39,7 @@ const code = async () => (await import('../../target/web/boids_canvas.worker')).
 export function sourceBy(byDefault, open = (address) => fetch(address)) {
   use(whole)
   return {
-    /** @param {Source} [source] */
+    /** @param {InitSource} [source] */
     init: (source) => startFrom(() => compile(source, byDefault, open)),
     compile: () => compileFrom(() => compile(undefined, byDefault, open)),
     code,
@@ -59,7 +59,7 @@ export const later = ({ init, compile, code }) => ({
 const endOfTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * @param {Source | undefined} source
+ * @param {InitSource | undefined} source
  * @param {() => Default} byDefault
  * @param {Open} open
  * @returns {Promise<WebAssembly.Module>}
@@ -79,7 +79,7 @@ async function compile(source, byDefault, open) {
 
 /**
  * What a source is, without promises around it and without the object that wasm-bindgen's own function takes.
- * @param {Source | undefined} source
+ * @param {InitSource | undefined} source
  * @returns {Promise<any>}
  */
 async function resolve(source) {

@@ -11,6 +11,8 @@ import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from
 import { optionError } from './reader.js'
 import { readSteps } from './steps.js'
 
+/** @import { SweepOptions } from './types.js' */
+
 /** How long it computes in one task, in ms: short enough for a page that scrolls. */
 const TASK = 12
 
@@ -20,7 +22,7 @@ const PARAMS = params.map(({ name }) => name)
 
 /**
  * Flies a flock for each value and seed. The crate's `Sweep` computes the same means; here that would add 1.7 kB gzipped.
- * @param {import('./types.js').SweepOptions<any>} experiment
+ * @param {SweepOptions<any>} experiment
  */
 export async function sweep(experiment) {
   needEngine('sweep()')

@@ -16,12 +16,13 @@ import {
   valueOf,
 } from './options.js'
 import { describe, isObject } from './reader.js'
-import { dispatch, report } from './report.js'
+import { dispatch, report } from './events.js'
 import { Show } from './show.js'
 import { british } from './spellings.js'
 
-/** @typedef {import('./options.js').Values} Values */
-/** @typedef {import('./options.js').Row} Row */
+/** @import { Source } from './engine.js' */
+/** @import { Options, Values } from './options.js' */
+/** @import { OptionError, Row } from './reader.js' */
 
 export class Tag {
   #host
@@ -44,7 +45,7 @@ export class Tag {
   /**
    * @param {Element} host
    * @param {string} prefix of the attributes' names
-   * @param {import('./engine.js').Source} source
+   * @param {Source} source
    */
   constructor(host, prefix, source) {
     this.#host = host
@@ -131,7 +132,7 @@ export class Tag {
     this.changed(name, null)
   }
 
-  /** @param {import('./options.js').Options} options */
+  /** @param {Options} options */
   configure(options) {
     const { values } = readAttributes(this.#given(), this.#prefix)
     readShowOptions(options, values)
@@ -177,7 +178,7 @@ export class Tag {
       this.#hugeCount = undefined
     } catch (error) {
       // checked values can still need too much memory, or too long a step
-      const { option, message } = /** @type {import('./options.js').OptionError} */ (error)
+      const { option, message } = /** @type {OptionError} */ (error)
       if (option !== 'count' || values.count === undefined) throw error
       this.#fly({ ...values, count: undefined })
       const isNew = count !== this.#hugeCount

@@ -11,7 +11,14 @@ import { Player } from './player.js'
 import { PointerFeature } from './pointer.js'
 import { RemotePlayer } from './remote-player.js'
 
-/** @typedef {import('./options.js').Values} Values */
+/** @import { FollowFeature } from './follow.js' */
+/** @import { FormationFeature } from './formation.js' */
+/** @import { ImageFeature } from './image.js' */
+/** @import { Later } from './later.js' */
+/** @import { Values } from './options.js' */
+/** @import { On } from './player.js' */
+/** @import { Thread } from './thread.js' */
+/** @import { Place } from './viewport.js' */
 /**
  * What features see.
  * @typedef {object} Parts
@@ -26,11 +33,11 @@ export class View {
   #host
   #life = new AbortController()
   #pointer
-  /** @type {import('./formation.js').FormationFeature | undefined} */
+  /** @type {FormationFeature | undefined} */
   #formation
-  /** @type {import('./image.js').ImageFeature | undefined} */
+  /** @type {ImageFeature | undefined} */
   #image
-  /** Follows a boid, where the script can. @type {import('./follow.js').FollowFeature | undefined} */
+  /** Follows a boid, where the script can. @type {FollowFeature | undefined} */
   follow
   /** The values that were last applied. @type {Values} */
   #applied = {}
@@ -38,14 +45,14 @@ export class View {
   /**
    * @param {Element} host
    * @param {Values} values checked
-   * @param {import('./thread.js').Thread | undefined} thread where it flies, unless on the page
-   * @param {Omit<import('./player.js').On, 'changed'> & { formed: (points: Float32Array) => void }} on
-   * @param {import('./later.js').Later} later what is done before the flock is used
+   * @param {Thread | undefined} thread where it flies, unless on the page
+   * @param {Omit<On, 'changed'> & { formed: (points: Float32Array) => void }} on
+   * @param {Later} later what is done before the flock is used
    */
   constructor(host, values, thread, on, later) {
     const { canvas } = this
     this.#host = host
-    /** @param {{ place?: import('./player.js').Place, length: number }} status */
+    /** @param {{ place?: Place, length: number }} status */
     const changed = (status) => {
       placeCanvas(canvas, status.place)
       this.label()

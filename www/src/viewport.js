@@ -11,7 +11,8 @@ import { otherOptions, params } from '#built'
 import { presetOf } from './options.js'
 import { optionError } from './reader.js'
 
-/** @typedef {import('./options.js').Values} Values */
+/** @import { Values } from './options.js' */
+/** @import { Camera } from './types.js' */
 /** @typedef {{ width: number, height: number, pixelRatio: number }} CssBox sides in CSS px */
 /** @typedef {{ left: number, top: number, width: number, height: number, zoom: number, x: number, y: number, pixelRatio: number }} Place
  *   of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and device px
@@ -57,7 +58,7 @@ export function viewportOf(values, box, count) {
 
 /**
  * What a camera shows: the plane round its point, in the whole box.
- * @param {import('./types.js').Camera} camera
+ * @param {Camera} camera
  * @param {CssBox} box
  * @returns {View}
  */

@@ -264,13 +264,13 @@ export const page = {
   },
 }
 
-/** @typedef {{ bird: number, place: number, count: number }} Place of a bird: the one in front has place 1 */
-/** @typedef {Place & { follows: number, followers: number }} Answer */
-/** @typedef {{ min: number, max: number, count: number }} Range */
-/** @typedef {Place & { front: number }} Turn */
+/** @typedef {{ bird: number, place: number, count: number }} Rank of a bird: the one in front has place 1 */
+/** @typedef {Rank & { follows: number, followers: number }} Answer */
+/** @typedef {{ min: number, max: number, count: number }} Places */
+/** @typedef {Rank & { front: number }} Turn */
 /** @typedef {{ groups: number, lost: number }} Count */
 
-/** @param {Place} at */
+/** @param {Rank} at */
 const fromFront = ({ place, count }) =>
   place === 1 ? 'the one in front' : `number ${place} of ${count} from the front`
 /** @param {number} groups */
@@ -322,10 +322,10 @@ export const texts = {
   },
   leader: {
     ask: 'Which bird leads? Pick one.',
-    pointed: (/** @type {Place} */ at) => `Bird ${at.bird}, ${fromFront(at)}. Enter picks it.`,
+    pointed: (/** @type {Rank} */ at) => `Bird ${at.bird}, ${fromFront(at)}. Enter picks it.`,
     picked: (/** @type {Answer} */ { follows, followers, ...at }) =>
       `You picked bird ${at.bird}, ${fromFront(at)}. Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
-    all: (/** @type {Range} */ { count, min, max }) =>
+    all: (/** @type {Places} */ { count, min, max }) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: (/** @type {Turn} */ { front, ...at }) =>
       `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at)}.`,

@@ -262,7 +262,7 @@ export const page = {
   },
 }
 
-/** @param {import('./en.js').Place} at */
+/** @param {import('./en.js').Rank} at */
 const fromFront = ({ place, count }) => (place === 1 ? '先頭の1羽' : `前から数えて${count}羽中${place}番目`)
 
 /** @type {typeof import('./en.js').texts} */

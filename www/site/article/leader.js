@@ -15,7 +15,7 @@ const TEXTS = texts.leader
 
 /** @import { Flock } from '../../src/types.js' */
 /** @import { Point } from '../shared/stage.js' */
-/** @import { Answer, Place, Range, Turn } from './en.js' */
+/** @import { Answer, Rank, Places, Turn } from './en.js' */
 
 /** Tuned so that the flock stays together when it turns: one group in 3,000 steps, another bird in front every 80. */
 const FLOCK = {
@@ -64,7 +64,7 @@ class Leader {
   #isComplete = false
   /** The flock's heading when it flew on. @type {[number, number] | undefined} */
   #heading
-  /** @type {{ pointed?: Place, picked?: Answer, all?: Range, turned?: Turn }} */
+  /** @type {{ pointed?: Rank, picked?: Answer, all?: Places, turned?: Turn }} */
   #answers = {}
   #wait = 0
   #fliesOn = false
@@ -216,7 +216,7 @@ class Leader {
   }
 }
 
-/** @param {number} bird @param {number[]} order from the front @returns {Place} */
+/** @param {number} bird @param {number[]} order from the front @returns {Rank} */
 const placeOf = (bird, order) => ({ bird: bird + 1, place: order.indexOf(bird) + 1, count: order.length })
 
 /** The flockmates of every bird. @param {Flock} flock */

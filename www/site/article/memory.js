@@ -21,7 +21,7 @@ const COMPARED = 70
 
 /** @import { Stage as StageOf } from '../shared/stage.js' */
 /** @import { Places } from './group.js' */
-/** @typedef {{ width: number, polarisation: number }} Measured */
+/** @typedef {{ width: number, polarisation: number }} Order */
 
 const TEXTS = texts.memory
 
@@ -36,7 +36,7 @@ export function makeMemory(figure) {
     },
   })
   let guess = ''
-  /** What was measured on each way. @type {{ up: Measured[], down: Measured[] }} */
+  /** What was measured on each way. @type {{ up: Order[], down: Order[] }} */
   let found = { up: [], down: [] }
   const group = new Group(figure)
 
@@ -147,6 +147,6 @@ class Group {
   }
 }
 
-/** @param {Measured[]} branch */
+/** @param {Order[]} branch */
 const listed = (branch) =>
   branch.map(({ width, polarisation }) => `${language.fixed(polarisation, 2)} (${width} px)`).join(', ')

@@ -3,10 +3,10 @@
 
 import './take.css'
 import { makeCopy } from '../shared/copy.js'
-import { makeTag } from '../shared/tag.js'
+import { makeTagExample } from '../shared/tag-example.js'
 
 /** @param {HTMLElement} section */
 export function makeTake(section) {
-  makeTag(section)
+  makeTagExample(section)
   for (const block of section.querySelectorAll('.ways .code')) makeCopy(block)
 }

@@ -8,7 +8,7 @@ import { otherOptions, params, presets } from '../shared/api.js'
 import { Format } from '../lab/settings.js'
 
 /** @import { MeasureName } from '../../src/types.js' */
-/** @import { Options } from '../lab/settings.js' */
+/** @import { Options } from '../../src/options.js' */
 /**
  * @typedef {object} Experiment
  * @property {string[]} flocks each the query of an address of the laboratory, without `?`

@@ -16,7 +16,7 @@ import { makeForm } from './form.js'
 import { branchesOf, drawPlot } from './plot.js'
 import { READY } from './ready.js'
 import { flyExperiment, secondsOf } from './runs.js'
-import { axisName, method, parameterName } from './words.js'
+import { axisName, method, parameterName } from './phrases.js'
 
 /** @import { Experiment } from './experiment.js' */
 /** @import { Mean } from './runs.js' */

@@ -6,7 +6,7 @@ import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues } from './experiment.js'
-import { parameterName } from './words.js'
+import { parameterName } from './phrases.js'
 
 /** @import { MeasureName } from '../../src/types.js' */
 /** @import { Experiment } from './experiment.js' */

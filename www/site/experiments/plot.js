@@ -6,8 +6,8 @@ import { pathOf } from './runs.js'
 
 /** @import { Experiment } from './experiment.js' */
 /** @import { Mean } from './runs.js' */
-/** @typedef {{ value: number, mean: number, deviation: number }} Point */
-/** @typedef {{ flock: number, isBack: boolean, points: Point[] }} Branch */
+/** @typedef {{ value: number, mean: number, deviation: number }} Estimate */
+/** @typedef {{ flock: number, isBack: boolean, points: Estimate[] }} Branch */
 
 /** Measures from 0 to 1. */
 const SHARES = ['polarisation', 'rotation']

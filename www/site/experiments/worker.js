@@ -10,9 +10,9 @@ import { serveTask } from '../shared/serve-task.js'
 /** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
 const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 
-/** @import { Options } from '../lab/settings.js' */
+/** @import { Options } from '../../src/options.js' */
 /** @import { Mean, Run } from './runs.js' */
-/** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Experiment */
+/** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Method */
 
 serveTask(({ runs, estimates, ...experiment }, report) => {
   /** @type {number[]} */
@@ -24,7 +24,7 @@ serveTask(({ runs, estimates, ...experiment }, report) => {
 /**
  * How long a run takes, roughly. Throws where a page would refuse such a flock.
  * @param {Run} run
- * @param {Experiment} experiment
+ * @param {Method} experiment
  */
 function secondsOf({ options, path }, { parameter, settle, steps }) {
   const seconds = path.map(({ value }) => {
@@ -38,7 +38,7 @@ function secondsOf({ options, path }, { parameter, settle, steps }) {
 /**
  * Flies a flock through its values, and reports the mean of the measure at each.
  * @param {Run} run
- * @param {Experiment} experiment
+ * @param {Method} experiment
  * @param {(mean: Mean) => void} report
  */
 function fly({ options, path, ...run }, { parameter, measure, settle, steps }, report) {

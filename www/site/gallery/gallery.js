@@ -10,7 +10,7 @@ import { find } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeCopy } from '../shared/copy.js'
 import { rememberLanguage } from '../shared/language.js'
-import { makeTag } from '../shared/tag.js'
+import { makeTagExample } from '../shared/tag-example.js'
 
 /** The script as the code on the page names it. */
 const SCRIPT = '<script src="boids-canvas.js" defer></script>'
@@ -55,4 +55,4 @@ for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelecto
   makeCopy(part(card, '.code'))
 }
 showFrames()
-makeTag(find('main'))
+makeTagExample(find('main'))

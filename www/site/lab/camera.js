@@ -10,9 +10,9 @@ import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
-/** @import { Options } from './settings.js' */
-/** @typedef {{ x: number, y: number }} Point */
-/** @typedef {{ clientX: number, clientY: number }} Place in the window */
+/** @import { Options } from '../../src/options.js' */
+/** @import { Point } from '../shared/stage.js' */
+/** @typedef {{ clientX: number, clientY: number }} ClientPoint in the window */
 
 /** The greatest and the smallest magnification of the view that shows everything. */
 const MAX = 64
@@ -93,7 +93,7 @@ export class Camera {
   /**
    * Magnifies the view. The point of the world at `place` stays there.
    * @param {number} factor
-   * @param {Place} [place] the middle by default
+   * @param {ClientPoint} [place] the middle by default
    */
   zoomBy(factor, place) {
     const before = place && this.toPlane(place)
@@ -146,7 +146,7 @@ export class Camera {
     for (const listener of this.listeners) listener()
   }
 
-  /** The point of the plane at a place in the window, over the nearer flock. @param {Place} place @returns {Point} */
+  /** The point of the plane at a place in the window, over the nearer flock. @param {ClientPoint} place @returns {Point} */
   toPlane(place) {
     const box = this.#boxAt(place)
     const { zoom, centre } = this
@@ -156,7 +156,7 @@ export class Camera {
     }
   }
 
-  /** The same; `undefined` outside the world. @param {Place} place */
+  /** The same; `undefined` outside the world. @param {ClientPoint} place */
   toWorld(place) {
     const point = this.toPlane(place)
     const { width, height } = this.#world
@@ -178,7 +178,7 @@ export class Camera {
     }
   }
 
-  /** @param {Place} place */
+  /** @param {ClientPoint} place */
   #boxAt({ clientX, clientY }) {
     const boxes = this.#stage.flocks.map(({ host }) => host.getBoundingClientRect())
     const holds = (/** @type {DOMRect} */ { left, right, top, bottom }) =>
@@ -233,7 +233,7 @@ export class Camera {
       moved += Math.hypot(x, y)
       const other = [...down.values()].find(({ pointerId }) => pointerId !== event.pointerId)
       if (other) {
-        const distance = (/** @type {Place} */ place) =>
+        const distance = (/** @type {ClientPoint} */ place) =>
           Math.hypot(place.clientX - other.clientX, place.clientY - other.clientY)
         this.panBy(-x / 2, -y / 2)
         const [clientX, clientY] = [(event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2]

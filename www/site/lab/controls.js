@@ -12,7 +12,7 @@ import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
 /** @import { Reason } from './effect.js' */
 /** @import { Colour } from '../../src/style.js' */
-/** @typedef {import('./option-rows.js').Row} OptionRow */
+/** @import { OptionRow } from './settings.js' */
 /**
  * Receives a new value; `undefined` resets the option. Returns why the value is refused, if it is.
  * @typedef {(name: string, value: unknown) => string | undefined} Change

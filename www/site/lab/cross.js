@@ -3,7 +3,8 @@
 
 import { find } from '../shared/dom.js'
 
-/** @import { Camera, Point } from './camera.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { Point } from '../shared/stage.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 
 /** A step of the cross, in heights of the world. With Shift it is a quarter of that. */

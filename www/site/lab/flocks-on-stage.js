@@ -13,8 +13,8 @@ import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { Show } from '../../src/types.js' */
-/** @import { Options } from './settings.js' */
-/** @typedef {[positions: Float32Array, velocities: Float32Array]} State */
+/** @import { Options } from '../../src/options.js' */
+/** @typedef {[positions: Float32Array, velocities: Float32Array]} Motion */
 
 /** The settings that a second model shares with the first. */
 const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
@@ -93,7 +93,7 @@ export class FlocksOnStage {
   /**
    * Positions and velocities of the flock under settings that a change with fewer boids followed, and before and after
    * a change by a tool. Undo and redo restore them.
-   * @type {WeakMap<Options, Promise<State>>}
+   * @type {WeakMap<Options, Promise<Motion>>}
    */
   #states = new WeakMap()
   /** Whether a click on a boid follows it: only while the pointer has no other effect. */
@@ -137,7 +137,7 @@ export class FlocksOnStage {
     return this.show?.playing ?? false
   }
 
-  /** The positions and velocities of the first flock. @returns {Promise<State>} */
+  /** The positions and velocities of the first flock. @returns {Promise<Motion>} */
   state() {
     const { requiredShow: show } = this
     return Promise.all([show.query('positions'), show.query('velocities')])
@@ -145,7 +145,7 @@ export class FlocksOnStage {
 
   /**
    * Puts the boids elsewhere, with settings that fit.
-   * @param {State} state
+   * @param {Motion} state
    * @param {() => void} apply applies the settings
    */
   async edit(state, apply) {

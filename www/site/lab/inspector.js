@@ -11,7 +11,7 @@ import { optionTexts } from './option-texts.js'
 import { Lens } from './lens.js'
 import { valuesOf } from './option-rows.js'
 
-/** @import { Options } from './settings.js' */
+/** @import { Options } from '../../src/options.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Snapshot } from '../../src/player.js' */

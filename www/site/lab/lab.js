@@ -31,7 +31,8 @@ import { createToolbar } from './toolbar.js'
 import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 
-/** @import { FlockError, Options } from './settings.js' */
+/** @import { Options } from '../../src/options.js' */
+/** @import { FlockError } from './settings.js' */
 
 /** @type {UndoHistory<Options>} */
 const undoHistory = new UndoHistory(format.read(location.search).options)

@@ -11,7 +11,7 @@ import { texts } from './en.js'
 import { language } from '../shared/language.js'
 
 /** @import { Numbers } from './live.js' */
-/** @import { Axes, Place } from '../shared/chart.js' */
+/** @import { Axes, ChartPoint } from '../shared/chart.js' */
 /** @typedef {keyof typeof VALUES} Name */
 /** @typedef {{ time: number, flocks: Numbers[] }} Sample `time` in seconds of flight: pauses are left out */
 
@@ -136,7 +136,7 @@ function createPlot(name) {
 /**
  * The last seconds of a measure before `end`, which is 0 in the result.
  * @param {Sample[]} samples @param {Name} name @param {number} flock @param {number} span @param {number} [end]
- * @returns {Place[]}
+ * @returns {ChartPoint[]}
  */
 function curveOf(samples, name, flock, span, end = samples.at(-1)?.time ?? 0) {
   return samples.flatMap(({ time, flocks }) => {
@@ -148,7 +148,7 @@ function curveOf(samples, name, flock, span, end = samples.at(-1)?.time ?? 0) {
 /** @param {number} span @param {number} top @returns {Axes} without ticks */
 const axes = (span, top) => ({ xs: [-span, 0], ys: [0, top], ticks: { xs: [], ys: [] } })
 
-/** The end of an axis that fits its values. @param {Place[]} curve */
+/** The end of an axis that fits its values. @param {ChartPoint[]} curve */
 const topOf = (curve) => Math.max(1, ...curve.map(([, value]) => value)) * 1.05
 
 /** @param {number[]} values */

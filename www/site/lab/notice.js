@@ -5,7 +5,7 @@ import { find } from '../shared/dom.js'
 import { texts } from './en.js'
 import { allowedText, optionTexts } from './option-texts.js'
 
-/** @import { OptionError } from './settings.js' */
+/** @import { Fault } from './settings.js' */
 
 /** The number of errors that are listed one by one; the rest are counted. */
 const MAX_LISTED = 3
@@ -18,7 +18,7 @@ export function notify(text) {
   find('#notice').textContent = text
 }
 
-/** Shows what was wrong in an address or a file. @param {OptionError[]} errors */
+/** Shows what was wrong in an address or a file. @param {Fault[]} errors */
 export function notifyErrors(errors) {
   const sentences = errors.slice(0, MAX_LISTED).map(({ option, value, allowed, row }) => {
     if (option && !row) return texts.unknownOption(option)

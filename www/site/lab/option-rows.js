@@ -7,15 +7,12 @@ import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api
 import { Format } from './settings.js'
 import { worldSize } from './world-size.js'
 
-/**
- * @typedef {import('./settings.js').Row & { inPanel?: boolean }} Row
- *   `inPanel`: whether the option has a control in the panel
- */
-/** @import { Options } from './settings.js' */
+/** @import { OptionRow } from './settings.js' */
+/** @import { Options } from '../../src/options.js' */
 
 const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 
-/** The options that are not parameters. @type {Row[]} */
+/** The options that are not parameters. @type {OptionRow[]} */
 export const PAGE_OPTIONS = [
   ...[...IN_PANEL, 'follow', 'obstacles'].map((name) => ({
     ...otherOptions.filter((row) => row.name === name)[0],
@@ -24,7 +21,7 @@ export const PAGE_OPTIONS = [
   { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
 ]
 
-/** @param {string} name @returns {Row | undefined} */
+/** @param {string} name @returns {OptionRow | undefined} */
 export const rowNamed = (name) => [...params, ...PAGE_OPTIONS].find((row) => row.name === name)
 
 /** Whether an unknown name was probably meant as an option: others append words of their own to an address. @param {string} name */

@@ -6,7 +6,7 @@ import { docs } from '../../../target/web/texts.js'
 import { table, texts } from './en.js'
 
 /** @import { Preset } from '../shared/api.js' */
-/** @import { Row } from './settings.js' */
+/** @import { OptionRow } from './settings.js' */
 
 /** The label and the doc of an option. @param {string} name @returns {[string, string]} */
 export function optionTexts(name) {
@@ -24,7 +24,7 @@ export function choiceText(name, value) {
   return table?.choices[name][value] ?? value
 }
 
-/** The values that an option allows. @param {Row} row @param {string} allowed the same in English */
+/** The values that an option allows. @param {OptionRow} row @param {string} allowed the same in English */
 export function allowedText({ kind, min, max, choices = [], allowed: inWords }, allowed) {
   if (!table || inWords) return allowed
   if (kind === 'choice') return choices.join(table.comma)

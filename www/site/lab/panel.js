@@ -9,7 +9,7 @@ import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
 import { PAGE_OPTIONS } from './option-rows.js'
 
-/** @import { Options } from './settings.js' */
+/** @import { Options } from '../../src/options.js' */
 /** @import { Change } from './controls.js' */
 
 /** The groups of the panel, in order. */
@@ -29,7 +29,7 @@ const PLACES = /** @type {const} */ ([
   ['motion', /./],
 ])
 
-/** @typedef {typeof PLACES[number][0]} Place */
+/** @typedef {typeof PLACES[number][0]} Group */
 
 export class Panel {
   /** @type {Map<string, OptionControl>} */
@@ -41,7 +41,7 @@ export class Panel {
 
   /** @param {Change} change */
   constructor(change) {
-    /** @type {Map<Place, HTMLElement>} */
+    /** @type {Map<Group, HTMLElement>} */
     const places = new Map([
       ['top', find('#controls')],
       ['appearance', find('#appearance-rows')],

@@ -9,21 +9,21 @@
 import { kebab } from '../../src/kebab.js'
 import { allowedBy, readValue } from '../../src/reader.js'
 
+/** @import { Options } from '../../src/options.js' */
 /**
  * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
- * Flock` accepts it, although it is not a parameter.
- * @typedef {import('../../src/reader.js').Row & { default?: unknown, ofFlock?: boolean }} Row
+ * Flock` accepts it, although it is not a parameter; `inPanel`: whether it has a control in the panel.
+ * @typedef {import('../../src/reader.js').Row & { default?: unknown, ofFlock?: boolean, inPanel?: boolean }} OptionRow
  */
-/** @typedef {Record<string, unknown>} Options */
 /**
- * @typedef {object} OptionError
+ * @typedef {object} Fault
  * @property {string} option its name; empty if the text as a whole is invalid
  * @property {string} value the given value, shortened
  * @property {string} allowed describes the allowed values
- * @property {Row} [row] of the option; `undefined` for an unknown name
+ * @property {OptionRow} [row] of the option; `undefined` for an unknown name
  * @property {string} [conflictsWith] the name of the option that it conflicts with
  */
-/** @typedef {{ options: Options, errors: OptionError[] }} Read */
+/** @typedef {{ options: Options, errors: Fault[] }} Read */
 /** @typedef {Error & { option?: string, allowed?: string, conflictsWith?: string }} FlockError from `new Flock` */
 /**
  * Throws a `FlockError` if values conflict that are allowed one by one.
@@ -39,7 +39,7 @@ const MAX_ERRORS = 100
 /** Writes and reads the options of a table and of a page. */
 export class Format {
   #presets
-  /** @type {Row[]} */
+  /** @type {OptionRow[]} */
   #rows
   #byName
   #byKebab
@@ -47,13 +47,13 @@ export class Format {
 
   /**
    * @param {object} table
-   * @param {readonly Row[]} table.params
+   * @param {readonly OptionRow[]} table.params
    * @param {readonly { name: string, values: object }[]} table.presets
-   * @param {readonly Row[]} [pageOptions]
+   * @param {readonly OptionRow[]} [pageOptions]
    */
   constructor({ params, presets }, pageOptions = []) {
     const choices = presets.map(({ name }) => name)
-    const preset = /** @type {Row} */ ({ name: 'preset', kind: 'choice', choices, default: presets[0].name })
+    const preset = /** @type {OptionRow} */ ({ name: 'preset', kind: 'choice', choices, default: presets[0].name })
     this.#presets = presets
     this.#rows = [preset, ...params, ...pageOptions]
     this.#byName = new Map(this.#rows.map((row) => [row.name, row]))
@@ -65,13 +65,13 @@ export class Format {
   /**
    * The options that differ from their defaults. Width and height have none: a world without them fits its element.
    * @param {Options} options
-   * @returns {[Row, unknown][]}
+   * @returns {[OptionRow, unknown][]}
    */
   #changed(options) {
     const { values } = this.#presets.find(({ name }) => name === options.preset) ?? this.#presets[0]
     /** @type {Options} */
     const defaults = { ...values, width: undefined, height: undefined }
-    const defaultOf = (/** @type {Row} */ row) => (row.name in defaults ? defaults[row.name] : row.default)
+    const defaultOf = (/** @type {OptionRow} */ row) => (row.name in defaults ? defaults[row.name] : row.default)
     const found = this.#rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
     return found.map((row) => [row, options[row.name]])
   }
@@ -147,12 +147,12 @@ ${this.#element(options, '100%')}
 
   /**
    * @param {Iterable<[string, unknown]>} pairs
-   * @param {Map<string, Row>} known
+   * @param {Map<string, OptionRow>} known
    * @param {Check} [check]
    * @returns {Read}
    */
   #readPairs(pairs, known, check) {
-    /** @type {OptionError[]} */
+    /** @type {Fault[]} */
     const errors = []
     /** @type {Options} */
     const options = {}
@@ -246,7 +246,7 @@ function tagAttributes(text) {
 
 /**
  * The given value; `undefined` if the row does not allow it. Obstacles become text.
- * @param {Row} row
+ * @param {OptionRow} row
  * @param {unknown} given text, or a value from JSON
  */
 function valueOf(row, given) {

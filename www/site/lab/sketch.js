@@ -5,7 +5,8 @@
 
 import { clearedPen, find } from '../shared/dom.js'
 
-/** @import { Camera, Point } from './camera.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { Point } from '../shared/stage.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /**
  * @typedef {object} Cursor

@@ -14,11 +14,12 @@ import { rowNamed, valuesOf } from './option-rows.js'
 import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
 
-/** @import { Options } from './settings.js' */
-/** @import { Camera, Point } from './camera.js' */
-/** @import { FlocksOnStage, State } from './flocks-on-stage.js' */
+/** @import { Options } from '../../src/options.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { FlocksOnStage, Motion } from './flocks-on-stage.js' */
 /** @import { Cursor } from './sketch.js' */
-/** @import { Row } from './option-rows.js' */
+/** @import { OptionRow } from './settings.js' */
+/** @import { Point } from '../shared/stage.js' */
 /** @typedef {keyof typeof import('./en.js').texts.tools} Tool */
 
 /** Each tool's icon in a square of 24, and the options in its bar. @type {[Tool, string, string[]][]} */
@@ -183,7 +184,7 @@ export class Tools {
 
   /**
    * Replaces all boids. The size of the world stays, although it usually follows from the number of boids.
-   * @param {(state: State) => State | undefined} edit
+   * @param {(state: Motion) => Motion | undefined} edit
    */
   #editBoids(edit) {
     const replace = async () => {
@@ -227,7 +228,7 @@ export class Tools {
 
   /** Adds an obstacle, or removes those at the point. @param {Point} point */
   #toggleObstacle(point) {
-    const row = /** @type {Row} */ (rowNamed('obstacles'))
+    const row = /** @type {OptionRow} */ (rowNamed('obstacles'))
     const all = /** @type {number[][]} */ (readValue(row, this.#current.obstacles ?? ''))
     const others = all.filter(([x, y, radius]) => Math.hypot(x - point.x, y - point.y) > radius)
     if (others.length === all.length) others.push([point.x, point.y, this.#radius].map(Math.round))

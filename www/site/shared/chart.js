@@ -8,7 +8,7 @@
 import './chart.css'
 import { make, makeSvg } from './dom.js'
 
-/** @typedef {[x: number, y: number]} Place */
+/** @typedef {[x: number, y: number]} ChartPoint */
 /** @typedef {[low: number, high: number]} Range */
 /** @typedef {(readonly [at: number, text: string])[]} Ticks */
 /** @typedef {{ xs: Range, ys: Range, ticks: { xs: Ticks, ys: Ticks } }} Axes */
@@ -36,7 +36,7 @@ export class Chart {
     for (const [at, text] of ticks.ys) this.#put(`top:${this.#top(at)}%`, 'tick y', text)
   }
 
-  /** @param {Place} place @param {string} kind its class @param {string} [text] beside it */
+  /** @param {ChartPoint} place @param {string} kind its class @param {string} [text] beside it */
   dot([x, y], kind, text) {
     this.#put(`left:${this.#left(x)}%;top:${this.#top(y)}%`, `dot ${kind}`, text)
   }
@@ -46,7 +46,7 @@ export class Chart {
     this.#put(`left:${this.#left(x)}%`, `mark ${kind}`, text)
   }
 
-  /** Draws a line, in place of the last one of its kind. @param {Place[]} places @param {string} kind its class */
+  /** Draws a line, in place of the last one of its kind. @param {ChartPoint[]} places @param {string} kind its class */
   line(places, kind) {
     const line = this.#lines.querySelector(`.${kind}`) ?? makeSvg('polyline', { class: kind })
     line.setAttribute('points', places.map(([x, y]) => `${x},${-y}`).join(' '))

@@ -5,7 +5,7 @@ import { part } from './figure.js'
 import { language } from './language.js'
 import { texts } from './en.js'
 
-/** @typedef {'idle' | 'running' | 'cancelled' | 'failed' | 'done'} State */
+/** @typedef {'idle' | 'running' | 'cancelled' | 'failed' | 'done'} JobState */
 
 const TEXTS = texts.job
 
@@ -22,7 +22,7 @@ const TEXTS = texts.job
 export function makeJob(figure, { run, again, say, work }) {
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
   const bar = /** @type {HTMLProgressElement | null} */ (figure.querySelector('progress'))
-  /** @type {State} */
+  /** @type {JobState} */
   let state = 'idle'
   let reason = ''
   /** @type {AbortController | undefined} */

@@ -10,13 +10,13 @@ import { texts } from './en.js'
 import { median, ratioOf } from './speed.js'
 
 /** @typedef {Parameters<Parameters<typeof import('./flights.js').makeFlights>[1]>[0]} Flights */
-/** @import { Row } from './speed.js' */
+/** @import { Speed } from './speed.js' */
 
 const TEXTS = texts.report
 
 /** @param {HTMLElement} section */
 export function makeReport(section) {
-  /** @type {{ flights?: Flights, rows: Row[] }} */
+  /** @type {{ flights?: Flights, rows: Speed[] }} */
   let found = { rows: [] }
   let { platform } = navigator
 
@@ -64,7 +64,7 @@ function ofFlights(flights) {
   return [say(language.say(TEXTS.equal, { some: compared, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
 }
 
-/** @param {Row[]} rows */
+/** @param {Speed[]} rows */
 function ofSpeed(rows) {
   const [timed, shown] = [rows.filter(({ times }) => times), rows.filter(({ frames }) => frames !== undefined)]
   const { clientWidth, clientHeight } = /** @type {Element} */ (document.querySelector('#speed .stage'))

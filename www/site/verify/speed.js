@@ -11,9 +11,9 @@ import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
 
-/** @import { Times } from './steps.js' */
+/** @import { Times } from './step-times.js' */
 /** @import { RemoteShow } from '../../src/types.js' */
-/** @typedef {{ count: number, times?: Times, frames?: number }} Row `frames` a second */
+/** @typedef {{ count: number, times?: Times, frames?: number }} Speed `frames` a second */
 
 const COUNTS = [70, 1_000, 10_000, 100_000]
 /** A flock flies so long before its frames are counted, and while they are, in ms. */
@@ -24,9 +24,9 @@ const TEXTS = texts.speed
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
-/** @param {HTMLElement} section @param {(rows: Row[]) => void} changed */
+/** @param {HTMLElement} section @param {(rows: Speed[]) => void} changed */
 export function makeSpeed(section, changed) {
-  /** @type {Row[]} */
+  /** @type {Speed[]} */
   let rows = COUNTS.map((count) => ({ count }))
   const lines = COUNTS.map(() => make('tr', {}, make('th', { scope: 'row' }), ...[1, 2, 3, 4].map(() => make('td'))))
   part(section, 'tbody').append(...lines)
@@ -51,7 +51,7 @@ export function makeSpeed(section, changed) {
     async work(signal, progress) {
       rows = COUNTS.map((count) => ({ count }))
       let done = 0
-      /** @param {number} count @param {Partial<Row>} found */
+      /** @param {number} count @param {Partial<Speed>} found */
       const add = (count, found) => {
         rows = rows.map((row) => (row.count === count ? { ...row, ...found } : row))
         progress(++done / (2 * COUNTS.length))
@@ -94,7 +94,7 @@ const sleep = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(
 /** @param {Times} times */
 export const ratioOf = ({ ours, reference }) => median(ours) / median(reference)
 
-/** What the table says in a row. @param {Row} row */
+/** What the table says in a row. @param {Speed} row */
 const cells = ({ count, times, frames }) => [
   language.number(count),
   ...(times

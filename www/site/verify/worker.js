@@ -4,7 +4,7 @@
 import { Flock } from '../../src/flock.js'
 import { serveTask } from '../shared/serve-task.js'
 import { flyGolden } from './fly-golden.js'
-import { measureSteps } from './steps.js'
+import { measureSteps } from './step-times.js'
 
 serveTask(({ flights, counts }, report) => {
   if (counts) return measureSteps(counts, report)

@@ -8,18 +8,21 @@
 import * as rust from '../../../target/web/light/boids_canvas.js'
 import { optionError } from '../reader.js'
 
+/** @import { Player } from '../../../target/web/boids_canvas.js' */
+/** @import { Picture } from '../viewport.js' */
+
 /** In ms. A frame flies its first step in any case and further ones only within this time. */
 const STEPPING_TIME = 8
 
 /** The flights of the WebAssembly that are free again. @type {number[]} */
 const unused = []
 
-/** @implements {Pick<import('../../../target/web/boids_canvas.js').Player, 'fit' | 'fly' | 'paint' | 'pause' | 'reset' | 'setColours' | 'settle' | 'step'>} */
+/** @implements {Pick<Player, 'fit' | 'fly' | 'paint' | 'pause' | 'reset' | 'setColours' | 'settle' | 'step'>} */
 export class Flight {
   #canvas
   #pen
   #flight = unused.pop() ?? rust.create()
-  /** @type {import('../viewport.js').Picture | undefined} */
+  /** @type {Picture | undefined} */
   #picture
   /** @type {Record<string, string> | undefined} */
   #colours
@@ -40,7 +43,7 @@ export class Flight {
     return this.#canvas
   }
 
-  /** @param {import('../viewport.js').Picture} picture */
+  /** @param {Picture} picture */
   fit(picture) {
     this.#picture = picture
     const { width, height } = picture
@@ -131,7 +134,7 @@ export class Flight {
    * @param {boolean} predators instead of the boids
    * @param {string} fill
    * @param {string} outline
-   * @param {import('../viewport.js').Picture} picture
+   * @param {Picture} picture
    */
   #paintShapes(predators, fill, outline, { zoom, pixelRatio, x, y }) {
     const pen = this.#pen

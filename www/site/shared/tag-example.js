@@ -5,7 +5,7 @@ import { makeCopy } from './copy.js'
 import { part } from './figure.js'
 
 /** @param {Element} section with the tag in a `.tag code`, and a place for its flock, `.made` */
-export function makeTag(section) {
+export function makeTagExample(section) {
   makeCopy(part(section, '.tag'))
   const shown = part(section, '.tag code').textContent ?? ''
   const [, attributes = ''] = /<boids-canvas([^>]*)>/.exec(shown) ?? []
