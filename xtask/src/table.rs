@@ -437,12 +437,13 @@ mod tests {
 
     #[test]
     fn every_kind_of_another_option_has_its_type() {
-        let (_, types) = TYPES.split_once("interface OtherOption {").unwrap();
-        let (_, kinds) = types.split_once("readonly kind: ").unwrap();
-        let (kinds, _) = kinds.split_once('\n').unwrap();
+        let (_, option) = TYPES.split_once("interface OtherOption {").expect("the type of an option");
+        let (_, kinds) = option.split_once("readonly kind: ").expect("its kinds");
+        let (kinds, _) = kinds.split_once('\n').expect("the end of a line");
         for option in OPTIONS {
             let row = kind(option.allowed);
-            let word = row.strip_prefix("kind: ").unwrap().split(',').next().unwrap();
+            let word =
+                row.strip_prefix("kind: ").and_then(|row| row.split(',').next()).expect("a row begins with its kind");
             assert!(kinds.split(" | ").any(|kind| kind == word), "{word} is not in {kinds}");
         }
     }
