@@ -350,7 +350,7 @@ fn a_clipped_picture_equals_the_same_part_of_a_larger_one() {
 fn sprites_look_like_markers_drawn_one_by_one() {
     let size = (320, 180);
     for kind in KINDS {
-        for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5)] {
+        for (length, outline) in [(3.0, 0.03), (4.0, 0.1), (8.0, 0.2), (10.0, 0.5), (20.0, 0.4)] {
             let marker = Marker { kind, length, width: 0.6 * length, outline };
             let poses = scattered(LARGE, size, 6);
             let mut one_by_one = Picture::new(size.0, size.1);
