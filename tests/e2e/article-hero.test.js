@@ -11,7 +11,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
   test('fills the window, with the title over it, and its count is the real one', async () => {
     for (const language of ['en', 'ja']) {
       await openArticle(language)
-      const { box, title, counts, length, buttonIsFree } = await inPage(driver, () => {
+      const { box, title, counts, length, buttonIsFree } = await inPage(driver, async () => {
         const host = $('#hero .stage')
         host.scrollIntoView({ behavior: 'instant', block: 'end' })
         const { right, bottom, height } = host.getBoundingClientRect()
@@ -21,7 +21,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
           box: [right - document.documentElement.clientWidth, height - innerHeight].map(Math.round),
           title: $('h1').innerText.replace(/\s+/g, ' ').trim(),
           counts: [...document.querySelectorAll('#hero .count')].map((place) => place.textContent),
-          length: host.stage.flock.length,
+          length: await host.stage.show.query('length'),
           buttonIsFree: Boolean(top?.closest('.flock')),
         }
       })
@@ -36,17 +36,15 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
 
   test('birds flee from the pointer', async () => {
     await openArticle()
-    const at = await inPage(driver, () => {
-      const { stage } = $('#hero .stage')
-      stage.show.pause()
-      stage.show.step(100)
-      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
-      const corner = stage.toWorld({ clientX: 100, clientY: 0 })
-      const scale = 100 / (corner.x - origin.x)
+    const at = await inPage(driver, async () => {
+      const { show } = $('#hero .stage').stage
+      show.pause()
+      show.step(100)
+      const scale = $('#hero .stage').clientWidth / (await show.get('width'))
       // the first bird that is not near an edge of the window
-      const positions = stage.flock.positions()
+      const positions = await show.positions()
       for (let i = 0; i < positions.length; i += 2) {
-        const [x, y] = [(positions[i] - origin.x) * scale, (positions[i + 1] - origin.y) * scale].map(Math.round)
+        const [x, y] = [positions[i] * scale, positions[i + 1] * scale].map(Math.round)
         if (x > 150 && x < innerWidth - 150 && y > 150 && y < innerHeight - 150) return [x, y]
       }
       throw new Error('no bird is in the middle')
@@ -55,16 +53,18 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     /** The mean part of the headings of the birds near the pointer that leads away from it. */
     const outwards = await inPage(
       driver,
-      ([clientX, clientY]) => {
-        const { stage } = $('#hero .stage')
-        const pointer = stage.toWorld({ clientX, clientY })
-        stage.flock.step(6)
-        const [positions, velocities] = [stage.flock.positions(), stage.flock.velocities()]
+      async ([clientX, clientY]) => {
+        const { show } = $('#hero .stage').stage
+        const scale = $('#hero .stage').clientWidth / (await show.get('width'))
+        const pointer = { x: clientX / scale, y: clientY / scale }
+        show.step(6)
+        const [positions, velocities] = await Promise.all([show.positions(), show.velocities()])
+        const range = await show.get('pointerRange')
         let [sum, near] = [0, 0]
         for (let i = 0; i < positions.length; i += 2) {
           const [x, y] = [positions[i] - pointer.x, positions[i + 1] - pointer.y]
           const distance = Math.hypot(x, y)
-          if (distance > stage.flock.get('pointerRange')) continue
+          if (distance > range) continue
           sum += (x * velocities[i] + y * velocities[i + 1]) / distance / Math.hypot(velocities[i], velocities[i + 1])
           near += 1
         }
@@ -92,7 +92,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
           $(`#hero .chips [value="${count}"]`).click()
           await sleep(50)
           return {
-            length: $('#hero .stage').stage.flock.length,
+            length: await $('#hero .stage').stage.show.query('length'),
             pressed: [...document.querySelectorAll('#hero .chips [aria-pressed=true]')].map((chip) => chip.textContent),
             count: $('#hero .count').textContent,
             sizes: [...document.querySelectorAll('#hero .chips button')].map(
@@ -110,16 +110,16 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
 
   test('fewer birds fly on a slow machine, and the page says so', async () => {
     await openArticle('en', await pageWith(SLOW(60)))
-    const first = await inPage(driver, () => $('#hero .stage').stage.flock.length)
+    const first = await inPage(driver, () => $('#hero .stage').stage.show.query('length'))
     await until(driver, 'the page says so', () => $('#hero .says').textContent)
     const number = (/** @type {string} */ text) => Number(text.replaceAll(',', ''))
-    await until(driver, 'fewer fly', () => {
-      const { flock } = $('#hero .stage').stage
-      return $('#hero .stage.flies') && flock.length.toLocaleString('en') === $('#hero .count').textContent
+    await until(driver, 'fewer fly', async () => {
+      const length = await $('#hero .stage').stage.show.query('length')
+      return $('#hero .stage.flies') && length.toLocaleString('en') === $('#hero .count').textContent
     })
-    const { says, length, count, rate, pressed } = await inPage(driver, () => ({
+    const { says, length, count, rate, pressed } = await inPage(driver, async () => ({
       says: $('#hero .says').textContent,
-      length: $('#hero .stage').stage.flock.length,
+      length: await $('#hero .stage').stage.show.query('length'),
       count: $('#hero .count').textContent,
       rate: $('#hero .rate').textContent,
       pressed: document.querySelectorAll('#hero .chips [aria-pressed=true]').length,
@@ -153,12 +153,12 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     await emulate({ motion: 'reduce' })
     await openArticle()
     const state = () =>
-      inPage(driver, () => {
-        const { show, flock } = $('#hero .stage').stage
+      inPage(driver, async () => {
+        const { show } = $('#hero .stage').stage
         return {
           playing: show.playing,
-          steps: flock.steps,
-          groups: flock.measure().groups,
+          steps: await show.query('steps'),
+          groups: (await show.measure()).groups,
           picture: pictureHash($('#hero .flock')),
         }
       })
@@ -170,11 +170,11 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     await inPage(driver, () => $('#hero .advance').click())
     const next = await state()
     assert.equal(next.steps - first.steps, 60)
-    assert.notEqual(next.picture, first.picture)
+    await until(driver, 'its picture is shown', (was) => pictureHash($('#hero .flock')) !== was, first.picture)
     await inPage(driver, () => $('#hero .chips [value="1000"]').click())
-    await until(driver, 'another flock has settled', () => {
-      const { flock } = $('#hero .stage').stage
-      return flock.length === 1000 && flock.steps >= 200
+    await until(driver, 'another flock has settled', async () => {
+      const { show } = $('#hero .stage').stage
+      return (await show.query('length')) === 1000 && (await show.query('steps')) >= 200
     })
     await emulate()
   })

@@ -1,13 +1,18 @@
 // @ts-check
 /** Ways to open the article, for its tests. */
 
-import { driver, emulate, inPage, openPage, site, until } from './browser.js'
+import { driver, emulate, everywhere, inPage, openPage, site, until } from './browser.js'
 
-/** A busy loop of so many ms in every frame, before the page's own scripts run. */
-export const SLOW = (/** @type {number} */ ms) => `<script>
-  { const burn = () => { const end = performance.now() + ${ms}; while (performance.now() < end); requestAnimationFrame(burn) }
-  requestAnimationFrame(burn) }
-</script>`
+/** A busy loop of so many ms in every frame of the page and of its worker, before their own scripts run. */
+export const SLOW = (/** @type {number} */ ms) =>
+  everywhere(
+    /** @type {any} */ (
+      `() => {
+      const burn = () => { const end = performance.now() + ${ms}; while (performance.now() < end); requestAnimationFrame(burn) }
+      requestAnimationFrame(burn)
+    }`
+    ),
+  )
 
 /** Opens the article, in a language, until its flock flies. */
 export async function openArticle(language = 'en', address = 'index.html') {

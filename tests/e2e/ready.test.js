@@ -230,6 +230,7 @@ describeIn(BROWSERS, 'ready', () => {
       new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
       /** Waits until it has been painted again, and no more follows. */
       const rest = async (seen = repaints) => {
+        // eslint-disable-next-line no-unmodified-loop-condition -- messages change it
         for (let before; repaints === seen || repaints !== before;) {
           before = repaints
           await host.query('steps')

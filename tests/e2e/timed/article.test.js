@@ -4,20 +4,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SLOW, openArticle, openWholeArticle, pageWith } from '../article.js'
-import { describeIn, driver, inPage, isBusy, longestTask, openSections, until } from '../browser.js'
+import { describeIn, driver, emulate, inPage, isBusy, longestTask, openSections, until } from '../browser.js'
 
 const WIDTHS = [390, 1280]
 
 describeIn(['chrome'], 'times of the article', () => {
   test('fewer birds fly only as long as that helps, and none leave while the flock stands still', async () => {
     await openArticle('en', await pageWith(SLOW(60)))
-    const count = () => inPage(driver, () => $('#hero .stage').stage.flock.length)
+    const count = () => inPage(driver, () => $('#hero .stage').stage.show.query('length'))
     await inPage(driver, () => $('#hero .stage').stage.show.pause())
     const first = await count()
     await inPage(driver, () => sleep(5000))
     assert.equal(await count(), first)
     await inPage(driver, () => ($('#hero .chips [value="10000"]').click(), $('#hero .stage').stage.show.play()))
-    await until(driver, 'fewer fly', () => $('#hero .stage').stage.flock.length < 10_000)
+    await until(driver, 'fewer fly', async () => (await $('#hero .stage').stage.show.query('length')) < 10_000)
     await inPage(driver, () => sleep(9000))
     assert.ok((await count()) >= 1000, `${await count()} birds`)
   })
@@ -55,6 +55,26 @@ describeIn(['chrome'], 'times of the article', () => {
     if (best.tasks.length > 0 && (await isBusy())) return t.skip('this machine is too busy to measure')
     assert.deepEqual(best.tasks, [])
     assert.ok(best.paint < 500 && best.flock < 500)
+  })
+
+  test('what the first screen says of its pace shifts nothing', async () => {
+    const watch = `<script>
+      window.shifts = []
+      new PerformanceObserver((list) => {
+        for (const { value, sources, startTime } of list.getEntries())
+          for (const { node, previousRect, currentRect } of sources)
+            shifts.push([value, startTime, innerWidth, (node?.outerHTML ?? node?.data)?.slice(0, 60), previousRect.y, currentRect.y].join(' '))
+      }).observe({ type: 'layout-shift', buffered: true })
+    </script>`
+    const address = await pageWith(SLOW(60) + watch)
+    for (const width of [390, 820, 1280]) {
+      await emulate({ width })
+      await openArticle('en', address)
+      await until(driver, 'fewer fly', () => $('#hero .says').textContent && $('#hero .stage.flies'))
+      // @ts-ignore: a global of the script above
+      assert.deepEqual(await inPage(driver, () => sleep(300).then(() => globalThis.shifts)), [])
+    }
+    await emulate()
   })
 
   test('chips make large flocks without long tasks', async (t) => {

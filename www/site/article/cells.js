@@ -187,9 +187,13 @@ class Cells {
     const words = { others: count - 1, seen: seenNear, asked: near }
     one.textContent = language.say(this.#asking === 'all' ? TEXTS.one : TEXTS.oneNearby, words)
     this.#counted = performance.now()
-    const rate = Math.round(this.#rate.since())
+    this.#writePace()
+  }
+
+  async #writePace() {
+    const rate = Math.round(await this.#rate.since())
     const text = this.#stage.show.playing ? TEXTS.pace : TEXTS.birds
-    part(this.#section, '.pace').textContent = language.say(text, { count, rate })
+    part(this.#section, '.pace').textContent = language.say(text, { count: this.#count, rate })
   }
 
   #writeSays() {

@@ -53,8 +53,8 @@ export async function makeEight(section) {
 
   show.onclick = () => reveal(true)
   again.onclick = () => reveal(false)
-  part(section, '.still').onclick = () => {
-    for (const { stage } of cards) /** @type {HTMLElement} */ (part(stage.host, '.advance')).click()
+  part(section, '.still').onclick = async () => {
+    await Promise.all(cards.map(({ stage }) => stage.advance()))
     if (!again.disabled) reveal(true)
   }
   again.disabled = true

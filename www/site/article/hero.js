@@ -25,6 +25,8 @@ const FLOCK = {
   markerLength: 34,
   markerWidth: 14,
   pointer: 'predator',
+  // Nothing is drawn on it, so the page's thread is free for its reader.
+  thread: 'auto',
 }
 
 /** World px² for each bird, as in the preset. */
@@ -35,8 +37,8 @@ const AREA = 170
 const LARGEST = 1.2
 /** How near the pointer may come, in CSS px. */
 const FRIGHT = 110
-/** A flock that stands still is shown after so many steps, or after so many ms. */
-const SETTLED = { steps: 240, ms: 1500 }
+/** A flock that stands still is shown after so many steps, flown so many at a time, or after so many ms. */
+const SETTLED = { steps: 240, atOnce: 4, ms: 1500 }
 /** A flock larger than this is made and put to its start in two tasks. */
 const LARGE = 20_000
 /** How long the flock takes to fade, in ms, as in the style sheet. */
@@ -98,8 +100,15 @@ class Hero {
     return { count: this.#count, zoom: scale, pointerRange: FRIGHT / scale }
   }
 
-  #settle() {
-    return this.stage.fly(SETTLED.steps, SETTLED.ms)
+  async #settle() {
+    const { show } = this.stage
+    const end = performance.now() + SETTLED.ms
+    for (let flown = 0; flown < SETTLED.steps && performance.now() < end; flown += SETTLED.atOnce) {
+      show.step(SETTLED.atOnce)
+      // in the worker it is then done
+      await show.query('steps')
+      await nextTask()
+    }
   }
 
   #write() {

@@ -50,9 +50,9 @@ export class Smoothness {
     this.#rates = []
   }
 
-  #measure() {
+  async #measure() {
     if (!this.#show.playing) this.#frameRate.restart()
-    const rate = this.#frameRate.since()
+    const rate = await this.#frameRate.since()
     this.rate = this.#show.playing ? rate || this.rate : undefined
     // Without any frame the window is behind others.
     if (rate > 0) this.#rates.push(rate)

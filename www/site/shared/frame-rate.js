@@ -8,14 +8,15 @@ export class FrameRate {
   #frames = NaN
   #time = 0
 
-  /** @param {Pick<Show, 'cost'>} show */
+  /** @param {Pick<Show, 'query'>} show */
   constructor(show) {
     this.#show = show
   }
 
-  /** Frames a second since the last call; NaN the first time. */
-  since() {
-    const [frames, time] = [this.#show.cost?.frames ?? NaN, performance.now()]
+  /** Frames a second since the last call; NaN the first time, and once the flock has ended. */
+  async since() {
+    const { frames } = await this.#show.query('cost').catch(() => ({ frames: NaN }))
+    const time = performance.now()
     const rate = (1000 * (frames - this.#frames)) / (time - this.#time)
     this.#frames = frames
     this.#time = time

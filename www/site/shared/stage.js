@@ -79,6 +79,7 @@ export class Stage {
     this.ready.catch(() => this.#explain())
   }
 
+  /** Unless it flies in a worker. */
   get flock() {
     return /** @type {Flock} */ (this.show.flock)
   }
@@ -127,11 +128,9 @@ export class Stage {
   /**
    * Flies steps that are not shown, in short tasks, and then shows the flock.
    * @param {number} steps
-   * @param {number} [ms] after which the rest is left out
    */
-  async fly(steps, ms = Infinity) {
-    const end = performance.now() + ms
-    for (let flown = 0; flown < steps && performance.now() < end; await nextTask()) {
+  async fly(steps) {
+    for (let flown = 0; flown < steps; await nextTask()) {
       const pause = performance.now() + TASK
       for (; flown < steps && performance.now() < pause; flown++) this.flock.step()
     }
@@ -165,12 +164,14 @@ export class Stage {
   /** The button that advances a still flock; the style sheet shows it to readers who prefer reduced motion. */
   #advanceButton() {
     const button = make('button', { className: 'advance', type: 'button' }, TEXTS.advance)
-    button.onclick = () => {
-      this.show.step(Math.round(ADVANCE * Number(this.flock.get('stepsPerSecond'))))
-      this.redraw()
-      this.host.dispatchEvent(new Event('advance', { bubbles: true }))
-    }
+    button.onclick = () => this.advance()
     return button
+  }
+
+  async advance() {
+    this.show.step(Math.round(ADVANCE * Number(await this.show.get('stepsPerSecond'))))
+    this.redraw()
+    this.host.dispatchEvent(new Event('advance', { bubbles: true }))
   }
 }
 
