@@ -18,6 +18,7 @@ import { makeOrder } from './order.js'
 import { makeAlignment, makeCohesion, makeSeparation } from './rules.js'
 import { makeSeven } from './seven.js'
 import { makeTake } from './take.js'
+import { makeWait } from './wait.js'
 // The last one wins.
 import './print.css'
 
@@ -36,6 +37,7 @@ figure('#separation', makeSeparation)
 figure('#cohesion', makeCohesion)
 figure('#alignment', makeAlignment)
 figure('#eight', makeEight)
+figure('#wait', makeWait)
 figure('#order', makeOrder)
 figure('#mill', makeMill)
 figure('#seven', makeSeven)

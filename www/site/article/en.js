@@ -105,6 +105,15 @@ export const page = {
     still: 'Advance all by one second',
     again: 'Mark again',
   },
+  wait: {
+    title: 'Nobody waits',
+    text: 'If nobody leads, who looks after a bird that is too slow? Slow one bird of forty to half its speed. Will the others wait for it? And when you let it fly again, will it come back?',
+    stageLabel: 'Forty birds that fly one way, one of them white',
+    slow: 'Half speed for the white bird',
+    again: 'Start again',
+    text2:
+      'To each of the others the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. What holds a flock together is that each bird keeps near those that it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
+  },
   order: {
     title: 'How much is a flock?',
     text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can judge that roughly. A number can measure it, and you can watch this number being made.',
@@ -421,6 +430,14 @@ export const texts = {
     /** @type {Record<string, string>} */
     units: { boids: 'birds', 'px/step': 'px/step', '°/step': '°/step', 'px/step²': 'px/step²' },
     changed: '{label} is {now} now. It was {before}.',
+  },
+  wait: {
+    ask: 'Forty birds of one kind. Make your guess, then slow the white one.',
+    slowed: 'The white bird flies at half the speed of the others.',
+    behind:
+      'It falls behind, and nobody waits. Press the button again before it loses sight of the others, or afterwards.',
+    follows: 'It is as fast as the others again. It sees some of them, and follows.',
+    lost: 'It sees no other bird any more. Now it flies its own way, however fast it is.',
   },
   order: {
     none: 'none',
