@@ -54,12 +54,7 @@ export const Boids = forwardRef(function Boids(/** @type {Props} */ props, /** @
 
   useEffect(() => {
     const life = new AbortController()
-    const on = (/** @type {string} */ type, /** @type {(event: CustomEvent) => void} */ call) =>
-      div.current.addEventListener(type, call, { signal: life.signal })
-    on('boids-play', () => latest.current.onPlay?.())
-    on('boids-pause', () => latest.current.onPause?.())
-    on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
-    on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
+    listen(div.current, latest, life.signal)
     return () => {
       life.abort()
       show.current?.destroy()
@@ -99,6 +94,21 @@ export const Boids = forwardRef(function Boids(/** @type {Props} */ props, /** @
   const others = Object.entries(props).filter(([name]) => isOfDiv(name))
   return createElement('div', { ...Object.fromEntries(others), ref: div })
 })
+
+/**
+ * Calls the handlers of the latest props.
+ * @param {Element} div
+ * @param {{ current: Props }} latest
+ * @param {AbortSignal} signal
+ */
+function listen(div, latest, signal) {
+  const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ call) =>
+    div.addEventListener(type, call, { signal })
+  on('boids-play', () => latest.current.onPlay?.())
+  on('boids-pause', () => latest.current.onPause?.())
+  on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
+  on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
+}
 
 /** Whether two values are equal: a new array of the same obstacles is no change. @param {unknown} a @param {unknown} b */
 const equals = (a, b) => Object.is(a, b) || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))

@@ -275,7 +275,7 @@ export const page = {
 
 /** @typedef {{ bird: number, place: number, count: number }} Rank of a bird: the one in front has place 1 */
 /** @typedef {Rank & { follows: number, followers: number }} Answer */
-/** @typedef {{ min: number, max: number, count: number }} Places */
+/** @typedef {{ min: number, max: number, count: number }} Neighbours */
 /** @typedef {Rank & { front: number }} Turn */
 /** @typedef {{ groups: number, lost: number }} Count */
 
@@ -334,7 +334,7 @@ export const texts = {
     pointed: (/** @type {Rank} */ at) => `Bird ${at.bird}, ${fromFront(at)}. Enter picks it.`,
     picked: (/** @type {Answer} */ { follows, followers, ...at }) =>
       `You picked bird ${at.bird}, ${fromFront(at)}. Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
-    all: (/** @type {Places} */ { count, min, max }) =>
+    all: (/** @type {Neighbours} */ { count, min, max }) =>
       `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
     turned: (/** @type {Turn} */ { front, ...at }) =>
       `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at)}.`,

@@ -15,7 +15,7 @@ const TEXTS = texts.leader
 
 /** @import { Flock } from '../../src/types.js' */
 /** @import { Point } from '../shared/stage.js' */
-/** @import { Answer, Rank, Places, Turn } from './en.js' */
+/** @import { Answer, Neighbours, Rank, Turn } from './en.js' */
 
 /** Tuned so that the flock stays together when it turns: one group in 3,000 steps, another bird in front every 80. */
 const FLOCK = {
@@ -64,7 +64,7 @@ class Leader {
   #isComplete = false
   /** The flock's heading when it flew on. @type {[number, number] | undefined} */
   #heading
-  /** @type {{ pointed?: Rank, picked?: Answer, all?: Places, turned?: Turn }} */
+  /** @type {{ pointed?: Rank, picked?: Answer, all?: Neighbours, turned?: Turn }} */
   #answers = {}
   #wait = 0
   #fliesOn = false

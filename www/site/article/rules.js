@@ -17,7 +17,7 @@ import { texts } from './en.js'
 import { whatChanged, whatIs } from './rule-texts.js'
 
 /** @import { Rule, Summary } from './flocks.js' */
-/** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Reading distances in bird lengths */
+/** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Instant distances in bird lengths */
 
 const TEXTS = texts.rules
 const SECOND = 60
@@ -56,7 +56,7 @@ class RuleFigure {
   #guesses
   #slider
   #strip
-  /** @type {Reading[]} */
+  /** @type {Instant[]} */
   #samples = []
   /** @type {number | undefined} */
   #guess
