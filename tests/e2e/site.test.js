@@ -77,10 +77,11 @@ describeIn(BROWSERS, 'the site', () => {
       await until(driver, `a link to ${language}`, choose, language)
       await goesTo(language)
       await until(driver, `it is in ${language}`, has, language)
-      // Another process may see the choice a moment later.
-      const isStored = (/** @type {string} */ language) => localStorage['boids-canvas-language'] === language
-      await until(driver, 'the choice is stored', isStored, language)
       await driver.get(fileAddress('experiments.html'))
+      // Another page may be another process, which sees the choice a moment later.
+      const isStored = (/** @type {string} */ language) => localStorage['boids-canvas-language'] === language
+      await until(driver, 'another page sees the choice', isStored, language)
+      await driver.navigate().refresh()
       await until(driver, `another page is in ${language}`, has, language)
       await driver.get(fileAddress(language === 'en' ? 'verify.html' : `${language}/verify.html`))
     }
