@@ -1,8 +1,8 @@
 // @ts-check
-/** Each promise of SECURITY.md has tests, and they are where it says. */
+/** Each promise of SECURITY.md has tests, and they are where it says. The workflows run what was reviewed. */
 
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 
 const root = new URL('../../', import.meta.url)
@@ -26,5 +26,13 @@ test('each promise of SECURITY.md names tests that there are', () => {
       }
       assert.ok(text.includes(title), `${promise}: there is no test “${title}”`)
     }
+  }
+})
+
+test('workflows name their images and actions by digest: a tag can move', () => {
+  const folder = new URL('.github/workflows/', root)
+  for (const file of readdirSync(folder)) {
+    const used = readFileSync(new URL(file, folder), 'utf8').matchAll(/(?:uses|image|container): +(\S+)/g)
+    for (const [, name] of used) assert.match(name, /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/, file)
   }
 })
