@@ -1,5 +1,5 @@
 // @ts-check
-/** "Break it": what is said of the eight combinations is true of their flights, and kept until the reader has marked. */
+/** "Leave a rule out": what is said of the eight combinations is true of their flights, and kept until the reader has marked. */
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ test('what is said of each combination is true of its flights, whatever the seed
   assertMostly('s', (m) => m.closest > 1)
   // "Together, but in a ball: they fly through each other."
   assertMostly('c', (m) => m.groups <= 5 && m.nearest < 1.4 && m.closest < 0.3 && m.polarisation < 0.7)
-  // "Like midges: together, but each flies its own way."
+  // "Like gnats: together, but each flies its own way."
   assertMostly('sc', (m) => m.groups <= 5 && m.nearest > 1 && m.polarisation < 0.6)
   // "One way, but scattered, and some overlap."
   assertMostly('a', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest < 1.2)
@@ -211,7 +211,7 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     assert.match(await says(), /^正解です。まとまり、向き、間隔がそろうのは、三つとも働くときだけです。/)
     const shown = await verdicts()
     assert.match(shown[7] ?? '', /群れです。$/)
-    assert.match(shown[1] ?? '', /^そろい具合 0\.\d・集まり\d+・間隔 \d/)
+    assert.match(shown[1] ?? '', /^そろい具合 0\.\d・グループ\d+・間隔 \d/)
   })
 
   test('with reduced motion all stand still, and one button advances them', chromiumOnly(name), async () => {

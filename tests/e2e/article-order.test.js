@@ -1,5 +1,5 @@
 // @ts-check
-/** "How much is a flock?": the chain and the dial, the noise, and the experiment that the reader's machine runs. */
+/** "When is it a flock?": the chain and the dial, the noise, and the experiment that the reader's machine runs. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

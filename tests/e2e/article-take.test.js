@@ -1,5 +1,5 @@
 // @ts-check
-/** "Take it": the code is that of README, the tag that is shown is the tag that flies, and a button copies it. */
+/** "Take it with you": the code is that of README, the tag that is shown is the tag that flies, and a button copies it. */
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
