@@ -29,6 +29,14 @@ test('every preset', () => {
   for (const { name } of presets) assert.ok(table.presets[name]?.every(japanese), name)
 })
 
+test('in French, a colon, semicolon, exclamation mark or question mark never begins a line', async () => {
+  for (const folder of ['gallery', 'shared']) {
+    const { page, texts } = await import(`${SITE}${folder}/fr.js`)
+    for (const [name, text] of Object.entries({ ...flat(page), ...flat(texts ?? {}) }))
+      assert.doesNotMatch(String(text), / [:;!?]/, `${folder}: ${name}`)
+  }
+})
+
 test('no sentence is left in English', async () => {
   for (const folder of readdirSync(SITE, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const [en, ja] = await Promise.all(['en', 'ja'].map((language) => import(`${SITE}${folder.name}/${language}.js`)))

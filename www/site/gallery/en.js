@@ -6,9 +6,9 @@ export const page = {
   page: {
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
-    lead: 'One script and one tag. It loads nothing else, stands still while nobody sees it, and respects readers who prefer less motion.',
+    lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
     codeLabel: 'The two lines of HTML',
-    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into it: they make the flock above. For another one, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
+    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page: they make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
   },
   ways: {
     title: 'Ways to embed',
@@ -44,12 +44,12 @@ export const page = {
   several: {
     frame: 'Six flocks on one page',
     heading: 'Several at once',
-    text: 'Each with its own options and colours. A flock that is out of sight takes no time.',
+    text: 'Each has its own options and colours. A flock that is out of sight takes no processor time.',
   },
   light: {
-    frame: 'Flocks from the light build',
-    heading: 'The light build',
-    text: 'For a page that only shows a flock: the same tags and flights in less than half the bytes, with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>.',
+    frame: 'Flocks from the light script',
+    heading: 'The light script',
+    text: 'For a page that only shows a flock. <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a> takes the same tags and makes the same flights, in less than half the bytes.',
   },
   module: {
     frame: 'A flock that a module controls',
@@ -58,7 +58,7 @@ export const page = {
   },
   react: {
     heading: 'React',
-    text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. It has to be built, so it does not fly here.',
+    text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. The page has to be built first, so no flock flies here.',
   },
   showcases: {
     title: 'Pages to start from',
@@ -66,17 +66,17 @@ export const page = {
   landing: {
     frame: 'A landing page with a flock',
     heading: 'A landing page',
-    text: 'The whole first screen, with the words in front. The pointer is a predator.',
+    text: 'The flock fills the first screen, with the words in front. The pointer is a predator.',
   },
   header: {
     frame: 'The head of an article with a flock',
     heading: 'The head of an article',
-    text: 'A strip of ink above the title, in the colours of the page, light and dark.',
+    text: 'A flock like a stroke of ink above the title, in the colours of the page, light and dark.',
   },
   notFound: {
     frame: 'A page that was not found',
     heading: 'Page not found',
-    text: 'Noise makes every bird lose its way. They flee from the pointer.',
+    text: 'Noise makes every bird lose its way. All flee from the pointer.',
   },
   logo: {
     frame: 'A logo made of birds',
@@ -91,9 +91,9 @@ export const page = {
   slide: {
     frame: 'A slide with two flocks',
     heading: 'A slide',
-    text: 'Two live experiments instead of two pictures. The seed makes every showing the same.',
+    text: 'Two live experiments instead of two pictures. The seed makes them run the same way every time.',
   },
   footer: {
-    text: 'What you see is what the code beside it makes: each example is a page in the folder <code>embed</code>. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
+    text: 'What you see is what the code makes: each example is a page in the folder <code>embed</code>. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
   },
 }

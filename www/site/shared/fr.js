@@ -15,21 +15,21 @@ export const page = {
     verify: 'Vérifier',
   },
   copy: 'Copier',
-  preview: 'Des milliers d’oiseaux colorés en courants dans un ciel sombre, et les mots : Nobody leads this flock.',
+  preview: 'Des milliers d’oiseaux colorés, en flots dans un ciel sombre, et les mots : Nobody leads this flock.',
 }
 
 /** @type {typeof import('./en.js').texts} */
 export const texts = {
-  copy: { copied: 'Copié', selected: 'Sélectionné : appuyez sur Ctrl+C' },
+  copy: { copied: 'Copié', selected: 'Sélectionné : appuyez sur Ctrl+C' },
   job: {
     cancel: 'Annuler',
     cancelled: 'Annulé. Les résultats obtenus jusqu’ici restent affichés.',
-    failed: 'Impossible ici : {reason}',
+    failed: 'Impossible ici : {reason}',
   },
   prediction: { right: 'Comme vous l’aviez prévu. ', wrong: 'Ce n’est pas ce que vous aviez prévu. ' },
   stage: {
     advance: 'Avancer d’une seconde',
-    noFlock: 'Aucune nuée ne peut voler ici : ce navigateur n’exécute pas WebAssembly.',
+    noFlock: 'Aucune nuée ne peut voler ici : ce navigateur n’exécute pas WebAssembly.',
   },
   strip: { seconds: 'secondes' },
 }
