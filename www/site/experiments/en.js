@@ -22,7 +22,7 @@ export const page = {
     save: 'Save the numbers (CSV)',
     summary: 'Change the experiment',
     label: 'The flock: settings as in an address of the laboratory',
-    label2: 'Compared with (may stay empty)',
+    label2: 'Compared with (optional)',
     label3: 'What changes',
     label4: 'Its values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code>',
     label5: 'How it changes',
@@ -32,7 +32,7 @@ export const page = {
     label9: 'Measured steps',
   },
   footer: {
-    text: 'The flocks fly in your browser, on several of its threads where it has them. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
+    text: 'The flocks fly in your browser, on several threads where it has them. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
   },
 }
 
@@ -41,11 +41,11 @@ export const texts = {
   experiments: {
     run: 'Run the experiment',
     again: 'Run it again',
-    idle: 'The grey curve is what we found. Run the experiment: your machine finds the same.',
+    idle: 'The grey curve is what we found. Run the experiment: your machine will find the same.',
     own: 'Guess first: what shape will the curve have?',
-    expected: 'as we found it',
+    expected: 'what we found',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
-    running: 'The flocks fly.',
+    running: 'The flocks are flying.',
     done: 'Done: {flights} measurements in {seconds} s. The address below gives the same numbers on every machine, to the last digit.',
     chart: 'Chart: ',
     up: 'upwards',
@@ -61,7 +61,7 @@ export const texts = {
   /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by chance. Where does order end? A small flock loses it gradually.',
+      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock loses it gradually.',
     },
     {
       text: 'Couzin and others, 2002: the range within which fish align grows slowly, then shrinks again. Between 70 and 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
@@ -70,10 +70,12 @@ export const texts = {
       text: 'The same field and the same noise, but more and more birds. The more neighbours each has, the better the errors cancel.',
     },
     {
-      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far these are. The world grows wider, so that the birds thin out. Those that see 20 px lose their order; those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far these are. Here the world grows wider, so the birds thin out. Those that see 20 px lose their order. Those that follow seven keep it.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
-    { text: 'Two hundred birds of classic are hunted. Into how many groups do more and more predators split them?' },
+    {
+      text: 'Predators hunt two hundred birds of the preset “classic”. The more predators there are, the more groups?',
+    },
   ],
   words: {
     measures: {

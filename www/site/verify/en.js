@@ -8,11 +8,11 @@ export const page = {
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'A flight of boids-canvas is the same on every machine and in every browser. You need not take our word for it: let your browser fly, and compare.',
+    lead: 'The flights of boids-canvas are the same on every machine and in every browser. You need not take our word for it: let your browser fly them, and compare.',
   },
   flights: {
     title: 'What the birds show',
-    text: 'Each bird above stands for a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction is drawn from the flight’s fingerprint, a hash of every bit of all positions and velocities, as our machine computed it. A bird is filled when your browser has computed the same fingerprint.',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled once your browser has computed the same fingerprint.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
@@ -26,7 +26,7 @@ export const page = {
   },
   speed: {
     title: 'How fast is it here?',
-    text: 'First the simulation alone, without a picture: the time of a step, beside that of a reference kernel. That is a plain program for the same step, also in WebAssembly. Then whole flocks on the stage, with as many pictures a second as your browser shows. Both take about half a minute.',
+    text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes about half a minute.',
     stageLabel: 'The flock that is measured',
     caption: 'Time in ns for each boid and step: medians. A ratio below 1 means that boids-canvas is faster.',
     column: 'reference',
@@ -42,7 +42,7 @@ export const page = {
     item2:
       '<b>A reading.</b> Set a state, fly 2 steps untimed, then time as many steps as move a million boids. That is long compared with a browser’s clock.',
     item3:
-      '<b>In turns.</b> Both programs run in one worker, on the same states, one reading each, and take turns to go first. Four readings warm up, nine count. The table has their medians, the report their range, too.',
+      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns to go first. Four readings warm up, nine count. The table has their medians, the report their range, too.',
     item4:
       '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. Its compiler options favour speed; ours also favour a small file.',
     item5:
@@ -74,7 +74,7 @@ export const texts = {
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
-    idle: '{all} flights, none flown here yet. It takes some seconds.',
+    idle: '{all} flights, none flown here yet. They take some seconds.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
@@ -96,7 +96,7 @@ export const texts = {
     run: 'Measure here',
     again: 'Measure again',
     idle: 'Nothing has been measured here yet.',
-    running: 'Measuring. For honest numbers, leave the page in front and the machine alone.',
-    done: 'With 10,000 boids a step takes {ratio} times as long as that of the reference kernel.',
+    running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
+    done: 'With 10,000 boids, a step takes {ratio} times as long as a step of the reference kernel.',
   },
 }
