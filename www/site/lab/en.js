@@ -18,7 +18,7 @@ export const page = {
     playLabel: 'Play',
     stepLabel: 'One step',
     restartLabel: 'Restart',
-    tempo: 'Speed of the film',
+    tempo: 'Playback speed',
     keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
     heading: 'The laboratory',
     lead: 'Boids are simulated birds. Each follows three simple rules about its neighbours, and a flock forms.',
@@ -30,7 +30,7 @@ export const page = {
     all: 'All parameters',
     inspectTitle: 'Look inside',
     inspectText:
-      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie tip to tail and end at the velocity of the next step.',
+      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie head to tail, and the last one ends at the velocity of the next step.',
     compareTitle: 'Compare',
     compareText:
       'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks measures both.',
@@ -38,14 +38,14 @@ export const page = {
     tourText: 'Or build one flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
     measureText:
-      'Polarisation measures how well the boids agree on a direction: 1 if all fly the same way, near 0 if they fly at random. Watch it rise as groups merge.',
+      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. Watch it rise as groups merge.',
     shareTitle: 'Share and embed',
     shareText:
       'The address of this page always holds your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
     tagLabelLabel: 'HTML tag',
     shareScript: 'Download the script boids-canvas.js',
     footer:
-      'Most models follow published programs and papers. The neighbour search is exact: it never samples. Written in Rust and WebAssembly. Licence: MIT or Apache-2.0.',
+      'Most models follow published programs and papers. The neighbour search is exact: it leaves out no neighbour. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0.',
   },
 }
 
@@ -66,7 +66,7 @@ export const texts = {
   ],
   gauges: { polarisation: 'Polarisation', nearest: 'Nearest' },
   limit: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {boolean} */ slower) =>
-    `This machine shows ${rate} frames a second with ${count} boids${slower ? ', slower than real time' : ''}.`,
+    `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
   fewer: (/** @type {string} */ count) => `Fly ${count}`,
   tooMany: (/** @type {string} */ count) =>
     `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
@@ -82,7 +82,7 @@ export const texts = {
   /** Label and doc of each option that is not in the table of parameters. @type {Record<string, [string, string]>} */
   rows: {
     colourBy: ['Colour by', 'What a boid’s colour shows: its speed, its heading or its number of flockmates'],
-    trails: ['Trails', 'The positions of each boid in its last steps'],
+    trails: ['Trails', 'Where each boid was in its last steps'],
     grid: ['Grid', 'The cells of the neighbour search: a boid is compared only with boids in cells nearby'],
     background: ['Background', ''],
     border: ['Border', ''],
@@ -107,13 +107,13 @@ export const texts = {
 
   /** Why an option has no effect. */
   idle: {
-    accumulate: 'No effect: only with the steering “accumulate”.',
-    zones: 'No effect: only with the steering “zones”.',
-    seek: 'No effect: only with the steering “seek”.',
-    turns: 'No effect: only with the steering “turn” or “zones”.',
+    accumulate: 'No effect: this works only with the steering “accumulate”.',
+    zones: 'No effect: this works only with the steering “zones”.',
+    seek: 'No effect: this works only with the steering “seek”.',
+    turns: 'No effect: this works only with the steering “turn” or “zones”.',
     rotate: 'No effect: with the steering “rotate” all rules use the range and the view of cohesion.',
     speeds: 'No effect: with this steering all boids fly at the maximum speed.',
-    bounds: 'No effect: only with the bounds “turn”.',
+    bounds: 'No effect: this works only with the bounds “turn”.',
     cohesion: 'No effect: cohesion is off.',
     alignment: 'No effect: alignment is off.',
     separation: 'No effect: separation is off.',
@@ -121,7 +121,7 @@ export const texts = {
     pointer: 'No effect: choose a tool that attracts, repels or hunts.',
     obstacles: 'No effect: there are no obstacles.',
     predators: 'No effect: there are no predators.',
-    triangle: 'No effect: only with the marker “triangle”.',
+    triangle: 'No effect: this works only with the marker “triangle”.',
     colours: 'No effect: the colours show a measured value.',
   },
 
@@ -151,7 +151,7 @@ export const texts = {
 
   /** @type {[string, string][]} */
   tour: [
-    ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and that is all.'],
+    ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and do no more.'],
     ['+ cohesion', 'Each boid also steers towards the centre of the boids it sees. They swarm like gnats.'],
     ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
   ],
