@@ -191,7 +191,7 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     await openSection()
     for (const [marks, words] of /** @type {const} */ ([
       [[], /^You marked none\./],
-      [['sca'], /^You found the one flock\./],
+      [['sca'], /^You found the only flock\./],
       [['c'], /^You marked 1\. The flock is not among them\. Only/],
     ])) {
       for (const rules of marks) await box(rules).click()
