@@ -32,7 +32,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
         (link) => new URL(link.getAttribute('href') ?? '', location.href).pathname,
       ),
     ])
-    assert.deepEqual([lang, heading], ['fr', 'Une nuée dans votre page'])
+    assert.deepEqual([lang, heading], ['fr', 'Une nuée sur votre page'])
     assert.deepEqual(links, [
       '/index.html',
       '/lab.html',

@@ -12,7 +12,7 @@ export const page = {
   hero: {
     stageLabel: 'Thousands of birds in streams that part and join',
     title: 'Nobody leads <br>this flock.',
-    lead: '<b class="count">6,000</b> birds. Each follows three rules. <span class="by-pointer">Move your pointer among them.</span><span class="by-finger">Touch them.</span>',
+    lead: '<b class="count">6,000</b> birds. Each follows three rules. <span class="by-pointer">Move your pointer through the flock.</span><span class="by-finger">Touch the flock.</span>',
     chipsLabel: 'Number of birds',
     onward: 'So who is leading?',
   },
