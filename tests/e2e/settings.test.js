@@ -136,6 +136,16 @@ test('obstacles in a file become a link that is read again', () => {
   assert.deepEqual(read(query(options)), { options, errors })
 })
 
+test('half of a surrogate pair in a file is refused: no address can have it', () => {
+  const { options, errors } = read(String.raw`{"outline": "\ud800", "count": 5}`)
+  assert.deepEqual(options, { count: 5 })
+  assert.deepEqual(
+    errors.map(({ option }) => option),
+    ['outline'],
+  )
+  assert.equal(query(options), '?count=5')
+})
+
 test('a text that is too long is not read', () => {
   const { options, errors } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
   assert.deepEqual(options, {})

@@ -250,6 +250,8 @@ function tagAttributes(text) {
  * @param {unknown} given text, or a value from JSON
  */
 function valueOf(row, given) {
+  // JSON can hold half of a surrogate pair, and no address can
+  if (typeof given === 'string' && /\p{Surrogate}/u.test(given)) return undefined
   const value = readValue(row, given, kebab(row.name))
   return row.kind === 'obstacles' && value ? obstaclesText(/** @type {number[][]} */ (value)) : value
 }
