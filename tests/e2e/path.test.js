@@ -74,6 +74,12 @@ test('curves start and end where they should, and lie between', () => {
   assert.deepEqual(read('M0 0A0 5 0 0 1 8 0'), [['0 0', '8 0']])
 })
 
+test('a path has as many points wherever it starts', () => {
+  const text = 's21-1-6 12a-4-4 0 00-3-28'
+  const [here, there] = ['M0 0', 'M700-50'].map((start) => contoursOf(start + text)?.flat().length)
+  assert.equal(here, there)
+})
+
 test('what is no path, or too large a one, is refused', () => {
   for (const text of [
     ...['', ' ', 'M', 'M0', 'M0 0', 'M0 0z', 'M0 0L', 'M0 0L5', 'L5 5', '5 5', 'z', 'M0 0L5 5;', 'M,0 0L5 5'],

@@ -169,7 +169,8 @@ function arc(from, [rx, ry, degrees, isLarge, isClockwise], to) {
  */
 function flatten(curve, tolerance) {
   const bends = curve.slice(2).map((point, i) => distance(between(curve[i], point, 0.5), curve[i + 1]))
-  const count = Math.ceil(Math.sqrt((1.5 * Math.max(0, ...bends)) / tolerance)) || 1
+  // a whole number stays one, whatever the rounding
+  const count = Math.ceil(Math.sqrt((1.5 * Math.max(0, ...bends)) / tolerance) - 1e-6) || 1
   return Array.from({ length: count }, (_, i) => pointOn(curve, (i + 1) / count))
 }
 
