@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { kebab } from '../../www/src/kebab.js'
+import { attributesOf } from '../../www/src/options.js'
 import { allowedBy, optionError, readValue } from '../../www/src/reader.js'
 import { DIST } from './browser.js'
 
@@ -67,4 +68,22 @@ test('a long text is read quickly', () => {
       assert.ok(ms < 1000, `${row.name}=${text.slice(0, 20)}…: ${Math.round(ms)} ms`)
     }
   }
+})
+
+test('a colour within colours is refused once it is long: a browser can crash at it', () => {
+  Object.assign(globalThis, { CSS: { supports: () => true } })
+  const fill = otherOptions.filter(({ name }) => name === 'fill')[0]
+  const mixed = (/** @type {number} */ depth) => `${'color-mix(in srgb, red, '.repeat(depth)}red${')'.repeat(depth)}`
+  assert.equal(readValue(fill, mixed(5)), mixed(5))
+  assert.equal(readValue(fill, mixed(50_000)), undefined)
+})
+
+test('an element with very many attributes is read quickly', () => {
+  const letters = (/** @type {number} */ n) => n.toString(36).replace(/\d/g, (digit) => 'klmnopqrst'[Number(digit)])
+  const attributes = Array.from({ length: 100_000 }, (_, i) => ({ name: `data-${letters(i + 46_656)}`, value: '' }))
+  const host = /** @type {any} */ ({ attributes, hasAttribute: () => false })
+  const start = performance.now()
+  attributesOf(host, 'data-')
+  const ms = performance.now() - start
+  assert.ok(ms < 500, `${Math.round(ms)} ms`)
 })

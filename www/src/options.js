@@ -206,6 +206,9 @@ export function textOf({ name, kind }, value) {
 export const valueOf = ({ name, default: value }, values) =>
   /** @type {Options} */ (values)[name] ?? allParams({ preset: values.preset })[name] ?? value
 
+/** A comment may have thousands: to search 90,000 for misspelt names took 20 s. */
+const MAX_ATTRIBUTES = 300
+
 /** The usual spellings of all attributes. */
 const USUAL = [...new Set(SPELLINGS.values())]
 
@@ -219,7 +222,7 @@ const USUAL = [...new Set(SPELLINGS.values())]
 export function attributesOf(host, prefix) {
   /** @type {Record<string, string>} */
   const given = {}
-  for (const { name, value } of host.attributes) {
+  for (const { name, value } of [...host.attributes].slice(0, MAX_ATTRIBUTES)) {
     if (!name.startsWith(prefix)) continue
     const short = name.slice(prefix.length).toLowerCase()
     const usual = SPELLINGS.get(short)

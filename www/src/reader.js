@@ -34,6 +34,8 @@ import { feature } from './features.js'
 const OUTER_SPACE = /^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g
 /** A decimal number. Each text matches in one way only, so that the time is linear for long texts. */
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+/** In characters: a browser can crash at `color-mix(…)` within itself 50,000 times. */
+const MAX_COLOUR = 1000
 /** The part of a text that a message quotes. A page may give a text of any length. */
 const QUOTE = /^(.{80}).+/su
 
@@ -85,7 +87,7 @@ export function readValue(row, given, spelling = row.name) {
     case 'choice':
       return row.choices?.find((word) => word === value)
     case 'colour':
-      return typeof value === 'string' && CSS.supports('color', value) ? value : undefined
+      return typeof value === 'string' && value.length <= MAX_COLOUR && CSS.supports('color', value) ? value : undefined
     case 'path':
       return feature('path')(value) && value
     case 'obstacles':
