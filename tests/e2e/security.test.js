@@ -36,3 +36,19 @@ test('workflows name their images and actions by digest: a tag can move', () => 
     for (const [, name] of used) assert.match(name, /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/, file)
   }
 })
+
+test('no page and no document loads code from elsewhere without its hash: a stranger may own the address', () => {
+  const texts = ['README.md', 'docs', 'www/embed', 'www/embed.html', 'www/site', 'www/npm'].flatMap((name) => {
+    const path = new URL(name, root)
+    if (/\.\w+$/.test(name)) return [path]
+    const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.map((entry) => new URL(`file://${entry.parentPath}/${entry.name}`))
+  })
+  assert.ok(texts.length > 50)
+  for (const path of texts) {
+    const code =
+      /<script[^>]*\bsrc="(?:https?:)?\/\/[^>]*>|(?:\bfrom|\bimport|"[\w-]+":)[\s(]*["']https?:\/\/[^"']*\.m?js|https?:\/\/[\w.]*(?:jsdelivr|unpkg|esm\.sh|skypack|jspm)[^>]*/g
+    for (const [found] of readFileSync(path, 'utf8').matchAll(code))
+      assert.match(found, /integrity="sha384-/, path.pathname)
+  }
+})

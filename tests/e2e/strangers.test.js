@@ -136,6 +136,39 @@ describeIn(['chrome'], 'random links', () => {
   })
 })
 
+describeIn(['chrome'], 'trusted types', () => {
+  test(
+    'the policy trusts blobs and the address of the script, and no other',
+    { skip: TEST_THREAD === 'page' && 'needs a worker' },
+    async () => {
+      const script = `<script nonce="spy">{
+        const { createPolicy } = TrustedTypePolicyFactory.prototype
+        TrustedTypePolicyFactory.prototype.createPolicy = function (name, rules) {
+          spy.rules = rules
+          return createPolicy.call(this, name, rules)
+        }
+      }</script><script src="/boids-canvas.js"></script>`
+      await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
+      await flies(driver, 'boids-canvas')
+      const addresses = [
+        'blob:a',
+        `${site.origin}/boids-canvas.js`,
+        '/evil.js',
+        'data:,blob:',
+        ' blob:a',
+        'https://x.y/',
+      ]
+      const trusted = await inPage(
+        driver,
+        (addresses) =>
+          addresses.filter((address) => /** @type {any} */ (spy).rules.createScriptURL(address) === address),
+        addresses,
+      )
+      assert.deepEqual(trusted, addresses.slice(0, 2))
+    },
+  )
+})
+
 describeIn(BROWSERS, 'comments on a page', (name) => {
   test('no element that has the name of a property becomes a worker or takes the place of the script', async () => {
     site.put('/evil.js', 'postMessage({})')
