@@ -1,5 +1,5 @@
-// `cargo xtask bench cpu [--quick]`: what a page costs the processor, in ms of CPU per second. It sums the times of all
-// processes of a headless Chromium, from /proc, so it runs on Linux only. dist/ must be built.
+// `cargo xtask bench cpu`: what a page costs the processor, in ms of CPU per second. It sums the times of all processes of a
+// headless Chromium, from /proc, so it runs on Linux only. It takes 9 minutes. dist/ must be built.
 //
 // Every page gets a browser of its own, in turns with the others. The bare canvas in a worker is the least that an
 // animation can cost. Peers are installed by npm into a folder outside of the repository; those that are out of reach are
@@ -16,11 +16,10 @@ import { fileURLToPath } from 'node:url'
 import { FLAGS, machine } from './machine.mjs'
 import { median } from './numbers.js'
 
-const quick = process.argv.includes('--quick')
-const ROUNDS = quick ? 3 : 5
+const ROUNDS = 3
 /** In ms: until the page has loaded and V8 has optimised its code, and how long it is measured. */
 const SETTLING = 5000
-const MEASURED = quick ? 5000 : 10_000
+const MEASURED = 8000
 /** The times of /proc are in hundredths of a second, on every Linux that Chromium runs on. */
 const MS_PER_TICK = 10
 

@@ -27,10 +27,9 @@ pub(crate) fn bench(workspace: &Workspace, against: Option<&Path>, quick: bool, 
 }
 
 /// Measures what the element costs the processor, beside other pages.
-pub(crate) fn cpu(workspace: &Workspace, quick: bool) -> Result {
+pub(crate) fn cpu(workspace: &Workspace) -> Result {
     let chrome = browsers::chrome()?;
     dist::build(workspace)?;
     let mut bench = node()?;
-    bench.arg(workspace.root.join("benches/browser/cpu.mjs")).args(quick.then_some("--quick"));
-    run(bench.env("CHROME", chrome.browser))
+    run(bench.arg(workspace.root.join("benches/browser/cpu.mjs")).env("CHROME", chrome.browser))
 }

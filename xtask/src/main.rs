@@ -46,8 +46,8 @@ Usage: cargo xtask <command>
                              --against DIR: time the kernel of the crate in DIR as well;
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
-  bench cpu [--quick]        what the element costs the processor, beside bare canvases and other
-                            libraries; on Linux only
+  bench cpu                  what the element costs the processor, beside bare canvases and other
+                             libraries: 9 minutes, on Linux only
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
                              parameters, world and page change at random
@@ -132,7 +132,7 @@ impl Request {
         match self.command.as_str() {
             "demo" => demo::serve(workspace, self.open, self.port),
             "test" => checks::run_checks(workspace, &self.test),
-            "bench" if self.cpu => bench::cpu(workspace, self.quick),
+            "bench" if self.cpu => bench::cpu(workspace),
             "bench" => bench::bench(workspace, self.against.as_deref(), self.quick, self.write),
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
             "soak" => soak::soak(workspace, self.minutes, self.seed),
@@ -176,7 +176,7 @@ mod tests {
         is("demo --port=81 --open", |found| found.command == "demo" && found.open && found.port == 81);
         is("test a b.test.js --all --browser c", |found| found.test.names.len() == 2 && found.test.all);
         is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
-        is("bench cpu --quick", |found| found.cpu && found.quick);
+        is("bench cpu", |found| found.cpu);
         is("fuzz 5", |found| found.seconds == 5);
         is("soak 0.5 --seed 7", |found| found.minutes == 0.5 && found.seed == Some(7));
     }
