@@ -52,12 +52,8 @@ async function stateAt(width) {
 /** What the chart shows: the polarisation at each width, on the way up and down. */
 const branches = () =>
   inPage(driver, () => {
-    const of = (/** @type {string} */ way) =>
-      [...document.querySelectorAll(`#mill .plot .dot.${way}`)].map((dot) => {
-        const { left, top } = /** @type {HTMLElement} */ (dot).style
-        return [Math.round((parseFloat(left) / 100) * 125), 1 - parseFloat(top) / 100]
-      })
-    return { up: of('up'), down: of('down') }
+    const [up, down] = [0, 1].map((way) => curveOf($('#mill .plot'), way))
+    return { up, down }
   })
 
 /** Runs the experiment to its end, in less than real time. @param {string} guess */
@@ -75,7 +71,7 @@ async function remember(guess) {
   })
   await inPage(driver, () => $('#mill .run').click())
   await driver.wait(
-    () => inPage(driver, () => document.querySelectorAll('#mill .plot .dot.down').length === 12),
+    () => inPage(driver, () => curveOf($('#mill .plot'), 1).length === 12),
     90_000,
     'timed out waiting for the end of the experiment',
   )
@@ -124,7 +120,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await remember('both')
     const { up, down } = await branches()
     const widths = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
-    assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, [...widths].reverse()])
+    assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths])
     for (const [width, polarisation] of up)
       if (width >= 40 && width <= 80) assert.ok(polarisation < 0.45, `${polarisation} at ${width} on the way up`)
     for (const [width, polarisation] of down)
@@ -140,19 +136,14 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await openSection('#mill .memory .stage', 'ja')
     await inPage(driver, () => $('#mill [data-guess="mill"]').click())
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
-    await until(driver, 'a point is there', () => $('#mill .plot .dot.up'))
+    await until(driver, 'a point is there', () => curveOf($('#mill .plot'), 0).length)
     await inPage(driver, () => scrollTo({ top: 0, behavior: 'instant' }))
     await inPage(driver, () => sleep(500))
     const { up } = await branches()
     await inPage(driver, () => sleep(1500))
     assert.equal((await branches()).up.length, up.length, 'it flies out of view')
     await inPage(driver, () => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(
-      driver,
-      'it goes on',
-      (length) => document.querySelectorAll('#mill .plot .dot.up').length > length,
-      up.length,
-    )
+    await until(driver, 'it goes on', (length) => curveOf($('#mill .plot'), 0).length > length, up.length)
     await inPage(driver, () => $('#mill .run').click())
     assert.match(await inPage(driver, () => $('#mill .memory .says').textContent), /中止しました/)
     assert.match(await inPage(driver, () => $('#mill .run').textContent), /幅を広げ/)

@@ -36,18 +36,12 @@ async function settleAt(degrees) {
   return says()
 }
 
-/** The dots of a kind, as noise in radians and polarisation. @param {string} kind */
-const dots = async (kind) => {
-  const places = await inPage(
-    driver,
-    (kind) =>
-      [...document.querySelectorAll(`#order .plot .dot.${kind}`)].map((dot) => {
-        const { left, top } = /** @type {HTMLElement} */ (dot).style
-        return [parseFloat(left), parseFloat(top)]
-      }),
-    kind,
-  )
-  return places.map(([left, top]) => [(left / 100) * 2 * Math.PI, 1 - top / 100])
+const CURVES = ['predicted', 'measured', 'reference']
+
+/** The points of a curve, as noise in radians and polarisation. @param {string} name */
+const dots = async (name) => {
+  const points = await inPage(driver, (curve) => curveOf($('#order .plot'), curve), CURVES.indexOf(name))
+  return points.map(([degrees, y]) => [(degrees / 90) * Math.PI, y])
 }
 
 const isNear = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 0.01) => Math.abs(a - b) < tolerance
@@ -104,7 +98,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await inPage(driver, () => $('#order [data-guess="drops"]').click())
     assert.equal(await run.isEnabled(), true)
     assert.match(await says('#order .experiment .says'), /dashed line/)
-    assert.ok(await inPage(driver, () => $('#order .plot .predicted')))
+    assert.equal((await dots('predicted')).length, 41)
     assert.deepEqual([await dots('measured'), await dots('reference')], [[], []])
   })
 
@@ -114,7 +108,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
     const rose = await inPage(driver, async () => {
       let [rose, last] = [0, 0]
-      while (!$('#order .plot .reference')) {
+      while (!curveOf($('#order .plot'), 2).length) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
         const { value } = $('#order progress')
         if (value > last) rose++
@@ -141,7 +135,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await openSection()
     await inPage(driver, () => $('#order [data-guess="straight"]').click())
     await inPage(driver, () => $('#order .run').click())
-    await until(driver, 'a point is there', () => $('#order .plot .measured'))
+    await until(driver, 'a point is there', () => curveOf($('#order .plot'), 1).length)
     await inPage(driver, () => $('#order .run').click())
     await until(driver, 'it says so', () => /Cancelled/.test($('#order .experiment .says').textContent))
     const { length } = await dots('measured')

@@ -351,6 +351,11 @@ window.pictureHash = (host) => {
   return sum
 }
 window.pixel = (host, x, y) => [...contextOf(canvasOf(host)).getImageData(x, y, 1, 1).data]
+/** The points of a curve of a chart, as uPlot has them. */
+window.curveOf = (host, curve) => {
+  const [xs, ...curves] = host.plot?.data ?? [[], []]
+  return xs.flatMap((x, i) => (curves[curve]?.[i] === undefined ? [] : [[x, curves[curve][i]]]))
+}
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 </script>`

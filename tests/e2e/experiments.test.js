@@ -10,6 +10,7 @@ import {
   chromiumOnly,
   describeIn,
   driver,
+  emulate,
   fileAddress,
   inPage,
   oneOf,
@@ -48,6 +49,8 @@ function mean(all, by) {
   return found.reduce((sum, row) => sum + Number(row[4]), 0) / found.length
 }
 
+/** The curve of the dots, after two curves that are known, two edges of a band, and the line. */
+const DOTS = 5
 const [WAY, VALUE] = [1, 2]
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 
@@ -91,12 +94,22 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
 
   test('the first screen shows the curve that is expected, before anyone presses', async () => {
     await openPage('experiments.html')
-    const lines = () => inPage(driver, () => document.querySelectorAll('.plot [class^=expected]').length)
-    assert.equal(await lines(), 1)
+    const lengths = () => inPage(driver, () => [0, 1].map((curve) => curveOf($('.plot'), curve).length))
+    assert.deepEqual(await lengths(), [13, 0])
     await inPage(driver, () => $('.chips button:nth-child(4)').click())
-    assert.equal(await lines(), 2)
+    assert.deepEqual(await lengths(), [5, 5])
     const top = await inPage(driver, () => $('.plot').getBoundingClientRect().top)
     assert.ok(top < 700, `the plot begins at ${top} px`)
+  })
+
+  test('on a phone, too, the curve is on the first screen', chromiumOnly(browser), async () => {
+    for (const language of ['en', 'ja']) {
+      await emulate({ width: 390 })
+      await openPage('experiments.html', language)
+      const end = await inPage(driver, () => $('.plot .u-over').getBoundingClientRect().bottom)
+      assert.ok(end <= 844, `the curve ends at ${end} px in ${language}`)
+    }
+    await emulate()
   })
 
   test('its address runs it again, to the same digits as another engine', async () => {
@@ -130,12 +143,21 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('it can be cancelled, and what was found stays', async () => {
     await openPage('experiments.html')
     await press()
-    await until(driver, 'some dots are there', () => document.querySelectorAll('.plot .dot').length > 3)
+    await until(
+      driver,
+      'some dots are there',
+      (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3,
+      DOTS,
+    )
     await press()
-    const [says, dots, running] = await inPage(driver, async () => {
-      await sleep(100)
-      return [$('.says').textContent, document.querySelectorAll('.plot .dot').length, Boolean($('#experiment.running'))]
-    })
+    const [says, dots, running] = await inPage(
+      driver,
+      async (DOTS) => {
+        await sleep(100)
+        return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
+      },
+      DOTS,
+    )
     assert.match(says, /^Cancelled/)
     assert.deepEqual([dots > 3, running], [true, false])
   })
@@ -180,7 +202,11 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
   test('opened from disk, it flies', chromiumOnly(browser), async () => {
     await driver.get(fileAddress('experiments.html'))
     await inPage(driver, () => /** @type {any} */ (document.querySelector('#experiment .run')).click())
-    await until(driver, 'dots are there', () => document.querySelectorAll('.plot .dot').length > 2)
+    const dots = (/** @type {number} */ curve) => {
+      const host = /** @type {any} */ (document.querySelector('.plot'))
+      return host.plot.data[1 + curve].some((/** @type {unknown} */ y) => y !== undefined)
+    }
+    await until(driver, 'dots are there', dots, DOTS)
   })
 })
 

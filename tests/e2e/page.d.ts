@@ -7,6 +7,7 @@ declare function canvasOf(host: Element | null): HTMLCanvasElement
 declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>
 declare function get(host: any, ...names: string[]): Promise<any[]>
+declare function curveOf(host: any, curve: number): [x: number, y: number][]
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
 declare function $(selector: string): any

@@ -11,13 +11,9 @@ async function openPage(query = '') {
   await until(driver, 'the flock exists', () => 'show' in globalThis)
 }
 
-/** The points of all curves of a kind. @param {string} kind */
+/** The points of the first curve of all charts of a kind. @param {string} kind */
 const curves = (kind) =>
-  inPage(
-    driver,
-    (kind) => [...document.querySelectorAll(`.${kind} polyline`)].map((line) => line.getAttribute('points') ?? ''),
-    kind,
-  )
+  inPage(driver, (kind) => [...document.querySelectorAll(`.${kind} .plot`)].map((plot) => curveOf(plot, 0)), kind)
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
@@ -29,9 +25,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await until(
       driver,
       'there are curves',
-      () =>
-        [...document.querySelectorAll('.plots polyline')].filter((line) => line.getAttribute('points')?.includes(' '))
-          .length === 5,
+      () => [...document.querySelectorAll('.plots .plot')].filter((plot) => curveOf(plot, 0).length > 1).length === 5,
     )
     const first = await curves('plots')
     const found = await inPage(driver, async () => ({
@@ -49,56 +43,52 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.deepEqual(found.errors, [])
     await inPage(driver, () => sleep(1000))
     const then = await curves('plots')
-    then.forEach((line, i) => assert.notEqual(line, first[i], `plot ${i} has not changed`))
+    then.forEach((line, i) => assert.notDeepEqual(line, first[i], `plot ${i} has not changed`))
     assert.equal(await inPage(driver, () => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
     await openPage()
     await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'there is a curve', () =>
-      (document.querySelector('.plots polyline')?.getAttribute('points') ?? '').includes(' '),
-    )
+    await until(driver, 'there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
     await inPage(driver, () => show.pause())
     await inPage(driver, () => sleep(600))
-    const [last, box, value] = await inPage(driver, () => {
-      const line = document.querySelector('.plots polyline')
-      const points = (line?.getAttribute('points') ?? '').split(' ')
-      const box = line?.parentElement?.getAttribute('viewBox')
-      return [points[points.length - 1], box, Number($('#plots dd').textContent)]
+    const { points, scales, value } = await inPage(driver, () => {
+      const ends = (/** @type {string} */ key) => [
+        $('.plots .plot').plot.scales[key].min,
+        $('.plots .plot').plot.scales[key].max,
+      ]
+      const scales = { x: ends('x'), y: ends('y') }
+      return { points: curveOf($('.plots .plot'), 0), scales, value: Number($('#plots dd').textContent) }
     })
-    const [x, y] = String(last).split(',').map(Number)
-    assert.equal(box, '-60 -1 60 1')
+    const [x, y] = points[points.length - 1]
+    assert.deepEqual(scales, { x: [-60, 0], y: [0, 1] })
     assert.equal(x, 0)
-    assert.ok(Math.abs(-y - Number(value)) < 0.006, `${-y}, ${value}`)
+    assert.ok(Math.abs(y - value) < 0.006, `${y}, ${value}`)
   })
 
   test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
     await openPage()
-    await until(driver, 'the gauges draw', () =>
-      (document.querySelector('.gauge polyline')?.getAttribute('points') ?? '').includes(' '),
-    )
-    assert.deepEqual(await curves('plots'), [])
+    await until(driver, 'the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
+    assert.deepEqual(await curves('plots'), [[], [], [], [], []])
     await inPage(driver, () => show.pause())
     await inPage(driver, () => sleep(600))
     const still = await curves('gauge')
     await inPage(driver, () => sleep(600))
     assert.deepEqual(await curves('gauge'), still)
     await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots polyline').length === 5)
+    await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
   })
 
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
     await openPage('?beside=school')
-    await until(driver, 'both are drawn', () =>
-      (document.querySelector('.gauge .second')?.getAttribute('points') ?? '').includes(' '),
-    )
-    assert.notEqual(await inPage(driver, () => getComputedStyle($('.gauge .second')).strokeDasharray), 'none')
+    await until(driver, 'both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
+    assert.ok(await inPage(driver, () => $('.gauge .plot').plot.series[2].dash.length > 0))
     await inPage(driver, () => {
       const select = $('#second')
       select.value = ''
       select.dispatchEvent(new Event('change'))
     })
-    await until(driver, 'one is left', () => !document.querySelector('.gauge .second')?.getAttribute('points'))
+    await until(driver, 'one is left', () => !curveOf($('.gauge .plot'), 1).length)
   })
 })

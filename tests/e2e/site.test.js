@@ -30,6 +30,11 @@ describeIn(BROWSERS, 'the site', () => {
         const moves = (/** @type {string} */ flock, /** @type {number} */ picture) => pictureHash($(flock)) !== picture
         await until(driver, 'it moves', moves, flock, picture)
       }
+      if (page === 'experiments.html')
+        await until(driver, 'its curve is painted', () => {
+          const canvas = $('.plot canvas')
+          return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean)
+        })
       const heading = () => inPage(driver, () => $('h1').innerText)
       const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
       await inPage(driver, () => $('[data-language=ja]').click())

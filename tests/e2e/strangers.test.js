@@ -70,7 +70,7 @@ describeIn(oneOf(BROWSERS), 'addresses', () => {
     await until(driver, 'it says why', () =>
       /^This cannot run here: .*count must be at most/.test($('.says').textContent),
     )
-    assert.equal(await inPage(driver, () => document.querySelectorAll('.plot .dot').length), 0)
+    assert.equal(await inPage(driver, () => $('.plot.drawn')), null)
   })
 })
 

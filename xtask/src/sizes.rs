@@ -16,8 +16,9 @@ struct Download {
     /// A module stands for those that it imports, too.
     files: &'static [&'static str],
     /// The largest allowed sum of their gzipped sizes in bytes: the size in November 2026 plus 2 %. Rounder limits are set
-    /// for the embed, for the lessons, for the laboratory (42 kB besides the embed), and for the article, which is what a
-    /// first screen may load besides the script. What lets a flock fly on after a trap has 1.4 kB of that of the embed.
+    /// for the embed, for the lessons, for the laboratory (65 kB besides the embed), and for the article, which is what a
+    /// first screen may load besides the script; uPlot is 22 kB of both, and of the experiments. What lets a flock fly on
+    /// after a trap has 1.4 kB of that of the embed.
     budget: usize,
 }
 
@@ -27,12 +28,12 @@ const DOWNLOADS: [Download; 11] = [
     Download { what: "light embed", files: &["boids-canvas-light.js"], budget: 47_200 },
     Download { what: "npm entry", files: &["npm/index.js", "npm/boids_canvas_bg.wasm"], budget: 133_100 },
     Download { what: "npm light entry", files: &["npm/light.js"], budget: 46_400 },
-    Download { what: "article", files: &["index.html", "article.css", "article.js"], budget: 60_000 },
+    Download { what: "article", files: &["index.html", "article.css", "article.js"], budget: 65_000 },
     Download { what: "lessons", files: &["classroom.html", "classroom.css", "classroom.js"], budget: 28_000 },
     Download { what: "verification", files: &["verify.html", "verify.css", "verify.js"], budget: 43_500 },
-    Download { what: "experiments", files: &["experiments.html", "experiments.css", "experiments.js"], budget: 45_000 },
+    Download { what: "experiments", files: &["experiments.html", "experiments.css", "experiments.js"], budget: 48_500 },
     Download { what: "gallery", files: &["embed/index.html", "gallery.css", "gallery.js"], budget: 20_000 },
-    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "boids-canvas.js"], budget: 152_000 },
+    Download { what: "laboratory", files: &["lab.html", "lab.css", "lab.js", "boids-canvas.js"], budget: 176_500 },
 ];
 
 /// Prints the size of each download, and returns the gzipped sizes.

@@ -455,6 +455,7 @@ export const texts = {
   rules: {
     alike: 'How alike they fly',
     nearest: 'Nearest bird, in bird lengths',
+    seconds: 'seconds',
     choose: 'Choose an answer, then switch the rule on.',
     ready: 'Now switch the rule on.',
     watch: 'The rule is on. Watch the birds for eight seconds.',

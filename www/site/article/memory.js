@@ -24,21 +24,26 @@ const COMPARED = 70
 /** @typedef {{ width: number, polarisation: number }} Order */
 
 const TEXTS = texts.memory
+/** The way up and the way down. */
+const CURVES = [
+  { colour: '--alignment', dot: 9 },
+  { dash: [6, 4], dot: 10, fill: '--paper' },
+]
 
 /** @param {HTMLElement} figure */
 export function makeMemory(figure) {
-  const chart = new Chart(part(figure, '.plot'), {
-    xs: [0, 125],
-    ys: [0, 1],
-    ticks: {
-      xs: [0, 25, 50, 75, 100, 125].map((at) => [at, String(at)]),
-      ys: [0, 0.5, 1].map((at) => [at, String(at)]),
-    },
-  })
+  const chart = new Chart(part(figure, '.plot'), CURVES)
   let guess = ''
   /** What was measured on each way. @type {{ up: Order[], down: Order[] }} */
   let found = { up: [], down: [] }
   const group = new Group(figure)
+
+  function draw() {
+    const points = [found.up, found.down].map((way) =>
+      way.map(({ width, polarisation }) => /** @type {const} */ ([width, polarisation])),
+    )
+    chart.draw(points, { xs: [0, 125], top: 1 })
+  }
 
   function say(/** @type {'idle' | 'running' | 'done'} */ state) {
     if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
@@ -54,20 +59,19 @@ export function makeMemory(figure) {
   }
 
   async function work(/** @type {AbortSignal} */ signal) {
-    chart.clear('up')
-    chart.clear('down')
     found = { up: [], down: [] }
+    draw()
     group.begin(WIDTHS[0])
     for (const way of /** @type {const} */ (['up', 'down']))
       for (const width of way === 'up' ? WIDTHS : [...WIDTHS].reverse()) {
         const polarisation = await group.polarisation(width, signal)
         found[way].push({ width, polarisation })
-        chart.dot([width, polarisation], way)
-        chart.line(found[way].map(({ width, polarisation }) => [width, polarisation]), way) // prettier-ignore
+        draw()
         if (way === 'up' && width === WIDTHS.at(-1)) job.write()
       }
   }
 
+  draw()
   const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.run, say, work })
   // A reader who presses play flies the group in real time again.
   group.stage.host.addEventListener('boids-play', job.cancel)

@@ -11,10 +11,10 @@ import { verdict } from '../shared/prediction.js'
 import { ahead, drawArrow } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill } from '../shared/stage.js'
-import { Strip } from '../shared/strip.js'
 import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
 import { texts } from './en.js'
 import { whatChanged, whatIs } from './rule-texts.js'
+import { Strip } from './strip.js'
 
 /** @import { Rule, Summary } from './flocks.js' */
 /** @typedef {{ step: number, polarisation: number, nearest: number, gap: number, first: number }} Instant distances in bird lengths */
@@ -36,8 +36,8 @@ const HEAD = 7
 
 /** The strip's curves. */
 const LANES = [
-  { name: TEXTS.alike, max: 1, ticks: [0, 0.5, 1] },
-  { name: TEXTS.nearest, max: 6, ticks: [0, 3, 6] },
+  { name: TEXTS.alike, max: 1 },
+  { name: TEXTS.nearest, max: 6 },
 ]
 
 export const makeSeparation = (/** @type {HTMLElement} */ section) => new RuleFigure(section, 'separation').stage

@@ -30,16 +30,25 @@ const SHAPES = {
   drops: (noise) => Math.exp(-9 * noise),
 }
 
+/** How the prediction, what was measured and the reference are drawn. */
+const CURVES = [
+  { colour: '--soft', dash: [6, 5] },
+  { colour: '--alignment', width: 0, dot: 9 },
+  { width: 0, dot: 17, fill: '--none' },
+]
+
+/** @import { ChartPoint } from '../shared/chart.js' */
+
 const TEXTS = texts.transition
 const FLOCKS = NOISES.length * SEEDS.length
 
 /** @param {HTMLElement} figure */
 export function makeTransition(figure) {
-  const chart = new Chart(part(figure, '.plot'), {
-    xs: [0, 180],
-    ys: [0, 1],
-    ticks: { xs: [0, 45, 90, 135, 180].map((at) => [at, `±${at}°`]), ys: [0, 0.5, 1].map((at) => [at, String(at)]) },
-  })
+  const degrees = (/** @type {unknown} */ _, /** @type {number[]} */ splits) => splits.map((split) => `±${split}°`)
+  const chart = new Chart(part(figure, '.plot'), CURVES, { axes: [{ incrs: [45], values: degrees }, {}] })
+  /** The points of the curves. @type {Record<'predicted' | 'measured' | 'reference', ChartPoint[]>} */
+  const points = { predicted: [], measured: [], reference: [] }
+  const draw = () => chart.draw(Object.values(points), { xs: [0, 180], top: 1 })
   let guess = ''
   let seconds = 0
   /** Mean polarisation for each noise that was measured. @type {number[]} */
@@ -56,25 +65,33 @@ export function makeTransition(figure) {
   }
 
   async function work(/** @type {AbortSignal} */ signal, /** @type {(done: number) => void} */ progress) {
-    for (const kind of ['measured', 'reference']) chart.clear(kind)
+    points.measured = points.reference = []
+    draw()
     means = []
     const start = performance.now()
     await init()
     for (const noise of NOISES) {
       const done = (/** @type {number} */ share) => progress((means.length + share) / NOISES.length)
       const orders = await polarisations(degreesOf(noise), signal, done)
-      for (const order of orders) chart.dot([degreesOf(noise) / 2, order], 'measured')
+      points.measured = [
+        ...points.measured,
+        ...orders.map((order) => /** @type {const} */ ([degreesOf(noise) / 2, order])),
+      ]
+      draw()
       means.push(orders.reduce((sum, order) => sum + order) / orders.length)
     }
-    for (const [noise, order] of REFERENCE) chart.dot([(RADIANS * noise) / 2, order], 'reference')
+    points.reference = REFERENCE.map(([noise, order]) => [(RADIANS * noise) / 2, order])
+    draw()
     seconds = Math.ceil((performance.now() - start) / 1000)
   }
 
   const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.again, say, work })
+  draw()
   drawShapes(figure)
   onPrediction(figure, (chosen) => {
     guess = chosen
-    chart.line(along(180).map((x) => [x, SHAPES[guess](x / 180)]), 'predicted') // prettier-ignore
+    points.predicted = along(180).map((x) => [x, SHAPES[guess](x / 180)])
+    draw()
     job.allow()
   })
 }

@@ -13,7 +13,7 @@ import { address, language, rememberLanguage } from '../shared/language.js'
 import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment } from './experiment.js'
 import { makeForm } from './form.js'
-import { branchesOf, drawPlot } from './plot.js'
+import { branchesOf, makePlot } from './plot.js'
 import { READY } from './ready.js'
 import { flyExperiment, secondsOf } from './runs.js'
 import { axisName, method, parameterName } from './phrases.js'
@@ -31,7 +31,7 @@ const UNITS = /** @type {const} */ ([['second', 1], ['minute', 60], ['hour', 360
 
 rememberLanguage()
 const section = find('#experiment')
-const [host, legend] = [part(section, '.plot'), part(section, '.legend')]
+const drawPlot = makePlot(part(section, '.plot'))
 
 const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
@@ -113,7 +113,7 @@ function ready() {
 
 function draw() {
   frame = 0
-  drawPlot(host, experiment, means, (value) => language.number(value, { maximumFractionDigits: 6 }), ready()?.found)
+  drawPlot(experiment, means, ready()?.found)
 }
 
 function show() {
@@ -127,14 +127,10 @@ function show() {
   part(section, '.code code').textContent = address() + writeExperiment(experiment)
   save.disabled = !means.length
   const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
-  const entries = named.map(
-    ({ flock, isBack, name }) => /** @type {const} */ ([`${isBack ? 'back' : 'up'}${flock}`, name]),
-  )
-  legend.replaceChildren(
-    ...[...entries, /** @type {const} */ (['expected', chosen ? TEXTS.expected : ''])]
-      .filter(([, name]) => name)
-      .map(([kind, name]) => make('li', {}, make('i', { className: `dot ${kind}` }), name)),
-  )
+  const entry = (/** @type {string} */ kind, /** @type {string} */ name) =>
+    name ? [make('li', {}, make('i', { className: `dot ${kind}` }), name)] : []
+  const entries = named.flatMap(({ name }, i) => entry(`kind-${i % 3}`, name))
+  part(section, '.legend').replaceChildren(...entries, ...entry('expected', chosen ? TEXTS.expected : ''))
   const points = named.map(({ name, points }) =>
     [name, points.map(({ value, mean }) => `${language.fixed(mean, 2)} (${language.number(value)})`).join(', ')]
       .filter(Boolean)

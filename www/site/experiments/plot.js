@@ -1,12 +1,13 @@
 // @ts-check
 /** The plot of an experiment: a dot for each flock, a line through the means, and a band of one standard deviation. */
 
-import { Chart, roundNumbers } from '../shared/chart.js'
+import { Chart } from '../shared/chart.js'
 import { pathOf } from './runs.js'
 
 /** @import { Experiment } from './experiment.js' */
 /** @import { Mean } from './runs.js' */
-/** @typedef {{ value: number, mean: number, deviation: number }} Estimate */
+/** @import { ChartPoint } from '../shared/chart.js' */
+/** @typedef {{ value: number, all: number[], mean: number, deviation: number }} Estimate `all`: of each flock */
 /** @typedef {{ flock: number, isBack: boolean, points: Estimate[] }} Branch */
 
 /** Measures from 0 to 1. */
@@ -25,8 +26,8 @@ export function branchesOf(experiment, means) {
     directions.map((isBack) => {
       const places = path.map((value, index) => ({ value, index })).filter(({ index }) => index >= experiment.values.length === isBack) // prettier-ignore
       const points = places.map(({ value, index }) => {
-        const found = means.filter((mean) => mean.flock === flock && mean.index === index).map(({ mean }) => mean)
-        return { value, ...statistics(found) }
+        const all = means.filter((mean) => mean.flock === flock && mean.index === index).map(({ mean }) => mean)
+        return { value, all, ...statistics(all) }
       })
       return { flock, isBack, points: points.filter(({ mean }) => !Number.isNaN(mean)) }
     }),
@@ -40,38 +41,50 @@ function statistics(values) {
   return { mean, deviation: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 }
 }
 
+/** The most branches: three flocks, up and down. */
+const BRANCHES = 6
+/** How the branches are drawn, in turn. */
+const KINDS = [
+  { colour: '--alignment', dot: 8 },
+  { colour: '--separation', dash: [7, 5], dot: 9, fill: '--paper' },
+  { colour: '--cohesion', dash: [2, 4], dot: 6 },
+]
+/** The curves that are known, and for each branch the edges of its band, its means and its dots. */
+const CURVES = [
+  ...[1, 2].map(() => ({ colour: '--soft', dash: [2, 3] })),
+  ...Array.from({ length: BRANCHES }, (_, i) => KINDS[i % KINDS.length]).flatMap(({ colour, dash, ...dots }) => [
+    { colour, width: 0 },
+    { colour, width: 0, band: true },
+    { colour, width: 2.5, dash },
+    { colour, width: 0, ...dots },
+  ]),
+]
+
 /**
  * @param {HTMLElement} host with the class `plot`
- * @param {Experiment} experiment
- * @param {Mean[]} means
- * @param {(value: number) => string} write a number
- * @param {number[][]} [expected] the means that are known, for each curve
+ * @returns {(experiment: Experiment, means: Mean[], expected?: number[][]) => void} draws what was found, and for each curve
+ *   the means that are known
  */
-export function drawPlot(host, experiment, means, write, expected = []) {
-  host.replaceChildren()
-  const path = pathOf(experiment)
-  const [low, high] = [Math.min(...path), Math.max(...path)]
-  const pad = (high - low || 1) * 0.03
-  const most = Math.max(0, ...expected.flat(), ...means.map(({ mean }) => mean).filter(Number.isFinite))
-  const top = SHARES.includes(experiment.measure) ? 1 : (roundNumbers([0, most || 1], { beyond: true }).at(-1) ?? 1)
-  const axis = (/** @type {number[]} */ places) => places.map((at) => /** @type {[number, string]} */ ([at, write(at)]))
-  const chart = new Chart(host, {
-    xs: [low - pad, high + pad],
-    ys: [0, top],
-    ticks: { xs: axis(roundNumbers([low, high])), ys: axis(roundNumbers([0, top])) },
-  })
-  for (const [curve, known] of expected.entries()) {
-    const first = experiment.way === 'back' ? curve * experiment.values.length : 0
-    chart.line(known.map((mean, i) => [path[first + i], mean]), `expected-${curve}`) // prettier-ignore
+export function makePlot(host) {
+  const chart = new Chart(host, CURVES)
+  return (experiment, means, expected = []) => {
+    const path = pathOf(experiment)
+    const [low, high] = [Math.min(...path), Math.max(...path)]
+    const pad = (high - low || 1) * 0.03
+    const known = [0, 1].map((curve) => {
+      const first = experiment.way === 'back' ? curve * experiment.values.length : 0
+      return (expected[curve] ?? []).map((mean, i) => point(path[first + i], mean))
+    })
+    const branches = branchesOf(experiment, means).flatMap(({ points }) => {
+      const edge = (/** @type {number} */ side) =>
+        points.map(({ value, mean, deviation }) => point(value, mean + side * deviation))
+      const dots = points.flatMap(({ value, all }) => all.map((mean) => point(value, mean)))
+      return [edge(1), edge(-1), edge(0), dots]
+    })
+    const top = SHARES.includes(experiment.measure) ? 1 : undefined
+    chart.draw([...known, ...branches], { xs: [low - pad, high + pad], top })
   }
-  for (const { flock, isBack, points } of branchesOf(experiment, means)) {
-    const kind = `${isBack ? 'back' : 'up'}${flock}`
-    const edge = (/** @type {number} */ side) =>
-      points.map(({ value, mean, deviation }) => /** @type {[number, number]} */ ([value, mean + side * deviation]))
-    chart.line([...edge(1), ...edge(-1).reverse()], `band-${kind}`)
-    chart.line(edge(0), `mean-${kind}`)
-  }
-  for (const { flock, index, mean } of means)
-    if (Number.isFinite(mean))
-      chart.dot([path[index], mean], `${index < experiment.values.length ? 'up' : 'back'}${flock}`)
 }
+
+/** @param {number} x @param {number} y @returns {ChartPoint} */
+const point = (x, y) => [x, y]

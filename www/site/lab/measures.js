@@ -5,13 +5,13 @@
  */
 
 import './measures.css'
-import { Chart, roundNumbers } from '../shared/chart.js'
+import { Chart } from '../shared/chart.js'
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 
 /** @import { Numbers } from './live.js' */
-/** @import { Axes, ChartPoint } from '../shared/chart.js' */
+/** @import { ChartPoint } from '../shared/chart.js' */
 /** @typedef {keyof typeof VALUES} Name */
 /** @typedef {{ time: number, flocks: Numbers[] }} Sample `time` in seconds of flight: pauses are left out */
 
@@ -29,22 +29,22 @@ const VALUES = {
 }
 const PLOTS = /** @type {const} */ (['polarisation', 'nearest', 'groups', 'cost', 'rate'])
 const GAUGES = /** @type {const} */ (['polarisation', 'nearest'])
+/** The second flock's curve is dashed. */
+const GAUGE_CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
+const PLOT_CURVES = [{ width: 1.8 }]
 
 export function createMeasures() {
-  const plots = PLOTS.map(createPlot)
+  const list = make('dl', { className: 'plots' })
+  find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, list))
+  const plots = PLOTS.map((name) => createPlot(list, name))
   const gauges = GAUGES.map(createGauge)
-  const list = make('dl', { className: 'plots' }, ...plots.map(({ element }) => element))
-  const group = make('div', { role: 'group' }, list)
-  find('#plots').append(group)
-  find('#gauges').append(...gauges.map(({ element }) => element))
   /** @type {Sample[]} */
   let samples = []
   let last = 0
   let isSeen = false
 
   function draw() {
-    if (isSeen) for (const { draw } of plots) draw(samples)
-    for (const { draw } of gauges) draw(samples)
+    for (const draw of isSeen ? [...plots, ...gauges] : gauges) draw(samples)
     writeStatus(samples.at(-1)?.flocks[0])
   }
   new IntersectionObserver((entries) => {
@@ -63,11 +63,7 @@ export function createMeasures() {
       draw()
     },
     show() {},
-    translate() {
-      group.ariaLabel = texts.plots.table
-      for (const { translate } of [...plots, ...gauges]) translate()
-      draw()
-    },
+    translate() {},
   }
 }
 
@@ -81,55 +77,37 @@ function writeStatus(main) {
 
 /** A name, the numbers of all flocks, and a small curve of each. @param {typeof GAUGES[number]} name */
 function createGauge(name) {
-  const [title, number, plot] = [
-    make('span', { className: 'title' }),
-    make('output'),
-    make('div', { className: 'plot' }),
-  ]
-  const chart = new Chart(plot, axes(GAUGE_SPAN, 1))
+  const number = make('output')
+  const plot = make('div', { className: 'plot' })
+  const title = make('span', { className: 'title' }, texts.gauges[name])
+  find('#gauges').append(make('div', { className: `gauge ${name}` }, title, number, plot))
+  const none = { show: false }
+  const chart = new Chart(plot, GAUGE_CURVES, { axes: [none, none], padding: [2, 0, 2, 0] })
   const digits = name === 'polarisation' ? 2 : 1
-  return {
-    element: make('div', { className: `gauge ${name}` }, title, number, plot),
-    translate: () => (title.textContent = texts.gauges[name]),
-    /** @param {Sample[]} samples */
-    draw(samples) {
-      const now = samples.at(-1)?.flocks ?? []
-      const values = now.map((flock) => fixed(flock[name], digits, digits)).join(' | ')
-      number.textContent = name === 'nearest' && /\d/.test(values) ? `${values} px` : values
-      // A second flock that has just come, or gone, begins another curve.
-      const alike = samples.slice(samples.findLastIndex(({ flocks }) => flocks.length !== now.length) + 1)
-      // It grows from the left.
-      const end = Math.max(samples.at(-1)?.time ?? 0, (alike[0]?.time ?? 0) + GAUGE_SPAN)
-      const curves = [0, 1].map((flock) => curveOf(alike, name, flock, GAUGE_SPAN, end))
-      chart.scale(axes(GAUGE_SPAN, name === 'polarisation' ? 1 : topOf(curves.flat())))
-      curves.forEach((curve, flock) => chart.line(curve, flock ? 'second' : 'first'))
-    },
+  return (/** @type {Sample[]} */ samples) => {
+    const now = samples.at(-1)?.flocks ?? []
+    const values = now.map((flock) => fixed(flock[name], digits, digits)).join(' | ')
+    number.textContent = name === 'nearest' && /\d/.test(values) ? `${values} px` : values
+    // A second flock that has just come, or gone, begins another curve.
+    const alike = samples.slice(samples.findLastIndex(({ flocks }) => flocks.length !== now.length) + 1)
+    // It grows from the left.
+    const end = Math.max(samples.at(-1)?.time ?? 0, (alike[0]?.time ?? 0) + GAUGE_SPAN)
+    const curves = [0, 1].map((flock) => curveOf(alike, name, flock, GAUGE_SPAN, end))
+    chart.draw(curves, { xs: [-GAUGE_SPAN, 0], top: topOf(name) })
   }
 }
 
-/** A name, a number and a plot. @param {Name} name */
-function createPlot(name) {
-  const [title, number, plot] = [make('dt'), make('dd'), make('div', { className: 'plot' })]
-  const seconds = make('small')
-  const chart = new Chart(plot, axes(SPAN, 1))
-  return {
-    element: make('div', {}, title, number, make('dd', { className: 'framed', ariaHidden: 'true' }, plot, seconds)),
-    translate() {
-      title.textContent = texts.plots[name]
-      seconds.textContent = texts.plots.seconds
-    },
-    /** @param {Sample[]} samples */
-    draw(samples) {
-      const main = samples.at(-1)?.flocks[0]
-      number.textContent = fixed(main ? VALUES[name](main) : NaN, 0, 2)
-      const curve = curveOf(samples, name, 0, SPAN)
-      const top = name === 'polarisation' ? 1 : topOf(curve)
-      chart.scale({
-        ...axes(SPAN, top),
-        ticks: { xs: inWords([-60, -40, -20, 0]), ys: inWords(roundNumbers([0, top], { about: 3 })) },
-      })
-      chart.line(curve, 'first')
-    },
+/** A name, a number and a plot. @param {HTMLElement} list @param {Name} name */
+function createPlot(list, name) {
+  const number = make('dd')
+  const plot = make('div', { className: 'plot' })
+  const framed = make('dd', { className: 'framed', ariaHidden: 'true' }, plot)
+  list.append(make('div', {}, make('dt', {}, texts.plots[name]), number, framed))
+  const chart = new Chart(plot, PLOT_CURVES, { axes: [{ label: texts.plots.seconds }, { space: 30 }] })
+  return (/** @type {Sample[]} */ samples) => {
+    const main = samples.at(-1)?.flocks[0]
+    number.textContent = fixed(main ? VALUES[name](main) : NaN, 0, 2)
+    chart.draw([curveOf(samples, name, 0, SPAN)], { xs: [-SPAN, 0], top: topOf(name) })
   }
 }
 
@@ -145,14 +123,8 @@ function curveOf(samples, name, flock, span, end = samples.at(-1)?.time ?? 0) {
   })
 }
 
-/** @param {number} span @param {number} top @returns {Axes} without ticks */
-const axes = (span, top) => ({ xs: [-span, 0], ys: [0, top], ticks: { xs: [], ys: [] } })
-
-/** The end of an axis that fits its values. @param {ChartPoint[]} curve */
-const topOf = (curve) => Math.max(1, ...curve.map(([, value]) => value)) * 1.05
-
-/** @param {number[]} values */
-const inWords = (values) => values.map((value) => /** @type {const} */ ([value, fixed(value, 0, 2)]))
+/** The end of the axis of a measure. @param {Name} name */
+const topOf = (name) => (name === 'polarisation' ? 1 : undefined)
 
 /** @param {number} value @param {number} min digits after the point @param {number} max */
 const fixed = (value, min, max) =>

@@ -1,91 +1,111 @@
 // @ts-check
+/*! The charts are drawn by uPlot, copyright (c) 2025 Leon Sorokin, MIT licence: https://github.com/leeoniya/uPlot */
 /**
- * A chart: lines, dots and marks over two axes. Lines are SVG in the units of the axes; everything else is HTML in percent,
- * so that a new size needs no script. The style sheet sets size and colours, the page's HTML has the names of the axes.
- * A library (uPlot, 19 kB gzipped) did less of that work than the wrapper around it.
+ * A chart: curves over two axes, which uPlot draws. The style sheet sets its size and colours; the page's HTML names its axes,
+ * and its label says what the curves show.
  */
 
+import './language-tag.js'
+import 'uplot/dist/uPlot.min.css'
 import './chart.css'
-import { make, makeSvg } from './dom.js'
+import uPlot from 'uplot'
+import { language } from './language.js'
 
-/** @typedef {[x: number, y: number]} ChartPoint */
-/** @typedef {[low: number, high: number]} Range */
-/** @typedef {(readonly [at: number, text: string])[]} Ticks */
-/** @typedef {{ xs: Range, ys: Range, ticks: { xs: Ticks, ys: Ticks } }} Axes */
+/** @typedef {readonly [x: number, y: number]} ChartPoint */
+/** @typedef {readonly [low: number, high: number]} Range */
+/**
+ * How a curve is drawn; colours are custom properties of the host.
+ * @typedef {object} Curve
+ * @property {string} [colour] the ink of the page by default
+ * @property {number} [width] of its line in px; 0: it has none
+ * @property {number[]} [dash]
+ * @property {number} [dot] the diameter of its dots in px
+ * @property {string} [fill] colour of its dots, if it differs
+ * @property {boolean} [band] fills the area below the curve before
+ */
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
 
 export class Chart {
+  #host
+  #curves
   #plot
-  #lines = makeSvg('svg', { preserveAspectRatio: 'none', 'aria-hidden': 'true' })
-  #axes
+  /** The end of the y axis; else it follows the values. @type {number | undefined} */
+  #top
 
-  /** @param {HTMLElement} host an empty element with the class `plot` @param {Axes} axes */
-  constructor(host, axes) {
-    this.#plot = host
-    this.#axes = axes
-    host.append(this.#lines)
-    this.scale(axes)
+  /**
+   * @param {HTMLElement} host in the page, with the class `plot`
+   * @param {Curve[]} curves
+   * @param {{ axes?: uPlot.Axis[], padding?: uPlot.Padding }} [options] as uPlot has them
+   */
+  constructor(host, curves, { axes = [{}, {}], padding } = {}) {
+    this.#host = host
+    this.#curves = curves
+    const style = getComputedStyle(host)
+    const colour = (/** @type {string} */ name) => () => style.getPropertyValue(name)
+    const font = `${style.fontSize} ${style.fontFamily}`
+    const common = {
+      stroke: colour('--soft'),
+      border: { show: true, width: 1, stroke: colour('--edge') },
+      ticks: { show: false },
+      values: (/** @type {unknown} */ _, /** @type {number[]} */ splits) => splits.map((at) => language.number(at)),
+      font,
+      labelFont: font,
+      labelSize: 20,
+    }
+    const grid = { width: 1, stroke: colour('--line') }
+    const [across, up] = axes
+    this.#plot = new uPlot(
+      {
+        ...sizeOf(host),
+        padding,
+        cursor: { show: false },
+        legend: { show: false },
+        scales: {
+          x: { time: false },
+          y: { range: (_, __, max) => [0, this.#top ?? 1.1 * (max || 1)] },
+        },
+        axes: [
+          { ...common, size: 26, grid: { show: false }, ...across },
+          { ...common, size: 42, grid, space: 50, ...up },
+        ],
+        series: [{}, ...curves.map((curve) => seriesOf(curve, colour))],
+        bands: curves.flatMap(({ band, colour: name = '--ink' }, i) =>
+          band ? [{ series: [i, i + 1], fill: () => `${colour(name)()}2e` }] : [],
+        ),
+      },
+      undefined,
+      host,
+    )
+    new ResizeObserver(() => this.#plot.setSize(sizeOf(host))).observe(host)
+    dark.addEventListener('change', () => this.#plot.redraw())
+    // For tests and the console.
+    Object.assign(host, { plot: this.#plot })
   }
 
-  /** Sets the axes. Lines move with them, dots and marks do not. @param {Axes} axes */
-  scale(axes) {
-    const { xs, ys, ticks } = axes
-    this.#axes = axes
-    this.#lines.setAttribute('viewBox', `${xs[0]} ${-ys[1]} ${xs[1] - xs[0]} ${ys[1] - ys[0]}`)
-    this.clear('tick')
-    for (const [at, text] of ticks.xs) this.#put(`left:${this.#left(at)}%`, 'tick x', text)
-    for (const [at, text] of ticks.ys) this.#put(`top:${this.#top(at)}%`, 'tick y', text)
+  /** The box of the curves, for what a page writes over them. */
+  get over() {
+    return this.#plot.over
   }
 
-  /** @param {ChartPoint} place @param {string} kind its class @param {string} [text] beside it */
-  dot([x, y], kind, text) {
-    this.#put(`left:${this.#left(x)}%;top:${this.#top(y)}%`, `dot ${kind}`, text)
-  }
-
-  /** Marks a value of the x axis. @param {number} x @param {string} kind its class @param {string} text */
-  mark(x, kind, text) {
-    this.#put(`left:${this.#left(x)}%`, `mark ${kind}`, text)
-  }
-
-  /** Draws a line, in place of the last one of its kind. @param {ChartPoint[]} places @param {string} kind its class */
-  line(places, kind) {
-    const line = this.#lines.querySelector(`.${kind}`) ?? makeSvg('polyline', { class: kind })
-    line.setAttribute('points', places.map(([x, y]) => `${x},${-y}`).join(' '))
-    this.#lines.append(line)
-  }
-
-  /** Removes what has a class. @param {string} kind */
-  clear(kind) {
-    for (const element of this.#plot.querySelectorAll(`.${kind}`)) element.remove()
-  }
-
-  /** @param {string} style @param {string} className @param {string} [textContent] */
-  #put(style, className, textContent = '') {
-    this.#plot.append(make('i', { className, style, textContent }))
-  }
-
-  /** @param {number} x @returns {number} percent */
-  #left(x) {
-    const [low, high] = this.#axes.xs
-    return (100 * (x - low)) / (high - low)
-  }
-
-  /** @param {number} y @returns {number} percent */
-  #top(y) {
-    const [low, high] = this.#axes.ys
-    return (100 * (high - y)) / (high - low)
+  /** @param {ChartPoint[][]} points of each curve @param {{ xs: Range, top?: number }} axes their ends; the y axis begins at 0 */
+  draw(points, { xs, top }) {
+    const all = points.flatMap((points, curve) => points.map(([x, y]) => ({ x, y, curve })))
+    this.#host.classList.toggle('drawn', all.length > 0)
+    this.#top = top
+    // uPlot has one list of x for all curves. A curve has no value where another has its points.
+    const [low, high] = xs.map((x) => ({ x, y: undefined, curve: -1 }))
+    const rows = [low, ...all.sort((a, b) => a.x - b.x), high]
+    const valuesOf = (/** @type {number} */ k) => rows.map(({ y, curve }) => (curve === k ? y : undefined))
+    this.#plot.setData([rows.map(({ x }) => x), ...this.#curves.map((_, k) => valuesOf(k))])
   }
 }
 
-/**
- * Round numbers in a range.
- * @param {Range} range
- * @param {{ about?: number, beyond?: boolean }} [how] `about` so many; `beyond`: the last is not less than the range's end
- */
-export function roundNumbers([low, high], { about = 5, beyond = false } = {}) {
-  const rough = (high - low || 1) / about
-  const unit = 10 ** Math.floor(Math.log10(rough))
-  const step = unit * ([1, 2, 5].find((factor) => factor * unit >= rough) ?? 10)
-  const first = Math.ceil(low / step - 1e-9)
-  const count = (beyond ? Math.ceil(high / step - 1e-9) : Math.floor(high / step + 1e-9)) - first
-  return Array.from({ length: count + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
+/** @param {Curve} curve @param {(name: string) => () => string} colourOf @returns {uPlot.Series} */
+function seriesOf({ colour = '--ink', width = 2, dash, dot = 0, fill = colour }, colourOf) {
+  const stroke = colourOf(colour)
+  const points = { show: dot > 0, size: dot, width: fill === colour ? 0 : 2, stroke, fill: colourOf(fill) }
+  return { stroke, width, dash, points }
 }
+
+const sizeOf = (/** @type {HTMLElement} */ { clientWidth: width, clientHeight: height }) => ({ width, height })

@@ -30,5 +30,4 @@ export const texts = {
   },
   prediction: { right: 'As you predicted. ', wrong: 'Not as you predicted. ' },
   stage: { advance: 'Advance one second', noFlock: 'No flock can fly here: this browser does not run WebAssembly.' },
-  strip: { seconds: 'seconds' },
 }

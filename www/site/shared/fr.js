@@ -31,5 +31,4 @@ export const texts = {
     advance: 'Avancer d’une seconde',
     noFlock: 'Aucune nuée ne peut voler ici : ce navigateur n’exécute pas WebAssembly.',
   },
-  strip: { seconds: 'secondes' },
 }

@@ -30,5 +30,4 @@ export const texts = {
   },
   prediction: { right: '予想どおりです。', wrong: '予想とは違いました。' },
   stage: { advance: '1秒進める', noFlock: 'このブラウザーではWebAssemblyが動かないため、群れを飛ばせません。' },
-  strip: { seconds: '秒' },
 }
