@@ -26,11 +26,10 @@ const RULES = ['cohesion', 'separation', 'alignment']
 
 /** The row of an option in the panel: its label, its control, what it does, and why a value was refused. */
 export class OptionControl {
-  #name
   #change
   #control
   #inputs
-  #label
+  #doc
   #hint
   #error = make('p', { className: 'error', role: 'alert' })
   #reset = make('button', { className: 'reset', textContent: '↺' })
@@ -43,23 +42,24 @@ export class OptionControl {
   /** @param {OptionRow} row @param {Change} change */
   constructor(row, change) {
     const id = `row-${row.name}`
-    this.#name = row.name
-    this.#change = change
-    this.#label = make('label', { htmlFor: id })
+    const [title, doc] = optionTexts(row.name)
+    this.#doc = doc
+    this.#change = (/** @type {unknown} */ value) => change(row.name, value)
     this.#hint = make('p', { className: 'hint', id: `${id}-hint` })
     this.#error.id = `${id}-error`
+    this.#reset.title = this.#reset.ariaLabel = texts.resetOption(title)
     this.#reset.onclick = () => this.#resetValue()
-    const control = createControl(row, (value) => this.#refuse(change(row.name, value)))
+    const control = createControl(row, title, (value) => this.#refuse(this.#change(value)))
     this.#control = control
     this.#inputs = /** @type {HTMLInputElement[]} */ ([control.input, control.after].filter(Boolean))
     control.input.id = id
     control.input.setAttribute('aria-describedby', this.#hint.id)
-    const head = [control.before, this.#label, control.unit, this.#reset, control.after].filter(
-      (part) => part !== undefined,
-    )
+    const label = make('label', { htmlFor: id }, title)
+    const head = [control.before, label, control.unit, this.#reset, control.after].filter((part) => part !== undefined)
     const line = make('div', { className: 'head' }, ...head, ...(control.ownLine ? [] : [control.input]))
     const below = control.ownLine ? [control.input] : []
     this.element = make('div', { className: `row ${row.kind}` }, line, ...below, this.#error, this.#hint)
+    this.#describe()
   }
 
   /**
@@ -84,20 +84,10 @@ export class OptionControl {
     this.#describe()
   }
 
-  translate() {
-    const [text] = optionTexts(this.#name)
-    this.#label.textContent = text
-    this.#describe()
-    this.#reset.title = texts.resetOption(text)
-    this.#reset.ariaLabel = this.#reset.title
-    this.#control.translate?.(text)
-    if (this.#shown !== NOTHING && !this.#error.textContent) this.#control.show(this.#shown)
-  }
-
   #resetValue() {
     this.#refuse()
     this.#control.show(this.#shown)
-    this.#change(this.#name, undefined)
+    this.#change(undefined)
     this.#control.input.focus()
   }
 
@@ -112,8 +102,7 @@ export class OptionControl {
   }
 
   #describe() {
-    const [, doc] = optionTexts(this.#name)
-    this.#hint.textContent = this.#reason ? texts.idle[this.#reason] : doc
+    this.#hint.textContent = this.#reason ? texts.idle[this.#reason] : this.#doc
     this.#hint.hidden = !this.#hint.textContent
   }
 }
@@ -126,15 +115,14 @@ export class OptionControl {
  * @property {HTMLInputElement} [after] is placed at the end of the label's line
  * @property {boolean} [ownLine] whether the input has its own line
  * @property {(value: unknown) => void} show
- * @property {(label: string) => void} [translate]
  */
 
-/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
-function createControl(row, change) {
+/** @param {OptionRow} row @param {string} title @param {(value: unknown) => void} change @returns {Control} */
+function createControl(row, title, change) {
   if (row.kind === 'switch') return createSwitch(change)
   if (row.kind === 'choice') return createChoice(row, change)
   if (row.kind === 'colour') return createColour(row, change)
-  return createNumber(row, change)
+  return createNumber(row, title, change)
 }
 
 /** @param {(value: unknown) => void} change @returns {Control} */
@@ -147,16 +135,10 @@ function createSwitch(change) {
 /** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
 function createChoice({ name, choices = [] }, change) {
   // an image would be a child of the element
-  const options = choices.filter((value) => value !== 'image').map((value) => make('option', { value }))
-  const input = make('select', {}, ...options)
+  const options = choices.filter((value) => value !== 'image')
+  const input = make('select', {}, ...options.map((value) => make('option', { value }, choiceText(name, value))))
   input.onchange = () => change(input.value)
-  return {
-    input,
-    show: (value) => void (input.value = String(value)),
-    translate() {
-      for (const option of options) option.textContent = choiceText(name, option.value)
-    },
-  }
+  return { input, show: (value) => void (input.value = String(value)) }
 }
 
 /** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
@@ -184,13 +166,13 @@ function hex(colour) {
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`
 }
 
-/** @param {OptionRow} row @param {(value: unknown) => void} change @returns {Control} */
-function createNumber(row, change) {
+/** @param {OptionRow} row @param {string} title @param {(value: unknown) => void} change @returns {Control} */
+function createNumber(row, title, change) {
   const { name, kind } = row
   const presetValues = presets.map(({ values }) => Number(/** @type {any} */ (values)[name]))
   const scale = scaleOf(row, presetValues)
   const field = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', className: 'exact' })
-  const unit = make('span', { className: 'unit' })
+  const unit = make('span', { className: 'unit' }, unitText(units[name] ?? ''))
   const slider = make('input', { type: 'range', min: '0', max: String(POSITIONS), step: '1' })
   /** @type {number} */
   let current
@@ -205,7 +187,9 @@ function createNumber(row, change) {
     change(Number.isNaN(value) ? field.value : value)
     if (value === current) field.value = textOf(current)
   }
-  const on = RULES.includes(name) ? make('input', { type: 'checkbox', className: 'on' }) : undefined
+  if (scale) field.ariaLabel = texts.exactValue(title)
+  const label = { ariaLabel: texts.enable(title) }
+  const on = RULES.includes(name) ? make('input', { type: 'checkbox', className: 'on', ...label }) : undefined
   on?.addEventListener('change', () => change(on.checked ? weight || undefined : 0))
 
   return {
@@ -221,11 +205,6 @@ function createNumber(row, change) {
       if (scale) slider.value = String(scale.position(current))
       if (document.activeElement !== field || parse(field.value, kind) !== current) field.value = textOf(current)
       slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
-    },
-    translate(label) {
-      unit.textContent = unitText(units[row.name] ?? '')
-      on?.setAttribute('aria-label', texts.enable(label))
-      if (scale) field.ariaLabel = texts.exactValue(label)
     },
   }
 }

@@ -29,16 +29,13 @@ export class Inspector {
   #change
   #lens
   #follow = make('button', { id: 'follow' })
-  #unfollow = make('button', { id: 'unfollow' })
-  #lensButton = make('button', { id: 'lens', hidden: true })
-  #hint = make('p', { className: 'hint' })
+  #unfollow = make('button', { id: 'unfollow' }, texts.unfollow)
+  #lensButton = make('button', { id: 'lens', hidden: true }, texts.lens)
   #table = createTable()
   #near = make('p', { className: 'hint', hidden: true })
   #legend = createLegend()
   /** @type {number | undefined} */
   #followed
-  /** @type {unknown} */
-  #colourBy = 'none'
   /** @type {Options} */
   #settings = {}
 
@@ -47,13 +44,14 @@ export class Inspector {
     this.#change = change
     this.#lens = new Lens(camera)
     const buttons = make('div', { className: 'buttons' }, this.#follow, this.#unfollow, this.#lensButton)
-    find('#inspector').append(buttons, this.#hint, this.#table.element, this.#near)
+    const hint = make('p', { className: 'hint' }, texts.followHint)
+    find('#inspector').append(buttons, hint, this.#table.element, this.#near)
     find('.row:has(#row-colourBy)').append(this.#legend.element)
     this.#follow.onclick = () => this.#followAnother()
     this.#unfollow.onclick = () => change({ follow: undefined }, 'follow')
     this.#lensButton.onclick = () => {
       this.#lens.toggle()
-      this.translate()
+      this.#write()
     }
     stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
     // the numbers of the picture's own instant
@@ -64,24 +62,16 @@ export class Inspector {
   show(values, settings) {
     this.#settings = settings
     this.#followed = /** @type {number | undefined} */ (values.follow)
-    this.#colourBy = values.colourBy
     if (this.#lens.isOn && this.#followed === undefined) this.#lens.toggle()
-    this.#table.element.hidden = this.#followed === undefined
-    this.#near.hidden = this.#followed === undefined
-    this.translate()
+    this.#legend.show(/** @type {keyof typeof PALETTES} */ (values.colourBy))
+    this.#write()
   }
 
-  translate() {
+  #write() {
     const isOff = this.#followed === undefined
     this.#follow.textContent = isOff ? texts.follow : texts.followAnother
-    this.#unfollow.textContent = texts.unfollow
-    this.#unfollow.hidden = isOff
-    this.#hint.textContent = texts.followHint
-    this.#lensButton.textContent = texts.lens
-    this.#lensButton.hidden = isOff
+    for (const part of [this.#unfollow, this.#lensButton, this.#table.element, this.#near]) part.hidden = isOff
     this.#lensButton.ariaPressed = String(this.#lens.isOn)
-    this.#table.translate()
-    this.#legend.show(/** @type {keyof typeof PALETTES} */ (this.#colourBy))
   }
 
   #followAnother() {
@@ -101,10 +91,12 @@ export class Inspector {
 
 /** What each rule adds to the velocity of a boid, a row for each. */
 function createTable() {
-  const caption = make('caption')
-  const heads = ['rule', 'flockmates', 'x', 'y'].map(() => make('th', { scope: 'col' }))
+  const { rule, flockmates, caption } = texts.inspector
+  const heads = [rule, flockmates, 'x', 'y'].map((text) => make('th', { scope: 'col' }, text))
   const rows = [...RULES, ...OTHER_ROWS].map((name) => {
-    const title = make('th', { scope: 'row' })
+    const { inspector } = texts
+    const text = name in inspector ? inspector[/** @type {'sum'} */ (name)] : optionTexts(name)[0]
+    const title = make('th', { scope: 'row' }, text)
     const count = make('td')
     const arrow = make('span', { className: 'arrow', textContent: '→', ariaHidden: 'true' })
     const [across, down] = [make('td'), make('span')]
@@ -116,18 +108,10 @@ function createTable() {
     row?.title.style.setProperty('--swatch', `light-dark(${day}, ${night})`)
   }
   const body = make('tbody', {}, ...rows.map(({ row }) => row))
-  const element = make('table', { hidden: true }, caption, make('thead', {}, make('tr', {}, ...heads)), body)
+  const head = make('thead', {}, make('tr', {}, ...heads))
+  const element = make('table', { hidden: true }, make('caption', {}, caption), head, body)
   return {
     element,
-    translate() {
-      const { rule, flockmates, caption: title } = texts.inspector
-      caption.textContent = title
-      heads.forEach((head, i) => (head.textContent = [rule, flockmates, 'x', 'y'][i]))
-      for (const { name, title } of rows) {
-        const { inspector } = texts
-        title.textContent = name in inspector ? inspector[/** @type {'sum'} */ (name)] : optionTexts(name)[0]
-      }
-    },
     /** @param {BoidsLookDetail} snapshot */
     show({ look: boid, params, steps }) {
       if (!boid) return

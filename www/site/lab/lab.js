@@ -39,10 +39,7 @@ const undoHistory = new UndoHistory(format.read(location.search).options)
 const stage = new FlocksOnStage()
 const camera = new Camera(stage)
 const address = createAddress()
-/**
- * Everything that shows the settings or has texts in the reader's language.
- * @type {{ show(values: Options, settings: Options): void, translate(): void }[]}
- */
+/** Everything that shows the settings. @type {{ show(values: Options, settings: Options): void }[]} */
 const views = []
 /** The pending animation frame that applies the settings to the flock; 0 if there is none. */
 let pending = 0
@@ -58,12 +55,9 @@ async function start(query) {
   await nextTask()
   const panel = new Panel((name, value) => change({ [name]: value }, name))
   // in the same task, so that nothing moves later
-  panel.translate()
   panel.show(valuesOf(undoHistory.now), undoHistory.now)
   await nextTask()
   build(panel)
-  await nextTask()
-  translate()
   await nextTask()
   show()
   try {
@@ -97,7 +91,7 @@ async function begin() {
 
 /** @param {Panel} panel */
 function build(panel) {
-  const measures = createMeasures()
+  const measure = createMeasures()
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
@@ -105,7 +99,6 @@ function build(panel) {
     new Inspector(stage, camera, change),
     createTour(change),
     new Tools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
-    measures,
     pace,
     createShare(stage, address.link, (settings) => replace(settings, 'load')),
     createToolbar(stage, undoHistory, {
@@ -116,7 +109,8 @@ function build(panel) {
     }),
   )
   watchNumbers(stage, (numbers) => {
-    for (const view of [measures, pace]) view.take(numbers)
+    measure(numbers)
+    pace.take(numbers)
   })
 }
 
@@ -189,10 +183,6 @@ function refuseCount() {
   undoHistory.now = rest
   show()
   notify(texts.tooMany(language.number(Number(count))))
-}
-
-function translate() {
-  for (const view of views) view.translate()
 }
 
 /** Ends the current task, so that the browser can paint and no task is long. */

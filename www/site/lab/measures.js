@@ -33,6 +33,7 @@ const GAUGES = /** @type {const} */ (['polarisation', 'nearest'])
 const GAUGE_CURVES = [{ width: 1.8 }, { width: 1.2, dash: [3, 3] }]
 const PLOT_CURVES = [{ width: 1.8 }]
 
+/** @returns {(flocks: Numbers[]) => void} takes the numbers of each flock */
 export function createMeasures() {
   const list = make('dl', { className: 'plots' })
   find('#plots').append(make('div', { role: 'group', ariaLabel: texts.plots.table }, list))
@@ -52,18 +53,13 @@ export function createMeasures() {
     if (isSeen) draw()
   }).observe(find('#plots'))
 
-  return {
-    /** @param {Numbers[]} flocks */
-    take(flocks) {
-      const now = performance.now() / 1000
-      const passed = now - last < 4 * PERIOD ? now - last : PERIOD
-      last = now
-      const time = (samples.at(-1)?.time ?? 0) + passed
-      samples = [...samples.filter((sample) => sample.time > time - SPAN), { time, flocks }]
-      draw()
-    },
-    show() {},
-    translate() {},
+  return (flocks) => {
+    const now = performance.now() / 1000
+    const passed = now - last < 4 * PERIOD ? now - last : PERIOD
+    last = now
+    const time = (samples.at(-1)?.time ?? 0) + passed
+    samples = [...samples.filter((sample) => sample.time > time - SPAN), { time, flocks }]
+    draw()
   }
 }
 

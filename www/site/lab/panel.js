@@ -1,7 +1,7 @@
 // @ts-check
 /** The panel: five controls at first, and one for every other option behind "All parameters", in groups. */
 
-import { params, presets } from '../shared/api.js'
+import { params, presetNamed, presets } from '../shared/api.js'
 import { OptionControl } from './controls.js'
 import { find, make } from '../shared/dom.js'
 import { idleReason } from './effect.js'
@@ -34,8 +34,6 @@ const PLACES = /** @type {const} */ ([
 export class Panel {
   /** @type {Map<string, OptionControl>} */
   #rows = new Map()
-  /** @type {Map<string, HTMLElement>} */
-  #titles = new Map()
   /** @type {HTMLInputElement[]} */
   #presets = []
 
@@ -48,10 +46,8 @@ export class Panel {
     ])
     this.#createPresets(change)
     for (const group of GROUPS) {
-      const title = make('summary')
       const rows = make('div', { className: 'rows', id: `${group}-rows` })
-      find('#groups').append(make('details', {}, title, rows))
-      this.#titles.set(group, title)
+      find('#groups').append(make('details', {}, make('summary', {}, texts.groups[group]), rows))
       places.set(group, rows)
     }
     for (const row of [...params, ...PAGE_OPTIONS.filter(({ inPanel }) => inPanel)]) {
@@ -65,11 +61,11 @@ export class Panel {
 
   /** @param {Change} change */
   #createPresets(change) {
-    for (const { name } of presets) {
-      const radio = make('input', { type: 'radio', name: 'preset', value: name })
-      radio.onchange = () => change('preset', name)
+    for (const preset of presets) {
+      const radio = make('input', { type: 'radio', name: 'preset', value: preset.name })
+      radio.onchange = () => change('preset', preset.name)
       this.#presets.push(radio)
-      find('#presets').append(make('label', {}, radio, make('span')))
+      find('#presets').append(make('label', {}, radio, make('span', {}, presetTexts(preset)[0])))
     }
   }
 
@@ -81,24 +77,7 @@ export class Panel {
   /** @param {Options} values @param {Options} settings */
   show(values, settings) {
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
-    this.#showPresetDoc()
+    find('#preset-doc').textContent = presetTexts(presetNamed(values.preset))[1]
     for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined, idleReason(name, values))
-  }
-
-  translate() {
-    presets.forEach((preset, i) => {
-      const chip = this.#presets[i].nextElementSibling
-      if (chip) chip.textContent = presetTexts(preset)[0]
-    })
-    for (const [group, title] of this.#titles) {
-      title.textContent = /** @type {Record<string, string>} */ (texts.groups)[group]
-    }
-    for (const row of this.#rows.values()) row.translate()
-    this.#showPresetDoc()
-  }
-
-  #showPresetDoc() {
-    const chosen = presets.find((_, i) => this.#presets[i].checked)
-    find('#preset-doc').textContent = chosen ? presetTexts(chosen)[1] : ''
   }
 }

@@ -31,32 +31,29 @@ const FLIGHT_STEPS = 300
 export function createShare(stage, link, load) {
   /** @type {Options} */
   let current = {}
-  const buttons = makeButtons({
+  makeButtons({
     link: () => copyAndSay(link()),
     copyTag: () => copyAndSay(tag(current)),
     picture: async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`),
     page: () => download(new Blob([page(current)], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
-    clip: () => job.run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
-    flight: () => job.run((job) => flightOf(current, job), 'boids.csv'),
+    clip: () => run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
+    flight: () => run((job) => flightOf(current, job), 'boids.csv'),
     save: () => download(new Blob([format.file(current)], { type: 'application/json' }), 'boids.json'),
   })
-  const job = makeJobRow()
-  const file = makeFileButton(async (blob) => {
+  const run = makeJobRow()
+  makeFileButton(async (blob) => {
     const { options, errors } = await format.readFile(blob, check)
     load(options)
     if (errors.length) notifyErrors(errors)
     else say(texts.share.loaded)
   })
+  find('#share-drop').textContent = texts.share.drop
 
   return {
     /** @param {Options} _values @param {Options} settings */
     show(_values, settings) {
       current = settings
       find('#tag').textContent = tag(settings)
-    },
-    translate() {
-      for (const { translate } of [buttons, job, file]) translate()
-      find('#share-drop').textContent = texts.share.drop
     },
   }
 }
@@ -77,8 +74,8 @@ async function copyAndSay(text) {
 
 /** @param {Partial<Record<Word, () => Promise<void> | void>>} actions */
 function makeButtons(actions) {
-  const buttons = Object.entries(actions).map(([name, action]) => {
-    const button = make('button', { id: `share-${name}` })
+  for (const [name, action] of Object.entries(actions)) {
+    const button = make('button', { id: `share-${name}` }, String(texts.share[/** @type {Word} */ (name)]))
     button.onclick = async () => {
       try {
         await action()
@@ -86,25 +83,19 @@ function makeButtons(actions) {
         say(texts.share.failed(/** @type {Error} */ (error).message))
       }
     }
-    return { name: /** @type {Word} */ (name), button }
-  })
-  find('#share-buttons').append(...buttons.map(({ button }) => button))
-  return {
-    translate() {
-      for (const { name, button } of buttons) button.textContent = String(texts.share[name])
-    },
+    find('#share-buttons').append(button)
   }
 }
 
 /** The row with the progress of a long job and a button to cancel it. One job runs at a time. */
 function makeJobRow() {
-  const progressBar = make('progress', { max: 1 })
-  const cancel = make('button', { id: 'share-cancel' })
+  const progressBar = make('progress', { max: 1, ariaLabel: texts.share.working })
+  const cancel = make('button', { id: 'share-cancel' }, texts.share.cancel)
   const row = make('div', { className: 'job', hidden: true }, progressBar, cancel)
   find('#share-buttons').after(row)
 
   /** Runs a job, and downloads the result. @param {(job: Job) => Promise<Blob>} start @param {string} name of the file */
-  async function run(start, name) {
+  return async (start, name) => {
     if (!row.hidden) return
     const controller = new AbortController()
     const { signal } = controller
@@ -120,18 +111,12 @@ function makeJobRow() {
       row.hidden = true
     }
   }
-  function translate() {
-    cancel.textContent = texts.share.cancel
-    progressBar.ariaLabel = texts.share.working
-  }
-  return { run, translate }
 }
 
 /** The button that chooses a file. What is dropped on the page is read, too. @param {(blob: Blob) => Promise<void>} read */
 function makeFileButton(read) {
   const file = make('input', { type: 'file', accept: '.json,.csv,.txt,.html', className: 'visually-hidden' })
-  const label = make('span')
-  find('#share-buttons').append(make('label', { className: 'button' }, file, label))
+  find('#share-buttons').append(make('label', { className: 'button' }, file, make('span', {}, texts.share.load)))
   file.onchange = async () => {
     const [chosen] = file.files ?? []
     if (chosen) await read(chosen)
@@ -144,7 +129,6 @@ function makeFileButton(read) {
     const text = event.dataTransfer?.getData('text/plain')
     if (dropped || text) await read(dropped ?? new Blob([text ?? '']))
   })
-  return { translate: () => void (label.textContent = texts.share.load) }
 }
 
 /** The flight from its start, as CSV. @param {Options} settings @param {Job} job */

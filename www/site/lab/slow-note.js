@@ -71,6 +71,5 @@ export function createSlowNote(stage, fly) {
     show(values) {
       stepsPerSecond = Number(values.stepsPerSecond)
     },
-    translate: write,
   }
 }

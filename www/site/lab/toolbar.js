@@ -47,7 +47,7 @@ export function createToolbar(stage, undoHistory, on) {
     find(`#${id}`).onclick = action
   }
   find('#fullscreen').hidden = !document.fullscreenEnabled
-  document.addEventListener('fullscreenchange', translate)
+  document.addEventListener('fullscreenchange', show)
 
   createTempo(stage)
   onKeys(stage.element, (event) =>
@@ -64,13 +64,9 @@ export function createToolbar(stage, undoHistory, on) {
     // The attribute `disabled` would take the focus away from a button that was just pressed.
     undoButton.ariaDisabled = String(!undoHistory.canUndo)
     redoButton.ariaDisabled = String(!undoHistory.canRedo)
-  }
-
-  function translate() {
-    show()
     label(find('#fullscreen'), document.fullscreenElement ? texts.exitFullscreen : texts.fullscreen)
   }
-  return { show, translate }
+  return { show }
 }
 
 /** The choice of how fast the flock flies. @param {FlocksOnStage} stage */

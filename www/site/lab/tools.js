@@ -60,7 +60,7 @@ export class Tools {
   /** What changes the boids waits for the change before. */
   #queue = Promise.resolve()
   #chips
-  #clear = make('button', { id: 'clear-obstacles' })
+  #clear = make('button', { id: 'clear-obstacles' }, texts.clearObstacles)
 
   /**
    * @param {FlocksOnStage} stage
@@ -90,18 +90,13 @@ export class Tools {
     this.#current = settings
     const pointer = /** @type {Tool} */ (values.pointer)
     const wanted = FORCES.includes(pointer) ? pointer : FORCES.includes(this.#tool) ? 'inspect' : this.#tool
-    if (wanted === this.#tool) this.translate()
+    if (wanted === this.#tool) this.#write()
     else this.#use(wanted)
   }
 
-  translate() {
-    for (const { name, radio, text, label } of this.#chips) {
-      radio.checked = name === this.#tool
-      text.textContent = texts.tools[name][0]
-      label.title = texts.tools[name].join(': ')
-    }
+  #write() {
+    for (const { radio } of this.#chips) radio.checked = radio.value === this.#tool
     find('#tool-doc').textContent = texts.tools[this.#tool][1]
-    this.#clear.textContent = texts.clearObstacles
     this.#clear.hidden = this.#tool !== 'obstacle' || !this.#current.obstacles
   }
 
@@ -119,7 +114,7 @@ export class Tools {
     this.#stage.element.classList.toggle('with-tool', !inspects)
     this.#stage.update()
     this.#fillBar()
-    this.translate()
+    this.#write()
     if (inspects) this.#on.point()
   }
 
@@ -241,11 +236,11 @@ export class Tools {
 /** The button of a tool. @param {Tool} name @param {string} path of its icon @param {() => void} chosen */
 function createChip(name, path, chosen) {
   const radio = make('input', { type: 'radio', name: 'tool', value: name })
-  const icon = make('span', { className: 'icon' })
-  const text = make('span', { className: 'visually-hidden' })
-  icon.append(makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path })), text)
+  const icon = makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path }))
+  const text = make('span', { className: 'visually-hidden' }, texts.tools[name][0])
   radio.onchange = chosen
-  return { name, radio, text, label: make('label', {}, radio, icon) }
+  const title = texts.tools[name].join(': ')
+  return { radio, label: make('label', { title }, radio, make('span', { className: 'icon' }, icon, text)) }
 }
 
 /** @param {Float32Array} vectors @param {number[]} vector */

@@ -23,20 +23,20 @@ export function createTour(change) {
   /** The values that were last shown. @type {Options} */
   let current = {}
   const steps = STEPS.map((weights, i) => {
-    const button = make('button')
-    const text = make('p')
+    const [title, text] = texts.tour[i]
+    const button = make('button', {}, title)
     button.onclick = () => {
       const range = current.preset === FIRST_STEP.preset && {
         separationRange: i === 0 ? FIRST_STEP.separationRange : undefined,
       }
       change({ separation: undefined, ...weights, ...range }, 'tour')
     }
-    find('#tour-steps').append(make('li', {}, button, text))
-    return { button, text }
+    find('#tour-steps').append(make('li', {}, button, make('p', {}, text)))
+    return button
   })
 
-  const none = make('option', { value: '' })
-  const options = presets.map(({ name }) => make('option', { value: name }))
+  const none = make('option', { value: '' }, texts.noSecondModel)
+  const options = presets.map(({ name }) => make('option', { value: name }, choiceText('beside', name)))
   const select = /** @type {HTMLSelectElement} */ (find('#second'))
   select.append(none, ...options)
   select.onchange = () => change({ beside: select.value || undefined }, 'beside')
@@ -46,15 +46,8 @@ export function createTour(change) {
     show(values) {
       current = values
       const active = values.separation ? STEPS.findIndex((weights) => matches(weights, values)) : -1
-      steps.forEach(({ button }, i) => (button.ariaPressed = String(i === active)))
+      steps.forEach((button, i) => (button.ariaPressed = String(i === active)))
       select.value = String(values.beside ?? '')
-    },
-    translate() {
-      steps.forEach(({ button, text }, i) => {
-        ;[button.textContent, text.textContent] = texts.tour[i]
-      })
-      none.textContent = texts.noSecondModel
-      for (const option of options) option.textContent = choiceText('beside', option.value)
     },
   }
 }
