@@ -55,7 +55,9 @@ function summary(moments) {
     return Math.hypot(mean(units.map(([x]) => x)), mean(units.map(([, y]) => y)))
   })
   const firsts = moments.map(({ positions, velocities }) => {
-    const [x, y] = [0, 1].map((k) => mean(birds.map((i) => velocities[2 * i + k])))
+    const course = (/** @type {number} */ k) =>
+      mean(birds.map((i) => velocities[2 * i + k] / Math.hypot(velocities[2 * i], velocities[2 * i + 1])))
+    const [x, y] = [course(0), course(1)]
     const ahead = birds.map((i) => positions[2 * i] * x + positions[2 * i + 1] * y)
     return ahead.indexOf(Math.max(...ahead))
   })

@@ -77,20 +77,6 @@ export function closest(positions) {
   return nearest
 }
 
-/**
- * The bird that is farthest ahead in the direction in which the flock flies.
- * @param {Float32Array} positions
- * @param {Float32Array} velocities
- */
-export function foremost(positions, velocities) {
-  const course = [0, 0]
-  velocities.forEach((part, k) => (course[k % 2] += part))
-  const ahead = (/** @type {number} */ bird) => positions[2 * bird] * course[0] + positions[2 * bird + 1] * course[1]
-  let first = 0
-  for (let bird = 1; bird < positions.length / 2; bird++) if (ahead(bird) > ahead(first)) first = bird
-  return first
-}
-
 /** Above this polarisation the birds fly alike, below it each flies its own way. */
 const ALIKE = 0.85
 

@@ -11,8 +11,9 @@ import { verdict } from '../shared/prediction.js'
 import { ahead, drawArrow } from '../shared/pens.js'
 import { Slider } from '../shared/slider.js'
 import { Stage, prefersStill } from '../shared/stage.js'
-import { RULES, TEN, WEIGHTS, closest, foremost, only, outcome } from './flocks.js'
+import { RULES, TEN, WEIGHTS, closest, only, outcome } from './flocks.js'
 import { texts } from './en.js'
+import { fromTheFront } from './front.js'
 import { whatChanged, whatIs } from './rule-texts.js'
 import { Strip } from './strip.js'
 
@@ -204,9 +205,8 @@ class RuleFigure {
     const last = this.#samples.at(-1)
     if (last && step - last.step < EVERY) return
     const { polarisation, nearest: distance } = flock.measure()
-    const positions = flock.positions()
-    const [nearest, gap] = [distance, closest(positions)].map((length) => length / TEN.markerLength)
-    this.#samples.push({ step, polarisation, nearest, gap, first: foremost(positions, flock.velocities()) })
+    const [nearest, gap] = [distance, closest(flock.positions())].map((length) => length / TEN.markerLength)
+    this.#samples.push({ step, polarisation, nearest, gap, first: fromTheFront(flock)[0] })
     if (this.#samples[0].step < step - WATCHED) this.#samples.shift()
     this.#strip.add(step / SECOND, [[polarisation], [nearest, gap]])
     if (!this.#due || step < this.#due.step) return

@@ -46,7 +46,3 @@ export function clearedPen(canvas) {
   pen?.clearRect(0, 0, width, height)
   return pen
 }
-
-/** An element as HTML. @param {Element} element */
-// eslint-disable-next-line no-restricted-properties -- it is only read
-export const markupOf = (element) => element.outerHTML

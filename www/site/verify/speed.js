@@ -5,6 +5,7 @@ import code from '../../../target/web/verify.worker'
 import { mount } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
+import { FrameRate } from '../shared/frame-rate.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
@@ -77,16 +78,15 @@ export function makeSpeed(section, changed) {
 
 /** Frames a second that a flock shows. @param {RemoteShow} show @param {number} count @param {AbortSignal} signal */
 async function frameRate(show, count, signal) {
-  const frames = async () => ({ shown: (await show.query('cost')).frames, time: performance.now() })
+  const rate = new FrameRate(show)
   show.configure({ count })
   show.reset()
   show.play()
   await sleep(SETTLE)
-  const before = await frames()
+  await rate.since()
   await sleep(COUNTING)
-  const after = await frames()
   signal.throwIfAborted()
-  return ((after.shown - before.shown) * 1000) / (after.time - before.time)
+  return rate.since()
 }
 
 const sleep = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms))
