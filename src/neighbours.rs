@@ -61,6 +61,9 @@ impl Perception {
     }
 
     /// How many boids the longest range reaches, in every direction on a plane, without the boids of the group themselves.
+    ///
+    /// [`Perception::scan_each`] would do, too, with six times the instructions: 20,000 boids of *classic* that are coloured
+    /// by their flockmates would take 4.4 ms a frame instead of 0.9 ms.
     #[inline(never)]
     pub(crate) fn count(candidates: Candidates, group: &Group) -> Count {
         let range_sq = f32x4::splat(candidates.reach * candidates.reach);
