@@ -222,11 +222,12 @@ const USUAL = [...new Set(SPELLINGS.values())]
 export function attributesOf(host, prefix) {
   /** @type {Record<string, string>} */
   const given = {}
-  for (const { name, value } of [...host.attributes].slice(0, MAX_ATTRIBUTES)) {
+  for (const name of host.getAttributeNames().slice(0, MAX_ATTRIBUTES)) {
     if (!name.startsWith(prefix)) continue
     const short = name.slice(prefix.length).toLowerCase()
     const usual = SPELLINGS.get(short)
-    if (usual ? usual === short || !host.hasAttribute(prefix + usual) : isMisspelt(short)) given[usual ?? short] = value
+    if (usual ? usual === short || !host.hasAttribute(prefix + usual) : isMisspelt(short))
+      given[usual ?? short] = String(host.getAttribute(name))
   }
   return given
 }

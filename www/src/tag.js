@@ -151,9 +151,9 @@ export class Tag {
     const { values, wrong } = readAttributes(given, this.#prefix)
     this.#apply(values, given.count)
     // on a div, an option without the prefix
-    for (const { name, value } of this.#host.attributes)
-      if (this.#prefix && !(name in given) && ATTRIBUTES.includes(name)) {
-        given[name] = value
+    for (const name of ATTRIBUTES)
+      if (this.#prefix && !(name in given) && this.#host.hasAttribute(name)) {
+        given[name] = this.#host.getAttribute(name)
         wrong.push({ name, error: new Error(`there is no option "${name}" (did you mean ${this.#prefix}${name}?)`) })
       }
     // at the end, because a listener may correct an attribute at once
