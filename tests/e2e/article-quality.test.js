@@ -36,6 +36,9 @@ describeIn(['chrome'], 'quality of the article', () => {
     await openWholeArticle(1280)
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
     const shown = await inPage(driver, () => {
+      $('#order [data-guess]').click()
+      // As wide as on the screen: no observer sees the paper's size.
+      $('#order .u-wrap').style.width = '2000px'
       const visible = (/** @type {string} */ selector) =>
         [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length
       return {
@@ -43,10 +46,11 @@ describeIn(['chrome'], 'quality of the article', () => {
         controls: visible('button, input:not(.eight input), .says, .choice'),
         paper: visible('.on-paper'),
         filter: getComputedStyle($('#leader .stage')).filter,
+        fits: $('#order .plot canvas').clientWidth === $('#order .plot').clientWidth,
       }
     })
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
-    assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)' })
+    assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)', fits: true })
   })
 
   testQuality('index.html', ['article.css', 'article.js', 'boids-canvas.js'], { open: openWholeArticle })
