@@ -236,7 +236,7 @@ export const page = {
     label: 'Top speed',
     reset: 'Start again',
     link: 'Open in the laboratory',
-    source: 'Source:',
+    source: 'Source: ',
     caption:
       'Each flight begins the same way every time. The numbers are those of the program: lengths are in px, the pixels of the flock’s world, and time passes in steps.',
   },
