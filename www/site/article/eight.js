@@ -6,7 +6,8 @@ import { part } from '../shared/figure.js'
 import { make } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
-import { Stage, nextTask } from '../shared/stage.js'
+import { nextTask } from '../shared/next-task.js'
+import { Stage } from '../shared/stage.js'
 import { FORTY, RULES, SETTLED, groups, only } from './flocks.js'
 
 /** @import { Rule } from './flocks.js' */

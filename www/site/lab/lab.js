@@ -15,6 +15,7 @@ import { UndoHistory } from './history.js'
 import { texts } from './en.js'
 import { language, rememberLanguage } from '../shared/language.js'
 import { allowedText, optionTexts } from './option-texts.js'
+import { nextTask } from '../shared/next-task.js'
 import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
 import { createMeasures } from './measures.js'
@@ -183,11 +184,6 @@ function refuseCount() {
   undoHistory.now = rest
   show()
   notify(texts.tooMany(language.number(Number(count))))
-}
-
-/** Ends the current task, so that the browser can paint and no task is long. */
-function nextTask() {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /**

@@ -7,6 +7,7 @@
 import { mount } from './api.js'
 import { clearedPen, make } from './dom.js'
 import { texts } from './en.js'
+import { nextTask } from './next-task.js'
 
 /** @import { Show } from './api.js' */
 /** @import { Flock } from '../../src/types.js' */
@@ -174,9 +175,6 @@ export class Stage {
     this.host.dispatchEvent(new Event('advance', { bubbles: true }))
   }
 }
-
-/** The next task: what is long is done in several, so that the page answers its reader meanwhile. */
-export const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Whether flocks stand still until the reader plays or advances them. */
 export const prefersStill = () => still.matches
