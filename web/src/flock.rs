@@ -67,14 +67,13 @@ pub struct Flock(Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
-    /// A flock with the parameters `params`, an array of numbers as `www/src/numbers.js` makes it, and the obstacles of an
-    /// array of `[x, y, radius]`.
+    /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/numbers.js` makes them.
     ///
     /// # Errors
     ///
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: &Float64Array, obstacles: &JsValue) -> Result<Flock, Failure> {
+    pub fn new(params: &Float64Array, obstacles: &Float64Array) -> Result<Flock, Failure> {
         let (params, obstacles) = (values::params(params), values::obstacles(obstacles));
         let mut flock = boids_canvas::Flock::default();
         checked::set(&mut flock, params, obstacles)?;
@@ -98,13 +97,13 @@ impl Flock {
         self.0.set_checked(values::params(params), obstacles)
     }
 
-    /// Replaces the obstacles, from an array of `[x, y, radius]`.
+    /// Replaces the obstacles, by an array of numbers.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setObstacles)]
-    pub fn set_obstacles(&self, obstacles: &JsValue) -> Result<(), Failure> {
+    pub fn set_obstacles(&self, obstacles: &Float64Array) -> Result<(), Failure> {
         let (params, _) = self.0.settings()?;
         self.0.set_checked(params, values::obstacles(obstacles))
     }
@@ -118,9 +117,9 @@ impl Flock {
         self.0.settings().map(|(params, _)| values::numbers(&params))
     }
 
-    /// The obstacles, as an array of `[x, y, radius]`.
-    pub fn obstacles(&self) -> Result<JsValue, Failure> {
-        self.0.settings().map(|(_, list)| values::obstacles_to_js(&list))
+    /// The obstacles, as an array of numbers.
+    pub fn obstacles(&self) -> Result<Float64Array, Failure> {
+        self.0.settings().map(|(_, list)| values::obstacle_numbers(&list))
     }
 
     /// Flies `n` steps.

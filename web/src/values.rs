@@ -1,11 +1,10 @@
-//! Checked options as JavaScript passes them, and back: the values of all parameters, and obstacles.
+//! Checked options as JavaScript passes them, and back: all parameters, and obstacles, as numbers.
 //!
 //! `www/src/options.js` has read and checked them by the same table, so that nothing is checked here.
 
 use boids_canvas::{Obstacle, Params, checked};
-use js_sys::{Array, Float64Array};
+use js_sys::Float64Array;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
 
 /// Parameters from an array of all values, in the order of the table: see [`checked::numbers`].
 pub(crate) fn params(numbers: &Float64Array) -> Params {
@@ -17,20 +16,15 @@ pub(crate) fn numbers(params: &Params) -> Float64Array {
     Float64Array::from(&checked::numbers(params)[..])
 }
 
-/// Obstacles from an array of `[x, y, radius]`; none from `undefined`.
-pub(crate) fn obstacles(js: &JsValue) -> Vec<Obstacle> {
-    let Some(list) = js.dyn_ref::<Array>() else { return Vec::new() };
-    let obstacle = |circle: JsValue| {
-        let [x, y, radius] = [0, 1, 2].map(|i| circle.unchecked_ref::<Array>().get(i).as_f64().unwrap_or(f64::NAN));
-        Obstacle { x, y, radius }
-    };
-    list.iter().map(obstacle).collect()
+/// Obstacles from an array of numbers: x, y and radius of the first, of the second, and so on.
+pub(crate) fn obstacles(numbers: &Float64Array) -> Vec<Obstacle> {
+    numbers.to_vec().as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect()
 }
 
-/// Obstacles as an array of `[x, y, radius]`.
-pub(crate) fn obstacles_to_js(list: &[Obstacle]) -> JsValue {
-    let circle = |circle: &Obstacle| Array::of3(&circle.x.into(), &circle.y.into(), &circle.radius.into());
-    list.iter().map(circle).collect::<Array>().into()
+/// The inverse of [`obstacles`].
+pub(crate) fn obstacle_numbers(list: &[Obstacle]) -> Float64Array {
+    let numbers: Vec<f64> = list.iter().flat_map(|&Obstacle { x, y, radius }| [x, y, radius]).collect();
+    Float64Array::from(&numbers[..])
 }
 
 /// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock by it

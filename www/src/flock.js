@@ -5,7 +5,7 @@
 
 import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
 import { needEngine } from './engine.js'
-import { fromNumbers, toNumbers } from './numbers.js'
+import { fromNumbers, fromObstacleNumbers, toNumbers, toObstacleNumbers } from './numbers.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
 import { describe, isFloats } from './reader.js'
 import { readSteps } from './steps.js'
@@ -45,7 +45,7 @@ export class Flock {
       this.#later = shown.later
     } else {
       const values = readFlockOptions(options)
-      this.#rust = new RustFlock(toNumbers(allParams(values)), values.obstacles)
+      this.#rust = new RustFlock(toNumbers(allParams(values)), toObstacleNumbers(values.obstacles))
       this.#given = givenBy(values)
     }
   }
@@ -93,7 +93,7 @@ export class Flock {
   get(name) {
     const rust = this.#alive
     if (name === 'preset') return this.#given.preset.name
-    if (name === 'obstacles') return rust.obstacles()
+    if (name === 'obstacles') return fromObstacleNumbers(rust.obstacles())
     const params = fromNumbers(rust.params())
     if (!Object.hasOwn(params, name)) throw unknownOption(name, OF_FLOCK)
     return params[name]
@@ -112,7 +112,7 @@ export class Flock {
     if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK, given)
     const value = readOption(name, given)
     if (name === 'preset') return this.#setPreset(presetOf({ preset: /** @type {any} */ (value) }))
-    if (name === 'obstacles') return this.#alive.setObstacles(value)
+    if (name === 'obstacles') return this.#alive.setObstacles(toObstacleNumbers(value))
     const all = { ...this.params, [name]: value }
     checkLimits(all)
     this.#alive.setParams(toNumbers(all))

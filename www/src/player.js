@@ -10,9 +10,9 @@
  */
 
 import { Player as RustPlayer, work } from '#built'
-import { feature, features, lacking } from './features.js'
+import { features, lacking } from './features.js'
 import { Frames } from './frames.js'
-import { fromNumbers, toNumbers } from './numbers.js'
+import { fromNumbers, toNumbers, toObstacleNumbers } from './numbers.js'
 import { FRAME_BUDGET, allParams } from './options.js'
 import { pictureOf } from './picture.js'
 import { Quality } from './quality.js'
@@ -110,7 +110,7 @@ export class Player {
     const rust = this.#rustFlock
     this.#given = features.flock?.givenBy(values)
     this.flock = this.#given
-      ? new (feature('flock').Flock)(undefined, { rust, given: this.#given, later })
+      ? new features.flock.Flock(undefined, { rust, given: this.#given, later })
       : /** @type {any} */ (rust)
     this.#set(values, this.#quality)
     this.setPath()
@@ -159,7 +159,7 @@ export class Player {
   #set(values, quality) {
     this.#apply(allParams(values), values, quality)
     this.#call((rust) => {
-      this.#rustFlock.setObstacles(values.obstacles)
+      this.#rustFlock.setObstacles(toObstacleNumbers(values.obstacles))
       rust.budget = values.frameBudget ?? FRAME_BUDGET
     })
     if (this.#given) Object.assign(this.#given, features.flock?.givenBy(values))
@@ -207,7 +207,7 @@ export class Player {
 
   /** @param {import('./palettes.js').ColourBy} what */
   colourBy(what) {
-    this.#call((rust) => rust.colourBy(what, feature('palettes')[what]))
+    this.#call((rust) => rust.colourBy(what, features.palettes[what]))
   }
 
   /** @param {boolean} on */

@@ -6,7 +6,7 @@
 import { params } from '#built'
 import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
 import { needEngine } from './engine.js'
-import { toNumbers } from './numbers.js'
+import { toNumbers, toObstacleNumbers } from './numbers.js'
 import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from './options.js'
 import { optionError } from './reader.js'
 import { readSteps } from './steps.js'
@@ -82,7 +82,7 @@ function readExperiment(given) {
   )
   return {
     params: flocks,
-    obstacles: fixed.obstacles,
+    obstacles: toObstacleNumbers(fixed.obstacles),
     settle: readSteps(settle, 'settle'),
     steps: readSteps(steps, 'steps'),
     measures: readList('measures', measures).map((measure) => {

@@ -1,13 +1,12 @@
-//! `Flock`: parameters as numbers, obstacles and states as arrays.
+//! `Flock`: parameters and obstacles as numbers, states as arrays.
 
-use crate::{error, field, js, json, message, number, params, params_of, positions};
+use crate::{error, field, json, message, number, numbers, params, params_of, positions};
 use boids_canvas::{Params, Steering};
 use boids_canvas_web::Flock;
-use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn flock(record: &str) -> Flock {
-    Flock::new(&params(record), &JsValue::UNDEFINED).expect("a flock")
+    Flock::new(&params(record), &numbers(&[])).expect("a flock")
 }
 
 fn native(params: Params) -> boids_canvas::Flock {
@@ -33,7 +32,7 @@ fn with_the_defaults_it_flies_as_classic_does_natively() {
 #[wasm_bindgen_test]
 fn the_numbers_of_a_flock_make_the_same_flock() {
     let first = flock("{ count: 9, bounds: 'wrap', separationLast: true, alignmentRange: Infinity, maxSpeed: 0.1 }");
-    let second = Flock::new(&first.params().expect("numbers"), &JsValue::UNDEFINED).expect("a flock");
+    let second = Flock::new(&first.params().expect("numbers"), &numbers(&[])).expect("a flock");
     assert_eq!(params_of(&second), params_of(&first));
     for flock in [&first, &second] {
         flock.step(20).expect("steps");
@@ -44,26 +43,25 @@ fn the_numbers_of_a_flock_make_the_same_flock() {
 #[wasm_bindgen_test]
 fn parameters_change_in_flight() {
     let flock = flock("{ count: 5, maxSpeed: 4 }");
-    flock.set_obstacles(&js("[[10, 20, 5]]")).expect("an obstacle");
+    flock.set_obstacles(&numbers(&[10.0, 20.0, 5.0])).expect("an obstacle");
     flock.step(3).expect("steps");
     let before = positions(&flock);
     flock.set_params(&params("{ count: 7, maxSpeed: 4, bounds: 'wrap' }")).expect("parameters");
     assert_eq!((flock.length().ok(), flock.steps().ok()), (Some(7), Some(3.0)));
     assert_eq!(positions(&flock)[..10], before);
     assert_eq!(params_of(&flock).max_speed, 4.0);
-    assert_eq!(json(&flock.obstacles().expect("a list")), "[[10,20,5]]");
+    assert_eq!(flock.obstacles().expect("numbers").to_vec(), [10.0, 20.0, 5.0]);
 }
 
 #[wasm_bindgen_test]
-fn obstacles_are_arrays_of_three_numbers_in_both_directions() {
-    let list = |flock: &Flock| json(&flock.obstacles().expect("a list"));
-    let flock = Flock::new(&params("{ count: 2 }"), &js("[[10, 20, 5], [30.5, -40, 10]]")).expect("a flock");
-    assert_eq!(list(&flock), "[[10,20,5],[30.5,-40,10]]");
-    flock.set_obstacles(&js("[[1, 2, 3]]")).expect("another obstacle");
-    assert_eq!((list(&flock).as_str(), flock.length().ok()), ("[[1,2,3]]", Some(2)));
-    for none in ["[]", "undefined"] {
-        flock.set_obstacles(&js(none)).expect("no obstacles");
-        assert_eq!(list(&flock), "[]");
+fn obstacles_are_three_numbers_each_in_both_directions() {
+    let list = |flock: &Flock| flock.obstacles().expect("numbers").to_vec();
+    let two = [10.0, 20.0, 5.0, 30.5, -40.0, 10.0];
+    let flock = Flock::new(&params("{ count: 2 }"), &numbers(&two)).expect("a flock");
+    assert_eq!(list(&flock), two);
+    for others in [&[1.0, 2.0, 3.0][..], &[]] {
+        flock.set_obstacles(&numbers(others)).expect("other obstacles");
+        assert_eq!((list(&flock), flock.length().ok()), (others.to_vec(), Some(2)));
     }
 }
 
@@ -74,7 +72,7 @@ fn without_memory_for_so_many_boids_an_error_says_so_and_the_flock_stays() {
     let flock = flock("{ count: 5 }");
     flock.step(3).expect("steps");
     let before = flock.fingerprint().ok();
-    for error in [error(Flock::new(&many, &JsValue::UNDEFINED)), error(flock.set_params(&many))] {
+    for error in [error(Flock::new(&many, &numbers(&[]))), error(flock.set_params(&many))] {
         assert_eq!(
             String::from(error.message()),
             "count must be a number of boids that fits in memory, not 4294967295"

@@ -56,6 +56,11 @@ fn params_of(flock: &Flock) -> Params {
     checked::params(&flock.params().expect("numbers").to_vec())
 }
 
+/// Numbers as JavaScript has them.
+fn numbers(list: &[f64]) -> Float64Array {
+    Float64Array::from(list)
+}
+
 /// The numbers of a record's parameters, and of the defaults for the rest.
 fn params(record: &str) -> Float64Array {
     params::numbers_of(&js(record))

@@ -2,7 +2,7 @@
 /** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
 
 import { Flock, work } from '../../../target/web/boids_canvas.js'
-import { toNumbers } from '../../src/numbers.js'
+import { toNumbers, toObstacleNumbers } from '../../src/numbers.js'
 import { allParams, checkLimits, readFlockOptions, readOption } from '../../src/options.js'
 import { checkedWork } from '../../src/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
@@ -43,7 +43,8 @@ function secondsOf({ options, path }, { parameter, settle, steps }) {
  */
 function fly({ options, path, ...run }, { parameter, measure, settle, steps }, report) {
   const own = { ...options, seed: run.seed }
-  const flock = new Flock(toNumbers(paramsAt(own, parameter, path[0].value)), readFlockOptions(options).obstacles)
+  const obstacles = toObstacleNumbers(readFlockOptions(options).obstacles)
+  const flock = new Flock(toNumbers(paramsAt(own, parameter, path[0].value)), obstacles)
   for (const { value, index } of path) {
     flock.setParams(toNumbers(paramsAt(own, parameter, value)))
     flock.step(settle)
