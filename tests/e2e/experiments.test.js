@@ -114,7 +114,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
 
   test('its address runs it again, to the same digits as another engine', async () => {
     const query =
-      '?flock=preset%3Dschool%26count%3D40&flock=preset%3Dschool%26count%3D40%26nearest%3D7&parameter=alignment&way=apart&measure=nearest&seeds=2&settle=30&steps=40&values=0,0.05,0.2'
+      '?flock=preset%3Dschool%26count%3D40&flock=preset%3Dschool%26count%3D40%26nearest%3D7%26obstacles%3D300%2B200%2B90&parameter=alignment&way=apart&measure=nearest&seeds=2&settle=30&steps=40&values=0,0.05,0.2'
     await openPage(`experiments.html${query}`)
     const found = await rows()
     const { default: init, sweep } = await import(PACKAGE)
@@ -122,7 +122,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     /** @type {string[][]} */
     const expected = []
     for (const [i, nearest] of [0, 7].entries()) {
-      const options = { preset: 'school', count: 40, nearest }
+      const options = { preset: 'school', count: 40, nearest, obstacles: nearest ? [[300, 200, 90]] : [] }
       const experiment = {
         options,
         parameter: 'alignment',

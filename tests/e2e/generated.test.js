@@ -13,6 +13,7 @@ import { Format } from '../../www/site/lab/settings.js'
 import { use } from '../../www/src/features.js'
 import { contoursOf } from '../../www/src/path.js'
 import { readValue } from '../../www/src/reader.js'
+import { READERS } from '../../www/src/readers.js'
 import { DIST } from './browser.js'
 
 /**
@@ -28,7 +29,7 @@ const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 
 const ROWS = [...otherOptions, ...params]
 const rowNamed = (/** @type {string} */ name) => /** @type {any} */ (ROWS.find((row) => row.name === name))
 const format = new Format({ params, presets }, otherOptions)
-use({ path: contoursOf })
+use({ readers: READERS })
 // a browser's own check of colours, replaced by one that accepts any text without a bracket
 Object.assign(globalThis, {
   CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !/[()]/.test(text) },

@@ -6,12 +6,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { use } from '../../www/src/features.js'
 import { kebab } from '../../www/src/kebab.js'
 import { attributesOf } from '../../www/src/options.js'
 import { allowedBy, optionError, readValue } from '../../www/src/reader.js'
+import { READERS } from '../../www/src/readers.js'
 import { DIST } from './browser.js'
 
 /** @typedef {import('../../www/src/reader.js').Row} Row */
+
+use({ readers: READERS })
 
 /** @type {{ params: Row[], otherOptions: Row[] }} */
 const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)

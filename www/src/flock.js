@@ -7,7 +7,8 @@ import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
 import { needEngine } from './engine.js'
 import { fromNumbers, fromObstacleNumbers, toNumbers, toObstacleNumbers } from './numbers.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'
-import { describe, isFloats } from './reader.js'
+import { describe } from './reader.js'
+import { isFloats } from './readers.js'
 import { readSteps } from './steps.js'
 
 /** @import { ParamValues } from '../../target/web/table.js' */

@@ -6,7 +6,7 @@
  * (src/params/kind.rs) reads by the same rows, for native programs; what this one has checked, Rust takes as it is.
  */
 
-import { feature } from './features.js'
+import { features } from './features.js'
 
 /**
  * What an option takes: a row of the table, or one like it.
@@ -80,6 +80,8 @@ export const isObject = (value) => value !== null && (typeof value === 'object' 
  */
 export function readValue(row, given, spelling = row.name) {
   const value = typeof given === 'string' ? given.replace(OUTER_SPACE, '') : given
+  const reader = features.readers?.[row.kind]
+  if (reader) return reader(value, row)
   switch (row.kind) {
     case 'switch':
       if (['', 'true', true, spelling].includes(/** @type {string} */ (value))) return true
@@ -88,12 +90,6 @@ export function readValue(row, given, spelling = row.name) {
       return row.choices?.find((word) => word === value)
     case 'colour':
       return typeof value === 'string' && value.length <= MAX_COLOUR && CSS.supports('color', value) ? value : undefined
-    case 'path':
-      return feature('path')(value) && value
-    case 'obstacles':
-      return readObstacles(row, value)
-    case 'formation':
-      return readFormation(row, value)
   }
   if (row.word !== undefined && value === row.word) return value
   if (row.kind === 'range' && (value === 'all' || value === Infinity)) return Infinity
@@ -107,65 +103,7 @@ export function readValue(row, given, spelling = row.name) {
  * A decimal number; NaN for any other text. JavaScript alone would read "0x10", "Infinity" and an empty text, too.
  * @param {string} text
  */
-const readNumber = (text) => (NUMBER.test(text) ? Number(text) : NaN)
-
-/**
- * @param {Row} row
- * @param {unknown} value
- */
-function readObstacles({ maxCount = 0, maxSide = 0, minRadius = 0, maxRadius = 0 }, value) {
-  const circles = typeof value === 'string' ? circlesIn(value) : value
-  if (!Array.isArray(circles) || circles.length > maxCount) return undefined
-  const list = []
-  for (const circle of circles) {
-    if (!Array.isArray(circle) || circle.length !== 3) return undefined
-    const [x, y, radius] = circle
-    if ([x, y, radius].some((number) => typeof number !== 'number')) return undefined
-    const isAllowed = Math.abs(x) <= maxSide && Math.abs(y) <= maxSide && radius >= minRadius && radius <= maxRadius
-    if (!isAllowed) return undefined
-    list.push([x, y, radius])
-  }
-  return list
-}
-
-/**
- * The text that describes a formation, or its points.
- * @param {Row} row
- * @param {any} value
- */
-function readFormation({ maxCount = 0, maxSide = 0 }, value) {
-  if (typeof value === 'string')
-    return value.length <= maxCount && /^$|^(text:|path:|#).*\S/s.test(value) ? value : undefined
-  const numbers = Array.isArray(value)
-    ? value.flatMap((point) => (point?.x === undefined ? point : [point.x, point.y]))
-    : value
-  const isAllowed = (/** @type {unknown} */ n) => typeof n === 'number' && Math.abs(n) <= maxSide
-  return (Array.isArray(numbers) || isFloats(numbers)) &&
-    numbers.length % 2 === 0 &&
-    numbers.length <= 2 * maxCount &&
-    numbers.every(isAllowed)
-    ? Float32Array.from(numbers)
-    : undefined
-}
-
-/**
- * Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes.
- * @param {unknown} value
- * @returns {value is Float32Array}
- */
-export const isFloats = (value) =>
-  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test(/** @type {any} */ (value)[Symbol.toStringTag])
-
-/** @param {string} text `x y radius, x y radius` and so on */
-const circlesIn = (text) =>
-  text === ''
-    ? []
-    : text.split(',').map((circle) =>
-        circle
-          .split(/[\t\n\f\r ]+/)
-          .filter(Boolean)
-          .map(readNumber),
-      )
+export const readNumber = (text) => (NUMBER.test(text) ? Number(text) : NaN)
 
 /**
  * What a row allows, in words, as Rust's own messages say it.

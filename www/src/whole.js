@@ -7,7 +7,7 @@ import { FormationFeature } from './formation.js'
 import { ImageFeature } from './image.js'
 import { OwnMarker } from './own-marker.js'
 import { PALETTES } from './palettes.js'
-import { contoursOf } from './path.js'
+import { READERS } from './readers.js'
 import { record } from './record.js'
 
 export const whole = {
@@ -17,6 +17,6 @@ export const whole = {
   image: ImageFeature,
   marker: OwnMarker,
   palettes: PALETTES,
-  path: contoursOf,
+  readers: READERS,
   record,
 }

@@ -6,8 +6,10 @@
  * out, and no part is ever treated as markup or code.
  */
 
+import { use } from '../../src/features.js'
 import { kebab } from '../../src/kebab.js'
 import { allowedBy, readValue } from '../../src/reader.js'
+import { readObstacles } from '../../src/readers.js'
 
 /** @import { Options } from '../../src/options.js' */
 /**
@@ -29,6 +31,9 @@ import { allowedBy, readValue } from '../../src/reader.js'
  * Throws a `FlockError` if values conflict that are allowed one by one.
  * @typedef {(options: Options) => void} Check
  */
+
+// the page has no formations and no paths
+use({ readers: { obstacles: readObstacles } })
 
 /** In characters: ten times the length of a text with every option at its longest. */
 const MAX_LENGTH = 20_000
