@@ -4,6 +4,7 @@
  * pulls it. All of it comes from one snapshot of the frame, so that it fits the picture below.
  */
 
+import { placeCanvas } from './canvas.js'
 import { COLOURS, OVERLAY_COLOURS } from './style.js'
 
 /** @import { Snapshot } from './player.js' */
@@ -61,13 +62,12 @@ export class Overlay {
     this.#shown = snapshot
     const { place, params, positions, look, cells } = snapshot
     if (!place || !params) return
-    const { left, top, width, height, zoom, x, y } = place
+    const { width, height, zoom, x, y } = place
     const canvas = this.#canvas
     const [columns, rows] = [width, height].map((css) => Math.round(css * place.pixelRatio))
     if (canvas.width !== columns) canvas.width = columns
     if (canvas.height !== rows) canvas.height = rows
-    const [l, t, w, h] = [left, top, width, height].map((css) => `${css}px`)
-    Object.assign(canvas.style, { left: l, top: t, width: w, height: h })
+    placeCanvas(canvas, place)
     const pen = canvas.getContext('2d')
     if (!pen) return
     pen.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0)
