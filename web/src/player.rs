@@ -88,11 +88,7 @@ impl Player {
     pub fn set_colours(&self, colours: &JsValue) -> Result<(), Failure> {
         let colours = Colours::from_record(colours);
         let scene = &self.scene;
-        let mut changed = false;
-        scene.with_painter(&mut |painter| {
-            changed = painter.set_colours(&colours, &scene.stage);
-            Ok(())
-        })?;
+        let changed = scene.painter.with(|painter| painter.set_colours(&colours, &scene.stage))?;
         if changed { self.show() } else { Ok(()) }
     }
 
@@ -110,11 +106,8 @@ impl Player {
             "flockmates" => Some(ColourBy::Flockmates),
             _ => None,
         };
-        let scene = &self.scene;
-        scene.with_painter(&mut |painter| {
-            painter.set_colour_map(by.map(|by| ColourMap::new(by, palette, scene.stage.back())));
-            Ok(())
-        })?;
+        let colour_map = by.map(|by| ColourMap::new(by, palette, self.scene.stage.back()));
+        self.scene.painter.with(|painter| painter.set_colour_map(colour_map))?;
         self.show()
     }
 
@@ -138,13 +131,8 @@ impl Player {
     #[wasm_bindgen(js_name = setOwnMarker)]
     pub fn set_own_marker(&self, edges: &[f32], own: OwnMarker) -> Result<(), Failure> {
         let edges = edges.as_chunks().0.iter().map(|&[x, y, to_x, to_y]| [Vec2::new(x, y), Vec2::new(to_x, to_y)]);
-        let mut own = Some((Silhouette::from_edges(edges.collect()), own));
-        self.scene.with_painter(&mut |painter| {
-            if let Some((silhouette, own)) = own.take() {
-                painter.set_own_marker(silhouette, own);
-            }
-            Ok(())
-        })?;
+        let silhouette = Silhouette::from_edges(edges.collect());
+        self.scene.painter.with(|painter| painter.set_own_marker(silhouette, own))?;
         self.show()
     }
 
@@ -185,10 +173,7 @@ impl Player {
             "pixels" => PainterChoice::Pixels,
             _ => PainterChoice::Auto,
         };
-        self.scene.with_painter(&mut |painter| {
-            painter.choose(choice);
-            Ok(())
-        })?;
+        self.scene.painter.with(|painter| painter.choose(choice))?;
         self.show()
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct Scene {
     pub(crate) flock: Rc<SharedFlock>,
     pub(crate) stage: Stage,
     pub(crate) clock: Cell<Clock>,
-    painter: Lent<Painter>,
+    pub(crate) painter: Lent<Painter>,
     /// The last steps, where trails are shown.
     trails: Cell<Option<Trails>>,
     shows_trails: Cell<bool>,
@@ -240,7 +240,7 @@ impl Scene {
         let Some(viewport) = self.stage.viewport().filter(|_| self.is_painting()) else { return Ok(()) };
         // so that a picture that panics is not tried again
         let state = self.picture.replace(PictureState::Shown);
-        self.with_painter(&mut |painter| {
+        self.painter.with(|painter| -> Result<(), Failure> {
             let begun = self.now();
             if state != PictureState::Begun {
                 // What can't be split waits for the next frame.
@@ -269,7 +269,7 @@ impl Scene {
             }
             self.cost.set(cost);
             Ok(())
-        })?;
+        })??;
         if self.is_painting() {
             return Ok(());
         }
@@ -291,14 +291,6 @@ impl Scene {
         painter.begin(&self.stage, viewport, &marker, shrink, trails.as_ref());
         self.trails.set(trails);
         Ok(())
-    }
-
-    /// Lends the painter to `work`, which may call into the browser.
-    pub(crate) fn with_painter(
-        &self,
-        work: &mut dyn FnMut(&mut Painter) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        self.painter.with(work)?
     }
 
     /// After a panic, the flock flies on from its last complete step, and its picture and its trails begin anew.
