@@ -16,6 +16,7 @@ const CRASH = new RegExp(
     'socket hang up',
     'Failed to decode response from marionette',
     'page crash',
+    'Server terminated early',
   ].join('|'),
   'i',
 )

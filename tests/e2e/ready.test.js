@@ -223,11 +223,14 @@ describeIn(BROWSERS, 'ready', () => {
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
+      let repaints = 0
+      new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
+      // only then is the channel connected to the worker's
+      while (!repaints) await sleep(10)
       host.pause()
       await host.query('steps')
       await sleep(100)
-      let repaints = 0
-      new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
+      repaints = 0
       /** Waits until it has been painted again, and no more follows. */
       const rest = async (seen = repaints) => {
         // eslint-disable-next-line no-unmodified-loop-condition -- messages change it
