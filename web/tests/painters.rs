@@ -83,7 +83,7 @@ struct Stage {
     zoom: f64,
 }
 
-/// Lets the browser answer its driver, which gives up when all tests together hold the page for minutes.
+/// Lets the browser answer its driver, which gives up when tests hold the page for half a minute.
 async fn next_task() {
     let window = web_sys::window().expect("a page");
     let task = Promise::new(&mut |resolve, _| drop(window.set_timeout_with_callback(&resolve)));
@@ -144,7 +144,8 @@ impl Stage {
     }
 
     /// The difference of the two painters' pictures.
-    fn difference(&self, colours: &Colours) -> Difference {
+    async fn difference(&self, colours: &Colours) -> Difference {
+        next_task().await;
         self.colour(colours);
         let page = colours.page;
         let [paths, pixels] = ["paths", "pixels"].map(|painter| {
@@ -206,7 +207,7 @@ fn options<const N: usize>(zoom: f64, params: [(&str, JsValue); N]) -> Options {
 }
 
 /// Compares the pictures of a settled flock with every marker, and on a transparent background.
-fn compare(view: View, pixel_ratios: &[f64]) {
+async fn compare(view: View, pixel_ratios: &[f64]) {
     let View { count, length, width } = view;
     let classic = |marker: &str| {
         let params = [
@@ -225,35 +226,31 @@ fn compare(view: View, pixel_ratios: &[f64]) {
         for marker in ["circle", "square", "triangle"] {
             stage.configure(&classic(marker));
             let what = format!("{count} boids, {marker}, pixel ratio {ratio}");
-            stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN, what);
+            stage.difference(&CLASSIC).await.check(|it| it.mean <= MAX_MEAN, what);
         }
         let what = format!("{count} boids, transparent background, pixel ratio {ratio}");
-        stage.difference(&TRANSPARENT).check(|it| it.mean <= MAX_MEAN, what);
+        stage.difference(&TRANSPARENT).await.check(|it| it.mean <= MAX_MEAN, what);
     }
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_seventy_boids() {
-    next_task().await;
-    compare(NEAR, &[1.0, 2.0]);
+    compare(NEAR, &[1.0, 2.0]).await;
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_a_thousand_boids() {
-    next_task().await;
-    compare(FARTHER, &[1.0, 2.0]);
+    compare(FARTHER, &[1.0, 2.0]).await;
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_ten_thousand_boids() {
-    next_task().await;
-    compare(FAR, &[1.0, 2.0]);
+    compare(FAR, &[1.0, 2.0]).await;
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_a_hundred_thousand_boids() {
-    next_task().await;
-    compare(FARTHEST, &[1.0]);
+    compare(FARTHEST, &[1.0]).await;
 }
 
 #[wasm_bindgen(inline_js = "export const ownMarker = (polygon) => {
@@ -292,7 +289,6 @@ const BIRD: [[f32; 2]; 12] = [
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_birds_that_are_paths() {
-    next_task().await;
     let edges = BIRD.iter().zip(BIRD.iter().cycle().skip(1)).flat_map(|(from, to)| [*from, *to]);
     let edges: Vec<f32> = edges.flatten().collect();
     for (view, pixel_ratio) in [(NEAR, 1.0), (NEAR, 2.0), (FARTHER, 1.0), (FARTHER, 2.0), (FAR, 1.0), (FAR, 2.0)] {
@@ -303,7 +299,7 @@ async fn both_painters_agree_on_birds_that_are_paths() {
         stage.player.set_own_marker(&edges, own_marker(BIRD.as_flattened()).unchecked_into()).expect("a marker");
         stage.player.step(SETTLED).expect("a flight");
         let what = format!("{count} birds, pixel ratio {pixel_ratio}");
-        let difference = stage.difference(&CLASSIC);
+        let difference = stage.difference(&CLASSIC).await;
         wasm_bindgen_test::console_log!("{what}: {:.3}, {}", difference.mean, difference.worst);
         difference.check(|it| it.mean <= MAX_MEAN_OF_PATHS, what);
     }
@@ -312,7 +308,6 @@ async fn both_painters_agree_on_birds_that_are_paths() {
 /// Boids of many colours overlap in the order of their numbers.
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_flocks_in_colours() {
-    next_task().await;
     let palette: Array =
         ["#d46f60", "#c8a437", "#4cc89a", "#0da9d5", "#7d77cf", "#b86094"].map(JsValue::from).iter().collect();
     for View { count, length, width } in [FARTHER, FAR, FARTHEST] {
@@ -323,7 +318,10 @@ async fn both_painters_agree_on_flocks_in_colours() {
         // from a random start, so that boids of all colours overlap
         stage.player.step(1).expect("a flight");
         stage.player.colour_by("heading", &palette).expect("a picture");
-        stage.difference(&CLASSIC).check(|it| it.mean <= MAX_MEAN_IN_COLOURS, format!("{count} boids by heading"));
+        stage
+            .difference(&CLASSIC)
+            .await
+            .check(|it| it.mean <= MAX_MEAN_IN_COLOURS, format!("{count} boids by heading"));
     }
 }
 
@@ -363,7 +361,7 @@ async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
 
 /// Compares triangles that do not overlap, one in each square of `side` CSS px, each at another heading and another
 /// place within a pixel.
-fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio: f64) {
+async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio: f64) {
     let View { length, width, .. } = view;
     let [columns, rows] = [WIDTH, HEIGHT].map(|size| (size / side) as u32);
     let count = columns * rows;
@@ -384,25 +382,23 @@ fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_r
     stage.player.step(0).expect("a picture");
     let fill = colours.fill;
     let what = format!("{count} separate triangles of {length} × {width} in {fill}, pixel ratio {pixel_ratio}");
-    stage.difference(colours).check(|it| it.mean <= MAX_MEAN && it.worst <= MAX_SINGLE, what);
+    stage.difference(colours).await.check(|it| it.mean <= MAX_MEAN && it.worst <= MAX_SINGLE, what);
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_separate_triangles() {
-    next_task().await;
     for pixel_ratio in [1.0, 2.0] {
         for view in [NEAR, FARTHER, FAR, FARTHEST] {
-            compare_separate(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio);
+            compare_separate(view, view.zoom(), 50.0, &CLASSIC, pixel_ratio).await;
         }
     }
 }
 
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
-    next_task().await;
     for pixel_ratio in [1.0, 2.0] {
         for view in [FAR, FARTHEST] {
-            compare_separate(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio);
+            compare_separate(view, view.zoom(), 12.0, &CLASSIC, pixel_ratio).await;
         }
     }
 }
@@ -412,7 +408,6 @@ async fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
 /// are off by up to 133.
 #[wasm_bindgen_test]
 async fn both_painters_agree_on_separate_black_triangles_with_hairlines() {
-    next_task().await;
-    compare_separate(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0);
-    compare_separate(FARTHER, FARTHER.zoom(), 50.0, &BLACK_ON_WHITE, 1.0);
+    compare_separate(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0).await;
+    compare_separate(FARTHER, FARTHER.zoom(), 50.0, &BLACK_ON_WHITE, 1.0).await;
 }
