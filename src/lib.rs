@@ -11,8 +11,9 @@
 //! for _ in 0..300 {
 //!     flock.step();
 //! }
-//! let measures = flock.measure();
-//! assert!(measures.polarisation > 0.5, "most boids fly in one direction by now");
+//! let positions = flock.positions(); // `positions[7]` is boid number 7, in every step
+//! println!("x {}, y {}", positions[7].x, positions[7].y);
+//! assert!(flock.measure().polarisation > 0.5, "most boids fly in one direction by now");
 //! # Ok::<(), boids_canvas::ParamError>(())
 //! ```
 //!
@@ -26,12 +27,37 @@
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
 //! | [`Clock`] | real time and steps |
 //!
-//! Units: lengths are in px of the world, velocities in px per step, angles in degrees; y grows downwards.
+//! Units: lengths are in px of the world, from its upper left corner, and y grows downwards; velocities are in px per step,
+//! angles in degrees. A step has no length in seconds: a program flies as many as it wants, and [`Clock`] says how many are
+//! due at `steps_per_second`, 60 in most presets.
 //!
 //! The crate knows no browser, reads no clock and uses no randomness without a seed. The npm package `boids-canvas` puts
 //! it on a page.
 //!
+//! # Drawing
+//!
+//! With any graphics library, draw a boid at its position, along its velocity ([`Flock::velocities`] has the same order).
+//! [`Flock::poses`] gives both between two steps. Or let a [`Picture`](pixels::Picture) paint them:
+//!
+//! ```
+//! use boids_canvas::marker::Marker;
+//! use boids_canvas::pixels::{Ink, Picture};
+//! use boids_canvas::{Flock, Order, Params};
+//!
+//! let flock = Flock::new(Params::DEFAULT.width(540.0).height(720.0))?;
+//! let mut poses = Vec::new();
+//! flock.poses(1.0, Order::Number, &mut poses); // 1: the state after the last step
+//! let mut picture = Picture::new(540, 720);
+//! picture.clear([209, 235, 231, 255], None);
+//! let ink = Ink { fill: [219, 173, 180, 255], outline: [196, 120, 130, 255] };
+//! picture.paint(&poses, &Marker::new(flock.params(), 1.0), ink, 1.0);
+//! assert_eq!(picture.rgba().len(), 4 * 540 * 720);
+//! # Ok::<(), boids_canvas::ParamError>(())
+//! ```
+//!
 //! # Features
+//!
+//! Those that are on suit a native program, which may add `rayon` for large flocks.
 //!
 //! | feature | default | effect |
 //! | --- | --- | --- |

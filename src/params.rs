@@ -25,8 +25,18 @@ pub use kind::{Kind, Value};
 pub use param::Param;
 pub use presets::{PRESETS, Preset};
 
+/// The line of a parameter's docs about its unit, if it has one.
+macro_rules! unit {
+    ("") => {
+        ""
+    };
+    ($unit:tt) => {
+        concat!("\n\nUnit: ", $unit)
+    };
+}
+
 macro_rules! table {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:literal, $kind:expr;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr;)+) => {
         /// The values of all parameters: a row of the table.
         ///
         /// [`Params::DEFAULT`] is the preset *classic*. Chain the values that differ; [`Flock::new`](crate::Flock::new)
@@ -43,7 +53,7 @@ macro_rules! table {
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub struct Params {
-            $($(#[doc = $doc])+ #[doc = concat!("\n\nUnit: ", $unit)] pub $name: $type,)+
+            $($(#[doc = $doc])+ #[doc = unit!($unit)] pub $name: $type,)+
         }
 
         impl Params {
@@ -54,7 +64,7 @@ macro_rules! table {
         /// One method for each parameter: it returns the same parameters with another value for that one. These methods
         /// check nothing; [`Params::check`] checks all values together.
         impl Params {
-            $($(#[doc = $doc])+ #[doc = concat!("\n\nUnit: ", $unit)] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
+            $($(#[doc = $doc])+ #[doc = unit!($unit)] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
                 self
             })+

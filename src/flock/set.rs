@@ -1,7 +1,7 @@
 //! What can be set of a flock: parameters, obstacles, the pointer, a formation and the state.
 
 use super::Flock;
-use super::state_error::{MAX_COORDINATE, StateError, is_near};
+use super::state_error::{FORMATION, MAX_COORDINATE, StateError, check, is_near};
 use crate::forces::{Forces, Obstacle};
 use crate::params::{MAX_FORMATION, MAX_NEAREST, MAX_PREDATORS, ParamError, Params, Value};
 use crate::pose::Pose;
@@ -108,7 +108,7 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`StateError::Pointer`] if a coordinate is not finite or is beyond ±10⁷. The flock then stays as it was.
+    /// [`StateError::Value`] if a coordinate is not finite or is beyond ±10⁷. The flock then stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Pointer, Vec2};
@@ -120,7 +120,8 @@ impl Flock {
     /// ```
     pub fn set_pointer(&mut self, pointer: Option<Vec2>) -> Result<(), StateError> {
         if let Some(value) = pointer.filter(|value| !is_near(value)) {
-            return Err(StateError::Pointer { value, limit: MAX_COORDINATE });
+            let what = "the pointer's coordinates";
+            return Err(StateError::Value { what, index: None, value, limit: MAX_COORDINATE });
         }
         self.pointer = pointer;
         self.update_forces();
@@ -132,8 +133,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`StateError`] if there are more than [`Flock::MAX_FORMATION`] points, or if a coordinate is not finite or is beyond
-    /// ±10⁷. The flock then stays as it was.
+    /// [`StateError::Length`] if there are more than [`Flock::MAX_FORMATION`] points, [`StateError::Value`] if a coordinate is
+    /// not finite or is beyond ±10⁷. The flock then stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -149,11 +150,9 @@ impl Flock {
     /// ```
     pub fn set_formation(&mut self, points: Vec<Vec2>) -> Result<(), StateError> {
         if points.len() > MAX_FORMATION {
-            return Err(StateError::FormationLength { given: points.len(), max: MAX_FORMATION });
+            return Err(StateError::Length { what: FORMATION, given: points.len(), allowed: MAX_FORMATION });
         }
-        if let Some(point) = points.iter().position(|value| !is_near(value)) {
-            return Err(StateError::FormationPoint { point, value: points[point], limit: MAX_COORDINATE });
-        }
+        check(FORMATION, &points)?;
         self.formation = Arc::new(points);
         self.update_forces();
         Ok(())
@@ -163,8 +162,8 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// [`StateError`] if a slice does not have one entry for each boid, or if a coordinate is not finite or is beyond
-    /// ±10⁷. The flock then stays as it was.
+    /// [`StateError::Length`] if a slice does not have one entry for each boid, [`StateError::Value`] if a coordinate is not
+    /// finite or is beyond ±10⁷. The flock then stays as it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -179,11 +178,9 @@ impl Flock {
     pub fn set_state(&mut self, positions: &[Vec2], velocities: &[Vec2]) -> Result<(), StateError> {
         for (what, values) in [("positions", positions), ("velocities", velocities)] {
             if values.len() != self.len() {
-                return Err(StateError::Length { what, given: values.len(), count: self.len() });
+                return Err(StateError::Length { what, given: values.len(), allowed: self.len() });
             }
-            if let Some(boid) = values.iter().position(|value| !is_near(value)) {
-                return Err(StateError::Value { what, boid, value: values[boid], limit: MAX_COORDINATE });
-            }
+            check(what, values)?;
         }
         self.stepper.give_up(&mut self.state);
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {

@@ -3,49 +3,27 @@
 use crate::vector::Vec2;
 use std::fmt;
 
-/// What is wrong with a state, a pointer position or a formation that was to be set.
+/// What is wrong with a state, a pointer position or a formation that was to be set. `what` is its name in the message:
+/// "positions", "velocities", "formation" or "the pointer's coordinates".
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// A slice does not have one vector for each boid.
+    /// A state has not one vector for each boid, or a formation too many points.
     Length {
-        /// Which slice: "positions" or "velocities".
+        /// The list.
         what: &'static str,
-        /// The slice's length.
+        /// How many vectors it has.
         given: usize,
-        /// The number of boids.
-        count: usize,
+        /// The number of boids; of a formation the largest number of points.
+        allowed: usize,
     },
     /// A coordinate is not finite or too large.
     Value {
-        /// Which slice: "positions" or "velocities".
+        /// The list, or the pointer's position.
         what: &'static str,
-        /// The boid's number.
-        boid: usize,
+        /// The number of the boid or of the formation's point, from 0.
+        index: Option<usize>,
         /// The vector as given.
-        value: Vec2,
-        /// The largest magnitude allowed of a coordinate.
-        limit: f32,
-    },
-    /// A coordinate of the pointer is not finite or too large.
-    Pointer {
-        /// The position as given.
-        value: Vec2,
-        /// The largest magnitude allowed of a coordinate.
-        limit: f32,
-    },
-    /// A formation has too many points.
-    FormationLength {
-        /// The number of points.
-        given: usize,
-        /// The largest number allowed.
-        max: usize,
-    },
-    /// A coordinate of a formation's point is not finite or too large.
-    FormationPoint {
-        /// The point's index.
-        point: usize,
-        /// The point as given.
         value: Vec2,
         /// The largest magnitude allowed of a coordinate.
         limit: f32,
@@ -56,27 +34,21 @@ impl StateError {
     /// The message, with numbers written by `number`. A page passes JavaScript's own function: the code and tables of
     /// Rust's would add 10 kB gzipped to its script.
     pub fn message(&self, number: impl Fn(f64) -> String) -> String {
-        let lengths = |what, hold: &str, max: usize, of: &str, given: usize| {
-            let [max, given] = [max, given].map(|n| number(n as f64));
-            [what, " must hold ", hold, &max, of, ", not ", &given].concat()
-        };
-        let (what, value, limit, of, index) = match *self {
-            StateError::Length { what, given, count } => {
-                return lengths(what, "one vector for each of ", count, " boids", given);
+        let whole = |n: usize| number(n as f64);
+        match *self {
+            StateError::Length { what, given, allowed } => {
+                let [hold, of] =
+                    if what == FORMATION { ["at most ", " points"] } else { ["one vector for each of ", " boids"] };
+                [what, " must hold ", hold, &whole(allowed), of, ", not ", &whole(given)].concat()
             }
-            StateError::FormationLength { given, max } => {
-                return lengths("formation", "at most ", max, " points", given);
+            StateError::Value { what, index, value, limit } => {
+                let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
+                let of = if what == FORMATION { " for point " } else { " for boid " };
+                let of = index.map_or_else(String::new, |index| [of, &whole(index)].concat());
+                [what, " must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")", &of]
+                    .concat()
             }
-            StateError::Value { what, boid, value, limit } => (what, value, limit, " for boid ", Some(boid)),
-            StateError::FormationPoint { point, value, limit } => {
-                ("formation", value, limit, " for point ", Some(point))
-            }
-            StateError::Pointer { value, limit } => ("the pointer's coordinates", value, limit, "", None),
-        };
-        let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
-        let index = index.map_or_else(String::new, |index| number(index as f64));
-        [what, " must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")", of, &index]
-            .concat()
+        }
     }
 }
 
@@ -88,8 +60,19 @@ impl fmt::Display for StateError {
 
 impl std::error::Error for StateError {}
 
+/// A formation's name in messages, which speak of its points and not of boids.
+pub(super) const FORMATION: &str = "formation";
+
 /// Ten times the widest world. It holds any sensible state, and squares of it are far from overflowing an `f32`.
 pub(super) const MAX_COORDINATE: f32 = 1e7;
+
+/// Refuses a list of `what` with a coordinate that is not allowed.
+pub(super) fn check(what: &'static str, values: &[Vec2]) -> Result<(), StateError> {
+    match values.iter().position(|value| !is_near(value)) {
+        Some(index) => Err(StateError::Value { what, index: Some(index), value: values[index], limit: MAX_COORDINATE }),
+        None => Ok(()),
+    }
+}
 
 pub(super) fn is_near(value: &Vec2) -> bool {
     value.abs().max_element() <= MAX_COORDINATE && value.is_finite()

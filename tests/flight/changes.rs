@@ -222,7 +222,7 @@ fn a_refused_state_changes_nothing() {
     for (list, given) in [(&valid[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
         for (positions, velocities, what) in [(list, &valid[..], "positions"), (&valid[..], list, "velocities")] {
             let error = flock.set_state(positions, velocities).expect_err("a list of another length");
-            assert_eq!(error, StateError::Length { what, given, count: 3 });
+            assert_eq!(error, StateError::Length { what, given, allowed: 3 });
             assert_eq!(error.to_string(), format!("{what} must hold one vector for each of 3 boids, not {given}"));
             assert_eq!(snapshot(&flock), original);
         }
@@ -231,8 +231,9 @@ fn a_refused_state_changes_nothing() {
         for invalid in [Vec2::new(x, 0.0), Vec2::new(0.0, x)] {
             let list = [valid[0], invalid, valid[2]];
             for (positions, velocities, what) in [(&list, &valid, "positions"), (&valid, &list, "velocities")] {
-                let message =
-                    flock.set_state(positions, velocities).expect_err("a coordinate that is not allowed").to_string();
+                let error = flock.set_state(positions, velocities).expect_err("a coordinate that is not allowed");
+                assert!(matches!(error, StateError::Value { index: Some(1), .. }), "{error}");
+                let message = error.to_string();
                 let start = format!("{what} must be finite numbers from -10000000 to 10000000, not (");
                 assert!(message.starts_with(&start) && message.ends_with(" for boid 1"), "{message}");
                 assert_eq!(snapshot(&flock), original);

@@ -160,7 +160,7 @@ fn a_refused_place_or_obstacle_changes_nothing() {
     for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY), (1e8, 0.0)] {
         let value = Vec2::new(x, y);
         let error = flock.set_pointer(Some(value)).expect_err("a place that is not allowed");
-        assert!(matches!(error, StateError::Pointer { .. }), "{error}");
+        assert!(matches!(error, StateError::Value { index: None, .. }), "{error}");
         assert_eq!(flock.pointer(), None);
     }
     let error = flock.set_pointer(Some(Vec2::new(1e8, 0.0))).expect_err("too far");
