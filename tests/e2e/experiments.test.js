@@ -162,6 +162,27 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     assert.deepEqual([dots > 3, running], [true, false])
   })
 
+  test('another experiment begins anew, whether the one before it is done or still runs', async () => {
+    const choose = (/** @type {number} */ chip) =>
+      inPage(
+        driver,
+        async (chip) => {
+          $(`.chips button:nth-child(${chip})`).click()
+          await sleep(100)
+          return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
+        },
+        chip,
+      )
+    const anew = ['Run the experiment', null]
+    await openPage('experiments.html?values=0&seeds=1&settle=1&steps=1')
+    await rows()
+    assert.deepEqual((await choose(1)).slice(0, 2), anew)
+    await press()
+    const [run, running, says, progress] = await choose(2)
+    assert.deepEqual([run, running, progress], [...anew, 0])
+    assert.match(says, /^The grey curve/)
+  })
+
   test('a wrong text in the form is named and changes nothing; a right one changes address and method', async () => {
     await openPage('experiments.html')
     const fill = (/** @type {string} */ name, /** @type {string} */ value) =>

@@ -83,10 +83,10 @@ function timeOf(seconds) {
 
 /** Another experiment takes the place of this one. @param {Experiment} next */
 function change(next) {
-  job.cancel()
   long = 0
   experiment = next
   means = []
+  job.reset()
   try {
     history.replaceState(null, '', location.pathname + writeExperiment(experiment))
   } catch {
@@ -160,8 +160,9 @@ if (isGiven) {
   const mine = experiment
   secondsOf(mine).then(
     (seconds) => {
+      if (mine !== experiment) return
       if (seconds <= LONG) return job.start()
-      if (mine === experiment) long = seconds
+      long = seconds
       job.write()
     },
     () => job.start(),

@@ -16,8 +16,8 @@ const TEXTS = texts.job
  * @param {string} job.again and once the work is done
  * @param {(state: 'idle' | 'running' | 'done') => string} job.say the sentence
  * @param {(signal: AbortSignal, progress: (done: number) => void) => Promise<void>} job.work
- * @returns {{ start(): void, cancel(): void, allow(): void, write(): void }} `allow` lets the reader start; `write`: the
- *   sentence has changed
+ * @returns {{ start(): void, cancel(): void, reset(): void, allow(): void, write(): void }} `reset`: the work is another
+ *   one from now on; `allow` lets the reader start; `write`: the sentence has changed
  */
 export function makeJob(figure, { run, again, say, work }) {
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
@@ -42,28 +42,37 @@ export function makeJob(figure, { run, again, say, work }) {
   }
   const start = async () => {
     if (controller) return
-    controller = new AbortController()
-    const { signal } = controller
+    const mine = (controller = new AbortController())
     state = 'running'
     write()
+    /** @type {JobState} */
+    let end = 'done'
     try {
-      await work(signal, setProgress)
-      state = 'done'
+      await work(mine.signal, (done) => mine === controller && setProgress(done))
     } catch (error) {
-      state = signal.aborted ? 'cancelled' : 'failed'
+      end = mine.signal.aborted ? 'cancelled' : 'failed'
       reason = /** @type {Error} */ (error).message
     }
+    if (mine === controller) stop(end)
+  }
+  /** @param {JobState} next */
+  const stop = (next) => {
     controller = undefined
+    state = next
     setProgress(0)
     write()
   }
 
   const cancel = () => controller?.abort()
+  const reset = () => {
+    cancel()
+    stop('idle')
+  }
   button.onclick = () => (controller ? cancel() : void start())
   write()
   const allow = () => {
     button.disabled = false
     write()
   }
-  return { start, cancel, allow, write }
+  return { start, cancel, reset, allow, write }
 }
