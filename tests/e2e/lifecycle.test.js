@@ -222,6 +222,27 @@ describeIn(BROWSERS, 'lifecycle', () => {
     assert.deepEqual(actual, { message: MESSAGE.hostIsTaken, pending: 1, canvases: 1 })
   })
 
+  test('an inert element, and one in inert content, has no button until it can be pressed', async () => {
+    const flock = (attribute = '') =>
+      `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
+    await driver.get(site.page(`${flock()}${flock('inert')}<div inert>${flock()}</div>`))
+    await until(driver, 'all fly', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    const shown = (/** @type {boolean} */ inert) =>
+      inPage(
+        driver,
+        async (inert) => {
+          const hosts = [...document.querySelectorAll('boids-canvas')]
+          for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
+          await sleep(50)
+          return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
+        },
+        inert,
+      )
+    assert.deepEqual(await shown(true), [true, false, false])
+    assert.deepEqual(await shown(false), [true, true, true])
+    assert.deepEqual(await shown(true), [true, false, false])
+  })
+
   test('a div that loses its attribute shows its own content again', async () => {
     await driver.get(site.page('<div data-boids-canvas>plain</div>'))
     await flies(driver, 'div')

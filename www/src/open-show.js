@@ -11,7 +11,7 @@ import { Playing } from './playing.js'
 import { dispatch, report } from './events.js'
 import { View } from './view.js'
 import { sizeOf, watch } from './watch.js'
-import { watchWords, wordsFor } from './words.js'
+import { watchContext, wordsFor } from './words.js'
 
 /** @import { Source } from './engine.js' */
 /** @import { Later } from './later.js' */
@@ -116,7 +116,7 @@ export class OpenShow {
       this.view.label()
       this.#update()
     }
-    watchWords(host, say, life.signal)
+    watchContext(host, say, life.signal)
   }
 
   /** The player, in a box of known size: the flight starts with the first one, and earlier steps and states would be lost. */
@@ -202,6 +202,8 @@ export class OpenShow {
     if (playing && this.size && this.#isVisible) player.play()
     else player.pause()
     button.show(wordsFor(host), playing, this.values.controls ?? false, follow?.isOn ?? false)
+    // one that cannot be pressed is not shown
+    button.element.hidden = Boolean(host.closest('[inert]'))
     this.#playing.report(host)
   }
 

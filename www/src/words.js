@@ -58,16 +58,16 @@ export const languageOf = (element) =>
 export const wordsFor = (element) => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
 
 /**
- * Calls back when the words of an element may have changed.
+ * Calls back when the words of an element, or whether it is inert, may have changed.
  * @param {Element} element
  * @param {() => void} changed
  * @param {AbortSignal} signal ends it
  */
-export function watchWords(element, changed, signal) {
+export function watchContext(element, changed, signal) {
   translations.addEventListener('change', changed, { signal })
   const observer = new MutationObserver(changed)
   // that of a shadow tree, too
   for (const root of [element.ownerDocument, element.getRootNode()])
-    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
+    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang', 'inert'] })
   signal.addEventListener('abort', () => observer.disconnect())
 }
