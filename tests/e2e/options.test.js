@@ -266,9 +266,10 @@ describeIn(BROWSERS, 'options', (name) => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
     const actual = await inPage(driver, async () => [
       ...(await get($('boids-canvas'), 'maxSpeed')),
-      spy.events.map(({ name }) => name),
+      spy.events.map(({ name, message }) => [name, message]),
     ])
-    assert.deepEqual(actual, [2, ['max-speed']])
+    const message = 'min-speed must be at most max-speed (1), not 2: set min-speed, too'
+    assert.deepEqual(actual, [2, [['max-speed', message]]])
   })
 
   test('colours come from attributes, then custom properties, then the default; dark mode has its own', async () => {

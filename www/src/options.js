@@ -98,7 +98,9 @@ function read(given, { rows, spell, limits }, before = {}) {
     const allowed = allowedByLimit(limit, all, spell)
     // the value that was given, rather than the preset's
     const culprit = values[option] === undefined ? conflictsWith : option
-    wrong.push({ name: spell(culprit), error: optionError(spell(option), all[option], allowed, spell(conflictsWith)) })
+    const error = optionError(spell(option), all[option], allowed, spell(conflictsWith))
+    if (culprit !== option) error.message += `: set ${spell(option)}, too`
+    wrong.push({ name: spell(culprit), error })
     delete values[culprit]
   }
   return { values, wrong }
