@@ -139,7 +139,7 @@ export const texts = {
     predators: 'Predators',
     formation: 'Formation',
     sum: 'Sum',
-    edge: 'Edge, speed limit',
+    edge: 'Edges, collisions, speed limits',
     velocity: 'Velocity',
     next: 'Next velocity',
   },
