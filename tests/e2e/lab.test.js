@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { describeIn, driver, emulate, inLanguage, inPage, oneOf, site, until } from './browser.js'
+import { chromiumOnly, describeIn, driver, emulate, inLanguage, inPage, oneOf, site, until } from './browser.js'
 
 /** Opens the page in a language and waits for its flock. */
 async function openPage(query = '', { width = 1280, height = 900, language = 'en' } = {}) {
@@ -52,7 +52,7 @@ const outsideView = (/** @type {number} */ steps) =>
     steps,
   )
 
-describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', () => {
+describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('classic stays in the picture over five seeds', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       await openPage(`?seed=${seed}`)
@@ -289,6 +289,51 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', () => {
     assert.ok((await response.text()).length > 100_000)
     assert.equal(await inPage(driver, () => $('a[download]').href), `${site.origin}/boids-canvas.js`)
   })
+
+  test('the tag makes a flock as it is on the stage: the world’s shape fills its element', async () => {
+    await openPage('?preset=school&count=3000')
+    const [tag, { width, height }] = await inPage(driver, async () => [
+      $('#tag').textContent.split('\n')[1],
+      await show.query('params'),
+    ])
+    await driver.get(site.page(`<div style="width: 300px">${tag}</div>`))
+    const box = await inPage(driver, () => {
+      const { clientWidth, clientHeight } = $('boids-canvas')
+      return [clientWidth, clientHeight]
+    })
+    assert.deepEqual(box, [300, Math.round((300 * height) / width)])
+  })
+
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
+    test(`the edge of the world stands out from the stage: ${theme}`, chromiumOnly(browser), async () => {
+      await emulate({ theme })
+      await openPage()
+      await settled()
+      const contrast = await inPage(driver, async () => {
+        const { x, y, zoom } = show.camera
+        const { width } = await show.query('params')
+        const canvas = $('#drawing')
+        const [ratio, pen] = [canvas.width / canvas.clientWidth, canvas.getContext('2d')]
+        const left = Math.round((canvas.clientWidth / 2 - x * zoom) * ratio)
+        const top = Math.round((canvas.clientHeight / 2) * ratio)
+        const { data } = pen.getImageData(left - 3, top, 6, 1)
+        const page = getComputedStyle($('.cell')).backgroundColor.match(/\d+/g).map(Number)
+        const luminance = (/** @type {number[]} */ rgb) => {
+          const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        }
+        const ground = luminance(page) + 0.05
+        const contrasts = [0, 1, 2, 3, 4, 5].map((i) => {
+          const alpha = data[4 * i + 3] / 255
+          const line = luminance(page.map((n, c) => n + (data[4 * i + c] - n) * alpha)) + 0.05
+          return Math.max(line / ground, ground / line)
+        })
+        return Math.max(...contrasts)
+      })
+      assert.ok(contrast >= 3, `a contrast of ${contrast}`)
+      await emulate()
+    })
+  }
 
   test('there is one reset for each parameter and one for all', async () => {
     await openPage('?count=90&cohesion=0.02')

@@ -77,7 +77,7 @@ test('only options that differ from the preset are written', () => {
   assert.equal(
     tag({ preset: 'school', outline: '"<&>"' }, 'https://example.org/b.js'),
     '<script src="https://example.org/b.js" defer></script>\n' +
-      '<boids-canvas preset="school" outline="&quot;&lt;&amp;&gt;&quot;" style="display: block; height: 60vh"></boids-canvas>\n',
+      '<boids-canvas preset="school" outline="&quot;&lt;&amp;&gt;&quot;" style="display: block; width: 100%; max-height: 100vh; aspect-ratio: 720 / 480"></boids-canvas>\n',
   )
   assert.deepEqual(JSON.parse(file({ preset: 'springs', cohesionRange: 5 })), { preset: 'springs', cohesionRange: 5 })
 })

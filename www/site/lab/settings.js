@@ -53,7 +53,7 @@ export class Format {
   /**
    * @param {object} table
    * @param {readonly OptionRow[]} table.params
-   * @param {readonly { name: string, values: object }[]} table.presets
+   * @param {readonly { name: string, values: Options }[]} table.presets
    * @param {readonly OptionRow[]} [pageOptions]
    */
   constructor({ params, presets }, pageOptions = []) {
@@ -67,13 +67,16 @@ export class Format {
     this.#flockNames = new Set(flockRows.map(({ name }) => name))
   }
 
+  /** @param {Options} options */
+  #presetOf = ({ preset }) => this.#presets.find(({ name }) => name === preset) ?? this.#presets[0]
+
   /**
    * The options that differ from their defaults. Width and height have none: a world without them fits its element.
    * @param {Options} options
    * @returns {[OptionRow, unknown][]}
    */
   #changed(options) {
-    const { values } = this.#presets.find(({ name }) => name === options.preset) ?? this.#presets[0]
+    const { values } = this.#presetOf(options)
     /** @type {Options} */
     const defaults = { ...values, width: undefined, height: undefined }
     const defaultOf = (/** @type {OptionRow} */ row) => (row.name in defaults ? defaults[row.name] : row.default)
@@ -90,9 +93,17 @@ export class Format {
     return parts.length ? `?${parts.join('&')}` : ''
   }
 
-  /** @param {Options} options @param {string} [src] the address of the script */
-  tag = (options, src = 'boids-canvas.js') =>
-    `<script src="${escaped(src)}" defer></script>\n${this.#element(options, '60vh')}\n`
+  /**
+   * A tag whose element has the shape of the world.
+   * @param {Options} options
+   * @param {string} [src] the address of the script
+   */
+  tag = (options, src = 'boids-canvas.js') => {
+    const { values } = this.#presetOf(options)
+    const shape = `${options.width ?? values.width} / ${options.height ?? values.height}`
+    const box = `width: 100%; max-height: 100vh; aspect-ratio: ${shape}`
+    return `<script src="${escaped(src)}" defer></script>\n${this.#element(options, box)}\n`
+  }
 
   /**
    * A page that needs no other file. The element comes before the script, because only the beginning of a file is read.
@@ -106,18 +117,18 @@ export class Format {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <style>html, body { height: 100%; margin: 0; }</style>
-${this.#element(options, '100%')}
+${this.#element(options, 'height: 100%')}
 <script>${script}</script>
 `
 
   /**
    * An element with the box that it has before its script runs, so that the page does not shift.
    * @param {Options} options
-   * @param {string} height
+   * @param {string} box
    */
-  #element(options, height) {
+  #element(options, box) {
     const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
-    return `<boids-canvas${attributes.join('')} style="display: block; height: ${height}"></boids-canvas>`
+    return `<boids-canvas${attributes.join('')} style="display: block; ${box}"></boids-canvas>`
   }
 
   /** @param {Options} options */

@@ -37,7 +37,7 @@ export function createSketch(stage, camera) {
     for (const { host } of stage.flocks) {
       pen.save()
       clipTo(pen, host, canvas)
-      drawEdge(pen, camera, host, style.getPropertyValue('--edge-of-world'))
+      drawEdge(pen, camera, host, style.getPropertyValue('--edge'))
       if (cursor) drawCursor(pen, camera, host, cursor, style)
       pen.restore()
     }
@@ -74,7 +74,9 @@ function drawEdge(pen, camera, host, colour) {
   const { left, top } = camera.fromWorld({ x: 0, y: 0 }, host)
   pen.strokeStyle = colour
   pen.lineWidth = 1
-  pen.strokeRect(left, top, world.width * zoom, world.height * zoom)
+  // in the middle of pixels, where it is not blurred
+  const [x, y, width, height] = [left, top, world.width * zoom, world.height * zoom].map(Math.round)
+  pen.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1)
 }
 
 /**
