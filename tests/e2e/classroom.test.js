@@ -86,6 +86,19 @@ test('each link to the laboratory sets exactly what its card says', async () => 
   }
 })
 
+test('what a class sees and measures is among the answers only, which are closed', () => {
+  for (const language of ['en', 'ja']) {
+    const html = readFileSync(`${DIST}/${inLanguage('classroom.html', language)}`, 'utf8')
+    const cards = html.match(/<article class="card"[^]*?<\/article>/g) ?? []
+    assert.equal(cards.length, 10)
+    for (const card of cards) {
+      assert.match(card, /<details>/)
+      const task = card.replace(/<details>[^]*<\/details>/, '')
+      assert.doesNotMatch(task, /<table|\b[01]\.\d\d\b/)
+    }
+  }
+})
+
 const open = (language = 'en') => openPage('classroom.html', language)
 
 describeIn(oneOf(BROWSERS), 'lessons', (browser) => {

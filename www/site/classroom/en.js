@@ -8,7 +8,7 @@ export const page = {
       'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
     title: 'A flock in fifty minutes: a lesson',
     heading: 'A flock in fifty minutes',
-    lead: 'Thousands of birds turn as one, and none of them leads. In this lesson a class finds out why, with a guess, three rules and its own experiment.',
+    lead: 'Thousands of birds turn as one. Which of them leads? In this lesson a class finds out, with a guess, three rules and its own experiment.',
     text: 'Ages 14 and up. No coding. It suits biology (animals in groups), physics (order against noise), computer science (models and simulation) and mathematics (angles, means, graphs).',
     button: 'Open all answers',
     sheets: 'Print the sheets',
@@ -73,7 +73,7 @@ export const page = {
   notice: {
     heading: 'Who is leading?',
     link: 'Open “Who is leading?”',
-    text: 'Watch the flock for ten seconds. At a signal, everyone points at the bird that they think leads. One pupil picks it in the figure. Wait five seconds for all birds to answer, and read the sentences below the figure aloud. Write your guess and its reason on sheet 1, part A.',
+    text: 'Watch the flock for ten seconds. At a signal, everyone points at the bird that they think leads, and then writes the guess and its reason on sheet 1, part A. Only now one pupil picks a bird in the figure. Wait five seconds for all birds to answer, and read the sentences below the figure aloud.',
     ask: 'How could the others know what this bird wants?',
     text2:
       'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',
@@ -178,7 +178,7 @@ export const page = {
       '<b>“All herds work like this.”</b> Not all: elephants follow an experienced female. The model shows what is possible without a leader.',
   },
   sheet1: {
-    heading: 'Sheet 1: Nobody leads this flock',
+    heading: 'Sheet 1: Who leads this flock?',
     heading2: 'A. Which bird leads? Why do you think so?',
     heading3: 'B. Draw an arrow that shows where the black bird turns. Predict what the group will do. Then look.',
     column: 'Rule',
@@ -222,12 +222,14 @@ export const page = {
     heading: 'Vicsek: order against noise',
     time: '30 minutes',
     item: 'The first three links are the settings of Fig. 1 of the paper, with 300 particles. The unit of length is the range, 20 px. Describe each state in a word.',
-    item2: 'Measure the polarisation at six noises for three sizes at the same density (Fig. 2a).',
-    item3: 'Plot the three curves. Which way do they move as the flock grows, and where do they cross 0.5?',
+    item2:
+      'Guess first: sketch polarisation against noise, for a small flock and a large one. Then measure it at six noises for three sizes at the same density (Fig. 2a).',
+    item3:
+      'Plot the three curves over your sketch. Which way do they move as the flock grows, and where do they cross 0.5?',
     caption:
       'Polarisation, density 4. The row “reference” comes from an independent program in double precision with 100 birds; the others are means of 10 flights, of 1,500 steps after 1,000.',
     column: 'reference',
-    ask: 'Is 0.28 at N = 40 and η = 4.5 a sign of order, or of the small size?',
+    ask: 'Is what you measure at N = 40 and η = 4.5 a sign of order, or of the small size?',
     text: 'States: correlated random motion; small groups that fly in different directions; one ordered flock.',
     text2:
       'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; its limit must be extrapolated.',
@@ -240,7 +242,7 @@ export const page = {
     link3: 'Alignment to 110 px',
     item: 'Repulsion comes first. If no other fish is too near, a fish aligns with those nearer than the alignment range and approaches those beyond it. Name the state in each of the three links.',
     item2:
-      'Start from the mill, widen the alignment range to 80, then to 130, then narrow it again to 80. Compare the two states at 80.',
+      'Start from the mill, widen the alignment range to 80, then to 130, then narrow it again to 80. Guess first whether the two states at 80 will be alike, then compare them.',
     caption: 'On an open plane, after 900 steps at each range, means of 9 flights (polarisation / rotation).',
     column: 'polarisation',
     column2: 'rotation',
@@ -257,7 +259,7 @@ export const page = {
     link: '20 px, sparse',
     link2: 'Seven, sparse',
     link3: '4,000 starlings',
-    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest.',
+    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
     caption: 'Polarisation of 100 birds at a noise of 120°, means of 6 flights.',
     column: 'side',
     column2: '7 nearest',
