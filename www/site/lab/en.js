@@ -139,7 +139,7 @@ export const texts = {
     predators: 'Predators',
     formation: 'Formation',
     sum: 'Sum',
-    edge: 'Edges, collisions, speed limits',
+    edge: 'Edges, speed limits',
     velocity: 'Velocity',
     next: 'Next velocity',
   },

@@ -130,7 +130,7 @@ export const texts = {
     predators: '天敵',
     formation: '隊形',
     sum: '合計',
-    edge: '端、衝突、速さの制限',
+    edge: '境界と速さの制限',
     velocity: '速度',
     next: '次の速度',
   },
