@@ -22,6 +22,27 @@ describeIn(BROWSERS, 'hosts', () => {
     assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
   })
 
+  test('the npm package flies under the policy that docs/javascript.md states', async () => {
+    for (const [entry, connect] of [
+      ['index', "; connect-src 'self'"],
+      ['inline', ''],
+    ]) {
+      const script = `<script type="module" nonce="spy">
+        import init from '/npm/${entry}.js'; import '/npm/define.js'; init()</script>`
+      const page = site.page(`<boids-canvas></boids-canvas>${script}`, {
+        script: '',
+        ...policy(`'wasm-unsafe-eval'${connect}`),
+      })
+      await driver.get(page)
+      await flies(driver, 'boids-canvas')
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [
+        [],
+        [],
+        workersOfAll(),
+      ])
+    }
+  })
+
   test('under a policy that requires trusted types, it flies in a worker if the policy allows its own', async () => {
     const hasTypes = await inPage(driver, () => 'trustedTypes' in globalThis)
     const needsTypes = "; require-trusted-types-for 'script'; trusted-types"

@@ -26,6 +26,26 @@ describeIn(BROWSERS, 'ready', () => {
     assert.deepEqual(actual, { events: ['boids-canvas', 'div'], length: 12, same: true })
   })
 
+  test('boids-ready comes after reports of wrong attributes and effects of earlier calls, and before all else', async () => {
+    await driver.get(site.page(''))
+    const events = await inPage(driver, async () => {
+      /** @type {string[]} */
+      const events = []
+      for (const name of ['ready', 'error', 'play', 'pause']) addEventListener(`boids-${name}`, () => events.push(name))
+      for (const attributes of ['count="many"', '']) {
+        document.body.innerHTML = `<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`
+        const host = $('boids-canvas')
+        if (attributes) host.pause()
+        await host.ready
+        while (events.at(-1) !== 'ready') await sleep(20)
+        await sleep(50)
+        host.playing ? host.pause() : host.play()
+      }
+      return events
+    })
+    assert.deepEqual(events, ['error', 'pause', 'ready', 'play', 'ready', 'pause'])
+  })
+
   test('the flock of an element is that of its show; in a worker there is none on the page', async () => {
     const low = 'style="height: 90px"'
     await driver.get(

@@ -347,8 +347,18 @@ fn parameter_rows() -> String {
 }
 
 /// The options that most tags have, in the order of the docs.
-const COMMON: [&str; 10] =
-    ["preset", "count", "zoom", "pointer", "max_speed", "background", "fill", "outline", "controls", "frame_rate"];
+const COMMON: [&str; 10] = [
+    "preset",
+    "count",
+    "zoom",
+    "pointer",
+    "steps_per_second",
+    "background",
+    "fill",
+    "outline",
+    "controls",
+    "frame_rate",
+];
 
 const OPTION_HEAD: &str = "| attribute | default | allowed | what it does |\n|---|---|---|---|\n";
 
