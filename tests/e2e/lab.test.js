@@ -310,14 +310,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       await openPage()
       await settled()
       const contrast = await inPage(driver, async () => {
-        const { x, y, zoom } = show.camera
-        const { width } = await show.query('params')
+        const { x, zoom } = show.camera
         const canvas = $('#drawing')
         const [ratio, pen] = [canvas.width / canvas.clientWidth, canvas.getContext('2d')]
         const left = Math.round((canvas.clientWidth / 2 - x * zoom) * ratio)
         const top = Math.round((canvas.clientHeight / 2) * ratio)
         const { data } = pen.getImageData(left - 3, top, 6, 1)
-        const page = getComputedStyle($('.cell')).backgroundColor.match(/\d+/g).map(Number)
+        const page = (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? []).map(Number)
         const luminance = (/** @type {number[]} */ rgb) => {
           const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
           return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -53,7 +53,7 @@ export class Format {
   /**
    * @param {object} table
    * @param {readonly OptionRow[]} table.params
-   * @param {readonly { name: string, values: Options }[]} table.presets
+   * @param {readonly { name: string, values: object }[]} table.presets
    * @param {readonly OptionRow[]} [pageOptions]
    */
   constructor({ params, presets }, pageOptions = []) {
@@ -99,7 +99,7 @@ export class Format {
    * @param {string} [src] the address of the script
    */
   tag = (options, src = 'boids-canvas.js') => {
-    const { values } = this.#presetOf(options)
+    const values = /** @type {Options} */ (this.#presetOf(options).values)
     const shape = `${options.width ?? values.width} / ${options.height ?? values.height}`
     const box = `width: 100%; max-height: 100vh; aspect-ratio: ${shape}`
     return `<script src="${escaped(src)}" defer></script>\n${this.#element(options, box)}\n`
