@@ -243,14 +243,14 @@ describeIn(BROWSERS, 'ready', () => {
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      let repaints = 0
-      new BroadcastChannel('repaints').onmessage = () => (repaints += 1)
-      // only then is the channel connected to the worker's
-      while (!repaints) await sleep(10)
+      const channel = new BroadcastChannel('repaints')
+      // it hears the worker only once it is connected
+      await new Promise((resolve) => (channel.onmessage = resolve))
       host.pause()
       await host.query('steps')
       await sleep(100)
-      repaints = 0
+      let repaints = 0
+      channel.onmessage = () => (repaints += 1)
       /** Waits until it has been painted again, and no more follows. */
       const rest = async (seen = repaints) => {
         // eslint-disable-next-line no-unmodified-loop-condition -- messages change it
