@@ -74,12 +74,6 @@ pub(super) fn clamp_to_unit(x: f32x4) -> f32x4 {
     x.fast_max(f32x4::ZERO).fast_min(f32x4::ONE)
 }
 
-/// The share of pixels between two opposite edges, given the share inside each.
-#[inline(always)]
-pub(super) fn between(one: f32x4, other: f32x4) -> f32x4 {
-    (one + other - f32x4::ONE).fast_max(f32x4::ZERO)
-}
-
 /// Width of the ramp across an edge whose normal is (x, y), times the normal's length. The exact share is no linear ramp
 /// where the edge is oblique. This ramp is at most 0.053 off it, at 45°, and at most 0.044 up to 40°.
 #[inline(always)]

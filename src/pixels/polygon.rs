@@ -8,7 +8,7 @@
 //! right angles: a square's does, and the edge that cuts off a long mitre nearly does.
 
 use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, Scanline, clamp_to_unit, ramp_width};
-use super::hairlines::{HairlineScanline, Hairlines};
+use super::hairlines::Hairline;
 use crate::lanes::Vec2x4;
 use crate::vector::Vec2;
 use std::ops::Range;
@@ -42,7 +42,7 @@ pub(super) struct Polygon {
     /// For each of the first three edges and the next one: how much of the product of the shares outside them lies
     /// outside both. It is 1 at a right angle and less at a sharper one.
     corner_overlap: f32x4,
-    hairlines: Option<Hairlines>,
+    hairlines: Option<[Hairline; 4]>,
 }
 
 impl Polygon {
@@ -72,11 +72,8 @@ impl Polygon {
 
     /// `mitre` is the length of the longest mitre in half widths of the outline.
     fn new(edges: [[Vec2; 2]; 4], outline_width: f32, mitre: f32, cut: Option<MitreCut>) -> Polygon {
-        let hairlines = (outline_width <= MAX_HAIRLINE).then(|| {
-            let [from, to] = starts_and_ends(edges);
-            Hairlines::new(from, to, outline_width)
-        });
-        let [from, to] = starts_and_ends(edges.map(|edge| edge.map(snap)));
+        let hairlines = (outline_width <= MAX_HAIRLINE).then(|| edges.map(|edge| Hairline::new(edge, outline_width)));
+        let [from, to] = [0, 1].map(|end| Vec2x4::new(edges.map(|edge| snap(edge[end]))));
         let mut p = from;
         let mut inwards = (to - from).perp().unit();
         let mut half_width = f32x4::splat(0.5 * outline_width);
@@ -131,10 +128,6 @@ fn snap(corner: Vec2) -> Vec2 {
     Vec2::new(corner.x, (corner.y * 4.0 + 0.5).floor() / 4.0)
 }
 
-fn starts_and_ends(edges: [[Vec2; 2]; 4]) -> [Vec2x4; 2] {
-    [0, 1].map(|end| Vec2x4::new(edges.map(|edge| edge[end])))
-}
-
 impl ScanConvert for Polygon {
     fn rows(&self) -> Range<f32> {
         self.rows.clone()
@@ -143,16 +136,15 @@ impl ScanConvert for Polygon {
     #[inline(always)]
     fn scanline(&self, y: f32) -> impl Scanline {
         let offset = self.offset + self.gradient.y * f32x4::splat(y);
-        let hairlines = self.hairlines.as_ref().map(|hairlines| hairlines.scanline(y));
-        PolygonScanline { polygon: self, offset, hairlines }
+        PolygonScanline { polygon: self, y, offset }
     }
 }
 
 /// A polygon in one row of pixels. Along the row the edge functions are `gradient.x · x + offset`.
 struct PolygonScanline<'a> {
     polygon: &'a Polygon,
+    y: f32,
     offset: f32x4,
-    hairlines: Option<HairlineScanline<'a>>,
 }
 
 impl Scanline for PolygonScanline<'_> {
@@ -202,7 +194,7 @@ impl PolygonScanline<'_> {
             (clamp_to_unit(ramp + (grown - half_row)) + clamp_to_unit(ramp + (grown + half_row))) * f32x4::HALF
         };
         let half_width = lane(half_width, edge);
-        self.with_outline(fill, half_width, x, 1 << edge, opacity)
+        self.with_outline(fill, half_width, x, edge..edge + 1, opacity)
     }
 
     /// Coverage of pixels that several edges affect.
@@ -221,7 +213,7 @@ impl PolygonScanline<'_> {
             };
             (half_pixel(-QUARTER) + half_pixel(QUARTER)) * f32x4::HALF
         };
-        self.with_outline(fill, half_width, x, !0, opacity)
+        self.with_outline(fill, half_width, x, 0..4, opacity)
     }
 
     /// `fill` returns the coverage of the fill of the grown shape; it grows by units of the edge functions.
@@ -231,11 +223,13 @@ impl PolygonScanline<'_> {
         fill: impl Fn(f32x4) -> f32x4,
         half_width: f32x4,
         x: f32x4,
-        edges: u32,
+        edges: Range<usize>,
         opacity: f32x4,
     ) -> Coverage {
-        let transmittance = match &self.hairlines {
-            Some(hairlines) => hairlines.transmittance(x, edges, opacity),
+        let transmittance = match &self.polygon.hairlines {
+            Some(hairlines) => hairlines[edges]
+                .iter()
+                .fold(f32x4::ONE, |light, hairline| light * (f32x4::ONE - hairline.coverage(x, self.y) * opacity)),
             None => f32x4::ONE - (fill(half_width) - fill(-half_width)) * opacity,
         };
         Coverage { fill: fill(f32x4::ZERO), transmittance }
