@@ -239,21 +239,6 @@ impl Params {
         Param::named(name)?.set(self, value)
     }
 
-    /// Makes the world `width × height`, both in px. Any numbers are accepted: the sides are clamped to what is allowed, and
-    /// the margin to half of the shorter side. For a world that follows a box on a page, which may have any size.
-    ///
-    /// ```
-    /// let mut params = boids_canvas::Params::DEFAULT;
-    /// params.fit_world(120.0, f64::NAN);
-    /// assert_eq!((params.width, params.height, params.margin), (120.0, 1.0, 0.5));
-    /// ```
-    pub fn fit_world(&mut self, width: f64, height: f64) {
-        // `clamp` keeps NaN, `max` replaces it
-        let allowed = |side: f64| side.clamp(1.0, MAX_SIDE).max(1.0);
-        (self.width, self.height) = (allowed(width), allowed(height));
-        self.margin = self.margin.min(self.width.min(self.height) / 2.0);
-    }
-
     /// Checks every value against the table, and those that exclude each other against [`LIMITS`].
     ///
     /// # Errors

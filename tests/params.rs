@@ -355,18 +355,6 @@ fn every_parameter_is_documented() {
 }
 
 #[test]
-fn fitting_a_world_of_any_size_narrows_the_margin() {
-    for (width, height) in
-        [(10.0, 300.0), (0.0, 0.0), (1e9, 50.0), (f64::INFINITY, 80.0), (f64::NAN, 50.0), (640.0, 480.0)]
-    {
-        let mut params = Params::DEFAULT;
-        params.fit_world(width, height);
-        assert_eq!(params.check(), Ok(()), "{width} × {height}");
-        assert_eq!(params.margin, (params.width.min(params.height) / 2.0).min(100.0));
-    }
-}
-
-#[test]
 fn a_step_is_finite_at_the_ends_of_every_range() {
     for param in TABLE.iter().filter(|param| param.name != "count") {
         for value in accepted(param.kind) {
@@ -378,7 +366,7 @@ fn a_step_is_finite_at_the_ends_of_every_range() {
                 params.min_speed = params.min_speed.min(params.max_speed);
                 params.max_speed = params.max_speed.max(params.min_speed);
                 params.cohesion_range = params.cohesion_range.max(params.cohesion_min_range);
-                params.fit_world(params.width, params.height);
+                params.margin = params.margin.min(params.width.min(params.height) / 2.0);
                 let mut flock = Flock::new(params).unwrap_or_else(|error| panic!("{error}"));
                 (0..20).for_each(|_| flock.step());
                 let state = flock.positions().into_iter().chain(flock.velocities());

@@ -102,9 +102,8 @@ fn other_changes_in_flight_leave_predators_where_they_are() {
 fn predators_come_back_into_a_world_that_has_become_smaller() {
     for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
         let mut flock = flown(&Params::DEFAULT.predators(20).predator_strength(0.0).bounds(bounds), 60);
-        let mut params = flock.params().clone();
-        params.fit_world(200.0, 150.0);
-        flock.reconfigure(params).expect("allowed parameters");
+        let smaller = flock.params().clone().width(200.0).height(150.0).margin(75.0);
+        flock.reconfigure(smaller).expect("allowed parameters");
         (0..400).for_each(|_| flock.step());
         let slack = if bounds == Bounds::Turn { 100.0 } else { 0.0 };
         let is_inside = |Predator { position, .. }: &Predator| {

@@ -12,7 +12,7 @@ pub fn holds(mut bytes: Bytes) {
         Flock::new(PRESETS[bytes.below(PRESETS.len())].params.clone().count(COUNT)).expect("a preset's values");
     for _ in 0..6 {
         let mut params = flock.params().clone();
-        match bytes.below(4) {
+        match bytes.below(3) {
             0 => set(&mut params, &mut bytes),
             1 => {
                 let numbers: Vec<_> = (0..TABLE.len()).filter(|i| holds_any_number(TABLE[*i].kind)).collect();
@@ -20,7 +20,6 @@ pub fn holds(mut bytes: Bytes) {
                 values[numbers[bytes.below(numbers.len())]] = bytes.number();
                 params = checked::params(&values);
             }
-            2 => fit_world(&mut params, &mut bytes),
             _ => {
                 let param = bytes.param();
                 param.set(&mut params, bytes.allowed(param.kind)).expect("a value that the table allows");
@@ -55,13 +54,6 @@ fn set(params: &mut Params, bytes: &mut Bytes) {
             assert_readable(&error);
         }
     }
-}
-
-fn fit_world(params: &mut Params, bytes: &mut Bytes) {
-    let (width, height) = (bytes.number(), bytes.number());
-    let was_fine = params.check().is_ok();
-    params.fit_world(width, height);
-    assert!(!was_fine || params.check().is_ok(), "{width} × {height} leaves {params:?}");
 }
 
 /// Reconfigures a flock, which accepts exactly the allowed parameters and stays finite in either case.

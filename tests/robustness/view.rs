@@ -1,4 +1,4 @@
-//! Any world: its picture, and the clock that drives it.
+//! The picture of any marker, and the clock that drives it.
 
 use super::bytes::Bytes;
 use boids_canvas::marker::{Marker, Silhouette};
@@ -13,9 +13,6 @@ pub fn holds(mut bytes: Bytes) {
         let param = bytes.param();
         param.set(&mut params, bytes.allowed(param.kind)).expect("what the table allows");
     }
-    let was_fine = params.check().is_ok();
-    params.fit_world(bytes.number(), bytes.number());
-    assert!(!was_fine || params.check().is_ok(), "{params:?}");
     check_boid_is_visible(&Marker::new(&params, bytes.within(1e-6, 300.0) as f32), &mut bytes);
 }
 
