@@ -1,12 +1,11 @@
-//! The native figures of `cargo xtask bench`: time of a step, neighbours and candidates. browser/run.mjs reads them, and
-//! times the same flocks in a browser.
+//! The native figures of `cargo xtask bench`: time of a step, and neighbours. browser/run.mjs reads them, and times the
+//! same flocks in a browser.
 //!
 //! Prints a line of JSON for each flock: how it is made and timed, and its figures. Times are in ns per boid and step.
 
 mod flocks;
 
-use boids_canvas::bench::Parts;
-use boids_canvas::{Bounds, Flock, Vec2};
+use boids_canvas::{Flock, Vec2};
 use flocks::{flown, fly, median, neighbours};
 use serde_json::json;
 use std::env;
@@ -66,8 +65,8 @@ fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 
     }
     let mut runs = Runs::new(&mut flocks);
     row["native"] = per_boid(runs.median(span, budget), span).into();
-    // means over the flocks, half-way through the timed steps
-    let (mut mean_neighbours, mut mean_candidates) = (0.0, 0.0);
+    // the mean over the flocks, half-way through the timed steps
+    let mut mean_neighbours = 0.0;
     for (flock, (positions, velocities)) in runs.flocks.iter_mut().zip(&runs.states) {
         flock.set_state(positions, velocities).expect("a state of this flock");
         fly(flock, WARM_UP + span / 2);
@@ -75,12 +74,8 @@ fn print_figures(preset: &str, count: u32, steps: u32, budget: Duration) -> f64 
         let range = params.cohesion_range.max(params.alignment_range);
         let range = if range.is_finite() { range } else { params.separation_range };
         mean_neighbours += neighbours(flock, range as f32) / f64::from(seeds);
-        if params.bounds != Bounds::Wrap {
-            mean_candidates += Parts::new(flock).candidates() / f64::from(count) / f64::from(seeds);
-        }
     }
     row["neighbours"] = mean_neighbours.into();
-    row["candidates"] = mean_candidates.into();
     println!("{row}");
     mean_neighbours
 }

@@ -53,40 +53,21 @@ impl Parts {
 
     /// Scans the neighbours of every boid. Returns the number of cohesion's neighbours, summed over the flock.
     pub fn scan(&self) -> f64 {
-        let perception = &self.model.perception;
+        let Parts { model, stepper: Stepper { grid, previous, .. }, .. } = self;
+        let candidates = Candidates { boids: previous, grid, reach: model.perception.reach() };
         let mut neighbours = 0.0;
-        self.groups(|candidates, group| {
-            // The black box keeps the compiler from leaving out the sums that are not used here.
-            let count = match self.model.kernel {
-                Kernel::ByRule => black_box(self.model.scan(candidates, group)).cohesion_count,
-                _ => black_box(perception.scan_jointly(candidates, group)).count,
-            };
-            neighbours += count.to_f32().to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
-        });
-        neighbours
-    }
-
-    /// The number of candidates that boids are tested against, summed over the flock. A boid is a candidate of its own
-    /// scan, too.
-    pub fn candidates(&self) -> f64 {
-        let mut tests = 0;
-        if self.model.perception.reach() > 0.0 {
-            self.groups(|candidates, group| {
-                candidates.spans(group, |span| tests += span.len() * group.slots.len());
-            });
-        }
-        tests as f64
-    }
-
-    #[inline(always)]
-    fn groups(&self, mut visit: impl FnMut(Candidates, &Group)) {
-        let Stepper { grid, previous, .. } = &self.stepper;
-        let candidates = Candidates { boids: previous, grid, reach: self.model.perception.reach() };
         for row in 0..grid.rows() {
             let slots = grid.row_slots(row);
             for start in slots.clone().step_by(LANES) {
-                visit(candidates, &Group::load(previous, row, start..slots.end.min(start + LANES)));
+                let group = &Group::load(previous, row, start..slots.end.min(start + LANES));
+                // The black box keeps the compiler from leaving out the sums that are not used here.
+                let count = match model.kernel {
+                    Kernel::ByRule => black_box(model.scan(candidates, group)).cohesion_count,
+                    _ => black_box(model.perception.scan_jointly(candidates, group)).count,
+                };
+                neighbours += count.to_f32().to_array()[..group.slots.len()].iter().sum::<f32>() as f64;
             }
         }
+        neighbours
     }
 }

@@ -66,7 +66,7 @@ if (write)
 /** The flocks that benches/figures.rs has timed natively; a long flight is not timed in the browser. */
 function nativeRows() {
   console.error('Timing the native code …')
-  const bench = ['bench', '--quiet', '--package=boids-canvas', '--features=bench', '--bench=figures', '--']
+  const bench = ['bench', '--quiet', '--package=boids-canvas', '--bench=figures', '--']
   const lines = run(CARGO, [...bench, ...(quick ? ['--quick'] : [])])
   return lines.split('\n').map((line) => {
     const row = JSON.parse(line)
