@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Params, TABLE, Value};
+use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, TABLE, Value};
 
 use crate::options::{Allowed, OPTIONS, PageOption, page_word, preset_names};
 use crate::process::{Context, Failure, Result};
@@ -22,13 +22,13 @@ pub(crate) fn write_modules(workspace: &Workspace) -> Result {
         fs::create_dir_all(folder.join(variant)).context("create", &folder)?;
     }
     let files = [
-        ("table.js", javascript()),
+        ("table.js", javascript(Script::Npm)),
         ("table.d.ts", types()),
         ("texts.js", texts()),
         ("texts.d.ts", TEXTS_TYPES.to_owned()),
-        ("embed/table.js", short_javascript(false)),
+        ("embed/table.js", javascript(Script::Embed)),
         ("embed/table.d.ts", SHORT_TYPES.to_owned()),
-        ("light/table.js", short_javascript(true)),
+        ("light/table.js", javascript(Script::Light)),
         ("light/table.d.ts", SHORT_TYPES.to_owned()),
     ];
     for (name, text) in files {
@@ -38,40 +38,10 @@ pub(crate) fn write_modules(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-fn javascript() -> String {
-    let mut js = format!("{NOTICE}export const params = [\n");
-    for param in TABLE {
-        let (name, kind, default) =
-            (Case::Camel.spell(param.name), kind(Allowed::Kind(param.kind)), literal(param.default()));
-        let (unit, doc) = (param.unit(), param.doc());
-        let word = page_word(param).map_or(String::new(), |word| format!(", pageWord: {word:?}"));
-        js += &format!("  {{ name: {name:?}, unit: {unit:?}, {kind}{word}, default: {default}, doc: {doc:?} }},\n");
-    }
-    js += "]\n\nexport const otherOptions = [\n";
-    for option in OPTIONS {
-        let (name, kind, doc) = (Case::Camel.spell(option.name), kind(option.allowed), option.doc);
-        let default = option.default.map_or("undefined".to_owned(), literal);
-        let of_flock = if option.of_flock { ", ofFlock: true" } else { "" };
-        js += &format!("  {{ name: {name:?}, {kind}, default: {default}{of_flock}, doc: {doc:?} }},\n");
-    }
-    js += &format!("]\n\n/** Options that this build leaves out. */\nexport const absent = []\n\n{}", limits());
-    js += "const defaults = Object.fromEntries(params.map(({ name, default: value }) => [name, value]))\n\n";
-    js += "export const presets = [\n";
-    for preset in PRESETS {
-        let (name, title, doc, source) = (preset.name, preset.title, preset.doc, preset.source);
-        let own = TABLE.iter().filter(|param| param.get(&preset.params) != param.default());
-        let own: String = own.map(|param| format!(", {}", entry(param, &preset.params))).collect();
-        let values = format!("{{ ...defaults{own} }}");
-        js +=
-            &format!("  {{ name: {name:?}, title: {title:?}, doc: {doc:?}, source: {source:?}, values: {values} }},\n");
-    }
-    js + "]\n"
-}
-
 /// The markers that the light build leaves out.
 const ABSENT_MARKERS: [&str; 2] = ["path", "image"];
 
-/// The functions that make the rows of the scripts: half a kB gzipped less than the rows themselves.
+/// The functions that make rows: half a kB gzipped less in the scripts than the rows themselves.
 const SHORT: &str = "
 const row = (name, kind, min, max, value) => ({ name, kind, min, max, default: value })
 const preset = (name, title, values, doc, source) => ({
@@ -82,9 +52,18 @@ const preset = (name, title, values, doc, source) => ({
 
 const SHORT_TYPES: &str = "export { absent, limits, otherOptions, params, presets } from '../table.js'\n";
 
-/// The tables of the scripts, without the units and docs of options, which are 2 kB gzipped and which only tools read.
-/// Those of the light build lack the options that it leaves out and the docs of presets, too.
-fn short_javascript(light: bool) -> String {
+/// For which script the tables are.
+#[derive(Clone, Copy, PartialEq)]
+enum Script {
+    Npm,
+    /// Without the units and docs of options, which are 2 kB gzipped and which only tools read.
+    Embed,
+    /// The same without the options that the light build leaves out, and without the docs of presets.
+    Light,
+}
+
+fn javascript(script: Script) -> String {
+    let light = script == Script::Light;
     let row = |name: &str, allowed: Allowed, default: String, more: &str| {
         let name = Case::Camel.spell(name);
         match allowed {
@@ -104,20 +83,25 @@ fn short_javascript(light: bool) -> String {
             _ => format!("  {{ name: {name:?}, {}, default: {default}{more} }},\n", kind(allowed)),
         }
     };
+    let doc = |doc: &str| if script == Script::Npm { format!(", doc: {doc:?}") } else { String::new() };
     let mut js = format!("{NOTICE}{SHORT}\nexport const params = [\n");
     for param in TABLE {
         let word = page_word(param).map_or(String::new(), |word| format!(", pageWord: {word:?}"));
-        js += &row(param.name, Allowed::Kind(param.kind), literal(param.default()), &word);
+        let unit = if script == Script::Npm { format!(", unit: {:?}", param.unit()) } else { String::new() };
+        let more = word + &unit + &doc(param.doc());
+        js += &row(param.name, Allowed::Kind(param.kind), literal(param.default()), &more);
     }
     js += "]\n\nexport const otherOptions = [\n";
     for option in OPTIONS.iter().filter(|option| option.is_light || !light) {
         let of_flock = if option.of_flock && !light { ", ofFlock: true" } else { "" };
-        js += &row(option.name, option.allowed, option.default.map_or("undefined".to_owned(), literal), of_flock);
+        let (default, more) =
+            (option.default.map_or("undefined".to_owned(), literal), of_flock.to_owned() + &doc(option.doc));
+        js += &row(option.name, option.allowed, default, &more);
     }
     js += "]\n\n";
     let absent = OPTIONS.iter().filter(|option| light && !option.is_light);
     let absent: Vec<_> = absent.map(|option| Case::Camel.spell(option.name).to_lowercase()).collect();
-    js += &format!("/** In lower case. */\nexport const absent = {absent:?}\n\n");
+    js += &format!("/** Options that this build leaves out, in lower case. */\nexport const absent = {absent:?}\n\n");
     js += &format!("{}export const presets = [\n", limits());
     for preset in PRESETS {
         // holes for values that are the defaults
@@ -190,10 +174,6 @@ fn kind(allowed: Allowed) -> String {
         Allowed::Colour => format!("kind: 'colour', allowed: {:?}", allowed.to_string()),
         Allowed::Path => format!("kind: 'path', allowed: {:?}", allowed.to_string()),
     }
-}
-
-fn entry(param: &Param, params: &Params) -> String {
-    format!("{}: {}", Case::Camel.spell(param.name), literal(param.get(params)))
 }
 
 /// A value as a JavaScript literal.
