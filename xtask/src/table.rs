@@ -249,64 +249,44 @@ fn facts(param: &Param) -> String {
     format!("{unit}{}; {} unless given.", param.kind, literal(param.default()))
 }
 
-/// A table in a page of the docs, between two marks.
-struct Table {
-    /// The page, relative to the top folder.
-    page: &'static str,
-    marks: [&'static str; 2],
-    rows: fn() -> String,
-}
+/// A table in the docs: its page, its name in the marks around it, and what makes its rows.
+type Table = (&'static str, &'static str, fn() -> String);
 
 const TABLES: [Table; 4] = [
-    Table {
-        page: "docs/model.md",
-        marks: ["<!-- parameters: by `cargo xtask table` -->", "<!-- end of parameters -->"],
-        rows: parameter_rows,
-    },
-    Table {
-        page: "docs/model.md",
-        marks: ["<!-- presets: by `cargo xtask table` -->", "<!-- end of presets -->"],
-        rows: preset_rows,
-    },
-    Table {
-        page: "docs/element.md",
-        marks: ["<!-- common options: by `cargo xtask table` -->", "<!-- end of common options -->"],
-        rows: common_rows,
-    },
-    Table {
-        page: "docs/element.md",
-        marks: ["<!-- options: by `cargo xtask table` -->", "<!-- end of options -->"],
-        rows: option_rows,
-    },
+    ("docs/model.md", "parameters", parameter_rows),
+    ("docs/model.md", "presets", preset_rows),
+    ("docs/element.md", "common options", common_rows),
+    ("docs/element.md", "options", option_rows),
 ];
 
 /// Updates the tables.
 pub(crate) fn update_pages(workspace: &Workspace) -> Result {
-    TABLES.iter().try_for_each(|table| {
-        let file = workspace.root.join(table.page);
-        fs::write(&file, table.updated_page(workspace)?).context("write", &file)
-    })
+    for (page, name, rows) in TABLES {
+        let (file, [_, updated]) = (workspace.root.join(page), old_and_new(workspace, page, name, rows)?);
+        fs::write(&file, updated).context("write", &file)?;
+    }
+    Ok(())
 }
 
 /// Checks that the tables are up to date.
 pub(crate) fn check_pages(workspace: &Workspace) -> Result {
-    TABLES.iter().try_for_each(|table| {
-        let (page, file) = (table.page, workspace.root.join(table.page));
-        if fs::read_to_string(&file).context("read", &file)? == table.updated_page(workspace)? {
-            return Ok(());
+    for (page, name, rows) in TABLES {
+        let [text, updated] = old_and_new(workspace, page, name, rows)?;
+        if text != updated {
+            return Err(Failure::new(format!("the table of {name} in {page} is out of date; run `cargo xtask table`")));
         }
-        Err(Failure::new(format!("the table in {page} is out of date; run `cargo xtask table`")))
-    })
+    }
+    Ok(())
 }
 
-impl Table {
-    fn updated_page(&self, workspace: &Workspace) -> Result<String> {
-        let Self { page, marks, rows } = self;
-        let file = workspace.root.join(page);
-        let text = fs::read_to_string(&file).context("read", &file)?;
-        replace_between(&text, *marks, &rows())
-            .ok_or_else(|| Failure::new(format!("{page} lacks the lines `{}` and `{}`", marks[0], marks[1])))
-    }
+/// The text of a page, as it is and with the rows of today.
+fn old_and_new(workspace: &Workspace, page: &str, name: &str, rows: fn() -> String) -> Result<[String; 2]> {
+    let file = workspace.root.join(page);
+    let text = fs::read_to_string(&file).context("read", &file)?;
+    let marks = [format!("<!-- {name}: by `cargo xtask table` -->"), format!("<!-- end of {name} -->")];
+    let updated = replace_between(&text, marks.each_ref().map(String::as_str), &rows())
+        .ok_or_else(|| Failure::new(format!("{page} lacks the lines `{}` and `{}`", marks[0], marks[1])))?;
+    Ok([text, updated])
 }
 
 /// Replaces the text between two marks; `None` if a mark is missing.
