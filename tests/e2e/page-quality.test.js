@@ -82,12 +82,12 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     for (let i = 0; i < 60; i++) await driver.actions().sendKeys(Key.TAB).perform()
     for (let i = 0; i < 40; i++) {
       await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
-      const hidden = await inPage(driver, () => {
+      // on a busy machine the page scrolls some frames after the focus has moved
+      await until(driver, 'the focused element is not behind the flock', () => {
         const focused = /** @type {HTMLElement} */ (document.activeElement)
         const { bottom } = $('.view').getBoundingClientRect()
-        return !focused.closest('.view') && focused.getBoundingClientRect().bottom < bottom && focused.outerHTML
+        return !!focused.closest('.view') || focused.getBoundingClientRect().bottom >= bottom
       })
-      assert.ok(!hidden, String(hidden))
     }
   })
 
