@@ -4,6 +4,7 @@
  */
 
 import { startFrom } from './engine.js'
+import { features } from './features.js'
 import { Player } from './player.js'
 
 /** @typedef {Pick<import('./reader.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
@@ -91,7 +92,7 @@ export function serve(scope) {
     }
   }
 
-  scope.onmessage = async ({ data }) => {
+  const answer = async (/** @type {MessageEvent} */ { data }) => {
     const { answer, player } = /** @type {Message} */ (data)
     try {
       const value = await carryOut(data)
@@ -102,6 +103,7 @@ export function serve(scope) {
       else scope.reportError(error)
     }
   }
+  scope.onmessage = features.crew?.leading(scope, answer) ?? answer
 }
 
 /** An error without what cannot be sent, such as its stack. @param {any} error @returns {ErrorRecord} */

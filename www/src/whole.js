@@ -1,6 +1,7 @@
 // @ts-check
 /** The features of the whole build, each under the name that errors use for it. */
 
+import * as crew from './crew.js'
 import { Flock, givenBy } from './flock.js'
 import { FollowFeature } from './follow.js'
 import { FormationFeature } from './formation.js'
@@ -11,6 +12,7 @@ import { READERS } from './readers.js'
 import { record } from './record.js'
 
 export const whole = {
+  crew,
   flock: { Flock, givenBy },
   followed: FollowFeature,
   formation: FormationFeature,
