@@ -201,12 +201,9 @@ impl Flock {
         Forces::new(&self.params, self.pointer, self.predators.now(), &self.obstacles, &self.formation)
     }
 
-    /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it. A strip is sorted and
-    /// drawn alone, and has up to half as many boids again as the average one.
+    /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it.
     fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
         self.state.reserve(count)?;
-        let is_divided = cfg!(feature = "parts") && self.strips > 1;
-        let count = if is_divided { count / self.strips * 3 / 2 } else { count };
         self.stepper.reserve(model, count)?;
         // A caller that draws the flock needs room for its poses. The black box keeps this unused vector in the
         // program.

@@ -4,10 +4,8 @@ use crate::error::Failure;
 use crate::lent::Lent;
 use crate::record::{self, Record};
 use crate::values;
-use boids_canvas::marker::{Marker, Silhouette};
-use boids_canvas::pixels::{Density, Ink};
-use boids_canvas::{Inspection, Obstacle, Order, Params, Pull, Vec2, checked};
-use js_sys::{Float32Array, Float64Array, Uint16Array, Uint32Array};
+use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
+use js_sys::{Float32Array, Float64Array, Uint32Array};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -18,20 +16,11 @@ pub(crate) struct SharedFlock {
     flock: Lent<boids_canvas::Flock>,
     /// The time of the last step in ms; infinite after a change, since the next step may take any time.
     step_time: Cell<f64>,
-    /// Where a strip is painted.
-    density: Lent<Density>,
 }
-
-/// The numbers of a message that are copied at a time.
-const PART: usize = 1 << 16;
 
 impl SharedFlock {
     pub(crate) fn new(flock: boids_canvas::Flock) -> Rc<Self> {
-        Rc::new(SharedFlock {
-            flock: Lent::new(flock),
-            step_time: Cell::new(f64::INFINITY),
-            density: Lent::new(Density::default()),
-        })
+        Rc::new(SharedFlock { flock: Lent::new(flock), step_time: Cell::new(f64::INFINITY) })
     }
 
     pub(crate) fn step_time(&self) -> f64 {
@@ -235,111 +224,6 @@ impl Flock {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
-    }
-
-    /// The number of rows that a crew can divide: see [`boids_canvas::Flock::rows`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(getter)]
-    pub fn rows(&self) -> Result<usize, Failure> {
-        self.0.read(boids_canvas::Flock::rows)
-    }
-
-    /// The number of strips that the flock is going to have: see [`boids_canvas::Flock::set_strips`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(setter)]
-    pub fn set_strips(&self, strips: usize) -> Result<(), Failure> {
-        self.0.change(|flock| flock.set_strips(strips))
-    }
-
-    /// What a strip needs besides options: the seed of noise, and x and y of the pointer (NaN without one).
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(getter)]
-    pub fn settings(&self) -> Result<Float64Array, Failure> {
-        self.0.read(|flock| {
-            let Vec2 { x, y } = flock.pointer().unwrap_or(Vec2::splat(f32::NAN));
-            Float64Array::from(&[flock.noise_seed().into(), x.into(), y.into()][..])
-        })
-    }
-
-    /// The boids that fly in a strip of rows, or beside it: see [`boids_canvas::Flock::boids_of`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(js_name = boidsOf)]
-    pub fn boids_of(&self, first: usize, end: usize) -> Result<Uint32Array, Failure> {
-        self.0.change(|flock| {
-            let mut count = 0;
-            flock.boids_of(first..end, &mut |record| count += record.len());
-            let records = Uint32Array::new_with_length(count as u32);
-            // a few at a time: the memory of WebAssembly never shrinks
-            let (mut part, mut at) = (Vec::new(), 0);
-            flock.boids_of(first..end, &mut |record| {
-                part.extend(record);
-                if part.len() >= PART.min(count - at) {
-                    records.subarray(at as u32, (at + part.len()) as u32).copy_from(&part);
-                    at += part.len();
-                    part.clear();
-                }
-            });
-            records
-        })
-    }
-
-    /// Makes this a strip: see [`boids_canvas::Flock::hold`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    pub fn hold(&self, first: usize, end: usize, count: u32, steps: u32, seed: u32) -> Result<(), Failure> {
-        self.0.change(|flock| flock.hold(first..end, [count, steps, seed]))
-    }
-
-    /// Takes in boids: see [`boids_canvas::Flock::take_in`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(js_name = takeIn)]
-    pub fn take_in(&self, records: &[u32], before: bool) -> Result<(), Failure> {
-        self.0.change(|flock| flock.take_in(records, before))
-    }
-
-    /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`](crate::Player::stamp)
-    /// says. Returns `{ first, depths }`, the rows of the picture that have any.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when there is no memory, or when an earlier call on this flock panicked.
-    pub fn band(&self, stamp: &[f32], fraction: f32) -> Result<JsValue, Failure> {
-        let Some((&[scale, x, y, width, height, ..], inks)) = stamp.split_first_chunk::<5>() else {
-            return Ok(JsValue::UNDEFINED);
-        };
-        let colour = |first: usize| std::array::from_fn(|i| inks.get(first + i).copied().unwrap_or_default() as u8);
-        let (ink, sides) = (Ink { fill: colour(0), outline: colour(4) }, [width, height].map(|side| side as u32));
-        let mut poses = Vec::new();
-        let (marker, shrink) = self.0.read(|flock| {
-            flock.poses(fraction, Order::Storage, &mut poses);
-            (Marker::new(flock.params(), scale), Marker::shrink(flock.params(), scale))
-        })?;
-        poses.iter_mut().for_each(|pose| pose.position -= Vec2::new(x, y));
-        self.0.density.with(|density| {
-            // without memory, nothing is added
-            let _ = density.begin_sized(sides, &marker, shrink, ink, &Silhouette::default());
-            density.add(&poses, scale);
-            density.take_band(|first, depths| {
-                Record::new().with("first", first as f64).with("depths", Uint16Array::from(depths)).into()
-            })
-        })
     }
 
     /// A hash over the exact bits of the state.

@@ -15,8 +15,8 @@ use crate::snapshot::{self, Want};
 use crate::stage::Stage;
 use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
-use boids_canvas::{Clock, Tick, Vec2};
-use js_sys::{Array, Float32Array, Function};
+use boids_canvas::{Clock, Vec2};
+use js_sys::{Array, Function};
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -185,51 +185,6 @@ impl Player {
     /// An `Error` when an earlier call on this flock panicked.
     pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
         self.scene.fly(now, interval)
-    }
-
-    /// Begins a frame that a crew flies: the number of its steps and, added to it, the point between two of them
-    /// to draw.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    pub fn tick(&self, now: f64, interval: f64) -> Result<f64, Failure> {
-        self.scene.tick(now, interval).map(|Tick { steps, fraction }| f64::from(steps) + f64::from(fraction.min(0.999)))
-    }
-
-    /// What others of a crew need to paint the flock: see [`Flock::band`]. `undefined` where a crew cannot.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    pub fn stamp(&self) -> Result<Option<Float32Array>, Failure> {
-        Ok(self.scene.stamp()?.map(|numbers| Float32Array::from(&numbers[..])))
-    }
-
-    /// Draws the boids that are here; the others of a crew draw theirs. `late` leaves out the steps that are not flown yet.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(js_name = drawStrip)]
-    pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
-        if late {
-            self.scene.turn_clock(Clock::discard_backlog);
-        }
-        self.scene.draw_strip()
-    }
-
-    /// Adds what others of a crew have drawn, by [`Flock::band`]; without it, shows the picture.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
-    #[wasm_bindgen(js_name = addBand)]
-    pub fn add_band(&self, first: usize, band: &[u16]) -> Result<(), Failure> {
-        if band.is_empty() {
-            return self.scene.show_strips();
-        }
-        self.scene.painter.with(|painter| painter.add_band(first, band))
     }
 
     /// Continues to paint a picture that is not complete. Returns whether it is.

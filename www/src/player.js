@@ -104,7 +104,7 @@ export class Player {
     this.#quality = new Quality(values)
     const scope = ('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis
     this.#frames = new Frames(/** @type {Window & typeof globalThis} */ (scope), this.#draw)
-    this.#rust = new (features.crew?.Crew ?? RustPlayer)(canvas, () => this.#frames.start())
+    this.#rust = new RustPlayer(canvas, () => this.#frames.start())
     this.#rustFlock = this.#rust.flock
     this.#on = on
     const rust = this.#rustFlock
@@ -157,7 +157,6 @@ export class Player {
    * @param {Quality} quality
    */
   #set(values, quality) {
-    features.crew?.set(this.#rust, values)
     this.#apply(allParams(values), values, quality)
     this.#call((rust) => {
       this.#rustFlock.setObstacles(toObstacleNumbers(values.obstacles))

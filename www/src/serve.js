@@ -4,7 +4,6 @@
  */
 
 import { startFrom } from './engine.js'
-import { features } from './features.js'
 import { Player } from './player.js'
 
 /** @typedef {Pick<import('./reader.js').OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>} ErrorRecord */
@@ -92,7 +91,7 @@ export function serve(scope) {
     }
   }
 
-  const answer = async (/** @type {MessageEvent} */ { data }) => {
+  scope.onmessage = async ({ data }) => {
     const { answer, player } = /** @type {Message} */ (data)
     try {
       const value = await carryOut(data)
@@ -103,7 +102,6 @@ export function serve(scope) {
       else scope.reportError(error)
     }
   }
-  scope.onmessage = features.crew?.leading(scope, answer) ?? answer
 }
 
 /** An error without what cannot be sent, such as its stack. @param {any} error @returns {ErrorRecord} */

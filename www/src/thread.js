@@ -59,8 +59,6 @@ export class Thread {
   failure
   /** @type {Worker | undefined} */
   #worker
-  /** The address of the script, from which the worker may start others (crew.js). */
-  #blob = ''
   /** @type {Map<number, Receiver>} */
   #players = new Map()
   /** The players whose flocks play. @type {Set<number>} */
@@ -94,12 +92,14 @@ export class Thread {
 
   /** @param {Source} source @param {Promise<WebAssembly.Module>} compiling */
   async #open({ code, address }, compiling) {
-    const blob = (this.#blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' })))
+    const blob = URL.createObjectURL(new Blob([await code()], { type: 'text/javascript' }))
     try {
       return await startWorker(blob, address, compiling)
     } catch (error) {
       if (!address || error === NO_WEBASSEMBLY) throw error
       return await startWorker(address, address, compiling)
+    } finally {
+      URL.revokeObjectURL(blob)
     }
   }
 
@@ -119,7 +119,6 @@ export class Thread {
   #end() {
     this.#worker?.terminate()
     this.#worker = undefined
-    URL.revokeObjectURL(this.#blob)
     clearInterval(this.#pulse)
     if (thread === this) thread = undefined
     const error = new Error('the worker has ended before it answered')
@@ -217,7 +216,7 @@ let trust
  * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-export const startWorker = (address, own, compiling) =>
+const startWorker = (address, own, compiling) =>
   new Promise((resolve, reject) => {
     trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', {
       createScriptURL: (/** @type {string} */ address) => (address === own || /^blob:/.test(address) ? address : null),
@@ -242,7 +241,7 @@ export const startWorker = (address, own, compiling) =>
     }
     compiling.then(
       (module) => {
-        worker.postMessage({ module, address, answer: 0 })
+        worker.postMessage({ module, answer: 0 })
         timer = setTimeout(() => refuse(new Error('the worker does not answer')), START)
       },
       () => refuse(NO_WEBASSEMBLY),

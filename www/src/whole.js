@@ -1,7 +1,6 @@
 // @ts-check
 /** The features of the whole build, each under the name that errors use for it. */
 
-import * as crew from './crew.js'
 import { Flock, givenBy } from './flock.js'
 import { FollowFeature } from './follow.js'
 import { FormationFeature } from './formation.js'
@@ -12,7 +11,6 @@ import { READERS } from './readers.js'
 import { record } from './record.js'
 
 export const whole = {
-  crew,
   flock: { Flock, givenBy },
   followed: FollowFeature,
   formation: FormationFeature,
