@@ -268,7 +268,7 @@ describeIn(BROWSERS, 'options', (name) => {
       ...(await get($('boids-canvas'), 'maxSpeed')),
       spy.events.map(({ name, message }) => [name, message]),
     ])
-    const message = 'min-speed must be at most max-speed (1), not 2: set min-speed, too'
+    const message = 'min-speed must be at most max-speed (1), not 2: set min-speed'
     assert.deepEqual(actual, [2, [['max-speed', message]]])
   })
 

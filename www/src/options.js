@@ -95,11 +95,11 @@ function read(given, { rows, spell, limits }, before = {}) {
     const limit = exceeded(all, limits)
     if (!limit) break
     const { option, conflictsWith } = limit
-    const allowed = allowedByLimit(limit, all, spell)
+    const name = spell(option)
     // the value that was given, rather than the preset's
     const culprit = values[option] === undefined ? conflictsWith : option
-    const error = optionError(spell(option), all[option], allowed, spell(conflictsWith))
-    if (culprit !== option) error.message += `: set ${spell(option)}, too`
+    const error = optionError(name, all[option], allowedByLimit(limit, all, spell), spell(conflictsWith))
+    if (culprit !== option) error.message += `: set ${name}`
     wrong.push({ name: spell(culprit), error })
     delete values[culprit]
   }
