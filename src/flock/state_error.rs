@@ -8,18 +8,18 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// A state has not one vector for each boid, or a formation too many points.
+    /// A state that does not have one vector for each boid, or a formation with too many points.
     Length {
-        /// The list.
+        /// Which list.
         what: &'static str,
-        /// How many vectors it has.
+        /// The number of vectors in it.
         given: usize,
-        /// The number of boids; of a formation the largest number of points.
+        /// The number of boids, or the largest number of points in a formation.
         allowed: usize,
     },
     /// A coordinate is not finite or too large.
     Value {
-        /// The list, or the pointer's position.
+        /// Which list, or the pointer's coordinates.
         what: &'static str,
         /// The number of the boid or of the formation's point, from 0.
         index: Option<usize>,
@@ -60,13 +60,13 @@ impl fmt::Display for StateError {
 
 impl std::error::Error for StateError {}
 
-/// A formation's name in messages, which speak of its points and not of boids.
+/// The name of a formation, whose messages are about points instead of boids.
 pub(super) const FORMATION: &str = "formation";
 
 /// Ten times the widest world. It holds any sensible state, and squares of it are far from overflowing an `f32`.
 pub(super) const MAX_COORDINATE: f32 = 1e7;
 
-/// Refuses a list of `what` with a coordinate that is not allowed.
+/// An error if a coordinate in the list `what` is not finite or too large.
 pub(super) fn check(what: &'static str, values: &[Vec2]) -> Result<(), StateError> {
     match values.iter().position(|value| !is_near(value)) {
         Some(index) => Err(StateError::Value { what, index: Some(index), value: values[index], limit: MAX_COORDINATE }),

@@ -16,8 +16,8 @@ const TEXTS = texts.job
  * @param {string} job.again and once the work is done
  * @param {(state: 'idle' | 'running' | 'done') => string} job.say the sentence
  * @param {(signal: AbortSignal, progress: (done: number) => void) => Promise<void>} job.work
- * @returns {{ start(): void, cancel(): void, reset(): void, allow(): void, write(): void }} `reset`: the work is another
- *   one from now on; `allow` lets the reader start; `write`: the sentence has changed
+ * @returns {{ start(): void, cancel(): void, reset(): void, allow(): void, write(): void }} `reset` gives the work up,
+ *   because another one takes its place; `allow` lets the reader start; `write`: the sentence has changed
  */
 export function makeJob(figure, { run, again, say, work }) {
   const button = /** @type {HTMLButtonElement} */ (part(figure, '.run'))
@@ -42,7 +42,8 @@ export function makeJob(figure, { run, again, say, work }) {
   }
   const start = async () => {
     if (controller) return
-    const mine = (controller = new AbortController())
+    const mine = new AbortController()
+    controller = mine
     state = 'running'
     write()
     /** @type {JobState} */
