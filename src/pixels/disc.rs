@@ -1,7 +1,7 @@
 //! Circles.
 
 use super::coverage::{
-    Coverage, FAR, HAIRLINE_REACH, MAX_HAIRLINE, ScanConvert, Scanline, clamp_to_unit, hairline_coverage, ramp_width,
+    Coverage, FAR, HAIRLINE_REACH, MAX_HAIRLINE, ScanConvert, clamp_to_unit, hairline_coverage, ramp_width,
 };
 use crate::vector::Vec2;
 use std::ops::Range;
@@ -36,41 +36,29 @@ impl ScanConvert for Disc {
         self.centre.y - reach..self.centre.y + reach
     }
 
-    #[inline(always)]
-    fn scanline(&self, y: f32) -> impl Scanline {
-        DiscScanline { disc: self, y: y - self.centre.y }
-    }
-}
-
-/// A disc in a row of pixels, `y` px below its centre.
-struct DiscScanline<'a> {
-    disc: &'a Disc,
-    y: f32,
-}
-
-impl Scanline for DiscScanline<'_> {
-    fn spans(&self) -> f32x4 {
-        let Disc { centre, radius, .. } = *self.disc;
+    fn spans(&self, y: f32) -> f32x4 {
+        let Disc { centre, radius, .. } = *self;
+        let y = y - centre.y;
         let span = |radius: f32| {
-            let half_chord_sq = radius * radius - self.y * self.y;
+            let half_chord_sq = radius * radius - y * y;
             if radius <= 0.0 || half_chord_sq <= 0.0 {
                 return [FAR; 2];
             }
             [centre.x, -centre.x].map(|middle| middle - half_chord_sq.sqrt())
         };
-        let reach = self.disc.edge_reach();
+        let reach = self.edge_reach();
         let ([start, end], [inner_start, inner_end]) = (span(radius + reach), span(radius - reach));
         f32x4::new([start, end, inner_start, inner_end])
     }
 
-    fn edges(&self, _: f32, _: f32) -> u32 {
+    fn edges(&self, _: f32, _: f32, _: f32) -> u32 {
         1
     }
 
     #[inline(always)]
-    fn coverage(&self, x: f32x4, _: u32, opacity: f32x4) -> Coverage {
-        let Disc { centre, radius, outline_width } = *self.disc;
-        let (x, y) = (x - f32x4::splat(centre.x), f32x4::splat(self.y));
+    fn coverage(&self, x: f32x4, y: f32, _: u32, opacity: f32x4) -> Coverage {
+        let Disc { centre, radius, outline_width } = *self;
+        let (x, y) = (x - f32x4::splat(centre.x), f32x4::splat(y - centre.y));
         // At the centre the direction to the edge is undefined, so keep away from a division by zero.
         let distance = (x * x + y * y).sqrt().fast_max(f32x4::HALF);
         let ramp = ramp_width(x, y).fast_max(f32x4::HALF) / distance;

@@ -7,7 +7,7 @@
 //! the overlaps subtracted. The share inside the fourth edge is multiplied, which is exact where it meets the others at
 //! right angles: a square's does, and the edge that cuts off a long mitre nearly does.
 
-use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, Scanline, clamp_to_unit, ramp_width};
+use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, clamp_to_unit, ramp_width};
 use super::hairlines::Hairline;
 use crate::lanes::Vec2x4;
 use crate::vector::Vec2;
@@ -134,27 +134,13 @@ impl ScanConvert for Polygon {
     }
 
     #[inline(always)]
-    fn scanline(&self, y: f32) -> impl Scanline {
-        let offset = self.offset + self.gradient.y * f32x4::splat(y);
-        PolygonScanline { polygon: self, y, offset }
-    }
-}
-
-/// A polygon in one row of pixels. Along the row the edge functions are `gradient.x · x + offset`.
-struct PolygonScanline<'a> {
-    polygon: &'a Polygon,
-    y: f32,
-    offset: f32x4,
-}
-
-impl Scanline for PolygonScanline<'_> {
-    #[inline(always)]
-    fn spans(&self) -> f32x4 {
-        let Polygon { inverse_gradient_x, margin, .. } = *self.polygon;
+    fn spans(&self, y: f32) -> f32x4 {
+        let Polygon { inverse_gradient_x, margin, .. } = *self;
+        let offset = self.offset_at(y);
         let is_left_edge = inverse_gradient_x.simd_gt(f32x4::ZERO);
         let far = f32x4::splat(FAR);
         let above = |level: f32x4| {
-            let x = ((level - self.offset) * inverse_gradient_x).fast_max(-far).fast_min(far);
+            let x = ((level - offset) * inverse_gradient_x).fast_max(-far).fast_min(far);
             [is_left_edge.bitselect(x, -far), -is_left_edge.bitselect(far, x)]
         };
         let ([start, end], [inner_start, inner_end]) = (above(-margin), above(margin + f32x4::ONE));
@@ -164,44 +150,51 @@ impl Scanline for PolygonScanline<'_> {
     }
 
     #[inline(always)]
-    fn edges(&self, first: f32, last: f32) -> u32 {
-        let Polygon { inverse_gradient_x, margin, .. } = *self.polygon;
-        let inside = (margin + f32x4::ONE - self.offset) * inverse_gradient_x;
+    fn edges(&self, y: f32, first: f32, last: f32) -> u32 {
+        let Polygon { inverse_gradient_x, margin, .. } = *self;
+        let inside = (margin + f32x4::ONE - self.offset_at(y)) * inverse_gradient_x;
         let starts = inside.simd_gt(f32x4::splat(first));
         let ends = inside.simd_lt(f32x4::splat(last));
         inverse_gradient_x.simd_gt(f32x4::ZERO).bitselect(starts, ends).to_bitmask()
     }
 
     #[inline(always)]
-    fn coverage(&self, x: f32x4, edges: u32, opacity: f32x4) -> Coverage {
+    fn coverage(&self, x: f32x4, y: f32, edges: u32, opacity: f32x4) -> Coverage {
         if edges.is_power_of_two() {
             // most pixels of the outline: no other edge and no corner is near
-            self.coverage_by_one(x, edges.trailing_zeros() as usize, opacity)
+            self.coverage_by_one(x, y, edges.trailing_zeros() as usize, opacity)
         } else {
-            self.coverage_by_all(x, opacity)
+            self.coverage_by_all(x, y, opacity)
         }
     }
 }
 
-impl PolygonScanline<'_> {
+impl Polygon {
+    /// Along the row of pixels with centres at `y`, the edge functions are `gradient.x · x` plus this.
+    #[inline(always)]
+    fn offset_at(&self, y: f32) -> f32x4 {
+        self.offset + self.gradient.y * f32x4::splat(y)
+    }
+
     /// Coverage of pixels that one edge alone affects.
     #[inline(always)]
-    fn coverage_by_one(&self, x: f32x4, edge: usize, opacity: f32x4) -> Coverage {
-        let Polygon { gradient, half_width, .. } = *self.polygon;
-        let ramp = x * lane(gradient.x, edge) + lane(self.offset, edge);
+    fn coverage_by_one(&self, x: f32x4, y: f32, edge: usize, opacity: f32x4) -> Coverage {
+        let Polygon { gradient, half_width, .. } = *self;
+        let ramp = x * lane(gradient.x, edge) + lane(self.offset_at(y), edge);
         let half_row = lane(gradient.y, edge) * f32x4::splat(QUARTER);
         let fill = |grown: f32x4| {
             (clamp_to_unit(ramp + (grown - half_row)) + clamp_to_unit(ramp + (grown + half_row))) * f32x4::HALF
         };
         let half_width = lane(half_width, edge);
-        self.with_outline(fill, half_width, x, edge..edge + 1, opacity)
+        self.with_outline(fill, half_width, x, y, edge..edge + 1, opacity)
     }
 
     /// Coverage of pixels that several edges affect.
     #[inline(always)]
-    fn coverage_by_all(&self, x: f32x4, opacity: f32x4) -> Coverage {
-        let Polygon { gradient, half_width, corner_overlap, .. } = *self.polygon;
-        let ramps: [f32x4; 4] = std::array::from_fn(|i| x * lane(gradient.x, i) + lane(self.offset, i));
+    fn coverage_by_all(&self, x: f32x4, y: f32, opacity: f32x4) -> Coverage {
+        let Polygon { gradient, half_width, corner_overlap, .. } = *self;
+        let offset = self.offset_at(y);
+        let ramps: [f32x4; 4] = std::array::from_fn(|i| x * lane(gradient.x, i) + lane(offset, i));
         let fill = |grown: f32x4| {
             let half_pixel = |off: f32| {
                 let grown = grown + gradient.y * f32x4::splat(off);
@@ -213,7 +206,7 @@ impl PolygonScanline<'_> {
             };
             (half_pixel(-QUARTER) + half_pixel(QUARTER)) * f32x4::HALF
         };
-        self.with_outline(fill, half_width, x, 0..4, opacity)
+        self.with_outline(fill, half_width, x, y, 0..4, opacity)
     }
 
     /// `fill` returns the coverage of the fill of the grown shape; it grows by units of the edge functions.
@@ -223,13 +216,14 @@ impl PolygonScanline<'_> {
         fill: impl Fn(f32x4) -> f32x4,
         half_width: f32x4,
         x: f32x4,
+        y: f32,
         edges: Range<usize>,
         opacity: f32x4,
     ) -> Coverage {
-        let transmittance = match &self.polygon.hairlines {
+        let transmittance = match &self.hairlines {
             Some(hairlines) => hairlines[edges]
                 .iter()
-                .fold(f32x4::ONE, |light, hairline| light * (f32x4::ONE - hairline.coverage(x, self.y) * opacity)),
+                .fold(f32x4::ONE, |light, hairline| light * (f32x4::ONE - hairline.coverage(x, y) * opacity)),
             None => f32x4::ONE - (fill(half_width) - fill(-half_width)) * opacity,
         };
         Coverage { fill: fill(f32x4::ZERO), transmittance }

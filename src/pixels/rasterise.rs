@@ -1,7 +1,7 @@
 //! Rasterising one marker: from its shape to spans of pixels.
 
 use super::blitter::Blitter;
-use super::coverage::{ScanConvert, Scanline};
+use super::coverage::ScanConvert;
 use super::disc::Disc;
 use super::polygon::{MITRE_LIMIT, Polygon};
 use super::silhouette::Placed;
@@ -40,9 +40,9 @@ fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> [i32; 4]
     let rows = blitter.clip_rows(shape.rows());
     let (mut left, mut right) = (i32::MAX, i32::MIN);
     for row in rows.clone() {
-        let scanline = shape.scanline(row as f32 + 0.5);
+        let y = row as f32 + 0.5;
         // a pixel is in a span if its centre is
-        let columns = (scanline.spans() - f32x4::HALF).ceil().trunc_int().to_array();
+        let columns = (shape.spans(y) - f32x4::HALF).ceil().trunc_int().to_array();
         let [touched, inner] = [0, 2].map(|i| columns[i]..0_i32.saturating_sub(columns[i + 1]));
         (left, right) = (left.min(touched.start), right.max(touched.end));
         // from `start` to `end` there is nothing but opaque fill
@@ -53,8 +53,8 @@ fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> [i32; 4]
             (inner.start.max(touched.start), inner.end.min(touched.end))
         };
         for span in [touched.start..start, end..touched.end] {
-            let edges = scanline.edges(span.start as f32 + 0.5, span.end as f32 - 0.5);
-            blitter.blend_span(row, span, |x| scanline.coverage(x, edges, outline_opacity));
+            let edges = shape.edges(y, span.start as f32 + 0.5, span.end as f32 - 0.5);
+            blitter.blend_span(row, span, |x| shape.coverage(x, y, edges, outline_opacity));
         }
         if let Some(fill) = opaque_fill {
             blitter.fill_span(row, start..end, fill);
