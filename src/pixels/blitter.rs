@@ -3,6 +3,7 @@
 use super::blend::{self, ColourLanes};
 use super::colour::{Ink, Rgba};
 use super::coverage::Coverage;
+use super::dirty::Rect;
 use std::ops::Range;
 use wide::{bytemuck, f32x4, u16x8, u32x4};
 
@@ -82,22 +83,25 @@ impl Blitter<'_> {
         start.max(0_i32.saturating_sub(self.top))..end.min(self.height.saturating_sub(self.top))
     }
 
-    /// The columns of the buffer, in the shape's coordinates.
-    pub(super) fn columns(&self) -> Range<i32> {
-        0_i32.saturating_sub(self.left)..self.width.saturating_sub(self.left)
+    /// The columns of a shape that lie in the buffer.
+    #[inline(always)]
+    pub(super) fn clip_columns(&self, columns: Range<i32>) -> Range<i32> {
+        columns.start.max(0_i32.saturating_sub(self.left))..columns.end.min(self.width.saturating_sub(self.left))
     }
 
-    /// The columns of a shape that lie in the buffer: start and end.
-    #[inline(always)]
-    fn clip_columns(&self, columns: Range<i32>) -> [i32; 2] {
-        let buffer = self.columns();
-        [columns.start.max(buffer.start), columns.end.min(buffer.end)]
+    /// The part of the buffer that holds these columns and rows of a shape.
+    pub(super) fn rect(&self, columns: Range<i32>, rows: Range<i32>) -> Rect {
+        let clip = |edges: Range<i32>, origin: i32, size: i32| {
+            let clip = |edge: i32| edge.saturating_add(origin).max(0).min(size) as usize;
+            clip(edges.start)..clip(edges.end)
+        };
+        Rect { columns: clip(columns, self.left, self.width), rows: clip(rows, self.top, self.height) }
     }
 
     /// Writes an opaque fill to a span in a row of a shape.
     #[inline(always)]
     pub(super) fn fill_span(&mut self, row: i32, columns: Range<i32>, fill: Rgba) {
-        let [start, end] = self.clip_columns(columns);
+        let Range { start, end } = self.clip_columns(columns);
         if start < end {
             let row_start = (row + self.top) as usize * self.width as usize;
             let [start, end] = [start, end].map(|column| row_start + (column + self.left) as usize);
@@ -110,7 +114,7 @@ impl Blitter<'_> {
     /// Blends a span in a row of a shape, four pixels at a time. `coverage` is called with the pixels' centres.
     #[inline(always)]
     pub(super) fn blend_span(&mut self, row: i32, columns: Range<i32>, coverage: impl Fn(f32x4) -> Coverage) {
-        let [start, end] = self.clip_columns(columns);
+        let Range { start, end } = self.clip_columns(columns);
         let row_start = (row + self.top) as usize * self.width as usize;
         let mut column = start;
         // A `step_by(4)` here would take an eighth of the instructions of all painting.

@@ -270,14 +270,8 @@ impl Picture {
             let origin = position.map(f32::floor);
             let (left, top) = (origin.x as i32, origin.y as i32);
             let mut blitter = Blitter { pixels, width, height, ink: &ink, left, top };
-            let [left, right, top, bottom] = rasterise(
-                marker.shape(position - origin, pose.velocity),
-                &self.silhouette,
-                marker.outline,
-                &mut blitter,
-            )
-            .map(|edge| edge.max(0) as usize);
-            let rect = Rect { columns: left..right.min(self.width), rows: top..bottom };
+            let shape = marker.shape(position - origin, pose.velocity);
+            let rect = rasterise(shape, &self.silhouette, marker.outline, &mut blitter);
             self.dirty_since_clear.add(rect, self.width, self.height);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::blitter::Blitter;
 use super::coverage::ScanConvert;
+use super::dirty::Rect;
 use super::disc::Disc;
 use super::polygon::{MITRE_LIMIT, Polygon};
 use super::silhouette::Placed;
@@ -19,9 +20,8 @@ pub(super) fn bounding_radius(marker: &Marker) -> f32 {
     }
 }
 
-/// Draws `shape` with an outline `outline_width` px wide. Returns the bounds of what was drawn: left, right, top,
-/// bottom. The bounds are not clipped to the buffer on the left and on the right.
-pub(super) fn rasterise(shape: Shape, silhouette: &Silhouette, outline_width: f32, blitter: &mut Blitter) -> [i32; 4] {
+/// Draws `shape` with an outline `outline_width` px wide. Returns the part of the buffer that was drawn on.
+pub(super) fn rasterise(shape: Shape, silhouette: &Silhouette, outline_width: f32, blitter: &mut Blitter) -> Rect {
     match shape {
         Shape::Triangle(corners) => fill_and_outline(&Polygon::triangle(corners, outline_width), blitter),
         Shape::Square(corners) => fill_and_outline(&Polygon::square(corners, outline_width), blitter),
@@ -35,7 +35,7 @@ pub(super) fn rasterise(shape: Shape, silhouette: &Silhouette, outline_width: f3
 /// One copy per shape, which single markers and sprites share. Inlined into both, it would add 18 kB to the WebAssembly
 /// and be no faster.
 #[inline(never)]
-fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> [i32; 4] {
+fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> Rect {
     let (outline_opacity, opaque_fill) = (blitter.ink.outline_opacity, blitter.ink.opaque_fill);
     let rows = blitter.clip_rows(shape.rows());
     let (mut left, mut right) = (i32::MAX, i32::MIN);
@@ -60,11 +60,5 @@ fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> [i32; 4]
             blitter.fill_span(row, start..end, fill);
         }
     }
-    let moved = |edge: i32, by: i32| edge.saturating_add(by);
-    [
-        moved(left, blitter.left),
-        moved(right, blitter.left),
-        moved(rows.start, blitter.top),
-        moved(rows.end, blitter.top),
-    ]
+    blitter.rect(left..right, rows)
 }

@@ -7,6 +7,7 @@
 
 use super::blitter::Blitter;
 use super::coverage::{Coverage, FAR};
+use super::dirty::Rect;
 use crate::marker::Silhouette;
 use crate::vector::Vec2;
 use std::ops::Range;
@@ -48,18 +49,16 @@ impl Placed {
         let [min, max] = edges.iter().fold(far, |[min, max], [from, _]| [min.min(*from), max.max(*from)]);
         let half_width = 0.5 * outline_width;
         let reach = half_width + 0.5;
-        let visible = blitter.columns();
-        let columns = [(min.x - reach).floor(), (max.x + reach).ceil()].map(|x| x as i32);
         Placed {
             edges,
             half_width,
             rows: blitter.clip_rows(min.y - reach..max.y + reach),
-            columns: columns[0].max(visible.start)..columns[1].min(visible.end),
+            columns: blitter.clip_columns((min.x - reach).floor() as i32..(max.x + reach).ceil() as i32),
         }
     }
 
-    /// Draws the silhouette. Returns the bounds of what was drawn: left, right, top, bottom.
-    pub(super) fn draw(&self, blitter: &mut Blitter) -> [i32; 4] {
+    /// Draws the silhouette. Returns the part of the buffer that was drawn on.
+    pub(super) fn draw(&self, blitter: &mut Blitter) -> Rect {
         let opacity = blitter.ink.outline_opacity;
         let columns = self.columns.clone();
         for row in self.rows.clone() {
@@ -75,9 +74,7 @@ impl Placed {
                 }
             });
         }
-        let edges = [columns.start, columns.end, self.rows.start, self.rows.end];
-        let origin = [blitter.left, blitter.left, blitter.top, blitter.top];
-        std::array::from_fn(|i| edges[i].saturating_add(origin[i]))
+        blitter.rect(columns, self.rows.clone())
     }
 
     /// The cells of the row of pixels with centres at `y`, and three more, because coverage is read four at a time.
