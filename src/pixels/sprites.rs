@@ -319,21 +319,18 @@ impl Sprites {
             let SpriteQuad { source, cell, .. } = &self.quads[i];
             let [column, row] = cell.map(i32::from);
             let (column, row) = (x + column, y + (row ^ flip) - flip);
-            let index = |i: usize| {
-                let column = column + i as i32;
+            let indices = [0, 1, 2, 3].map(|i| {
+                let column = column + i;
                 let is_inside = (0..width).contains(&column) && (0..height).contains(&row);
                 is_inside.then_some((row * width + column) as usize)
-            };
-            let mut below = [0; 16];
-            for (i, pixel) in below.as_chunks_mut().0.iter_mut().enumerate() {
-                *pixel = index(i).map_or([0; 4], |at| pixels[at]);
-            }
+            });
+            let mut below = bytemuck::cast(indices.map(|index| index.map_or([0; 4], |at| pixels[at])));
             // where the fill is the same for all, it is part of the source
             let shares = self.shares.get(i).copied().unwrap_or_default();
             source.blend_with_fill_over(shares, fill, &mut below);
-            for (i, pixel) in below.as_chunks().0.iter().enumerate() {
-                if let Some(at) = index(i) {
-                    pixels[at] = *pixel;
+            for (index, pixel) in indices.into_iter().zip(bytemuck::cast::<_, [Rgba; 4]>(below)) {
+                if let Some(at) = index {
+                    pixels[at] = pixel;
                 }
             }
         }
