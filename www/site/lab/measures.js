@@ -27,6 +27,8 @@ const VALUES = {
   cost: (/** @type {Numbers} */ { cost }) => cost.step + cost.draw + cost.present,
   rate: (/** @type {Numbers} */ { rate }) => rate,
 }
+/** Digits after the point. @type {Record<Name, number>} */
+const DIGITS = { polarisation: 2, nearest: 1, groups: 0, cost: 1, rate: 0 }
 const PLOTS = /** @type {const} */ (['polarisation', 'nearest', 'groups', 'cost', 'rate'])
 const GAUGES = /** @type {const} */ (['polarisation', 'nearest'])
 /** The second flock's curve is dashed. */
@@ -67,7 +69,7 @@ export function createMeasures() {
 function writeStatus(main) {
   if (!main) return
   const rate = Number.isNaN(main.rate) ? '–' : language.number(Math.round(main.rate))
-  const parts = texts.status(language.number(main.count), rate, fixed(VALUES.cost(main), 0, 1))
+  const parts = texts.status(language.number(main.count), rate, fixed('cost', VALUES.cost(main)))
   find('#status').replaceChildren(...parts.map((part) => make('span', {}, part)))
 }
 
@@ -79,10 +81,9 @@ function createGauge(name) {
   find('#gauges').append(make('div', { className: `gauge ${name}` }, title, number, plot))
   const none = { show: false }
   const chart = new Chart(plot, GAUGE_CURVES, { axes: [none, none], padding: [2, 0, 2, 0] })
-  const digits = name === 'polarisation' ? 2 : 1
   return (/** @type {Sample[]} */ samples) => {
     const now = samples.at(-1)?.flocks ?? []
-    const values = now.map((flock) => fixed(flock[name], digits, digits)).join(' | ')
+    const values = now.map((flock) => fixed(name, flock[name])).join(' | ')
     number.textContent = name === 'nearest' && /\d/.test(values) ? `${values} px` : values
     // A second flock that has just come, or gone, begins another curve.
     const alike = samples.slice(samples.findLastIndex(({ flocks }) => flocks.length !== now.length) + 1)
@@ -102,7 +103,7 @@ function createPlot(list, name) {
   const chart = new Chart(plot, PLOT_CURVES, { axes: [{ label: texts.plots.seconds }, { space: 30 }] })
   return (/** @type {Sample[]} */ samples) => {
     const main = samples.at(-1)?.flocks[0]
-    number.textContent = fixed(main ? VALUES[name](main) : NaN, 0, 2)
+    number.textContent = fixed(name, main ? VALUES[name](main) : NaN)
     chart.draw([curveOf(samples, name, 0, SPAN)], { xs: [-SPAN, 0], top: topOf(name) })
   }
 }
@@ -122,6 +123,5 @@ function curveOf(samples, name, flock, span, end = samples.at(-1)?.time ?? 0) {
 /** The end of the axis of a measure. @param {Name} name */
 const topOf = (name) => (name === 'polarisation' ? 1 : undefined)
 
-/** @param {number} value @param {number} min digits after the point @param {number} max */
-const fixed = (value, min, max) =>
-  Number.isNaN(value) ? '–' : language.number(value, { minimumFractionDigits: min, maximumFractionDigits: max })
+/** @param {Name} name @param {number} value */
+const fixed = (name, value) => (Number.isNaN(value) ? '–' : language.fixed(value, DIGITS[name]))
