@@ -77,6 +77,7 @@ function makeButtons(actions) {
   for (const [name, action] of Object.entries(actions)) {
     const button = make('button', { id: `share-${name}` }, String(texts.share[/** @type {Word} */ (name)]))
     button.onclick = async () => {
+      say('')
       try {
         await action()
       } catch (error) {
