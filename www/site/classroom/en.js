@@ -13,7 +13,7 @@ export const page = {
     button: 'Open all answers',
     sheets: 'Print the sheets',
     school: 'Print the lesson',
-    link: 'For a university course: 90 minutes',
+    link: 'University course: 90 minutes',
     title3: 'The sheets',
   },
   flock: {
@@ -182,7 +182,7 @@ export const page = {
     heading2: 'A. Which bird leads? Why do you think so?',
     heading3: 'B. Draw an arrow that shows where the black bird turns. Predict what the group will do. Then look.',
     column: 'Rule',
-    column2: 'I predict: the group will …',
+    column2: 'I predict: the group will&nbsp;…',
     column3: 'I saw: the group …',
     note: 'from birds that are too near',
     note2: 'to the middle of the birds nearby',
@@ -229,7 +229,7 @@ export const page = {
     caption:
       'Polarisation, density 4. The row “reference” comes from an independent program in double precision with 100 birds; the others are means of 10 flights, of 1,500 steps after 1,000.',
     column: 'reference',
-    ask: 'Is what you measure at N = 40 and η = 4.5 a sign of order, or of the small size?',
+    ask: 'Is what you measure at N&nbsp;=&nbsp;40 and η&nbsp;=&nbsp;4.5 a sign of order, or of the small size?',
     text: 'States: correlated random motion; small groups that fly in different directions; one ordered flock.',
     text2:
       'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; its limit must be extrapolated.',
