@@ -72,6 +72,14 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     )
   })
 
+  test('the choices of the form have names', async () => {
+    await openPage('experiments.html')
+    const chosen = await inPage(driver, () =>
+      [...document.querySelectorAll('select')].map(({ selectedOptions }) => selectedOptions[0].textContent),
+    )
+    assert.deepEqual(chosen, ['noise', 'each value from a new start', 'polarisation'])
+  })
+
   test('the mill remembers: between 70 and 90 px, both branches show', async (t) => {
     await openPage('experiments.html')
     await inPage(driver, () => $('.chips button:nth-child(2)').click())

@@ -23,12 +23,14 @@ export function makeForm(form, changed) {
   const says = part(form, 'output')
   const field = (/** @type {string} */ name) =>
     /** @type {HTMLInputElement | HTMLSelectElement} */ (form.elements.namedItem(name))
-  const choices = /** @type {const} */ ([
+  const choices = /** @type {[string, readonly string[], (value: any) => string][]} */ ([
     ['parameter', PARAMETERS.map(({ name }) => name), parameterName],
     ['measure', MEASURES, (/** @type {MeasureName} */ name) => texts.words.measures[name]],
     ['way', WAYS, (/** @type {'apart' | 'back'} */ way) => texts.words.ways[way]],
   ])
-  for (const [name, values] of choices) field(name).append(...values.map((value) => make('option', { value })))
+  for (const [name, values, nameOf] of choices) {
+    for (const value of values) field(name).append(make('option', { value }, nameOf(value)))
+  }
 
   const numberOf = (/** @type {string} */ name) => Number(field(name).value.replace(/[\s,_']/g, '') || NaN)
   const flocksOf = () => ['flock', 'second'].map((name) => field(name).value.trim())
