@@ -146,14 +146,14 @@ export const page = {
     title: 'A flock remembers',
     text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish that is very close. Around that is the zone of orientation: there, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
     text2:
-      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5 px to 120 px, in a few steps. (A fish is 13 px long.) Wait some seconds each time. You will see three kinds of group.',
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait some seconds each time. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
-    note: 'polarisation: all one way',
-    note2: 'rotation: all in a circle',
+    note: 'polarisation: all&nbsp;one&nbsp;way',
+    note2: 'rotation: all&nbsp;in&nbsp;a&nbsp;circle',
     label: 'Width of the zone of orientation',
     heading: 'Now go back',
     text3:
-      'Let the zone widen slowly from 5 px to 120 px, and then narrow as slowly. The group passes a width of 70 px twice. What will it do there?',
+      'Let the zone widen slowly from 5&nbsp;px to 120&nbsp;px, and then narrow as slowly. The group passes a width of 70&nbsp;px twice. What will it do there?',
     mill: 'Circle, both times',
     parallel: 'Swim parallel, both times',
     both: 'Something else the second time',
@@ -175,7 +175,7 @@ export const page = {
     title: 'Seven neighbours, or a distance?',
     text: 'The bird that you dragged saw all others within some distance. Do real birds watch like that? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
     text2:
-      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: seven, on average. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Click any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
+      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: seven, on average. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
     text3: 'Now a predator comes. Which flock will hold together?',
     distance: 'The one that uses a distance',
     seven: 'The one that counts to seven',
@@ -187,7 +187,7 @@ export const page = {
     send: 'Send the predator',
     other: 'Lines of another bird',
     caption:
-      'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than 50 px, about four bird lengths).',
+      'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than 50&nbsp;px, about four bird lengths).',
     summary: 'What a predator shows',
     text4:
       'The predator tears gaps into both flocks. A bird that uses a distance sees no bird across a gap that is wider. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Only eight or more birds together can leave such a flock: then each finds its seven among the others.',
@@ -209,14 +209,14 @@ export const page = {
     near: 'Ask the cells nearby',
     another: 'Another bird',
     caption:
-      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Click a bird to see it ask.',
+      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
     text5:
       'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either.',
   },
   models: {
     title: 'Who wrote this down?',
     text: 'Craig Reynolds published the three rules in 1987, in words and pictures: <a href="https://doi.org/10.1145/37402.37406">Flocks, herds and schools</a>. He called each simulated bird a <em>boid</em>. But a program needs numbers, too. How strong is each rule, and which comes first? How far does a boid see, and how fast does it fly? Everyone who writes such a program has to decide.',
-    text2: 'So each author has made a different flock. Pick one, then drag any number while it flies.',
+    text2: 'So each author has made a different flock. Pick one, then change its numbers while it flies.',
     word: 'Five articles (joined buttons are from the same one)',
     classic: 'Classic',
     crowd: 'Crowd',
