@@ -13,10 +13,11 @@ describeIn(['chrome'], 'picture', () => {
     await flies(driver, 'boids-canvas')
     const [before, after] = await inPage(driver, async () => {
       const host = $('boids-canvas')
+      const channel = new BroadcastChannel('pictures')
+      // it hears nothing before it is connected
+      await new Promise((resolve) => (channel.onmessage = resolve))
       let calls = 0
-      new BroadcastChannel('pictures').onmessage = ({ data }) => (calls += data === 'putImageData' ? 1 : 0)
-      // a channel hears nothing before it is connected
-      while (!calls) await sleep(20)
+      channel.onmessage = ({ data }) => (calls += data === 'putImageData' ? 1 : 0)
       const counts = async () => {
         host.pause()
         const { frames } = await host.query('cost')
