@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
 pub struct Player {
-    pub(crate) scene: Scene,
+    scene: Scene,
     /// Requests frames for a picture that is not complete.
     request: Function,
 }

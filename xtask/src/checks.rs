@@ -332,8 +332,7 @@ fn lints_wasm(workspace: &Workspace) -> Result {
     let clippy = ["clippy", "--lib", "--target", tools::WASM_TARGET, "--package", "boids-canvas"];
     let whole = ["--package", "boids-canvas-web", "--tests"];
     let light = ["--package", "boids-canvas-light", "--no-default-features"];
-    let crew = ["--package", "boids-canvas-web", "--features=boids-canvas-web/crew"];
-    for build in [&whole, &light, &crew] {
+    for build in [&whole, &light] {
         run_cargo(workspace, &[&clippy[..], build, &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())
