@@ -350,6 +350,11 @@ window.pictureHash = (host) => {
   for (const byte of data) sum = (sum * 31 + byte) | 0
   return sum
 }
+/** Whether a host shows another picture than that of a hash within 300 frames. One from a worker comes late on a busy machine. */
+window.hasChanged = async (host, hash) => {
+  for (let i = 0; i < 300 && pictureHash(host) === hash; i++) await nextFrame()
+  return pictureHash(host) !== hash
+}
 window.pixel = (host, x, y) => [...contextOf(canvasOf(host)).getImageData(x, y, 1, 1).data]
 /** The points of a curve of a chart, as uPlot has them. */
 window.curveOf = (host, curve) => {

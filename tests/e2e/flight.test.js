@@ -81,7 +81,7 @@ describeIn(BROWSERS, 'flight', () => {
       const blob = await show.snapshot()
       const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
       await painted(show)
-      const moved = pictureHash($('div')) !== paused
+      const moved = await hasChanged($('div'), paused)
       const left = await show.query('steps')
       show.play()
       return {
