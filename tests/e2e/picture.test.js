@@ -21,6 +21,7 @@ describeIn(['chrome'], 'picture', () => {
       const counts = async () => {
         host.pause()
         const { frames } = await host.query('cost')
+        // until nothing more is heard
         for (let heard; heard !== calls; await sleep(200)) heard = calls
         return { frames, calls }
       }
