@@ -16,6 +16,9 @@ mod iter;
 
 mod state_error;
 
+#[cfg(feature = "strips")]
+mod strip;
+
 pub use iter::{Boid, Iter};
 pub use state_error::StateError;
 
@@ -77,6 +80,9 @@ pub struct Flock {
     noise_seed: u32,
     state: State,
     stepper: Stepper,
+    /// The number of strips into which the flock is going to be divided, each in its own memory.
+    #[cfg(feature = "strips")]
+    strips: usize,
 }
 
 /// A flock without boids, in the world of *classic*.
@@ -95,6 +101,8 @@ impl Default for Flock {
             steps: 0,
             state: State::default(),
             stepper: Stepper::default(),
+            #[cfg(feature = "strips")]
+            strips: 1,
         }
     }
 }

@@ -12,9 +12,11 @@
 
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(feature = "strips")]
+mod strips;
 
 use crate::lanes::{Area, LANES, Vec2x4};
-use crate::memory::reserve;
+use crate::memory::{reserve, resize};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -33,16 +35,28 @@ pub(crate) const GAP: usize = LANES - 1;
 pub(crate) struct Grid {
     columns: usize,
     rows: usize,
+    /// The rows that have entries in `start`: all, or those that a strip of the world needs. On a torus they may begin
+    /// above the lower edge and end below the upper one.
+    #[cfg(feature = "strips")]
+    held: Rows,
     /// Width and height of a cell in px.
     cell: Vec2,
     /// Cells per px: the reciprocal of `cell`.
     per_cell: Vec2,
     /// Bound on the rounding errors of distances within the world, in px.
     slack: f32,
-    /// `start[row * (columns + 1) + column]` is the first slot of a cell; the next entry is the end of the cell.
+    /// `start[row * (columns + 1) + column]`, with rows counted from the first that is held, is the first slot of a cell; the
+    /// next entry is the end of the cell.
     start: Vec<u32>,
     /// The cell of each boid, in the order in which the state stores the boids.
     cell_of: Vec<i32>,
+}
+
+/// Rows of the grid that follow one another; on a torus the first follows the last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Rows {
+    pub(crate) first: usize,
+    pub(crate) count: usize,
 }
 
 /// The cells of a rectangle. On a torus they are up to two ranges of rows and two of columns.
@@ -172,15 +186,33 @@ impl Grid {
         Ok(slot_count(count, rows))
     }
 
-    /// Lays out empty cells for `count` boids that see `reach` px far (infinite where they see the whole flock).
-    pub(crate) fn lay_out(&mut self, count: usize, size: Vec2, reach: f32) {
+    /// A grid without cells in memory for `count` boids that see `reach` px far (infinite where they see the whole flock).
+    pub(crate) fn outline(count: usize, size: Vec2, reach: f32) -> Grid {
+        let mut grid = Grid::default();
+        grid.set_outline(count, size, reach);
+        grid
+    }
+
+    fn set_outline(&mut self, count: usize, size: Vec2, reach: f32) {
         self.slack = slack(size);
         (self.columns, self.rows) = dimensions(count, size, reach);
         self.cell = size / Vec2::new(self.columns as f32, self.rows as f32);
         self.per_cell = self.cell.map(f32::recip);
+    }
+
+    /// Lays out empty cells for `count` of the `whole` flock's boids, which see `reach` px far, in the rows `held` alone if there
+    /// are any.
+    #[cfg_attr(not(feature = "strips"), allow(unused_variables))]
+    pub(crate) fn lay_out(&mut self, whole: usize, size: Vec2, reach: f32, count: usize, held: Option<Rows>) {
+        self.set_outline(whole, size, reach);
+        #[cfg(feature = "strips")]
+        {
+            self.held = held.unwrap_or(Rows { first: 0, count: self.rows });
+        }
         self.start.clear();
-        self.start.resize(self.rows * (self.columns + 1), 0);
-        self.cell_of.resize(count.next_multiple_of(LANES), 0);
+        let cells = self.held().count * (self.columns + 1);
+        resize(&mut self.start, cells, 0);
+        resize(&mut self.cell_of, count.next_multiple_of(LANES), 0);
     }
 
     /// Undoes a sort: `put(i, slot)` receives the slot of the boid with index `i` before it. No cells and no boids are left,
@@ -197,11 +229,15 @@ impl Grid {
     /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
+        #[cfg(feature = "strips")]
+        {
+            self.held = Rows::default();
+        }
     }
 
     /// Number of slots, including the free ones.
     pub(crate) fn slots(&self) -> usize {
-        slot_count(self.cell_of.len(), self.rows)
+        slot_count(self.cell_of.len(), self.held().count)
     }
 
     /// The first half of a sort of `count` boids: finds their cells, and the end of each cell, with a gap after each row.
@@ -211,7 +247,7 @@ impl Grid {
         let stride = i32x4::splat(self.columns as i32 + 1);
         for i in (0..count).step_by(LANES) {
             let at = at(i);
-            let row = bin(at.y, self.per_cell.y, self.rows);
+            let row = self.after_first(self.rows_at(at.y));
             let cells = (row * stride + bin(at.x, self.per_cell.x, self.columns)).to_array();
             self.cell_of[i..i + LANES].copy_from_slice(&cells);
             for cell in &cells[..LANES.min(count - i)] {
@@ -228,13 +264,14 @@ impl Grid {
         }
     }
 
-    /// The second half: `put(i, slots)` receives the slots of the four boids from index `i` on. Going backwards keeps the
-    /// order of the boids in a cell (a stable sort) and turns the ends of the cells into their starts.
+    /// The second half, for boids with indices in `range`: `put(i, slots)` receives the slots of the four from index `i` on.
+    /// Going backwards keeps the order of the boids in a cell (a stable sort) and turns the ends of the cells into their
+    /// starts.
     #[inline(always)]
-    pub(crate) fn place_boids(&mut self, count: usize, mut put: impl FnMut(usize, &[usize])) {
-        for i in (0..count).step_by(LANES).rev() {
+    pub(crate) fn place_boids(&mut self, range: Range<usize>, mut put: impl FnMut(usize, &[usize])) {
+        for i in range.clone().step_by(LANES).rev() {
             let mut slots = [0; LANES];
-            let four = LANES.min(count - i);
+            let four = LANES.min(range.end - i);
             for lane in (0..four).rev() {
                 let slot = &mut self.start[self.cell_of[i + lane] as usize];
                 *slot -= 1;
@@ -246,6 +283,40 @@ impl Grid {
 
     pub(crate) fn rows(&self) -> usize {
         self.rows
+    }
+
+    fn held(&self) -> Rows {
+        #[cfg(feature = "strips")]
+        return self.held;
+        #[cfg(not(feature = "strips"))]
+        Rows { first: 0, count: self.rows }
+    }
+
+    /// The rows that have cells.
+    pub(crate) fn held_rows(&self) -> impl Iterator<Item = usize> + use<> {
+        self.each_of(self.held())
+    }
+
+    /// Each of `rows`, by its number in the grid.
+    pub(crate) fn each_of(&self, Rows { first, count }: Rows) -> impl Iterator<Item = usize> + use<> {
+        let rows = self.rows;
+        (first..first + count).map(move |row| if !cfg!(feature = "strips") || row < rows { row } else { row - rows })
+    }
+
+    /// The rows of four boids that are seen at `y`.
+    #[inline(always)]
+    pub(crate) fn rows_at(&self, y: f32x4) -> i32x4 {
+        bin(y, self.per_cell.y, self.rows)
+    }
+
+    /// The number of rows from the first that is held to each of four.
+    #[inline(always)]
+    fn after_first(&self, row: i32x4) -> i32x4 {
+        if !cfg!(feature = "strips") {
+            return row;
+        }
+        let after = row - i32x4::splat(self.held().first as i32);
+        after + (after.simd_lt(i32x4::ZERO) & i32x4::splat(self.rows as i32))
     }
 
     /// Height of the cells in px.
@@ -264,6 +335,12 @@ impl Grid {
 
     #[inline(always)]
     fn span(&self, row: usize, first: usize, last: usize) -> Range<usize> {
+        let row = if cfg!(feature = "strips") {
+            let after = row.wrapping_sub(self.held().first);
+            after.min(after.wrapping_add(self.rows))
+        } else {
+            row
+        };
         let row = row * (self.columns + 1);
         self.start[row + first] as usize..self.start[row + last + 1] as usize
     }

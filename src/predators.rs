@@ -42,7 +42,14 @@ pub(crate) struct Predators {
     before: Vec<Predator>,
     /// All of them, as they will be after the step that is being carried out.
     next: Vec<Predator>,
+    /// What each chases in the next step, if other strips have boids, too.
+    #[cfg(feature = "strips")]
+    prey: Vec<Prey>,
 }
+
+/// The boid that is nearest to a predator: the square of its distance, its number, and the offset. Without one within sight
+/// the number is `u32::MAX`.
+pub(crate) type Prey = (f32, u32, Vec2);
 
 impl Predators {
     /// The predators of `params` at their start from `seed`.
@@ -51,7 +58,15 @@ impl Predators {
         let now: Vec<_> = (0..params.predators).map(|number| start(params, seed, number)).collect();
         // Room for all, so that no step allocates.
         let [before, next] = [(); 2].map(|()| Vec::with_capacity(now.len()));
-        Predators { rules: Rules::new(&turning), sight: SIGHT * params.predator_range as f32, now, before, next }
+        Predators {
+            rules: Rules::new(&turning),
+            sight: SIGHT * params.predator_range as f32,
+            now,
+            before,
+            next,
+            #[cfg(feature = "strips")]
+            prey: Vec::new(),
+        }
     }
 
     /// Adapts to other parameters: those that are there fly on, others are added at their start from `seed`.
@@ -71,11 +86,16 @@ impl Predators {
     /// Finds where the next step takes all predators. They read the first `count` boids of `state` as they are before
     /// that step.
     pub(crate) fn plan_step(&mut self, bounds: &Bounds, state: &State, count: usize) {
+        #[cfg(feature = "strips")]
+        let mut known = mem::take(&mut self.prey).into_iter();
         let Predators { rules, sight, now, next, .. } = self;
         next.clear();
         next.extend(now.iter().map(|predator| {
             let position = bounds.canonical_one(predator.position);
-            let goal = offset_to_nearest(position, *sight, bounds, state, count);
+            #[cfg(not(feature = "strips"))]
+            let (_, _, goal) = nearest(position, *sight, bounds, state, count);
+            #[cfg(feature = "strips")]
+            let (_, _, goal) = known.next().unwrap_or_else(|| nearest(position, *sight, bounds, state, count));
             let [at, heading, goal] = [position, predator.heading, goal].map(Vec2x4::splat);
             let influences = Influences { force: Some(goal), nudge: bounds.nudge(at), noise: None };
             let (_, u) = rules.steer_with_terms(heading, &Sums::default(), &influences);
@@ -84,6 +104,38 @@ impl Predators {
             // A predator of speed 0 keeps its heading.
             Predator { position, heading: u.normalize_or(predator.heading) }
         }));
+    }
+
+    /// What each would chase among the first `count` boids of `state`.
+    #[cfg(feature = "strips")]
+    pub(crate) fn prey(&self, bounds: &Bounds, state: &State, count: usize) -> Vec<Prey> {
+        let of =
+            |predator: &Predator| nearest(bounds.canonical_one(predator.position), self.sight, bounds, state, count);
+        self.now.iter().map(of).collect()
+    }
+
+    /// What each is to chase in the next step, unless it is known to have a nearer boid.
+    #[cfg(feature = "strips")]
+    pub(crate) fn hunt(&mut self, prey: Vec<Prey>) {
+        if self.prey.is_empty() {
+            self.prey = prey;
+            return;
+        }
+        for (known, other) in self.prey.iter_mut().zip(prey) {
+            if (other.0, other.1) < (known.0, known.1) {
+                *known = other;
+            }
+        }
+    }
+
+    /// Puts them where they are in another strip. Nothing is known of their prey.
+    #[cfg(feature = "strips")]
+    pub(crate) fn place(&mut self, now: &[Predator]) {
+        self.prey.clear();
+        if self.now != now {
+            self.now = now.to_vec();
+            self.before.clear();
+        }
     }
 
     /// Carries out the step that was planned.
@@ -115,9 +167,9 @@ fn start(params: &Params, seed: u32, number: u32) -> Predator {
     Predator { position: Vec2::new(draw(0) + 0.5, draw(1) + 0.5) * size, heading: angle::unit(TAU * draw(2)) }
 }
 
-/// The offset from `at` to the nearest of the first `count` boids of `state`, the one with the lower number if two are
-/// equally near. Zero if none is nearer than `range`.
-fn offset_to_nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State, count: usize) -> Vec2 {
+/// The nearest to `at` of the first `count` boids of `state`, the one with the lower number if two are equally near. Its offset
+/// is zero if none is nearer than `range`.
+fn nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State, count: usize) -> Prey {
     let at = Vec2x4::splat(at);
     let (mut min_sq, mut nearest, mut offset) = (range * range, u32::MAX, Vec2::ZERO);
     for i in (0..count).step_by(LANES) {
@@ -133,5 +185,5 @@ fn offset_to_nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State, count
             }
         }
     }
-    offset
+    (min_sq, nearest, offset)
 }

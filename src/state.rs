@@ -1,7 +1,7 @@
 //! The arrays that hold a flock: its state, and the same boids sorted by the cells of the grid.
 
 use crate::lanes::{LANES, Pair, Vec2x4};
-use crate::memory::reserve;
+use crate::memory::{reserve, resize};
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
 
@@ -63,6 +63,22 @@ impl State {
         }
     }
 
+    /// Removes the boids with these indices, which ascend. The others keep their order.
+    #[cfg(feature = "strips")]
+    pub(crate) fn remove(&mut self, gone: &[usize]) {
+        let len = self.len();
+        let mut kept = gone.first().copied().unwrap_or(len);
+        for (n, at) in gone.iter().enumerate() {
+            let moved = at + 1..gone.get(n + 1).copied().unwrap_or(len);
+            if !moved.is_empty() {
+                self.columns().into_iter().for_each(|column| column.copy_within(moved.clone(), kept));
+                self.id.copy_within(moved.clone(), kept);
+                kept += moved.len();
+            }
+        }
+        self.resize(kept);
+    }
+
     fn columns(&mut self) -> [&mut Vec<f32>; 4] {
         [&mut self.x, &mut self.y, &mut self.vx, &mut self.vy]
     }
@@ -78,9 +94,9 @@ impl State {
     /// Makes the arrays as long as `count` boids and the padding need.
     pub(crate) fn resize(&mut self, count: usize) {
         for column in self.columns() {
-            column.resize(count + LANES, 0.0);
+            resize(column, count + LANES, 0.0);
         }
-        self.id.resize(count + LANES, 0);
+        resize(&mut self.id, count + LANES, 0);
     }
 }
 
@@ -112,9 +128,9 @@ impl Sorted {
     }
 
     pub(crate) fn resize(&mut self, slots: usize) {
-        self.state.resize(slots, Pair::default());
-        self.seen.resize(slots, Pair::default());
-        self.id.resize(slots, 0);
+        resize(&mut self.state, slots, Pair::default());
+        resize(&mut self.seen, slots, Pair::default());
+        resize(&mut self.id, slots, 0);
     }
 
     #[cfg(feature = "rayon")]

@@ -16,7 +16,7 @@ mod parts;
 pub(crate) use model::Model;
 
 use crate::global_sums::GlobalSums;
-use crate::grid::{GAP, Grid};
+use crate::grid::{GAP, Grid, Rows};
 use crate::kernel::Kernel;
 use crate::lanes::{Area, LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
@@ -25,6 +25,7 @@ use crate::rules::Influences;
 use crate::state::{Sorted, State, StateSlice};
 use parts::{Part, Progress};
 use std::collections::TryReserveError;
+use std::ops::Range;
 
 /// The buffers of a step, kept from one step to the next.
 #[derive(Clone, Default)]
@@ -34,8 +35,23 @@ pub(crate) struct Stepper {
     pub(crate) previous: Sorted,
     /// The step that has begun in parts and is not complete.
     progress: Option<Progress>,
+    /// The strip of the world in which boids fly; `None` for all of it.
+    #[cfg(feature = "strips")]
+    pub(crate) strip: Option<Strip>,
     /// Whether `previous` holds the state before a step that has begun, so that the step can be given up.
     has_begun: bool,
+}
+
+/// A strip of the world: boids in some rows of the grid fly here, and see those in the rows beside them.
+#[derive(Clone)]
+pub(crate) struct Strip {
+    /// The number of boids in the whole world.
+    pub(crate) of: usize,
+    pub(crate) rows: Range<usize>,
+    /// These and the rows beside them.
+    pub(crate) held: Rows,
+    /// In the whole flock's order, the boids from this index on come before the others.
+    pub(crate) lower: usize,
 }
 
 impl Stepper {
@@ -45,9 +61,24 @@ impl Stepper {
     /// The boids before the last step, row by row of the grid: their numbers, and their positions and velocities.
     pub(crate) fn previous(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
         // A step in progress has replaced that state.
-        let rows = if self.is_in_progress() { 0 } else { self.grid.rows() };
-        let slots = (0..rows).map(|row| self.grid.row_slots(row));
+        let rows = if self.is_in_progress() { 0..0 } else { self.rows() };
+        let slots = rows.map(|row| self.grid.row_slots(row));
         slots.map(|slots| (&self.previous.id[slots.clone()], &self.previous.state[slots]))
+    }
+
+    /// The rows whose boids fly.
+    pub(crate) fn rows(&self) -> Range<usize> {
+        match self.strip() {
+            Some(strip) if self.grid.rows() > 0 => strip.rows.clone(),
+            _ => 0..self.grid.rows(),
+        }
+    }
+
+    fn strip(&self) -> Option<&Strip> {
+        #[cfg(feature = "strips")]
+        return self.strip.as_ref();
+        #[cfg(not(feature = "strips"))]
+        None
     }
 
     /// Forgets the previous positions of the boids numbered `count` and above, since new boids may get their numbers.
@@ -68,6 +99,15 @@ impl Stepper {
     /// Moves the first `count` boids of `state` by one step.
     pub(crate) fn step(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, count: usize) {
         let global = self.begin(model, state, count);
+        if let Some(Strip { rows, .. }) = self.strip() {
+            let slots = self.grid.row_slots(rows.start).start..self.grid.row_slots(rows.end - 1).end;
+            let part = Part { row: rows.start, slots };
+            let mut moved = 0;
+            self.previous().for_each(|(ids, _)| moved += ids.len());
+            self.move_part(model, noise, None, &part, state.slice());
+            state.resize(moved);
+            return self.push_out(model, state);
+        }
         #[cfg(feature = "rayon")]
         if parallel::pays(count) {
             self.move_on_all_cores(model, noise, global.as_ref(), state);
@@ -224,11 +264,13 @@ impl Stepper {
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.
     #[inline(never)]
     pub(crate) fn sort(&mut self, model: &Model, state: &State, count: usize) {
+        let (of, held, lower) =
+            self.strip().map_or((count, None, count), |strip| (strip.of, Some(strip.held), strip.lower));
         let Stepper { grid, previous, .. } = self;
-        grid.lay_out(count, model.bounds.size, model.cell);
+        grid.lay_out(of, model.bounds.size, model.cell, count, held);
         previous.resize(grid.slots());
         #[cfg(feature = "rayon")]
-        if parallel::pays(count) {
+        if held.is_none() && parallel::pays(count) {
             parallel::sort(grid, model, state, count, previous);
             return self.fill_gaps();
         }
@@ -236,23 +278,29 @@ impl Stepper {
             let (p, v) = state.four(i);
             model.seen(p, v).0
         });
-        grid.place_boids(count, |i, slots| {
-            let (p, v) = state.four(i);
-            let (seen_at, summand) = model.seen(p, v);
-            let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));
-            for (lane, &slot) in slots.iter().enumerate() {
-                previous.state[slot] = states[lane];
-                previous.seen[slot] = seen[lane];
-                previous.id[slot] = state.id[i + lane];
-            }
-        });
+        let mut place = |range| {
+            grid.place_boids(range, |i, slots| {
+                let (p, v) = state.four(i);
+                let (seen_at, summand) = model.seen(p, v);
+                let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));
+                for (lane, &slot) in slots.iter().enumerate() {
+                    previous.state[slot] = states[lane];
+                    previous.seen[slot] = seen[lane];
+                    previous.id[slot] = state.id[i + lane];
+                }
+            });
+        };
+        place(0..lower);
+        if cfg!(feature = "strips") {
+            place(lower..count);
+        }
         self.fill_gaps();
     }
 
     /// Repeats the last boid of each row in the free slots after it, so that groups of fewer than four need no branches.
     fn fill_gaps(&mut self) {
         let Stepper { grid, previous, .. } = self;
-        for row in 0..grid.rows() {
+        for row in grid.held_rows() {
             let slots = grid.row_slots(row);
             if let Some(last) = slots.clone().last() {
                 let (state, seen) = (previous.state[last], previous.seen[last]);

@@ -47,6 +47,7 @@ const ENTRIES = {
 /** The conditions under which esbuild resolves the import `#built` of package.json. */
 const EMBED = ['embed']
 const LIGHT = ['light']
+const CREW = ['crew']
 
 /**
  * Writes the glue between JavaScript and the WebAssembly, with the short names that wasm-opt has given to imports and
@@ -82,6 +83,7 @@ async function embeds() {
   for (const [entry, name, conditions] of [
     ['src/embed.js', 'boids-canvas', EMBED],
     ['src/light/embed.js', 'boids-canvas-light', LIGHT],
+    ['src/crew/embed.js', 'boids-canvas-crew', CREW],
   ]) {
     const file = `${DIST}/${name}.js`
     await script(entry, file, { charset: 'ascii', conditions, ...options })
@@ -275,6 +277,7 @@ async function npm() {
   copyFileSync('src/types.d.ts', `${NPM}/index.d.ts`)
   copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
   copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
+  copyFileSync(`${DIST}/boids-canvas-crew.js`, `${NPM}/embed-crew.js`)
   writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))
   // A registry shows README on its own page, so its links to files become absolute.
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
@@ -339,6 +342,7 @@ const read = (file) => readFileSync(file, 'utf8')
 rmSync(DIST, { recursive: true, force: true })
 glue(WEB)
 glue(`${WEB}/light`)
+glue(`${WEB}/crew`)
 await embeds()
 await pages()
 await npm()

@@ -3,6 +3,7 @@
 use super::Flock;
 use crate::forces::Obstacle;
 use crate::measure::{self, Measures};
+use crate::memory;
 use crate::params::Params;
 use crate::pose::{Order, Pose};
 use crate::predators::Predator;
@@ -105,7 +106,8 @@ impl Flock {
     /// ```
     pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
         let state = self.state();
-        poses.resize(self.len(), Pose::default());
+        // fewer than all boids in a strip of the world
+        memory::resize(poses, state.len(), Pose::default());
         let back = 1.0 - fraction;
         let mut put = |i: usize, pose: Pose| match order {
             Order::Number => poses[state.id[i] as usize] = pose,
@@ -130,7 +132,7 @@ impl Flock {
             }
         }
         // Others may have been added at the end.
-        (i..self.len()).for_each(|i| put(i, current(i)));
+        (i..state.len()).for_each(|i| put(i, current(i)));
     }
 
     /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The

@@ -13,7 +13,7 @@ impl Flock {
             while !self.step_part(usize::MAX) {}
             return;
         }
-        let count = self.len();
+        let count = self.state.len();
         self.predators.plan_step(&self.model.bounds, &self.state, count);
         self.stepper.step(&self.model, self.noise(), &mut self.state, count);
         self.predators.step();

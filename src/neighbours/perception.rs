@@ -27,7 +27,7 @@ pub(crate) struct Perception {
     /// How many steps ahead of itself a boid is seen.
     look_ahead: f32,
     /// The highest speed that rules and bounds allow, in px per step.
-    speed_bound: f32,
+    pub(crate) speed_bound: f32,
     /// How far from itself, in px, a boid of that speed is seen.
     max_lead: f32,
 }

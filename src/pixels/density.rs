@@ -67,7 +67,24 @@ impl Density {
     ///
     /// When there is not enough memory.
     pub fn begin(&mut self, picture: &Picture, marker: &Marker, shrink: f32, ink: Ink) -> Result<(), TryReserveError> {
-        let size = [picture.width(), picture.height()].map(|side| side as usize + 2 * MARGIN);
+        self.begin_sized([picture.width(), picture.height()], marker, shrink, ink, picture.silhouette())
+    }
+
+    /// [`Density::begin`] for a part of a picture that is elsewhere, and has `sides`.
+    ///
+    /// # Errors
+    ///
+    /// When there is not enough memory.
+    #[doc(hidden)]
+    pub fn begin_sized(
+        &mut self,
+        sides: [u32; 2],
+        marker: &Marker,
+        shrink: f32,
+        ink: Ink,
+        silhouette: &Silhouette,
+    ) -> Result<(), TryReserveError> {
+        let size = sides.map(|side| side as usize + 2 * MARGIN);
         if self.size != size {
             *self = Density::default();
             memory::reserve(&mut self.depths, size[0] * size[1])?;
@@ -76,12 +93,38 @@ impl Density {
         }
         let of = (*marker, shrink, ink);
         if self.dot.as_ref().is_none_or(|dot| dot.of != of) {
-            self.dot = Some(Dot::new(of, picture.silhouette()));
+            self.dot = Some(Dot::new(of, silhouette));
         }
         Ok(())
     }
 
-    /// Adds a dot at each of `poses`, which are in world px. `scale` is device px per world px.
+    /// Calls `take` with the index of the first depth and the depths from the first row to the last that has dots, and
+    /// removes them.
+    #[doc(hidden)]
+    pub fn take_band<T>(&mut self, take: impl FnOnce(usize, &[u16]) -> T) -> T {
+        let width = self.size[0].max(1);
+        let mut rows = self.depths.chunks_exact(width).map(|row| row.iter().any(|depth| *depth != 0));
+        let first = rows.position(|has_dots| has_dots).unwrap_or(0);
+        let count = rows.rposition(|has_dots| has_dots).map_or(1, |last| last + 2);
+        let end = self.depths.len().min((first + count) * width);
+        let band = &mut self.depths[first * width..end];
+        let taken = take(first * width, band);
+        band.fill(0);
+        taken
+    }
+
+    /// Adds what [`Density::take_band`] has taken from another density.
+    #[doc(hidden)]
+    pub fn add_band(&mut self, first: usize, band: &[u16]) {
+        let Some(depths) = self.depths.get_mut(first..first + band.len()) else { return };
+        let ((fours, rest), (more, last)) = (depths.as_chunks_mut(), band.as_chunks());
+        fours.iter_mut().zip(more).for_each(|(four, more)| *four = sum(*four, *more));
+        rest.iter_mut().zip(last).for_each(|(depth, more)| *depth = (*depth + more).min(i16::MAX as u16));
+    }
+
+    /// Adds a dot at each of `poses`, which are in world px. `scale` is device px per world px. One copy, for single flocks
+    /// and for strips.
+    #[inline(never)]
     pub fn add(&mut self, poses: &[Pose], scale: f32) {
         let Some(dot) = &self.dot else { return };
         let [width, height] = self.size;

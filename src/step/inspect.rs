@@ -9,7 +9,6 @@ use super::model::Model;
 use super::parts::Part;
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
-use crate::grid::Grid;
 use crate::kernel::Kernel;
 use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
@@ -245,8 +244,6 @@ impl Survey {
 
 /// Columns and rows of the grid that the next step uses.
 pub(crate) fn cells(params: &Params) -> UVec2 {
-    let model = Model::new(params, None);
-    let mut grid = Grid::default();
-    grid.lay_out(params.count as usize, model.bounds.size, model.cell);
+    let grid = Model::new(params, None).outline(params.count as usize);
     UVec2::new(grid.columns() as u32, grid.rows() as u32)
 }

@@ -3,6 +3,7 @@
 use crate::bounds::Bounds;
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
+use crate::grid::Grid;
 use crate::kernel::{self, Kernel};
 use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
@@ -22,14 +23,14 @@ pub(crate) struct Model {
     pub(crate) perception: Perception,
     pub(crate) kernel: Kernel,
     /// The search for the k nearest, where cohesion and alignment use only those.
-    pub(super) nearest: Option<Nearest>,
+    pub(crate) nearest: Option<Nearest>,
     /// Height of the grid's cells in px: the reach, so that a scan has three rows. A search for the nearest has no fixed
     /// reach, so its cells are as high as the boids are apart.
-    pub(super) cell: f32,
+    pub(crate) cell: f32,
     /// The rules that sums over the whole flock serve.
-    pub(super) global: PerRule<bool>,
+    pub(crate) global: PerRule<bool>,
     /// How many steps ahead of itself a boid is seen.
-    pub(super) look_ahead: f32,
+    pub(crate) look_ahead: f32,
 }
 
 impl Model {
@@ -64,9 +65,14 @@ impl Model {
         count * count * share / LANES as f64
     }
 
+    /// The grid of `count` boids.
+    pub(crate) fn outline(&self, count: usize) -> Grid {
+        Grid::outline(count, self.bounds.size, self.cell)
+    }
+
     /// Where others see boids at `p` with velocities `v`, and the vectors that others sum.
     #[inline(always)]
-    pub(super) fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
+    pub(crate) fn seen(&self, p: Vec2x4, v: Vec2x4) -> (Vec2x4, Vec2x4) {
         let seen_at = self.bounds.canonical(p + v * f32x4::splat(self.look_ahead));
         (seen_at, self.kernel.summand(&self.rules, v))
     }

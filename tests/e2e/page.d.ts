@@ -33,6 +33,8 @@ declare function trap(calls: number): Promise<number>
 declare function quiet(): Promise<number>
 /** Of faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
+/** Of `crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
+declare function crew(command: string): Promise<number>
 declare const BoidsCanvas: any
 /** Of strangers.test.js. */
 declare let lines: number

@@ -63,7 +63,7 @@ impl SharedFlock {
 
 /// A flock of boids in its world. All values that it is given were checked before, by `www/src`.
 #[wasm_bindgen]
-pub struct Flock(Rc<SharedFlock>);
+pub struct Flock(pub(crate) Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {

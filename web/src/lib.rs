@@ -13,6 +13,8 @@
 mod canvas;
 mod colour;
 mod colour_map;
+#[cfg(feature = "crew")]
+mod crew;
 mod discs;
 mod error;
 mod flock;
@@ -30,6 +32,8 @@ mod values;
 mod viewport;
 
 pub use canvas::Canvas;
+#[cfg(feature = "crew")]
+pub use crew::Strip;
 pub use error::Failure;
 pub use flock::Flock;
 pub use own_marker::OwnMarker;

@@ -36,6 +36,9 @@ pub(crate) struct Painter {
     colours: Colours<String>,
     /// The same colours for the rasteriser. `None` before they are set, and when only the browser can convert one.
     rgba: Option<Colours<Rgba>>,
+    /// The number of boids in the flock.
+    count: usize,
+    /// Those that are painted here: all, unless a crew paints.
     poses: Vec<Pose>,
     /// Takes the place of markers that are too small.
     density: Density,
@@ -131,6 +134,7 @@ impl Painter {
             }
             _ => Order::Number,
         };
+        self.count = flock.len();
         flock.poses(fraction, order, &mut self.poses);
         if let Some(colour_map) = &mut self.colour_map {
             colour_map.update(flock, &self.poses);
@@ -152,6 +156,26 @@ impl Painter {
             PainterChoice::Paths => false,
             PainterChoice::Pixels => true,
         })
+    }
+
+    /// What others of a crew need to paint their boids of `flock`: the scale, the point of the world and the sides of the
+    /// picture, and the fill and the outline of boids. `None` unless these are painted as density.
+    #[cfg(feature = "crew")]
+    pub(crate) fn stamp(&mut self, flock: &boids_canvas::Flock, viewport: &Viewport) -> Option<[f32; 13]> {
+        let (params, scale) = (flock.params(), viewport.scale() as f32);
+        let marker = Marker::new(params, scale);
+        let Colours { fill, outline, .. } = self.rasteriser_colours(flock.len(), &marker)?;
+        let is_dense = marker.kind != MarkerKind::Path && self.is_dense(flock.len(), Marker::shrink(params, scale));
+        let (corner, UVec2 { x: width, y: height }) = (viewport.corner.as_vec2(), viewport.picture);
+        let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
+        let numbers = [scale, corner.x, corner.y, width as f32, height as f32, red, green, blue, alpha, r, g, b, a];
+        is_dense.then_some(numbers)
+    }
+
+    /// Adds dots that another of a crew has painted.
+    #[cfg(feature = "crew")]
+    pub(crate) fn add_band(&mut self, first: usize, band: &[u16]) {
+        self.density.add_band(first, band);
     }
 
     /// Whether the rasteriser paints a flock of `count` boids as density.
@@ -188,8 +212,7 @@ impl Painter {
     ) {
         self.job = None;
         // paths need no picture in memory, so they work even without memory for one
-        let colours =
-            self.rasteriser_colours(self.poses.len(), marker).filter(|_| self.resize_picture(viewport.picture));
+        let colours = self.rasteriser_colours(self.count, marker).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
             let Painter { discs, poses, predators, own_marker, .. } = &*self;
@@ -197,7 +220,7 @@ impl Painter {
             paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
             return;
         };
-        let is_dense = self.is_dense(self.poses.len(), shrink);
+        let is_dense = self.is_dense(self.count, shrink);
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
         // a camera shows more or less than the world, whose border would be elsewhere
         self.picture.clear(background, (viewport.corner == DVec2::ZERO).then_some(edge));
@@ -226,9 +249,6 @@ impl Painter {
             let end = poses.len().min(next + DENSITY_PART);
             self.density.add(&poses[next..end], scale);
             job.next = end;
-            if end == poses.len() {
-                self.density.paint(&mut self.picture);
-            }
             return end == poses.len();
         }
         let side = marker.length.max(marker.width) + marker.outline + 4.0;
@@ -243,12 +263,15 @@ impl Painter {
 
     /// Paints the predators above the boids, and shows the picture. Returns whether paths have painted it.
     pub(crate) fn present(&mut self, stage: &Stage) -> bool {
-        let Some(Job { marker, scale, predator, .. }) = self.job.take() else {
+        let Some(Job { marker, scale, predator, is_dense, .. }) = self.job.take() else {
             stage.present();
             return true;
         };
+        if is_dense {
+            self.density.paint(&mut self.picture);
+        }
         self.picture.paint(&self.predators, &marker.predator(), predator, scale);
-        if self.poses.len() >= LARGE_FLOCK {
+        if self.count >= LARGE_FLOCK {
             // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.
             self.picture.mark_all_dirty();
         }

@@ -24,7 +24,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Plays a flock on a canvas.
 #[wasm_bindgen]
 pub struct Player {
-    scene: Scene,
+    pub(crate) scene: Scene,
     /// Requests frames for a picture that is not complete.
     request: Function,
 }

@@ -7,8 +7,8 @@ use crate::painter::Painter;
 use crate::stage::Stage;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
-use boids_canvas::Clock;
 use boids_canvas::marker::Marker;
+use boids_canvas::{Clock, Tick};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use web_sys::Performance;
@@ -96,8 +96,7 @@ impl Scene {
     /// suffice, the picture stays, and the next frame continues. Returns whether this one is complete. It fails when an
     /// earlier call on the flock panicked.
     pub(crate) fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
-        let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
-        let tick = self.turn_clock(|clock| clock.tick_capped(now, steps_per_second, interval));
+        let tick = self.tick(now, interval)?;
         let start = self.now();
         let budget = self.budget.get();
         if matches!(self.picture.get(), PictureState::Due | PictureState::Begun) {
@@ -115,6 +114,41 @@ impl Scene {
         }
         self.paint(start, budget)?;
         Ok(!self.is_painting())
+    }
+
+    /// The steps of a frame, and the point between two of them to draw.
+    pub(crate) fn tick(&self, now: f64, interval: f64) -> Result<Tick, Failure> {
+        let steps_per_second = self.flock.read(|flock| flock.params().steps_per_second)?;
+        Ok(self.turn_clock(|clock| clock.tick_capped(now, steps_per_second, interval)))
+    }
+
+    /// What a crew needs to paint this flock together: see [`Painter::stamp`].
+    #[cfg(feature = "crew")]
+    pub(crate) fn stamp(&self) -> Result<Option<[f32; 13]>, Failure> {
+        let viewport = self.stage.viewport().filter(|_| !self.shows_trails.get());
+        let Some(viewport) = viewport.filter(|_| self.picture.get() != PictureState::Begun) else { return Ok(None) };
+        self.painter.with(|painter| self.flock.read(|flock| painter.stamp(flock, &viewport)))?
+    }
+
+    /// Draws the boids that are here, for a picture that a crew paints. They are shown by [`Scene::show_strips`].
+    #[cfg(feature = "crew")]
+    pub(crate) fn draw_strip(&self) -> Result<(), Failure> {
+        let Some(viewport) = self.stage.viewport() else { return Ok(()) };
+        let start = self.now();
+        self.painter.with(|painter| {
+            self.begin(painter, &viewport)?;
+            while !painter.paint_part() {}
+            Ok::<(), Failure>(())
+        })??;
+        self.spend(|spent| &mut spent.draw, start);
+        Ok(())
+    }
+
+    /// Shows what [`Scene::draw_strip`] and the others of a crew have drawn.
+    #[cfg(feature = "crew")]
+    pub(crate) fn show_strips(&self) -> Result<(), Failure> {
+        self.painter.with(|painter| self.present(painter))?;
+        self.report()
     }
 
     /// Whether the canvas does not show the flock as it is yet.
@@ -260,19 +294,25 @@ impl Scene {
                 self.picture.set(PictureState::Begun);
                 return Ok(());
             }
-            let drawn = self.now();
-            let by_paths = painter.present(&self.stage);
-            let frames = self.cost.get().frames + 1.0;
-            let cost = Cost { present: self.now() - drawn, frames, ..self.spent.take() };
-            if by_paths {
-                painter.detect_gpu(cost.draw, cost.present);
-            }
-            self.cost.set(cost);
+            self.present(painter);
             Ok(())
         })??;
-        if self.is_painting() {
-            return Ok(());
+        if self.is_painting() { Ok(()) } else { self.report() }
+    }
+
+    /// Shows the picture that is painted.
+    fn present(&self, painter: &mut Painter) {
+        let drawn = self.now();
+        let by_paths = painter.present(&self.stage);
+        let frames = self.cost.get().frames + 1.0;
+        let cost = Cost { present: self.now() - drawn, frames, ..self.spent.take() };
+        if by_paths {
+            painter.detect_gpu(cost.draw, cost.present);
         }
+        self.cost.set(cost);
+    }
+
+    fn report(&self) -> Result<(), Failure> {
         let listener = self.listener.borrow().clone();
         listener.map_or(Ok(()), |listener| listener(self))
     }

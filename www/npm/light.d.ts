@@ -6,7 +6,8 @@
 import type { OtherOptionValues, PageParamValues, ParamValues } from './table.js'
 
 /** The options that only the whole build has. */
-type Absent = 'obstacles' | 'formation' | 'frameBudget' | 'follow' | 'colourBy' | 'markerPath' | 'trails' | 'grid'
+type Absent =
+  'obstacles' | 'formation' | 'frameBudget' | 'workers' | 'follow' | 'colourBy' | 'markerPath' | 'trails' | 'grid'
 
 export interface LightOptions extends Partial<PageParamValues>, Partial<Omit<OtherOptionValues, Absent>> {}
 

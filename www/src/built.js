@@ -4,5 +4,5 @@
  * `embed/built.js` is that of the script, `light/built.js` that of the light build.
  */
 
-export { Player, default as start, work } from '../../target/web/boids_canvas.js'
+export { Flock, Player, default as start, work } from '../../target/web/boids_canvas.js'
 export { absent, limits, otherOptions, params, presets } from '../../target/web/table.js'

@@ -3,7 +3,7 @@
  * `Flock`: the simulation without a picture. It reads options here, once, and passes checked values to Rust.
  */
 
-import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
+import { Flock as RustFlock } from '#built'
 import { needEngine } from './engine.js'
 import { fromNumbers, fromObstacleNumbers, toNumbers, toObstacleNumbers } from './numbers.js'
 import { OF_FLOCK, allParams, checkLimits, presetOf, readFlockOptions, readOption, unknownOption } from './options.js'

@@ -3,8 +3,7 @@
  * `sweep`: an experiment. One parameter takes each of several values, flocks fly with it, and their measures are averaged.
  */
 
-import { params } from '#built'
-import { Flock as RustFlock } from '../../target/web/boids_canvas.js'
+import { Flock as RustFlock, params } from '#built'
 import { needEngine } from './engine.js'
 import { toNumbers, toObstacleNumbers } from './numbers.js'
 import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from './options.js'

@@ -216,7 +216,7 @@ let trust
  * @param {Promise<WebAssembly.Module>} compiling
  * @returns {Promise<Worker>}
  */
-const startWorker = (address, own, compiling) =>
+export const startWorker = (address, own, compiling) =>
   new Promise((resolve, reject) => {
     trust ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('boids-canvas', {
       createScriptURL: (/** @type {string} */ address) => (address === own || /^blob:/.test(address) ? address : null),

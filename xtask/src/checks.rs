@@ -332,7 +332,8 @@ fn lints_wasm(workspace: &Workspace) -> Result {
     let clippy = ["clippy", "--lib", "--target", tools::WASM_TARGET, "--package", "boids-canvas"];
     let whole = ["--package", "boids-canvas-web", "--tests"];
     let light = ["--package", "boids-canvas-light", "--no-default-features"];
-    for build in [&whole, &light] {
+    let crew = ["--package", "boids-canvas-web", "--features=boids-canvas-web/crew"];
+    for build in [&whole, &light, &crew] {
         run_cargo(workspace, &[&clippy[..], build, &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())

@@ -51,8 +51,9 @@ const WASM_OPT: &[&str] = &[
 ];
 
 /// The crates of the scripts, each with the folder of its files in `target/web`. The light one has the same flights with fewer
-/// features, for pages that only show a flock.
-const CRATES: [(&str, &str); 2] = [("boids-canvas-web", ""), ("boids-canvas-light", "light")];
+/// features, for pages that only show a flock; that of the crew flies a large flock by several workers.
+const CRATES: [(&str, &str); 3] =
+    [("boids-canvas-web", ""), ("boids-canvas-light", "light"), ("boids-canvas-crew", "crew")];
 
 /// Builds `dist/` and prints sizes.
 pub(crate) fn build(workspace: &Workspace) -> Result {

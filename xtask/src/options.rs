@@ -147,6 +147,12 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         Some(Value::Choice("auto")),
         "Where the flock flies: in a worker (auto: where possible) or on the page's thread",
     ),
+    of_whole(
+        "workers",
+        Allowed::NumberOr { min: 1.0, max: 16.0, word: "auto" },
+        Some(Value::Choice("auto")),
+        "Workers of a crew: a number, or (auto) as many as pay",
+    ),
     of_page("paused", Allowed::Kind(Kind::Switch), OFF, "Whether the flock stands still until its reader presses play"),
     of_page("controls", Allowed::Kind(Kind::Switch), OFF, "Whether the play and pause button is always visible"),
     of_whole(

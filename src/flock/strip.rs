@@ -1,0 +1,155 @@
+//! Strips of a flock: rows of the grid that several flocks fly side by side, each in its own memory, bit-identical to one
+//! flock. Not part of the public interface: `crew/` flies a crew of workers by it (docs/threads.md).
+//!
+//! A strip holds the boids of its own rows, in the whole flock's order. Before a step it gets those from elsewhere that
+//! others see in its rows or beside them, so that boids which change strips and neighbours across a border are one thing.
+//! The sort is stable: what it puts into a cell has the whole flock's order, if the boids of the strips before this one come
+//! first. After the step the strip holds its own boids alone again.
+
+use super::Flock;
+use crate::grid::{Grid, Rows};
+use crate::lanes::LANES;
+use crate::predators::Predator;
+use crate::state::State;
+use crate::step::{Model, Strip};
+use crate::vector::Vec2;
+use std::ops::Range;
+use wide::i32x4;
+
+/// The numbers of a boid in a message: position and velocity, as bits, and its number.
+const RECORD: usize = 5;
+
+/// The greatest speed of a random start by `StartingVelocity::Components`.
+const START_SPEED: f32 = 7.08;
+
+#[doc(hidden)]
+impl Flock {
+    /// The number of rows that can be divided among strips: 0 where strips cannot fly. They cannot where a boid sees the whole
+    /// flock or the nearest however far, and where boids fly faster than any step leaves them.
+    pub fn rows(&self) -> usize {
+        let Model { nearest, global, perception, .. } = &self.model;
+        let is_local = nearest.is_none() && !global.any();
+        let speed = perception.speed_bound.max(START_SPEED);
+        let is_slow = || (0..self.state.len()).all(|i| self.state.velocity(i).length_squared() <= speed * speed);
+        if is_local && !self.is_in_step() && is_slow() { self.cells().y as usize } else { 0 }
+    }
+
+    /// The flock is going to be divided into so many strips: less memory is reserved here from now on.
+    pub fn set_strips(&mut self, strips: usize) {
+        self.strips = strips;
+    }
+
+    /// The seed from which noise follows.
+    pub fn noise_seed(&self) -> u32 {
+        self.noise_seed
+    }
+
+    /// Calls `send` for boids of this strip that others need: the strip for which each is, and the boid. Strip `i` has the
+    /// rows from `cuts[i]` up to `cuts[i + 1]`, and this one is strip `own`.
+    pub fn boids_for(&self, own: usize, cuts: &[u32], send: &mut dyn FnMut(usize, [u32; RECORD])) {
+        let grid = self.model.outline(self.len());
+        let mut receivers = vec![Vec::new(); grid.rows()];
+        for (to, cut) in cuts.windows(2).enumerate().filter(|(to, _)| *to != own) {
+            let held = self.held(&grid, &(cut[0] as usize..cut[1] as usize));
+            grid.each_of(held).for_each(|row| receivers[row].push(to));
+        }
+        // most boids are far from the borders, in the longest run of rows that no other strip needs
+        let (mut quiet, mut first) = (0..0, 0);
+        for row in 0..=grid.rows() {
+            if receivers.get(row).is_none_or(|to| !to.is_empty()) {
+                quiet = if row - first > quiet.len() { first..row } else { quiet };
+                first = row + 1;
+            }
+        }
+        let State { x, y, vx, vy, id } = &self.state;
+        self.each_outside(&quiet, &grid, |i, row| {
+            for &to in &receivers[row] {
+                let [x, y, vx, vy] = [x[i], y[i], vx[i], vy[i]].map(f32::to_bits);
+                send(to, [x, y, vx, vy, id[i]]);
+            }
+        });
+    }
+
+    /// What each predator would chase in this strip.
+    pub fn prey(&self) -> Vec<(f32, u32, Vec2)> {
+        self.predators.prey(&self.model.bounds, &self.state, self.state.len())
+    }
+
+    /// What each predator would chase in another strip, or in this one, before a step.
+    pub fn hunt(&mut self, prey: Vec<(f32, u32, Vec2)>) {
+        self.predators.hunt(prey);
+    }
+
+    /// Makes this a strip of `rows`, after `steps` steps. Of the boids here, those stay that fly in these rows or beside them.
+    /// The first strip may have all rows, and is then a whole flock again.
+    ///
+    /// `whole` is what the numbers of boids, steps and seed of the whole flock are, beside its predators. All else was set as
+    /// of any flock.
+    pub fn hold(&mut self, rows: Range<usize>, whole: [u32; 3], predators: &[Predator]) {
+        let [count, steps, noise_seed] = whole;
+        self.predators.place(predators);
+        self.update_forces();
+        (self.params.count, self.steps, self.noise_seed) = (count, steps.into(), noise_seed);
+        let of = self.len();
+        let grid = self.model.outline(of);
+        let held = self.held(&grid, &rows);
+        let mut is_held = vec![false; grid.rows()];
+        grid.each_of(held).for_each(|row| is_held[row] = true);
+        let mut gone = Vec::new();
+        self.each_outside(&rows, &grid, |i, row| {
+            if !is_held[row] {
+                gone.push(i);
+            }
+        });
+        self.state.remove(&gone);
+        // without the memory the next call fails, not this one
+        let _ = self.state.reserve(of / grid.rows() * held.count / 10 * 11);
+        let is_whole = rows.len() == grid.rows();
+        self.stepper.strip = (!is_whole).then_some(Strip { of, rows, held, lower: self.state.len() });
+        // the state before the last step had others
+        self.stepper.grid.clear();
+    }
+
+    /// Takes in boids from another strip, before a step. Those of the strips after this one come first, then those of the ones
+    /// before it, each in the order of the strips.
+    pub fn take_in(&mut self, records: &[u32], is_before: bool) {
+        let first = self.state.len();
+        let (boids, _) = records.as_chunks::<RECORD>();
+        self.state.resize(first + boids.len());
+        for (i, &[x, y, vx, vy, id]) in boids.iter().enumerate() {
+            let [x, y, vx, vy] = [x, y, vx, vy].map(f32::from_bits);
+            self.state.put(first + i, id, Vec2::new(x, y), Vec2::new(vx, vy));
+        }
+        if let Some(strip) = self.stepper.strip.as_mut().filter(|_| !is_before) {
+            strip.lower = self.state.len();
+        }
+    }
+
+    /// About how much work the last step had with each row of this strip.
+    pub fn work_of_rows(&self) -> Vec<f64> {
+        self.stepper.grid.work(self.stepper.rows())
+    }
+
+    /// The rows whose boids a strip of `rows` holds before a step.
+    fn held(&self, grid: &Grid, rows: &Range<usize>) -> Rows {
+        let Model { perception, bounds, look_ahead, .. } = &self.model;
+        let lead = look_ahead * perception.speed_bound.max(START_SPEED) * 1.001;
+        grid.with_halo(rows.clone(), perception.reach() + lead, bounds.is_torus())
+    }
+
+    /// Calls `visit` with the index of each boid that is not seen in `rows`, and with the row where it is seen, in order. It may
+    /// also visit others.
+    #[inline(always)]
+    fn each_outside(&self, rows: &Range<usize>, grid: &Grid, mut visit: impl FnMut(usize, usize)) {
+        let [start, end] = [rows.start, rows.end].map(|row| i32x4::splat(row as i32));
+        for i in (0..self.state.len()).step_by(LANES) {
+            let (p, v) = self.state.four(i);
+            let seen = grid.rows_at(self.model.seen(p, v).0.y);
+            if (seen.simd_lt(start) | !seen.simd_lt(end)).any() {
+                for (lane, row) in seen.to_array().into_iter().enumerate().take(self.state.len() - i) {
+                    visit(i + lane, row as usize);
+                }
+            }
+        }
+    }
+}

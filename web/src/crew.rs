@@ -1,0 +1,252 @@
+//! What a crew of workers needs besides `Flock` and `Player`: strips of a flock, and pictures that several paint together.
+//! `www/src/crew/crew.js` leads it.
+
+use crate::error::Failure;
+use crate::flock::{Flock, SharedFlock};
+use crate::player::Player;
+use crate::record::Record;
+use boids_canvas::marker::{Marker, Silhouette};
+use boids_canvas::pixels::{Density, Ink};
+use boids_canvas::{Clock, Order, Pose, Predator, Tick, Vec2};
+use js_sys::{Array, Float32Array, Float64Array, Uint16Array, Uint32Array};
+use std::mem;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The numbers of a message that are collected before they leave the memory, which never shrinks.
+const PART: usize = 1 << 16;
+
+/// A flock as a strip of a larger one: see `src/flock/strip.rs`.
+#[wasm_bindgen]
+pub struct Strip {
+    flock: Rc<SharedFlock>,
+    density: Density,
+    poses: Vec<Pose>,
+}
+
+#[wasm_bindgen]
+impl Strip {
+    /// The strip that is going to be flown by `flock`.
+    #[wasm_bindgen(constructor)]
+    pub fn new(flock: &Flock) -> Strip {
+        Strip { flock: flock.0.clone(), density: Density::default(), poses: Vec::new() }
+    }
+
+    /// The number of rows that a crew can divide.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(getter)]
+    pub fn rows(&self) -> Result<usize, Failure> {
+        self.flock.read(boids_canvas::Flock::rows)
+    }
+
+    /// The flock is going to have so many strips.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(setter)]
+    pub fn set_strips(&self, strips: usize) -> Result<(), Failure> {
+        self.flock.change(|flock| flock.set_strips(strips))
+    }
+
+    /// What all strips of a step share: the numbers of boids and steps, the seed of noise, x and y of the pointer (NaN without
+    /// one), and position and heading of each predator.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(getter)]
+    pub fn whole(&self) -> Result<Float64Array, Failure> {
+        self.flock.read(|flock| {
+            let Vec2 { x, y } = flock.pointer().unwrap_or(Vec2::splat(f32::NAN));
+            let numbers = [flock.len() as f64, flock.steps() as f64, flock.noise_seed().into(), x.into(), y.into()];
+            let predators = flock.predators().iter().flat_map(|predator| [predator.position, predator.heading]);
+            let all: Vec<_> =
+                numbers.into_iter().chain(predators.flat_map(|Vec2 { x, y }| [x, y].map(f64::from))).collect();
+            Float64Array::from(&all[..])
+        })
+    }
+
+    /// The points of the formation.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(getter)]
+    pub fn formation(&self) -> Result<Float32Array, Failure> {
+        self.flock.read(|flock| crate::record::vectors(flock.formation().iter().copied()))
+    }
+
+    /// The boids that other strips need, in parts: an array for each strip.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = boidsFor)]
+    pub fn boids_for(&self, own: usize, cuts: &[u32]) -> Result<Array, Failure> {
+        let all: Vec<Array> = cuts.iter().skip(1).map(|_| Array::new()).collect();
+        let mut parts = vec![Vec::new(); all.len()];
+        let flush = |to: usize, part: Vec<u32>| all[to].push(&Uint32Array::from(&part[..]));
+        self.flock.change(|flock| {
+            flock.boids_for(own, cuts, &mut |to, boid| {
+                parts[to].extend(boid);
+                if parts[to].len() >= PART {
+                    flush(to, mem::take(&mut parts[to]));
+                }
+            });
+        })?;
+        parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty()).for_each(|(to, part)| {
+            flush(to, part);
+        });
+        Ok(all.into_iter().collect())
+    }
+
+    /// Makes this the strip from row `first` to row `end` of a flock with these [`Strip::whole`].
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn hold(&self, first: usize, end: usize, whole: &[f64]) -> Result<(), Failure> {
+        let &[count, steps, seed, x, y, ref predators @ ..] = whole else { return Ok(()) };
+        let vector = |x: f64, y: f64| Vec2::new(x as f32, y as f32);
+        let predator = |&[x, y, u, v]: &[f64; 4]| Predator { position: vector(x, y), heading: vector(u, v) };
+        let predators: Vec<_> = predators.as_chunks().0.iter().map(predator).collect();
+        self.flock.change(|flock| {
+            // without the pointer it is not a number, and refused
+            let _ = flock.set_pointer(None);
+            let _ = flock.set_pointer(Some(vector(x, y)));
+            flock.hold(first..end, [count, steps, seed].map(|number| number as u32), &predators);
+        })
+    }
+
+    /// Takes in boids of a strip after this one, or `before` it.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = takeIn)]
+    pub fn take_in(&self, records: &[u32], before: bool) -> Result<(), Failure> {
+        self.flock.change(|flock| flock.take_in(records, before))
+    }
+
+    /// What each predator would chase in this strip, by numbers for [`Strip::hunt`].
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(getter)]
+    pub fn prey(&self) -> Result<Float64Array, Failure> {
+        self.flock.read(|flock| {
+            let numbers = |(distance_sq, id, Vec2 { x, y }): (f32, u32, Vec2)| {
+                [distance_sq.into(), id.into(), x.into(), y.into()]
+            };
+            Float64Array::from(&flock.prey().into_iter().flat_map(numbers).collect::<Vec<f64>>()[..])
+        })
+    }
+
+    /// What each predator would chase in another strip, or in this one, after [`Strip::hold`].
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn hunt(&self, prey: &[f64]) -> Result<(), Failure> {
+        let prey = prey
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&[distance_sq, id, x, y]| (distance_sq as f32, id as u32, Vec2::new(x as f32, y as f32)));
+        self.flock.change(|flock| flock.hunt(prey.collect()))
+    }
+
+    /// About how much work each row was in the last step.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(getter)]
+    pub fn work(&self) -> Result<Float64Array, Failure> {
+        self.flock.read(|flock| Float64Array::from(&flock.work_of_rows()[..]))
+    }
+
+    /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`] says. Returns
+    /// `{ first, depths }`, the rows of the picture that have any.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn band(&mut self, stamp: &[f32], fraction: f32) -> Result<JsValue, Failure> {
+        let &[scale, x, y, width, height, ref inks @ ..] = stamp else { return Ok(JsValue::UNDEFINED) };
+        let colour = |first: usize| std::array::from_fn(|i| inks.get(first + i).copied().unwrap_or_default() as u8);
+        let (ink, sides) = (Ink { fill: colour(0), outline: colour(4) }, [width, height].map(|side| side as u32));
+        let Strip { flock, density, poses } = self;
+        let (marker, shrink) = flock.read(|flock| {
+            flock.poses(fraction, Order::Storage, poses);
+            (Marker::new(flock.params(), scale), Marker::shrink(flock.params(), scale))
+        })?;
+        poses.iter_mut().for_each(|pose| pose.position -= Vec2::new(x, y));
+        // without memory, nothing is added
+        let _ = density.begin_sized(sides, &marker, shrink, ink, &Silhouette::default());
+        density.add(poses, scale);
+        Ok(density.take_band(|first, depths| {
+            Record::new().with("first", first as f64).with("depths", Uint16Array::from(depths)).into()
+        }))
+    }
+}
+
+#[wasm_bindgen]
+impl Player {
+    /// Begins a frame that a crew flies: the number of its steps and, added to it, the point between two of them to draw.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn tick(&self, now: f64, interval: f64) -> Result<f64, Failure> {
+        self.scene.tick(now, interval).map(|Tick { steps, fraction }| f64::from(steps) + f64::from(fraction.min(0.999)))
+    }
+
+    /// What others of a crew need to paint the flock: see [`Strip::band`]. `undefined` where a crew cannot.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    pub fn stamp(&self) -> Result<Option<Float32Array>, Failure> {
+        Ok(self.scene.stamp()?.map(|numbers| Float32Array::from(&numbers[..])))
+    }
+
+    /// Draws the boids that are here; the others of a crew draw theirs. `late` leaves out the steps that are not flown yet.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = drawStrip)]
+    pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
+        if late {
+            self.scene.turn_clock(Clock::discard_backlog);
+        }
+        self.scene.draw_strip()
+    }
+
+    /// Adds what others of a crew have drawn, by [`Strip::band`].
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = addBand)]
+    pub fn add_band(&self, first: usize, band: &[u16]) -> Result<(), Failure> {
+        self.scene.painter.with(|painter| painter.add_band(first, band))
+    }
+
+    /// Shows the picture with all that was added.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = showStrips)]
+    pub fn show_strips(&self) -> Result<(), Failure> {
+        self.scene.show_strips()
+    }
+}

@@ -1,0 +1,402 @@
+// @ts-check
+/**
+ * A crew: workers that fly one large flock together, bit-identical to one worker. Each has a strip of the world, rows of the
+ * grid by which a step finds neighbours (src/flock/strip.rs). The worker of the page leads: it flies the first strip, and has
+ * started the others, the members. Before each step they exchange, through the lead, the boids that others see in another
+ * strip or beside it. Each draws its boids as density, and the lead adds up what the others have drawn.
+ *
+ * For all that is rare, the boids come together in the lead, which then flies them alone until its next frame.
+ */
+
+import { Player as RustPlayer, Strip } from '../../../target/web/crew/boids_canvas.js'
+import { fromNumbers, toNumbers } from '../numbers.js'
+import { startWorker } from '../thread.js'
+import { buffersOf, flyStep, obey, release } from './member.js'
+
+/** @import { Answer, Boids, Cuts, Order, Settings } from './member.js' */
+/** @typedef {Pick<import('../options.js').Values, 'workers' | 'count' | 'quality'>} Values */
+/** @typedef {{ stamp: Float32Array, fraction: number, isLate: boolean }} Picture */
+/**
+ * All boids after some steps, and `Strip.whole` before each step since then, so that these can be flown again.
+ * @typedef {{ whole: Float64Array, boids: Boids, flown: Float64Array[] }} Copy
+ */
+
+/** In ms: a frame flies its steps within this time, but one at least. */
+const STEPPING_TIME = 8
+/** In ms: a frame of most displays. */
+const FRAME = 1000 / 60
+/** In ms: a member that has not answered by then is lost. */
+const SILENCE = 5000
+/** After so many steps each, the work of the strips is compared, and a copy is kept. */
+const [WEIGHING, COPYING] = [16, 64]
+/** By how many rows a border moves in a step. */
+const SHIFT = 2
+/** What it takes to show a pixel, in the unit of `Strip.work`. */
+const PIXEL = 4
+/** The number of boids from which `auto` means several workers, and the most that it means. */
+const [LARGE, MOST] = [200_000, 8]
+/** The smallest number of rows in a strip, on average. */
+const ROWS = 8
+
+/** What the page calls while a crew flies. Before any other call, its boids come together. */
+const DURING = [undefined, 'taken', 'setPointer', 'setCamera']
+
+/** Starts a member; absent on the page. @type {(() => Promise<Worker>) | undefined} */
+let start
+/** The options of the player that is being made. @type {Values} */
+let values = {}
+/** The crew that was made last. @type {Crew | undefined} */
+let made
+
+/**
+ * Makes a worker lead crews, or obey another one that does.
+ * @param {typeof globalThis} scope of the worker
+ * @param {string} code its script
+ */
+export function lead(scope, code) {
+  /** @type {Map<number, Crew>} */
+  const crews = new Map()
+  const answer = /** @type {(event: MessageEvent) => void} */ (scope.onmessage)
+  scope.onmessage = (event) => {
+    const { module, next, player, call, args } = event.data
+    if (next) return obey(scope, event.data)
+    if (module) start = () => startWorker(addressOf(code), location.href, Promise.resolve(module))
+    if (call === 'create') {
+      values = args[1]
+      made = undefined
+      answer(event)
+      if (made) crews.set(player, made)
+      return
+    }
+    const crew = crews.get(player)
+    const gathering = DURING.includes(call) ? undefined : crew?.gather()
+    if (call === 'configure') crew?.set(args[0])
+    if (call === 'free') crews.delete(player)
+    if (gathering) gathering.finally(() => answer(event))
+    else answer(event)
+  }
+}
+
+/** A script from a blob may start others from blobs; one from an address, under a policy, only from there. @param {string} code */
+const addressOf = (code) =>
+  location.href.startsWith('blob:') ? URL.createObjectURL(new Blob([code], { type: 'text/javascript' })) : location.href
+
+export class Crew extends RustPlayer {
+  #flock = this.flock
+  #strip = new Strip(this.#flock)
+  /** At most so many fly. */
+  #workers = 1
+  /** @type {Worker[]} */
+  #members = []
+  /** The strips of the next step; none while all boids are here. @type {Cuts | undefined} */
+  #cuts
+  /** The last strips, and those towards which they move. @type {Cuts} */
+  #lastCuts = []
+  /** @type {Cuts} */
+  #aim = []
+  /** Boids for the next step, by the strips from which and for which they are. @type {Boids[][]} */
+  #boids = []
+  /** What predators would chase in the next step, by strip. @type {Float64Array[]} */
+  #prey = []
+  /** What the members do not know yet. @type {Settings | undefined} */
+  #settings
+  /** What the last step took in ms. */
+  #lastStep = 0
+  /** @type {Copy} */
+  #copy = { whole: new Float64Array(), boids: [], flown: [] }
+  /** What the members have drawn of a picture that is not shown yet. @type {Answer['band'][] | undefined} */
+  #bands
+  /** Whether the display has asked for another frame. */
+  #isDue = false
+  /** The frame in flight. @type {Promise<void> | undefined} */
+  #frame
+  /** @type {Promise<void> | undefined} */
+  #gathering
+  /** Whether members are being started, or there can be none. */
+  #isOpening = false
+  #isAlone = !start
+  /** What ended the crew. @type {string | undefined} */
+  #failure
+  /** Whether each frame reports what only one worker has. */
+  #isWatched = false
+
+  /** @param {ConstructorParameters<typeof RustPlayer>} args */
+  constructor(...args) {
+    super(...args)
+    this.set(values)
+    made = this
+  }
+
+  /** @param {Values} values */
+  set({ workers = 'auto', count = 0, quality }) {
+    const many = workers === 'auto' ? Math.min(MOST, navigator.hardwareConcurrency - 1) : workers
+    const isFew = count === 'auto' || (workers === 'auto' && count < LARGE)
+    this.#workers = this.#isAlone || isFew || quality === 'auto' ? 1 : Math.max(1, many)
+    this.#strip.strips = this.#workers
+  }
+
+  /** @param {any} want @param {Function} [listener] */
+  onFrame(want, listener) {
+    this.#isWatched = want.positions || want.velocities || want.look !== undefined
+    super.onFrame(want, listener)
+  }
+
+  /**
+   * Begins a frame, or flies one alone.
+   * @param {number} now
+   * @param {number} interval
+   * @returns {boolean} whether it is complete
+   */
+  fly(now, interval) {
+    if (this.#failure) {
+      const message = this.#failure
+      this.#failure = undefined
+      // as after a trap here
+      throw new WebAssembly.RuntimeError(message)
+    }
+    this.#isDue = true
+    this.#show()
+    if (this.#frame || this.#gathering || this.#isOpening) return true
+    const stamp = this.#workers > 1 && !this.#isAlone && !this.#isWatched && this.stamp()
+    if (!stamp || !this.#isReady()) return this.gather() || this.#isOpening ? true : super.fly(now, interval)
+    this.#frame = this.#run(now, interval, stamp)
+      .catch((error) => this.#recover(error))
+      .finally(() => (this.#frame = undefined))
+    return true
+  }
+
+  /** Whether there are members, and strips. */
+  #isReady() {
+    if (this.#cuts) return true
+    const [flock, { rows }] = [this.#flock, this.#strip]
+    const count = Math.min(this.#workers, Math.floor(rows / ROWS))
+    if (count < 2) return false
+    if (this.#members.length < count - 1) {
+      this.#open(count - 1)
+      return false
+    }
+    const last = this.#lastCuts
+    const isKnown = last.length === count + 1 && last[count] === rows
+    this.#cuts = isKnown ? last : Array.from({ length: count + 1 }, (_, i) => Math.round((i * rows) / count))
+    this.#aim = this.#cuts
+    this.#settings = {
+      params: toNumbers({ ...fromNumbers(flock.params()), count: 0 }),
+      obstacles: flock.obstacles(),
+      formation: this.#strip.formation,
+    }
+    release(this.#copy.boids)
+    this.#copy = { whole: this.#strip.whole, boids: this.#all(rows), flown: [] }
+    this.#boids = [this.#boidsFor(this.#cuts)]
+    this.#prey = [this.#strip.prey]
+    return true
+  }
+
+  /** Starts members; where there can be none, one worker flies. @param {number} count */
+  async #open(count) {
+    this.#isOpening = true
+    const opened = await Promise.allSettled(Array.from({ length: count }, () => start?.()))
+    this.#end()
+    this.#members = opened.flatMap((worker) => (worker.status === 'fulfilled' && worker.value) || [])
+    this.#isAlone = this.#members.length < count
+    if (this.#isAlone) this.#end()
+    this.#isOpening = false
+  }
+
+  /**
+   * Flies a frame, and the next one at once where the display waits for it.
+   * @param {number} now
+   * @param {number} interval
+   * @param {Float32Array | undefined} stamp
+   */
+  async #run(now, interval, stamp) {
+    while (stamp) {
+      this.#isDue = false
+      await this.#fly(now, interval, stamp)
+      const isLate = this.#isDue || this.#lastStep > Math.max(FRAME, interval)
+      stamp = isLate && !this.#gathering && !this.#isWatched ? this.stamp() : undefined
+      now = performance.now()
+    }
+    this.#show()
+  }
+
+  /** Shows the last picture. */
+  #show() {
+    if (!this.#bands) return
+    for (const band of this.#bands) {
+      if (!band) continue
+      this.addBand(band.first, band.depths)
+      release([band.depths])
+    }
+    this.#bands = undefined
+    this.showStrips()
+  }
+
+  /** @param {number} now @param {number} interval @param {Float32Array} stamp */
+  async #fly(now, interval, stamp) {
+    const tick = this.tick(now, interval)
+    const wanted = Math.floor(tick)
+    if (this.#settings && !wanted) return
+    const count = Math.min(wanted, Math.max(1, Math.floor(STEPPING_TIME / this.#lastStep)))
+    const isLate = count < wanted
+    for (let flown = 1; flown < count; flown++) await this.#step(true)
+    await this.#step(count > 0, { stamp, fraction: isLate ? 1 : tick - wanted, isLate })
+  }
+
+  /** @param {boolean} flies @param {Picture} [picture] */
+  async #step(flies, picture) {
+    const begun = performance.now()
+    const cuts = /** @type {Cuts} */ (this.#cuts)
+    const { whole } = this.#strip
+    const { flown } = this.#copy
+    const weighs = flies && flown.length % WEIGHING === 0
+    const next = flies ? cuts.map((cut, i) => cut + Math.min(SHIFT, Math.max(-SHIFT, this.#aim[i] - cut))) : cuts
+    const boidsTo = (/** @type {number} */ own) => this.#boids.map((from) => from[own] ?? [])
+    const [settings, prey] = [this.#settings, this.#prey]
+    const answers = this.#ask((own) => ({
+      ...{ own, cuts, next, settings, whole, prey, ...picture, weighs },
+      boids: flies ? boidsTo(own) : undefined,
+    }))
+    // if the lead fails first
+    answers.catch(() => undefined)
+    this.#settings = undefined
+    // while the others fly, the display may take the last picture
+    await new Promise((resolve) => setTimeout(resolve))
+    this.#show()
+    if (flies) flyStep(this.#flock, this.#strip, { own: 0, cuts, whole, boids: boidsTo(0), prey })
+    if (picture) this.drawStrip(picture.isLate)
+    const own = { boids: this.#boidsFor(next), work: weighs ? this.#strip.work : undefined, prey: this.#strip.prey }
+    const answered = await answers
+    this.#bands = picture && answered.map(({ band }) => band)
+    const all = [own, ...answered]
+    this.#boids = all.map(({ boids }) => boids)
+    this.#prey = all.map(({ prey }) => prey)
+    this.#cuts = next
+    if (!flies) return
+    this.#lastStep = performance.now() - begun
+    flown.push(whole)
+    if (weighs)
+      this.#weigh(
+        all.flatMap(({ work = [] }) => [...work]),
+        picture?.stamp,
+      )
+    if (flown.length < COPYING) return
+    const copy = await this.#collect()
+    release(this.#copy.boids)
+    this.#copy = copy
+  }
+
+  /**
+   * Aims at strips with the same work. The lead also shows the picture.
+   * @param {number[]} work of each row
+   * @param {ArrayLike<number>} stamp
+   */
+  #weigh(work, { 3: width, 4: height } = new Float32Array(5)) {
+    const count = this.#aim.length - 1
+    const showing = PIXEL * width * height
+    const share = work.reduce((sum, row) => sum + row, showing) / count
+    let sum = showing
+    const aim = [0]
+    work.forEach((row, i) => {
+      sum += row
+      const isFull = sum > share * aim.length || work.length - i <= count - aim.length + 1
+      if (isFull && aim.length < count) aim.push(i + 1)
+    })
+    this.#aim = [...aim, work.length]
+  }
+
+  /** @param {(own: number) => Order} orderOf @returns {Promise<Answer[]>} */
+  #ask(orderOf) {
+    const ask = (/** @type {Worker} */ worker, /** @type {number} */ i) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('a worker of the crew does not answer')), SILENCE)
+        worker.onmessage = ({ data }) => resolve(clearTimeout(timer) ?? data)
+        worker.onerror = (event) => {
+          event.preventDefault()
+          reject(clearTimeout(timer) ?? new Error(event.message))
+        }
+        const order = orderOf(i + 1)
+        worker.postMessage(order, buffersOf(order.boids ?? []))
+      })
+    return Promise.all(this.#members.map(ask))
+  }
+
+  /** Boids that the strips of others need. @param {Cuts} cuts */
+  #boidsFor = (cuts) => this.#strip.boidsFor(0, Uint32Array.from(cuts))
+
+  /** All boids that are here. @param {number} rows @returns {Boids} */
+  #all = (rows) => this.#strip.boidsFor(1, Uint32Array.of(0, rows))[0]
+
+  /** All boids of all strips; they stay where they are. @returns {Promise<Copy>} */
+  async #collect() {
+    const cuts = /** @type {Cuts} */ (this.#cuts)
+    const rows = cuts[cuts.length - 1]
+    const next = cuts.map((_, i) => (i ? rows : 0))
+    // the members have none before the first step
+    const answers = this.#settings ? [] : await this.#ask((own) => ({ own, cuts, next }))
+    const boids = [this.#all(rows), ...answers.map(({ boids }) => boids[0])]
+    return { whole: this.#strip.whole, boids: boids.flat(), flown: [] }
+  }
+
+  /** All boids come here, so that any call can be carried out. @returns {Promise<void> | undefined} none if they are here */
+  gather() {
+    if (this.#cuts) this.#gathering ??= this.#gather().finally(() => (this.#gathering = undefined))
+    return this.#gathering
+  }
+
+  async #gather() {
+    await this.#frame
+    try {
+      if (this.#cuts) this.#put(await this.#collect())
+    } catch (error) {
+      await this.#recover(error)
+    }
+  }
+
+  /** Makes the flock whole. @param {Copy} copy */
+  #put({ whole, boids }) {
+    const [strip, cuts] = [this.#strip, this.#cuts ?? this.#lastCuts]
+    this.#lastCuts = cuts
+    this.#cuts = undefined
+    for (const end of [0, cuts[cuts.length - 1]]) strip.hold(0, end, whole)
+    for (const part of boids) strip.takeIn(part, false)
+    release(boids)
+  }
+
+  /**
+   * A member is lost, or has trapped, or the lead has: from now on one worker flies, on from the last complete step. The steps
+   * since the copy are flown again.
+   * @param {any} error
+   */
+  async #recover(error) {
+    this.#isAlone = true
+    this.#end()
+    try {
+      super.recover()
+      const [, , , ...pointer] = this.#strip.whole
+      this.#put(this.#copy)
+      for (const [, , , ...pointer] of this.#copy.flown) {
+        this.#point(pointer)
+        this.#flock.step(1)
+        // so that the page does not give this worker up
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      this.#point(pointer)
+    } finally {
+      this.#failure = String(error.message)
+    }
+  }
+
+  /** @param {number[]} pointer */
+  #point = ([x, y]) => (Number.isNaN(x) ? this.#flock.setPointer() : this.#flock.setPointer(x, y))
+
+  #end() {
+    for (const worker of this.#members) worker.terminate()
+    this.#members = []
+  }
+
+  free() {
+    this.#end()
+    this.#strip.free()
+    super.free()
+  }
+}
