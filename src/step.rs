@@ -74,7 +74,7 @@ impl Stepper {
         }
     }
 
-    fn strip(&self) -> Option<&Strip> {
+    pub(crate) fn strip(&self) -> Option<&Strip> {
         #[cfg(feature = "strips")]
         return self.strip.as_ref();
         #[cfg(not(feature = "strips"))]

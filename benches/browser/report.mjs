@@ -50,11 +50,7 @@ The same for vicsek after 300 steps, without and with noise. Neighbours are the 
 
 ${table(noisy, [boids, neighbours, number('without noise', 0, ({ calm }) => calm), native, wasm])}
 
-${growth(classic)}
-${flocks
-  .filter(({ flight }) => flight)
-  .map(longFlight)
-  .join('\n')}
+${longFlights(flocks.filter(({ flight }) => flight))}
 
 Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel back \
 forces work that the browser has postponed; it counts as present.
@@ -93,25 +89,12 @@ Memory per boid, from 10,000 to 1,000,000 boids on a page: ${memory[0].bytes.toF
 `
 }
 
-/**
- * How the cost of a boid changes as the flock grows. The last flock of 10,000 has as many neighbours as the largest flock
- * has after its steps.
- */
-function growth(classic) {
-  const most = Math.max(...classic.map(({ count }) => count))
-  const [few, many] = [10_000, most].map((count) => classic.filter((row) => row.count === count))
-  const costs = (few, many) => {
-    const ratio = (name) => (many[name] / few[name]).toFixed(2)
-    const neighbours = [few, many].map((row) => row.neighbours.toFixed(1)).join(' and ')
-    return `${ratio('native')} natively and ${ratio('wasm')} in the browser at ${neighbours} neighbours`
-  }
-  const both = [costs(few[0], many[0]), costs(few.at(-1), many.at(-1))]
-  return `Time per boid among ${grouped(most)} relative to 10,000: ${both.join('; ')}.`
+/** @param {Record<string, any>[]} rows of the same size and length, if any */
+function longFlights(rows) {
+  const [{ count = 0, steps = 0 } = {}] = rows
+  const all = rows.map(({ preset, flight }) => `${preset} ${flight.toFixed(0)}`)
+  return `The first ${grouped(steps)} steps of ${grouped(count)} boids, natively, in ns per boid and step: ${all.join(', ')}.`
 }
-
-const longFlight = ({ preset, count, steps, flight }) =>
-  `The first ${grouped(steps)} steps of ${preset} with ${grouped(count)} boids took ${flight.toFixed(0)} ns per boid and ` +
-  'step natively.'
 
 const grouped = (number) => number.toLocaleString('en')
 

@@ -105,14 +105,25 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
-        let state = self.state();
-        // fewer than all boids in a strip of the world
-        memory::resize(poses, state.len(), Pose::default());
-        let back = 1.0 - fraction;
-        let mut put = |i: usize, pose: Pose| match order {
-            Order::Number => poses[state.id[i] as usize] = pose,
+        memory::resize(poses, self.len(), Pose::default());
+        self.each_pose(fraction, |i, number, pose| match order {
+            Order::Number => poses[number as usize] = pose,
             Order::Storage => poses[i] = pose,
-        };
+        });
+    }
+
+    /// Whether only some of the boids are here: see `strip.rs`.
+    #[doc(hidden)]
+    pub fn is_strip(&self) -> bool {
+        self.stepper.strip().is_some()
+    }
+
+    /// Calls `put` with the index of each boid in storage, its number, and where to draw it, as [`Flock::poses`] says.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn each_pose(&self, fraction: f32, mut put: impl FnMut(usize, u32, Pose)) {
+        let state = self.state();
+        let back = 1.0 - fraction;
         let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
         // Boids are stored in the order of the last step. Since then some may have been removed from among them.
         let mut i = 0;
@@ -123,6 +134,7 @@ impl Flock {
                 let Pose { position, velocity } = current(i);
                 put(
                     i,
+                    state.id[i],
                     Pose {
                         position: position + self.model.bounds.shortest(was.first() - position) * back,
                         velocity: velocity * (1.0 - back) + was.second() * back,
@@ -132,7 +144,7 @@ impl Flock {
             }
         }
         // Others may have been added at the end.
-        (i..state.len()).for_each(|i| put(i, current(i)));
+        (i..state.len()).for_each(|i| put(i, state.id[i], current(i)));
     }
 
     /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The

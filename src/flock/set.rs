@@ -202,11 +202,13 @@ impl Flock {
     }
 
     /// Reserves all the memory that a flock of `count` boids needs, so that no later call runs out of it. A flock that is going
-    /// to be divided needs less to sort and draw its strip, whose share is at most a tenth larger as a rule.
+    /// to be divided sorts only its strip, whose share is at most a tenth larger as a rule, and draws it part by part.
     fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
         self.state.reserve(count)?;
         #[cfg(feature = "strips")]
-        let count = if self.strips > 1 { count / self.strips / 10 * 11 } else { count };
+        if self.strips > 1 {
+            return self.stepper.reserve(model, count / self.strips / 10 * 11);
+        }
         self.stepper.reserve(model, count)?;
         // A caller that draws the flock needs room for its poses. The black box keeps this unused vector in the
         // program.

@@ -61,13 +61,22 @@ impl Flock {
                 first = row + 1;
             }
         }
-        let State { x, y, vx, vy, id } = &self.state;
         self.each_outside(&quiet, &grid, |i, row| {
             for &to in &receivers[row] {
-                let [x, y, vx, vy] = [x[i], y[i], vx[i], vy[i]].map(f32::to_bits);
-                send(to, [x, y, vx, vy, id[i]]);
+                send(to, self.record(i));
             }
         });
+    }
+
+    /// The boids that are here from index `first` on, in order.
+    pub fn records(&self, first: usize) -> impl Iterator<Item = [u32; RECORD]> {
+        (first..self.state.len()).map(|i| self.record(i))
+    }
+
+    fn record(&self, i: usize) -> [u32; RECORD] {
+        let State { x, y, vx, vy, id } = &self.state;
+        let [x, y, vx, vy] = [x[i], y[i], vx[i], vy[i]].map(f32::to_bits);
+        [x, y, vx, vy, id[i]]
     }
 
     /// What each predator would chase in this strip.

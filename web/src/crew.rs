@@ -7,22 +7,44 @@ use crate::player::Player;
 use crate::record::Record;
 use boids_canvas::marker::{Marker, Silhouette};
 use boids_canvas::pixels::{Density, Ink};
-use boids_canvas::{Clock, Order, Pose, Predator, Tick, Vec2};
+use boids_canvas::{Clock, Pose, Predator, Tick, Vec2};
 use js_sys::{Array, Float32Array, Float64Array, Uint16Array, Uint32Array};
-use std::mem;
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
-/// The numbers of a message that are collected before they leave the memory, which never shrinks.
-const PART: usize = 1 << 16;
+/// The numbers of a part of a message: 13,107 boids. They leave the memory, which never shrinks, part by part.
+const PART: usize = (1 << 16) / 5 * 5;
+
+/// The number of boids whose poses are in memory at once.
+const POSES: usize = 1 << 12;
+
+/// Adds the boids of a strip to `density`, on a picture whose corner is at `corner`.
+pub(crate) fn add_strip(density: &mut Density, flock: &boids_canvas::Flock, fraction: f32, corner: Vec2, scale: f32) {
+    let mut poses = Vec::with_capacity(POSES);
+    flock.each_pose(fraction, |_, _, Pose { position, velocity }| {
+        poses.push(Pose { position: position - corner, velocity });
+        if poses.len() == POSES {
+            density.add(&poses, scale);
+            poses.clear();
+        }
+    });
+    density.add(&poses, scale);
+}
+
+/// `part` in an array that was `spare`, or in a new one.
+fn written(part: &[u32], spare: &Array) -> Uint32Array {
+    let room = spare.pop().dyn_into::<Uint32Array>().unwrap_or_else(|_| Uint32Array::new_with_length(PART as u32));
+    let written = room.subarray(0, part.len() as u32);
+    written.copy_from(part);
+    written
+}
 
 /// A flock as a strip of a larger one: see `src/flock/strip.rs`.
 #[wasm_bindgen]
 pub struct Strip {
     flock: Rc<SharedFlock>,
     density: Density,
-    poses: Vec<Pose>,
 }
 
 #[wasm_bindgen]
@@ -30,7 +52,7 @@ impl Strip {
     /// The strip that is going to be flown by `flock`.
     #[wasm_bindgen(constructor)]
     pub fn new(flock: &Flock) -> Strip {
-        Strip { flock: flock.0.clone(), density: Density::default(), poses: Vec::new() }
+        Strip { flock: flock.0.clone(), density: Density::default() }
     }
 
     /// The number of rows that a crew can divide.
@@ -81,28 +103,44 @@ impl Strip {
         self.flock.read(|flock| crate::record::vectors(flock.formation().iter().copied()))
     }
 
-    /// The boids that other strips need, in parts: an array for each strip.
+    /// The boids that other strips need, in parts: an array of them for each strip. Parts are written into `spare` arrays, which
+    /// are taken from there, as long as there are any.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = boidsFor)]
-    pub fn boids_for(&self, own: usize, cuts: &[u32]) -> Result<Array, Failure> {
+    pub fn boids_for(&self, own: usize, cuts: &[u32], spare: &Array) -> Result<Array, Failure> {
         let all: Vec<Array> = cuts.iter().skip(1).map(|_| Array::new()).collect();
         let mut parts = vec![Vec::new(); all.len()];
-        let flush = |to: usize, part: Vec<u32>| all[to].push(&Uint32Array::from(&part[..]));
-        self.flock.change(|flock| {
+        let flush = |to: usize, part: &mut Vec<u32>| {
+            all[to].push(&written(part, spare));
+            part.clear();
+        };
+        self.flock.read(|flock| {
             flock.boids_for(own, cuts, &mut |to, boid| {
                 parts[to].extend(boid);
                 if parts[to].len() >= PART {
-                    flush(to, mem::take(&mut parts[to]));
+                    flush(to, &mut parts[to]);
                 }
             });
         })?;
-        parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty()).for_each(|(to, part)| {
-            flush(to, part);
-        });
+        parts.iter_mut().enumerate().filter(|(_, part)| !part.is_empty()).for_each(|(to, part)| flush(to, part));
         Ok(all.into_iter().collect())
+    }
+
+    /// A part of all boids that are here: those from index `first` on. It is empty after the last. See [`Strip::boids_for`].
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when an earlier call on this flock panicked.
+    #[wasm_bindgen(js_name = boidsFrom)]
+    pub fn boids_from(&self, first: usize, spare: &Array) -> Result<Uint32Array, Failure> {
+        self.flock.read(|flock| {
+            let mut part = Vec::with_capacity(PART);
+            flock.records(first).take(PART / 5).for_each(|boid| part.extend(boid));
+            written(&part, spare)
+        })
     }
 
     /// Makes this the strip from row `first` to row `end` of a flock with these [`Strip::whole`].
@@ -173,26 +211,31 @@ impl Strip {
     }
 
     /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`] says. Returns
-    /// `{ first, depths }`, the rows of the picture that have any.
+    /// `{ first, depths }`, the rows of the picture that have any. They are written into `spare` if it is long enough.
     ///
     /// # Errors
     ///
     /// An `Error` when an earlier call on this flock panicked.
-    pub fn band(&mut self, stamp: &[f32], fraction: f32) -> Result<JsValue, Failure> {
+    pub fn band(&mut self, stamp: &[f32], fraction: f32, spare: Option<Uint16Array>) -> Result<JsValue, Failure> {
         let &[scale, x, y, width, height, ref inks @ ..] = stamp else { return Ok(JsValue::UNDEFINED) };
         let colour = |first: usize| std::array::from_fn(|i| inks.get(first + i).copied().unwrap_or_default() as u8);
         let (ink, sides) = (Ink { fill: colour(0), outline: colour(4) }, [width, height].map(|side| side as u32));
-        let Strip { flock, density, poses } = self;
-        let (marker, shrink) = flock.read(|flock| {
-            flock.poses(fraction, Order::Storage, poses);
-            (Marker::new(flock.params(), scale), Marker::shrink(flock.params(), scale))
+        let Strip { flock, density } = self;
+        flock.read(|flock| {
+            let (marker, shrink) = (Marker::new(flock.params(), scale), Marker::shrink(flock.params(), scale));
+            // without memory, nothing is added
+            let _ = density.begin_sized(sides, &marker, shrink, ink, &Silhouette::default());
+            add_strip(density, flock, fraction, Vec2::new(x, y), scale);
         })?;
-        poses.iter_mut().for_each(|pose| pose.position -= Vec2::new(x, y));
-        // without memory, nothing is added
-        let _ = density.begin_sized(sides, &marker, shrink, ink, &Silhouette::default());
-        density.add(poses, scale);
         Ok(density.take_band(|first, depths| {
-            Record::new().with("first", first as f64).with("depths", Uint16Array::from(depths)).into()
+            let len = depths.len() as u32;
+            // a tenth more, since a strip grows and shrinks
+            let room = spare
+                .filter(|spare| spare.length() >= len)
+                .unwrap_or_else(|| Uint16Array::new_with_length(len + len / 10));
+            let band = room.subarray(0, len);
+            band.copy_from(depths);
+            Record::new().with("first", first as f64).with("depths", band).into()
         }))
     }
 }

@@ -117,6 +117,9 @@ impl Painter {
 
     /// Copies from the flock all that a picture needs: poses, colours, predators and obstacles. `fraction` is the one of
     /// [`Flock::poses`](boids_canvas::Flock::poses).
+    ///
+    /// Boids are painted in the order of their numbers, so that of two that overlap the same one stays on top. Where that does
+    /// not show, as with thin outlines and density, they are painted in the order of storage, in half the time.
     pub(crate) fn capture(
         &mut self,
         flock: &boids_canvas::Flock,
@@ -135,7 +138,12 @@ impl Painter {
             _ => Order::Number,
         };
         self.count = flock.len();
-        flock.poses(fraction, order, &mut self.poses);
+        if flock.is_strip() {
+            // painted without poses in memory
+            self.poses = Vec::new();
+        } else {
+            flock.poses(fraction, order, &mut self.poses);
+        }
         if let Some(colour_map) = &mut self.colour_map {
             colour_map.update(flock, &self.poses);
         }
@@ -170,6 +178,12 @@ impl Painter {
         let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
         let numbers = [scale, corner.x, corner.y, width as f32, height as f32, red, green, blue, alpha, r, g, b, a];
         is_dense.then_some(numbers)
+    }
+
+    /// Paints the boids of a strip, after [`Painter::begin`].
+    #[cfg(feature = "crew")]
+    pub(crate) fn paint_strip(&mut self, flock: &boids_canvas::Flock, fraction: f32, viewport: &Viewport) {
+        crate::crew::add_strip(&mut self.density, flock, fraction, viewport.corner.as_vec2(), viewport.scale() as f32);
     }
 
     /// Adds dots that another of a crew has painted.

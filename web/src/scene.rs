@@ -137,8 +137,8 @@ impl Scene {
         let start = self.now();
         self.painter.with(|painter| {
             self.begin(painter, &viewport)?;
-            while !painter.paint_part() {}
-            Ok::<(), Failure>(())
+            let fraction = self.clock.get().fraction();
+            self.flock.read(|flock| painter.paint_strip(flock, fraction, &viewport))
         })??;
         self.spend(|spent| &mut spent.draw, start);
         Ok(())

@@ -11,9 +11,10 @@
 import { Player as RustPlayer, Strip } from '../../../target/web/crew/boids_canvas.js'
 import { fromNumbers, toNumbers } from '../numbers.js'
 import { startWorker } from '../thread.js'
-import { buffersOf, flyStep, obey, release } from './member.js'
+import { buffersOf, emptied, flyStep, obey } from './member.js'
 
 /** @import { Answer, Boids, Cuts, Order, Settings } from './member.js' */
+/** @typedef {Omit<Order, 'own' | 'spare'>} Part of an order, for one member */
 /** @typedef {Pick<import('../options.js').Values, 'workers' | 'count' | 'quality'>} Values */
 /** @typedef {{ stamp: Float32Array, fraction: number, isLate: boolean }} Picture */
 /**
@@ -37,6 +38,10 @@ const PIXEL = 4
 const [LARGE, MOST] = [200_000, 8]
 /** The smallest number of rows in a strip, on average. */
 const ROWS = 8
+/** The numbers of a boid in a message. */
+const RECORD = 5
+/** As many arrays for messages are kept at most. */
+const SPARE = 16
 
 /** What the page calls while a crew flies. Before any other call, its boids come together. */
 const DURING = [undefined, 'taken', 'setPointer', 'setCamera']
@@ -77,6 +82,9 @@ export function lead(scope, code) {
   }
 }
 
+/** Frees memory now; a collector of garbage waits. @param {Boids} boids of which no part has come by a message */
+const release = (boids) => boids.forEach(({ buffer }) => /** @type {ArrayBuffer} */ (buffer).transfer?.(0))
+
 /** A script from a blob may start others from blobs; one from an address, under a policy, only from there. @param {string} code */
 const addressOf = (code) =>
   location.href.startsWith('blob:') ? URL.createObjectURL(new Blob([code], { type: 'text/javascript' })) : location.href
@@ -106,6 +114,12 @@ export class Crew extends RustPlayer {
   #copy = { whole: new Float64Array(), boids: [], flown: [] }
   /** What the members have drawn of a picture that is not shown yet. @type {Answer['band'][] | undefined} */
   #bands
+  /** Arrays for messages; those in flight are not here. @type {Uint32Array[]} */
+  #spare = []
+  /** How many arrays the last answer of each member had. @type {number[]} */
+  #needs = []
+  /** Room for the depths that each member draws. @type {(Uint16Array | undefined)[]} */
+  #rooms = []
   /** Whether the display has asked for another frame. */
   #isDue = false
   /** The frame in flight. @type {Promise<void> | undefined} */
@@ -185,7 +199,7 @@ export class Crew extends RustPlayer {
       formation: this.#strip.formation,
     }
     release(this.#copy.boids)
-    this.#copy = { whole: this.#strip.whole, boids: this.#all(rows), flown: [] }
+    this.#copy = { whole: this.#strip.whole, boids: this.#own(), flown: [] }
     this.#boids = [this.#boidsFor(this.#cuts)]
     this.#prey = [this.#strip.prey]
     return true
@@ -222,11 +236,11 @@ export class Crew extends RustPlayer {
   /** Shows the last picture. */
   #show() {
     if (!this.#bands) return
-    for (const band of this.#bands) {
-      if (!band) continue
+    this.#bands.forEach((band, i) => {
+      if (!band) return
       this.addBand(band.first, band.depths)
-      release([band.depths])
-    }
+      this.#rooms[i] = new Uint16Array(band.depths.buffer)
+    })
     this.#bands = undefined
     this.showStrips()
   }
@@ -251,10 +265,11 @@ export class Crew extends RustPlayer {
     const weighs = flies && flown.length % WEIGHING === 0
     const next = flies ? cuts.map((cut, i) => cut + Math.min(SHIFT, Math.max(-SHIFT, this.#aim[i] - cut))) : cuts
     const boidsTo = (/** @type {number} */ own) => this.#boids.map((from) => from[own] ?? [])
-    const [settings, prey] = [this.#settings, this.#prey]
-    const answers = this.#ask((own) => ({
-      ...{ own, cuts, next, settings, whole, prey, ...picture, weighs },
+    const [settings, prey, rooms] = [this.#settings, this.#prey, picture ? this.#rooms.splice(0) : []]
+    const answers = this.#askAll((own) => ({
+      ...{ cuts, next, settings, whole, prey, ...picture, weighs },
       boids: flies ? boidsTo(own) : undefined,
+      room: rooms[own - 1],
     }))
     // if the lead fails first
     answers.catch(() => undefined)
@@ -262,7 +277,11 @@ export class Crew extends RustPlayer {
     // while the others fly, the display may take the last picture
     await new Promise((resolve) => setTimeout(resolve))
     this.#show()
-    if (flies) flyStep(this.#flock, this.#strip, { own: 0, cuts, whole, boids: boidsTo(0), prey })
+    if (flies) {
+      const boids = boidsTo(0)
+      flyStep(this.#flock, this.#strip, { own: 0, cuts, whole, boids, prey })
+      this.#spare.push(...emptied(boids))
+    } else this.#spare.push(...emptied(this.#boids.flat()))
     if (picture) this.drawStrip(picture.isLate)
     const own = { boids: this.#boidsFor(next), work: weighs ? this.#strip.work : undefined, prey: this.#strip.prey }
     const answered = await answers
@@ -304,37 +323,67 @@ export class Crew extends RustPlayer {
     this.#aim = [...aim, work.length]
   }
 
-  /** @param {(own: number) => Order} orderOf @returns {Promise<Answer[]>} */
-  #ask(orderOf) {
-    const ask = (/** @type {Worker} */ worker, /** @type {number} */ i) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('a worker of the crew does not answer')), SILENCE)
-        worker.onmessage = ({ data }) => resolve(clearTimeout(timer) ?? data)
-        worker.onerror = (event) => {
-          event.preventDefault()
-          reject(clearTimeout(timer) ?? new Error(event.message))
-        }
-        const order = orderOf(i + 1)
-        worker.postMessage(order, buffersOf(order.boids ?? []))
-      })
-    return Promise.all(this.#members.map(ask))
+  /** @param {(own: number) => Part} orderOf by the number of a strip @returns {Promise<Answer[]>} */
+  #askAll = (orderOf) => Promise.all(this.#members.map((_, i) => this.#ask(i, orderOf(i + 1))))
+
+  /** @param {number} i of a member @param {Part} part @returns {Promise<Answer>} */
+  async #ask(i, part) {
+    const worker = this.#members[i]
+    const spare = this.#spare.splice(0, this.#needs[i] ?? 0)
+    /** @type {Order} */
+    const order = { own: i + 1, spare, ...part }
+    /** @type {Answer} */
+    const answer = await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('a worker of the crew does not answer')), SILENCE)
+      worker.onmessage = ({ data }) => resolve(clearTimeout(timer) ?? data)
+      worker.onerror = (event) => {
+        event.preventDefault()
+        reject(clearTimeout(timer) ?? new Error(event.message))
+      }
+      const { boids = [], room } = order
+      worker.postMessage(order, [...buffersOf([...boids, spare]), ...(room ? [room.buffer] : [])])
+    })
+    this.#needs[i] = answer.boids.flat().length
+    this.#spare.push(...answer.spare)
+    // those of the first step are many
+    this.#spare.splice(SPARE)
+    return answer
   }
 
   /** Boids that the strips of others need. @param {Cuts} cuts */
-  #boidsFor = (cuts) => this.#strip.boidsFor(0, Uint32Array.from(cuts))
+  #boidsFor = (cuts) => this.#strip.boidsFor(0, Uint32Array.from(cuts), this.#spare)
 
-  /** All boids that are here. @param {number} rows @returns {Boids} */
-  #all = (rows) => this.#strip.boidsFor(1, Uint32Array.of(0, rows))[0]
+  /** A copy of the boids that are here. @returns {Boids} */
+  #own() {
+    const boids = []
+    for (let from = 0; ; ) {
+      const part = this.#strip.boidsFrom(from, this.#spare)
+      this.#spare.push(...emptied([[part]]))
+      if (!part.length) return boids
+      boids.push(part.slice())
+      from += part.length / RECORD
+    }
+  }
 
-  /** All boids of all strips; they stay where they are. @returns {Promise<Copy>} */
+  /** A copy of those that a member has. @param {number} i @returns {Promise<Boids>} */
+  async #of(i) {
+    const boids = []
+    for (let from = 0; ; ) {
+      const {
+        boids: [[part]],
+      } = await this.#ask(i, { cuts: [], next: [], from })
+      this.#spare.push(...emptied([[part]]))
+      if (!part.length) return boids
+      boids.push(part.slice())
+      from += part.length / RECORD
+    }
+  }
+
+  /** A copy of all boids of all strips. @returns {Promise<Copy>} */
   async #collect() {
-    const cuts = /** @type {Cuts} */ (this.#cuts)
-    const rows = cuts[cuts.length - 1]
-    const next = cuts.map((_, i) => (i ? rows : 0))
     // the members have none before the first step
-    const answers = this.#settings ? [] : await this.#ask((own) => ({ own, cuts, next }))
-    const boids = [this.#all(rows), ...answers.map(({ boids }) => boids[0])]
-    return { whole: this.#strip.whole, boids: boids.flat(), flown: [] }
+    const others = this.#settings ? [] : await Promise.all(this.#members.map((_, i) => this.#of(i)))
+    return { whole: this.#strip.whole, boids: [this.#own(), ...others].flat(), flown: [] }
   }
 
   /** All boids come here, so that any call can be carried out. @returns {Promise<void> | undefined} none if they are here */
@@ -357,6 +406,7 @@ export class Crew extends RustPlayer {
     const [strip, cuts] = [this.#strip, this.#cuts ?? this.#lastCuts]
     this.#lastCuts = cuts
     this.#cuts = undefined
+    this.#boids = []
     for (const end of [0, cuts[cuts.length - 1]]) strip.hold(0, end, whole)
     for (const part of boids) strip.takeIn(part, false)
     release(boids)
@@ -392,6 +442,8 @@ export class Crew extends RustPlayer {
   #end() {
     for (const worker of this.#members) worker.terminate()
     this.#members = []
+    this.#needs = []
+    this.#rooms = []
   }
 
   free() {

@@ -19,6 +19,9 @@ import { Flock, Strip } from '../../../target/web/crew/boids_canvas.js'
  * @property {Float32Array} [stamp]
  * @property {number} [fraction]
  * @property {boolean} [weighs] whether it reports the work of each row
+ * @property {number} [from] instead of all else: it answers with a part of all boids that it has, from this index on
+ * @property {Uint32Array[]} spare arrays for the boids of the answer
+ * @property {Uint16Array} [room] for the depths of the answer
  */
 /**
  * @typedef {object} Answer
@@ -26,13 +29,15 @@ import { Flock, Strip } from '../../../target/web/crew/boids_canvas.js'
  * @property {{ first: number, depths: Uint16Array }} [band] what it has drawn
  * @property {Float64Array} [work]
  * @property {Float64Array} prey
+ * @property {Uint32Array[]} spare arrays that are free again
  */
 
 /** @type {{ flock: Flock, strip: Strip }} */
 let member
 
 /** @param {typeof globalThis} scope @param {Order} order */
-export function obey(scope, { own, cuts, next, settings, whole, boids, prey = [], stamp, fraction = 1, weighs }) {
+export function obey(scope, order) {
+  const { own, cuts, next, settings, whole, boids, prey = [], stamp, fraction = 1, weighs, from, spare, room } = order
   if (settings) {
     member?.strip.free()
     member?.flock.free()
@@ -42,10 +47,12 @@ export function obey(scope, { own, cuts, next, settings, whole, boids, prey = []
   }
   const { flock, strip } = member
   if (whole && boids) flyStep(flock, strip, { own, cuts, whole, boids, prey })
-  const band = stamp && strip.band(stamp, fraction)
+  const band = stamp && strip.band(stamp, fraction, room)
   const work = weighs ? strip.work : undefined
-  const answer = { boids: strip.boidsFor(own, Uint32Array.from(next)), band, work, prey: strip.prey }
-  const transfer = buffersOf(answer.boids)
+  spare.push(...emptied(boids))
+  const sent = from === undefined ? strip.boidsFor(own, Uint32Array.from(next), spare) : [[strip.boidsFrom(from, spare)]]
+  const answer = { boids: sent, band, work, prey: strip.prey, spare }
+  const transfer = buffersOf([...sent, spare])
   scope.postMessage(answer, { transfer: band ? [...transfer, band.depths.buffer] : transfer })
 }
 
@@ -58,13 +65,16 @@ export function flyStep(flock, strip, { own, cuts, whole, boids, prey }) {
   strip.hold(cuts[own], cuts[own + 1], whole)
   for (const part of boids.slice(own + 1).flat()) strip.takeIn(part, false)
   for (const part of boids.slice(0, own).flat()) strip.takeIn(part, true)
-  release(boids.flat())
   for (const each of prey) strip.hunt(each)
   flock.step(1)
 }
 
-/** Frees memory now, where a collector of garbage waits. @param {(Uint16Array | Uint32Array)[]} arrays */
-export const release = (arrays) => arrays.forEach(({ buffer }) => /** @type {ArrayBuffer} */ (buffer).transfer?.(0))
+/**
+ * The arrays of boids that have been taken in, so that messages use them again: Chromium keeps the memory of an array that has
+ * come by a message until its collector of garbage runs, which may be after a gigabyte.
+ * @param {Boids[]} boids
+ */
+export const emptied = (boids = []) => boids.flat().map(({ buffer }) => new Uint32Array(buffer))
 
 /** @param {Boids[]} boids */
 export const buffersOf = (boids) => boids.flat().map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer))
