@@ -143,8 +143,9 @@ impl Flock {
                 i += 1;
             }
         }
-        // Others may have been added at the end.
-        (i..state.len()).for_each(|i| put(i, state.id[i], current(i)));
+        // Others may have been added at the end. A strip has fewer than all.
+        let len = if cfg!(feature = "strips") { state.len() } else { self.len() };
+        (i..len).for_each(|i| put(i, state.id[i], current(i)));
     }
 
     /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The

@@ -11,7 +11,7 @@ import { Playing } from './playing.js'
 import { dispatch, report } from './events.js'
 import { View } from './view.js'
 import { sizeOf, watch } from './watch.js'
-import { watchContext, wordsFor } from './words.js'
+import { ENGLISH, watchContext, wordsFor } from './words.js'
 
 /** @import { Source } from './engine.js' */
 /** @import { Later } from './later.js' */
@@ -38,8 +38,6 @@ const SETTLED_STEPS = 300
 const SETTLING_TIME = 40
 /** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
 const TASK = 8
-
-export const STOPPED = 'This flock has stopped because of an error.'
 
 export class OpenShow {
   #home
@@ -277,7 +275,7 @@ export class OpenShow {
     life.abort()
     this.view.stop()
     button.element.replaceWith(createMessage(wordsFor(host).stopped))
-    this.#report({ message: STOPPED })
+    this.#report({ message: ENGLISH.stopped })
   }
 
   /** @param {string} message */

@@ -10,11 +10,12 @@ import { begin } from './begin.js'
 import { createButton } from './button.js'
 import { feature } from './features.js'
 import { Later } from './later.js'
-import { OpenShow, STOPPED } from './open-show.js'
+import { OpenShow } from './open-show.js'
 import { readShowOptions } from './options.js'
 import { Root } from './root.js'
 import { readSteps } from './steps.js'
 import { addVerbs } from './verbs.js'
+import { ENGLISH } from './words.js'
 
 /** @import { Source } from './engine.js' */
 /** @import { Options, Values } from './options.js' */
@@ -171,7 +172,7 @@ export class Show {
   /** Throws once the show takes no more calls. */
   #alive() {
     this.later.flush()
-    if (this.#life.signal.aborted) throw new Error(this.#isDestroyed ? DESTROYED : STOPPED)
+    if (this.#life.signal.aborted) throw new Error(this.#isDestroyed ? DESTROYED : ENGLISH.stopped)
   }
 
   /**

@@ -7,7 +7,7 @@
 import { checkNames } from './options.js'
 
 /** In the label, `{title}` and `{count}` stand for the preset and the number of boids. */
-const ENGLISH = {
+export const ENGLISH = {
   play: 'Let the flock fly',
   pause: 'Pause the flock',
   keys: '. one step, r restart',
