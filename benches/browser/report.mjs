@@ -32,8 +32,8 @@ export function report(rows, { machine, rival }) {
 
   return `${machine}.
 
-Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. The density of the world is \
-the preset's. Neighbours are the other boids within 75 px.
+Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. Neighbours are \
+the other boids within 75 px.
 
 ${table(classic, [boids, before, neighbours, native, wasm, ...(rival ? rivals : [])])}
 

@@ -356,7 +356,7 @@ export class Crew extends RustPlayer {
   /** A copy of the boids that are here. @returns {Boids} */
   #own() {
     const boids = []
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const part = this.#strip.boidsFrom(from, this.#spare)
       this.#spare.push(...emptied([[part]]))
       if (!part.length) return boids
@@ -368,7 +368,7 @@ export class Crew extends RustPlayer {
   /** A copy of those that a member has. @param {number} i @returns {Promise<Boids>} */
   async #of(i) {
     const boids = []
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const {
         boids: [[part]],
       } = await this.#ask(i, { cuts: [], next: [], from })

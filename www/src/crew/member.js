@@ -50,7 +50,8 @@ export function obey(scope, order) {
   const band = stamp && strip.band(stamp, fraction, room)
   const work = weighs ? strip.work : undefined
   spare.push(...emptied(boids))
-  const sent = from === undefined ? strip.boidsFor(own, Uint32Array.from(next), spare) : [[strip.boidsFrom(from, spare)]]
+  const sent =
+    from === undefined ? strip.boidsFor(own, Uint32Array.from(next), spare) : [[strip.boidsFrom(from, spare)]]
   const answer = { boids: sent, band, work, prey: strip.prey, spare }
   const transfer = buffersOf([...sent, spare])
   scope.postMessage(answer, { transfer: band ? [...transfer, band.depths.buffer] : transfer })
