@@ -12,6 +12,7 @@ import { attributesOf } from '../../www/src/options.js'
 import { allowedBy, optionError, readValue } from '../../www/src/reader.js'
 import { READERS } from '../../www/src/readers.js'
 import { DIST } from './browser.js'
+import { cpuTime } from './cpu-time.js'
 
 /** @typedef {import('../../www/src/reader.js').Row} Row */
 
@@ -65,10 +66,10 @@ test('a long text is read quickly', () => {
     'all'.repeat(long / 3),
   ]) {
     for (const row of kinds) {
-      const start = performance.now()
-      const value = readValue(row, text)
-      if (value === undefined) optionError(row.name, text, allowedBy(row))
-      const ms = performance.now() - start
+      const { ms } = cpuTime(() => {
+        const value = readValue(row, text)
+        if (value === undefined) optionError(row.name, text, allowedBy(row))
+      })
       assert.ok(ms < 1000, `${row.name}=${text.slice(0, 20)}…: ${Math.round(ms)} ms`)
     }
   }
@@ -90,8 +91,6 @@ test('an element with very many attributes is read quickly', () => {
     hasAttribute: () => false,
     getAttribute: () => '',
   })
-  const start = performance.now()
-  attributesOf(host, 'data-')
-  const ms = performance.now() - start
+  const { ms } = cpuTime(() => attributesOf(host, 'data-'))
   assert.ok(ms < 500, `${Math.round(ms)} ms`)
 })
