@@ -192,6 +192,12 @@ impl Painter {
         self.density.add_band(first, band);
     }
 
+    /// Paints the dots of all strips.
+    #[cfg(feature = "crew")]
+    pub(crate) fn paint_strips(&mut self) {
+        self.density.paint(&mut self.picture);
+    }
+
     /// Whether the rasteriser paints a flock of `count` boids as density.
     fn is_dense(&self, count: usize, shrink: f32) -> bool {
         shrink < 1.0 && count >= Density::MIN_FLOCK && self.colour_map.is_none()
@@ -263,6 +269,9 @@ impl Painter {
             let end = poses.len().min(next + DENSITY_PART);
             self.density.add(&poses[next..end], scale);
             job.next = end;
+            if end == poses.len() {
+                self.density.paint(&mut self.picture);
+            }
             return end == poses.len();
         }
         let side = marker.length.max(marker.width) + marker.outline + 4.0;
@@ -277,13 +286,10 @@ impl Painter {
 
     /// Paints the predators above the boids, and shows the picture. Returns whether paths have painted it.
     pub(crate) fn present(&mut self, stage: &Stage) -> bool {
-        let Some(Job { marker, scale, predator, is_dense, .. }) = self.job.take() else {
+        let Some(Job { marker, scale, predator, .. }) = self.job.take() else {
             stage.present();
             return true;
         };
-        if is_dense {
-            self.density.paint(&mut self.picture);
-        }
         self.picture.paint(&self.predators, &marker.predator(), predator, scale);
         if self.count >= LARGE_FLOCK {
             // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.

@@ -147,7 +147,10 @@ impl Scene {
     /// Shows what [`Scene::draw_strip`] and the others of a crew have drawn.
     #[cfg(feature = "crew")]
     pub(crate) fn show_strips(&self) -> Result<(), Failure> {
-        self.painter.with(|painter| self.present(painter))?;
+        self.painter.with(|painter| {
+            painter.paint_strips();
+            self.present(painter);
+        })?;
         self.report()
     }
 
