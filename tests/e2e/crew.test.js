@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, everywhere, inPage, site, until } from './browser.js'
+import { describeIn, driver, everywhere, inPage, oneOf, site, until } from './browser.js'
 
 /**
  * Defines `crew(command)` on the page, which the leading worker carries out: it returns how many steps its crew has flown. Other
@@ -85,7 +85,7 @@ const fingerprints = () =>
     return [fingerprint, twin.fingerprint(), steps]
   })
 
-describeIn(['chrome', 'firefox'], 'a crew', () => {
+describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
   for (const options of ['', 'bounds="wrap"', 'bounds="bounce" noise="20"', 'preset="school" predators="2"'])
     test(`flies bit-identically to one worker: ${options}`, async () => {
       await driver.get(page(`workers="3" count="20000" seed="7" ${options}`))
@@ -117,14 +117,16 @@ describeIn(['chrome', 'firefox'], 'a crew', () => {
     const made = await inPage(driver, () => arraysMade())
     assert.ok(made > 0)
     await flown(200)
-    assert.equal(await inPage(driver, () => arraysMade()), made)
+    // a border that moves may need another; without this, each message needs one
+    const more = (await inPage(driver, () => arraysMade())) - made
+    assert.ok(more < 10, `${more} more`)
   })
 
   for (const kind of ['step', 'picture', 'gathering'])
     test(`that loses a worker at a ${kind} flies on, alone, with the same bits`, async () => {
-      // pictures between two steps
-      await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="20"'))
-      await flown(30)
+      // so few that there are pictures between two steps, on a busy machine too
+      await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="6"'))
+      await flown(10)
       const complete = await inPage(driver, (kind) => crew(kind), kind)
       // any question gathers the boids
       if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').query('steps'))
