@@ -352,7 +352,7 @@ window.pictureHash = (host) => {
 }
 /** Whether the picture with this hash changes within 300 frames. On a busy machine, a picture from a worker comes late. */
 window.hasChanged = async (host, hash) => {
-  for (let i = 0; i < 300 && pictureHash(host) === hash; i++) await nextFrame()
+  for (let i = 0; i < 900 && pictureHash(host) === hash; i++) await nextFrame()
   return pictureHash(host) !== hash
 }
 window.pixel = (host, x, y) => [...contextOf(canvasOf(host)).getImageData(x, y, 1, 1).data]
