@@ -80,9 +80,8 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
     for (let i = 0; i < 60; i++) await driver.actions().sendKeys(Key.TAB).perform()
-    for (let i = 0; i < 20; i++) {
-      // at once, so that the second comes while the page scrolls for the first
-      await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB, Key.TAB).keyUp(Key.SHIFT).perform()
+    for (let i = 0; i < 40; i++) {
+      await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
       // on a busy machine the page scrolls some frames after the focus has moved
       await until(driver, 'the focused element is not behind the flock', () => {
         const focused = /** @type {HTMLElement} */ (document.activeElement)
@@ -90,6 +89,30 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
         return !!focused.closest('.view') || focused.getBoundingClientRect().bottom >= bottom
       })
     }
+  })
+
+  test('on a phone an element that is focused while the page scrolls to another is not left behind the flock', async () => {
+    await openPage({ width: 390, height: 844 })
+    const [bottom, flock] = await inPage(driver, async () => {
+      const settled = async () => {
+        for (let [last, same] = [-1, 0]; same < 10; last = scrollY) {
+          await nextFrame()
+          same = scrollY === last ? same + 1 : 0
+        }
+      }
+      /** @type {HTMLInputElement[]} */
+      const all = Array.from(document.querySelectorAll('.panel input'))
+      const inputs = all.filter((input) => input.checkVisibility())
+      const near = inputs.findIndex((input) => input.value === 'murmuration')
+      inputs[near].focus()
+      await settled()
+      inputs[near + 8].focus()
+      await nextFrame()
+      inputs[near].focus()
+      await settled()
+      return [inputs[near], $('.view')].map((element) => element.getBoundingClientRect().bottom)
+    })
+    assert.ok(bottom >= flock, `${bottom} to ${flock}`)
   })
 
   test('in a narrow window, scrolling to a heading puts it right below the flock', async () => {

@@ -82,7 +82,7 @@ export function lead(scope, code) {
   }
 }
 
-/** Frees memory now; a collector of garbage waits. @param {Boids} boids of which no part has come by a message */
+/** Frees memory now; the garbage collector waits. @param {Boids} boids of which no part has come by a message */
 const release = (boids) => boids.forEach(({ buffer }) => /** @type {ArrayBuffer} */ (buffer).transfer?.(0))
 
 /** A script from a blob may start others from blobs; one from an address, under a policy, only from there. @param {string} code */
@@ -199,7 +199,7 @@ export class Crew extends RustPlayer {
       formation: this.#strip.formation,
     }
     release(this.#copy.boids)
-    this.#copy = { whole: this.#strip.whole, boids: this.#own(), flown: [] }
+    this.#copy = { whole: this.#strip.whole, boids: this.#copyOwn(), flown: [] }
     this.#boids = [this.#boidsFor(this.#cuts)]
     this.#prey = [this.#strip.prey]
     return true
@@ -354,7 +354,7 @@ export class Crew extends RustPlayer {
   #boidsFor = (cuts) => this.#strip.boidsFor(0, Uint32Array.from(cuts), this.#spare)
 
   /** A copy of the boids that are here. @returns {Boids} */
-  #own() {
+  #copyOwn() {
     const boids = []
     for (let from = 0; ;) {
       const part = this.#strip.boidsFrom(from, this.#spare)
@@ -366,7 +366,7 @@ export class Crew extends RustPlayer {
   }
 
   /** A copy of those that a member has. @param {number} i @returns {Promise<Boids>} */
-  async #of(i) {
+  async #copyOf(i) {
     const boids = []
     for (let from = 0; ;) {
       const {
@@ -382,8 +382,8 @@ export class Crew extends RustPlayer {
   /** A copy of all boids of all strips. @returns {Promise<Copy>} */
   async #collect() {
     // the members have none before the first step
-    const others = this.#settings ? [] : await Promise.all(this.#members.map((_, i) => this.#of(i)))
-    return { whole: this.#strip.whole, boids: [this.#own(), ...others].flat(), flown: [] }
+    const others = this.#settings ? [] : await Promise.all(this.#members.map((_, i) => this.#copyOf(i)))
+    return { whole: this.#strip.whole, boids: [this.#copyOwn(), ...others].flat(), flown: [] }
   }
 
   /** All boids come here, so that any call can be carried out. @returns {Promise<void> | undefined} none if they are here */

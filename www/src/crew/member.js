@@ -72,7 +72,7 @@ export function flyStep(flock, strip, { own, cuts, whole, boids, prey }) {
 
 /**
  * The arrays of boids that have been taken in, so that messages use them again: Chromium keeps the memory of an array that has
- * come by a message until its collector of garbage runs, which may be after a gigabyte.
+ * come by a message until its garbage collector runs, which may be after a gigabyte.
  * @param {Boids[]} boids
  */
 export const emptied = (boids = []) => boids.flat().map(({ buffer }) => new Uint32Array(buffer))
