@@ -1,5 +1,7 @@
 //! Strips of a flock, flown side by side, are bit-identical to one flock.
 
+use boids_canvas::marker::{Marker, Silhouette};
+use boids_canvas::pixels::{Density, Ink};
 use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Vec2};
 
 /// Workers that fly a flock together. Worker 0 has all boids at first.
@@ -156,6 +158,42 @@ fn long_flights_are_the_same() {
 fn very_long_flights_are_the_same() {
     for (i, (what, flock)) in flocks(2_000).enumerate() {
         assert_same(&what, &flock, 1 + i % 8, 3_000);
+    }
+}
+
+/// The boids of a flock or a strip as density, on a picture of 300 × 200 px.
+fn dots(flock: &Flock, fraction: f32) -> Density {
+    const SCALE: f32 = 0.1;
+    let (marker, shrink) = (Marker::new(flock.params(), SCALE), Marker::shrink(flock.params(), SCALE));
+    let ink = Ink { fill: [0, 0, 0, 255], outline: [0; 4] };
+    let mut density = Density::default();
+    density.begin_sized([300, 200], &marker, shrink, ink, &Silhouette::default()).expect("there is memory");
+    let mut poses = Vec::new();
+    flock.each_pose(fraction, |_, _, pose| poses.push(pose));
+    density.add(&poses, SCALE);
+    density
+}
+
+#[test]
+fn pictures_of_strips_add_up_to_that_of_one_flock() {
+    let params = Params::DEFAULT.count(5_000).width(3_000.0).height(2_000.0);
+    let mut single = Flock::new(params).expect("allowed parameters");
+    let mut crew = Crew::new(&single, 3);
+    let mut seed = 1;
+    for step in 1..=60 {
+        let cuts = moved(&crew.cuts, &mut seed);
+        crew.step(&cuts);
+        single.step();
+        for fraction in [0.0, 0.3, 1.0] {
+            let mut sum = dots(&crew.strips[0], fraction);
+            for strip in &crew.strips[1..] {
+                dots(strip, fraction).take_band(|first, depths| sum.add_band(first, depths));
+            }
+            let depths = |mut density: Density| density.take_band(|first, depths| (first, depths.to_vec()));
+            let (first, expected) = depths(dots(&single, fraction));
+            assert!(expected.len() > 50_000, "the flock is nearly everywhere");
+            assert!(depths(sum) == (first, expected), "step {step}, {fraction}");
+        }
     }
 }
 
