@@ -216,7 +216,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       ['seeds', '0', '2'],
       ['steps', '1e9', '1,000'],
       ['values', '0 to 10', '0 to 60 by 20'],
-      ['flock', 'preset=penguins', 'preset=vicsek&count=50'],
+      ['flock', 'preset=penguins', 'preset=vicsek&count=50&trails=true'],
     ]) {
       const [invalid, says, address] = await fill(name, wrong)
       assert.deepEqual([invalid, says.length > 10], ['true', true], name)

@@ -4,8 +4,8 @@
  * averaged. Some experiments compare several flocks.
  */
 
-import { otherOptions, params, presets } from '../shared/api.js'
-import { Format } from '../lab/settings.js'
+import { params } from '../shared/api.js'
+import { format } from '../lab/option-rows.js'
 
 /** @import { MeasureName } from '../../src/types.js' */
 /** @import { Options } from '../../src/options.js' */
@@ -52,12 +52,7 @@ const DEFAULT = {
   steps: 1000,
 }
 
-const format = new Format(
-  { params, presets },
-  otherOptions.filter(({ name }) => name === 'obstacles'),
-)
-
-/** The options of a flock. @param {string} flock @returns {{ options: Options, isWrong: boolean }} */
+/** The options of a flock; addresses of the laboratory have others as well. @param {string} flock @returns {{ options: Options, isWrong: boolean }} */
 export function readFlock(flock) {
   const { options, errors } = format.read(`?${flock.slice(flock.indexOf('?') + 1)}`)
   return { options: format.pickFlock(options), isWrong: errors.length > 0 }
