@@ -128,8 +128,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="6"'))
       await flown(10)
       const complete = await inPage(driver, (kind) => crew(kind), kind)
-      // any question gathers the boids
-      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').query('steps'))
+      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').query('positions'))
       await until(driver, 'the loss is reported', () => spy.events.some(({ recovered }) => recovered))
       const before = await inPage(driver, () => $('boids-canvas').query('steps'))
       assert.ok(before >= complete, `${before} steps of ${complete}`)

@@ -196,6 +196,8 @@ export interface Cost {
   present: number
   /** Number of frames shown so far. */
   frames: number
+  /** Workers that flew it; only of `boids-canvas-crew.js`. */
+  workers?: number
 }
 
 export interface RecordOptions {

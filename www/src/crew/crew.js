@@ -43,8 +43,9 @@ const RECORD = 5
 /** As many arrays for messages are kept at most. */
 const SPARE = 16
 
-/** What the page calls while a crew flies. Before any other call, its boids come together. */
+/** What the page calls while a crew flies, and the questions that the lead answers. Before all else, its boids come together. */
 const DURING = [undefined, 'taken', 'setPointer', 'setCamera']
+const KNOWN = ['length', 'steps', 'params', 'get', 'cost', 'setPointer']
 
 /** Starts a member; absent on the page. @type {(() => Promise<Worker>) | undefined} */
 let start
@@ -74,7 +75,8 @@ export function lead(scope, code) {
       return
     }
     const crew = crews.get(player)
-    const gathering = DURING.includes(call) ? undefined : crew?.gather()
+    const isDuring = DURING.includes(call) || (call === 'query' && KNOWN.includes(args[0]))
+    const gathering = isDuring ? undefined : crew?.gather()
     if (call === 'configure') crew?.set(args[0])
     if (call === 'free') crews.delete(player)
     if (gathering) gathering.finally(() => answer(event))
@@ -153,6 +155,16 @@ export class Crew extends RustPlayer {
   onFrame(want, listener) {
     this.#isWatched = want.positions || want.velocities || want.look !== undefined
     super.onFrame(want, listener)
+  }
+
+  /** @param {any} want */
+  snapshot(want) {
+    const snapshot = super.snapshot(want)
+    const { cost } = snapshot
+    if (cost) cost.workers = this.#cuts ? this.#cuts.length - 1 : 1
+    // drawing is a part of it
+    if (cost?.workers > 1) cost.step = Math.max(0, this.#lastStep - cost.draw)
+    return snapshot
   }
 
   /**
