@@ -198,6 +198,7 @@ async function htmlOf(page, language) {
     LANGUAGE: language,
     LANGUAGES: languagesOf(page).join(' '),
     NAME: page,
+    SCRIPT: page === 'lab' ? 'boids-canvas-crew.js' : 'boids-canvas.js',
     ADDRESS: PAGES[page],
     PAGES: names
       .map((name) => `<a href="${to(name, language)}"${current(name === page)}>${shared[`bar.${name}`]}</a>`)

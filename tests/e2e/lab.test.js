@@ -559,4 +559,18 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     assert.ok(Math.hypot(moved.x - before.x, moved.y - before.y) * near < 8, 'the view follows the fingers')
     assert.ok(await inPage(driver, () => show.followed === undefined))
   })
+
+  test('several workers fly a large flock, and what is asked while it flies does not bring them together', async () => {
+    await openPage('?count=20000&workers=2')
+    await until(driver, 'the status names them', () => /2 workers/.test($('#status').textContent))
+    const workers = await inPage(driver, async () => {
+      const seen = []
+      for (let i = 0; i < 30; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        seen.push((await show.query('cost')).workers)
+      }
+      return seen
+    })
+    assert.deepEqual(new Set(workers), new Set([2]))
+  })
 })

@@ -7,7 +7,7 @@ import { Key } from 'selenium-webdriver'
 import { axeViolations, describeIn, driver, emulate, inLanguage, inPage, site, until } from './browser.js'
 
 /** The files that the page loads. */
-const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas.js']
+const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas-crew.js']
 
 /**
  * Opens the page in a window of a given size, with a theme and a motion preference.

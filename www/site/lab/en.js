@@ -58,12 +58,13 @@ export const texts = {
   noFlock: 'There is no flock yet.',
   exitFullscreen: 'Leave full screen',
   fullscreen: 'Full screen',
-  /** The number of boids, the frames a second and the time of a frame. */
-  status: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {string} */ ms) => [
-    `${count} boids`,
-    `${rate} frames/s`,
-    `${ms} ms a frame`,
-  ],
+  /** The number of boids, the frames a second, by how many workers, and the time of a frame. */
+  status: (
+    /** @type {string} */ count,
+    /** @type {string} */ rate,
+    /** @type {string} */ ms,
+    /** @type {number} */ workers,
+  ) => [`${count} boids`, `${rate} frames/s${workers > 1 ? `, ${workers} workers` : ''}`, `${ms} ms a frame`],
   gauges: { polarisation: 'Polarisation', nearest: 'Nearest' },
   limit: (/** @type {string} */ count, /** @type {string} */ rate, /** @type {boolean} */ slower) =>
     `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
@@ -92,6 +93,7 @@ export const texts = {
     predator: ['Predators', ''],
     obstacles: ['Obstacles', ''],
     follow: ['Followed boid', ''],
+    workers: ['Workers', ''],
     beside: ['Second model', ''],
   },
   exactValue: (/** @type {string} */ label) => `${label}, exact value`,

@@ -58,7 +58,11 @@ export const texts = {
   noFlock: '群れがまだいません。',
   exitFullscreen: '全画面をやめる',
   fullscreen: '全画面',
-  status: (count, rate, ms) => [`${count}羽`, `毎秒${rate}コマ`, `1コマ${ms}ミリ秒`],
+  status: (count, rate, ms, workers) => [
+    `${count}羽`,
+    `毎秒${rate}コマ${workers > 1 ? `（ワーカー${workers}個）` : ''}`,
+    `1コマ${ms}ミリ秒`,
+  ],
   gauges: { polarisation: '整列度', nearest: '最も近い仲間' },
   limit: (count, rate, slower) =>
     `この端末では、${count}羽だと毎秒${rate}コマしか出ません${slower ? '。群れは実時間より遅く飛んでいます' : ''}。`,
@@ -86,6 +90,7 @@ export const texts = {
     predator: ['天敵', ''],
     obstacles: ['障害物', ''],
     follow: ['追っているボイド', ''],
+    workers: ['ワーカー', ''],
     beside: ['比べるモデル', ''],
   },
   exactValue: (label) => `${label}（数値を入力）`,

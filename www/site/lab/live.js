@@ -21,7 +21,10 @@
 
 /** The time between questions, in ms. */
 const PERIOD = 250
-/** Larger flocks are not measured, as that would stop them for too long; their polarisation is computed here. */
+/**
+ * Larger flocks are not measured, as that would stop them for too long; their polarisation is computed here. Flocks of a crew
+ * are not even asked for their velocities: all boids would have to come together.
+ */
 const MAX_BOIDS = 50_000
 /** The pause after a measurement, as a multiple of its duration: measuring takes at most a twentieth of the time. */
 const REST = 20
@@ -77,7 +80,8 @@ class Meter {
     const flies = show.playing && last && moved
     const rate = flies ? (cost.frames - last.cost.frames) / seconds : NaN
     const pace = flies && steps >= last.steps ? (steps - last.steps) / seconds : NaN
-    const measured = moved && now >= this.#restUntil ? await this.#measure(count) : last
+    const isDue = moved && now >= this.#restUntil
+    const measured = Number(cost.workers) > 1 ? undefined : isDue ? await this.#measure(count) : last
     const { polarisation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
     this.#time = now
     return { ...(this.#last = { count, steps, cost, rate, pace, polarisation, nearest, groups }), moved }

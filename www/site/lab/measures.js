@@ -69,7 +69,12 @@ export function createMeasures() {
 function writeStatus(main) {
   if (!main) return
   const rate = Number.isNaN(main.rate) ? '–' : language.number(Math.round(main.rate))
-  const parts = texts.status(language.number(main.count), rate, fixed('cost', VALUES.cost(main)))
+  const parts = texts.status(
+    language.number(main.count),
+    rate,
+    fixed('cost', VALUES.cost(main)),
+    main.cost.workers ?? 1,
+  )
   find('#status').replaceChildren(...parts.map((part) => make('span', {}, part)))
 }
 

@@ -14,7 +14,7 @@ const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 
 /** The options that are not parameters. @type {OptionRow[]} */
 export const PAGE_OPTIONS = [
-  ...[...IN_PANEL, 'follow', 'obstacles'].map((name) => ({
+  ...[...IN_PANEL, 'follow', 'obstacles', 'workers'].map((name) => ({
     ...otherOptions.filter((row) => row.name === name)[0],
     inPanel: IN_PANEL.includes(name),
   })),

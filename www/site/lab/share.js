@@ -140,13 +140,13 @@ function flightOf(settings, job) {
 }
 
 /**
- * The tag that shows the flock on the stage, in a world of the same size. It loads the script of this site, if the page is
- * on one.
+ * The tag that shows the flock on the stage, in a world of the same size. It loads the script that this site offers, if the
+ * page is on one.
  * @param {Options} settings
  */
 const tag = (settings) => {
-  const { src } = /** @type {HTMLScriptElement} */ (find('script[src$="boids-canvas.js"]'))
-  return format.tag(flockOf(settings), location.protocol.startsWith('http') ? src : undefined)
+  const { href } = /** @type {HTMLAnchorElement} */ (find('a[download]'))
+  return format.tag(flockOf(settings), location.protocol.startsWith('http') ? href : undefined)
 }
 
 /** A page with the flock on the stage and the script inside. @param {Options} settings */

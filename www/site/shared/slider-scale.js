@@ -6,8 +6,8 @@
 
 /** The number of positions: fine enough for a hand, and few enough to cross with the arrow keys. */
 export const POSITIONS = 240
-/** The largest number of boids on a slider. */
-const MAX_COUNT = 200_000
+/** The largest number of boids on a slider. A crew of several workers flies more. */
+const MAX_COUNT = navigator.hardwareConcurrency > 2 ? 1_000_000 : 200_000
 
 /**
  * @typedef {object} Scale
