@@ -211,7 +211,7 @@ export const page = {
     caption:
       'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
     text5:
-      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either.',
+      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
   },
   models: {
     title: 'Who wrote this down?',
