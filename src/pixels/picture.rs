@@ -224,7 +224,7 @@ impl Picture {
     /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0. `inks` is an
     /// [`Ink`](super::Ink) for all, or [`Inks::Fills`].
     ///
-    /// Flocks of 1000 boids and more with small markers are drawn faster and less exactly: each marker at the nearest
+    /// Flocks of 500 boids and more with small markers are drawn faster and less exactly: each marker at the nearest
     /// of a few headings and places within a pixel.
     pub fn paint<'a>(&mut self, poses: &[Pose], marker: &Marker, inks: impl Into<Inks<'a>>, scale: f32) {
         self.paint_inks(poses, marker, &inks.into(), scale);
