@@ -350,7 +350,7 @@ window.pictureHash = (host) => {
   for (const byte of data) sum = (sum * 31 + byte) | 0
   return sum
 }
-/** Whether the picture with this hash changes within 300 frames. On a busy machine, a picture from a worker comes late. */
+/** Whether the picture with this hash changes within 900 frames. On a busy machine, a picture from a worker comes late. */
 window.hasChanged = async (host, hash) => {
   for (let i = 0; i < 900 && pictureHash(host) === hash; i++) await nextFrame()
   return pictureHash(host) !== hash

@@ -52,7 +52,11 @@ const DEFAULT = {
   steps: 1000,
 }
 
-/** The options of a flock; addresses of the laboratory have others as well. @param {string} flock @returns {{ options: Options, isWrong: boolean }} */
+/**
+ * The options of a flock. An address of the laboratory may also have options of that page, such as trails; they are left out.
+ * @param {string} flock
+ * @returns {{ options: Options, isWrong: boolean }}
+ */
 export function readFlock(flock) {
   const { options, errors } = format.read(`?${flock.slice(flock.indexOf('?') + 1)}`)
   return { options: format.pickFlock(options), isWrong: errors.length > 0 }

@@ -6,7 +6,7 @@
 
 /** The number of positions: fine enough for a hand, and few enough to cross with the arrow keys. */
 export const POSITIONS = 240
-/** The largest number of boids on a slider. A crew of several workers flies more. */
+/** The largest number of boids on a slider: more where several workers can share a flock, which takes more than two cores. */
 const MAX_COUNT = navigator.hardwareConcurrency > 2 ? 1_000_000 : 200_000
 
 /**

@@ -43,7 +43,7 @@ const RECORD = 5
 /** As many arrays for messages are kept at most. */
 const SPARE = 16
 
-/** What the page calls while a crew flies, and the questions that the lead answers. Before all else, its boids come together. */
+/** The calls, and the questions, for which a crew flies on. Before any other, its boids come together. */
 const DURING = [undefined, 'taken', 'setPointer', 'setCamera']
 const KNOWN = ['length', 'steps', 'params', 'get', 'cost', 'setPointer']
 
@@ -157,12 +157,12 @@ export class Crew extends RustPlayer {
     super.onFrame(want, listener)
   }
 
-  /** @param {any} want */
+  /** Its cost also says how many workers fly. @param {any} want */
   snapshot(want) {
     const snapshot = super.snapshot(want)
     const { cost } = snapshot
     if (cost) cost.workers = this.#cuts ? this.#cuts.length - 1 : 1
-    // drawing is a part of it
+    // what the step took includes its drawing
     if (cost?.workers > 1) cost.step = Math.max(0, this.#lastStep - cost.draw)
     return snapshot
   }
