@@ -35,7 +35,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
       errors: [...spy.errors, ...spy.warnings],
     }))
     const [polarisation, nearest, groups, cost, rate] = found.numbers
-    assert.ok(polarisation > 0 && polarisation <= 1, String(polarisation))
+    // listed with two decimals, so 0 while the velocities nearly cancel out
+    assert.ok(polarisation >= 0 && polarisation <= 1, String(polarisation))
     assert.ok(nearest > 1 && nearest < 200, String(nearest))
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
     assert.ok(cost >= 0 && cost < 1000 && rate > 1 && rate < 300, `${cost} ms, ${rate} per second`)
