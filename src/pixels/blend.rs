@@ -81,9 +81,14 @@ fn channels(pixels: &[u8; 16]) -> [u16x8; 2] {
 #[inline(never)]
 pub(super) fn fill(pixels: &mut [Rgba], pixel: Rgba) {
     let four: u8x16 = bytemuck::cast([pixel; 4]);
-    let (fours, rest) = pixels.as_flattened_mut().as_chunks_mut::<16>();
-    fours.iter_mut().for_each(|pixels| *pixels = four.to_array());
-    rest.as_chunks_mut().0.iter_mut().for_each(|last| *last = pixel);
+    let pixels = pixels.as_flattened_mut();
+    pixels.as_chunks_mut().0.iter_mut().for_each(|pixels| *pixels = four.to_array());
+    if let Some(last) = pixels.last_chunk_mut() {
+        // some of them have been set already
+        *last = four.to_array();
+    } else {
+        pixels.as_chunks_mut().0.iter_mut().for_each(|last| *last = pixel);
+    }
 }
 
 /// Blends one premultiplied pixel over `below`, 4 bytes.

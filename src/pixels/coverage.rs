@@ -26,10 +26,8 @@ pub(super) trait ScanConvert {
     /// Two spans: one of all pixels that the shape touches, and one inside it of pixels that only the fill touches. The
     /// lanes are [start, −end, inner start, −inner end]. With the ends negated, one SIMD `max` intersects both spans.
     fn spans(&self, y: f32) -> f32x4;
-    /// The edges that affect pixels with centres from `first` to `last`, as bits.
-    fn edges(&self, y: f32, first: f32, last: f32) -> u32;
-    /// Coverage of pixels with centres at `x`, which only these `edges` affect. `opacity` is the outline's.
-    fn coverage(&self, x: f32x4, y: f32, edges: u32, opacity: f32x4) -> Coverage;
+    /// Coverage of four neighbouring pixels with centres at `x`. `opacity` is the outline's.
+    fn coverage(&self, x: f32x4, y: f32, opacity: f32x4) -> Coverage;
 }
 
 /// Coverage of four neighbouring pixels.

@@ -51,12 +51,8 @@ impl ScanConvert for Disc {
         f32x4::new([start, end, inner_start, inner_end])
     }
 
-    fn edges(&self, _: f32, _: f32, _: f32) -> u32 {
-        1
-    }
-
     #[inline(always)]
-    fn coverage(&self, x: f32x4, y: f32, _: u32, opacity: f32x4) -> Coverage {
+    fn coverage(&self, x: f32x4, y: f32, opacity: f32x4) -> Coverage {
         let Disc { centre, radius, outline_width } = *self;
         let (x, y) = (x - f32x4::splat(centre.x), f32x4::splat(y - centre.y));
         // At the centre the direction to the edge is undefined, so keep away from a division by zero.

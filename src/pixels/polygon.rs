@@ -7,7 +7,7 @@
 //! the overlaps subtracted. The share inside the fourth edge is multiplied, which is exact where it meets the others at
 //! right angles: a square's does, and the edge that cuts off a long mitre nearly does.
 
-use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, clamp_to_unit, ramp_width};
+use super::coverage::{Coverage, FAR, MAX_HAIRLINE, ScanConvert, ramp_width};
 use super::hairlines::Hairline;
 use crate::lanes::Vec2x4;
 use crate::vector::Vec2;
@@ -28,16 +28,17 @@ const TINY: f32 = 1e-6;
 /// A polygon of up to four edges, one in each lane. A triangle has a fourth edge that cuts off the mitre at its tip.
 pub(super) struct Polygon {
     rows: Range<f32>,
-    /// `gradient · p + offset`, limited to 0 to 1, is the share of the half pixel centred at `p` that lies inside an
-    /// edge.
+    /// For each edge, the lanes of [`ScanConvert::spans`] where y is 0, and what they gain in a row. Where an edge bounds
+    /// no span, they are far to the left.
+    spans: [[f32x4; 2]; 4],
+    /// The edge function is `gradient · p + offset`. Limited to ±½ and ½ added, it is the share of the half pixel centred
+    /// at `p` that lies inside the edge.
     gradient: Vec2x4,
     offset: f32x4,
-    /// 1 / `gradient.x`, but finite.
-    inverse_gradient_x: f32x4,
     /// Half the outline's width, in units of the edge functions: by this the shape grows and shrinks for a wide
     /// outline.
     half_width: f32x4,
-    /// The distance outside and inside an edge, in units of the edge functions, within which pixels are not plain fill.
+    /// The distance from an edge, in units of the edge functions, within which pixels are covered in part.
     margin: f32x4,
     /// For each of the first three edges and the next one: how much of the product of the shares outside them lies
     /// outside both. It is 1 at a right angle and less at a sharper one.
@@ -91,25 +92,41 @@ impl Polygon {
             // A hairline touches pixels up to 1 px away along its shorter axis. Snapping moves an edge away from its
             // hairline by up to 1/8 px.
             let reach = wide.fast_max(high) + high * f32x4::splat(0.125);
-            (reach / ramp - f32x4::HALF).fast_max(half_row)
+            (reach / ramp).fast_max(half_row + f32x4::HALF)
         } else {
-            half_width + half_row
+            half_width + half_row + f32x4::HALF
         };
+        let offset = -gradient.dot(p);
         let ys = edges.map(|[from, _]| from.y);
         let (top, bottom) = (ys.into_iter().fold(FAR, f32::min), ys.into_iter().fold(-FAR, f32::max));
         // a hairline ends 0.5 px beyond a corner and has no mitre
         let farthest = if hairlines.is_some() { 0.5 } else { 0.5 * outline_width * mitre } + 1.0;
         Polygon {
             rows: top - farthest..bottom + farthest,
+            spans: spans(gradient, offset, margin),
             gradient,
-            offset: f32x4::HALF - gradient.dot(p),
-            inverse_gradient_x: f32x4::ONE / gradient.x.abs().simd_lt(tiny).bitselect(tiny, gradient.x),
+            offset,
             half_width,
             margin,
             corner_overlap: f32x4::new([0, 1, 2, 3].map(|i| 1.0 + inwards.lane(i).dot(inwards.lane((i + 1) % 3)))),
             hairlines,
         }
     }
+}
+
+/// The spans at y = 0, and what they gain in a row, for edges whose functions are these.
+fn spans(gradient: Vec2x4, offset: f32x4, margin: f32x4) -> [[f32x4; 2]; 4] {
+    let tiny = f32x4::splat(TINY);
+    let rows_per_unit = f32x4::ONE / gradient.x.abs().simd_lt(tiny).bitselect(tiny, gradient.x);
+    let is_left_edge = rows_per_unit.simd_gt(f32x4::ZERO);
+    // starts where the edge is on the left, and ends, negated, where it is on the right
+    let sides = |x: f32x4, other: f32x4| [is_left_edge.bitselect(x, other), is_left_edge.bitselect(other, -x)];
+    let at_zero = |level: f32x4| sides((level - offset) * rows_per_unit, f32x4::splat(-FAR));
+    let ([start, end], [inner_start, inner_end]) = (at_zero(-margin), at_zero(margin));
+    let [left, right] = sides(-gradient.y * rows_per_unit, f32x4::ZERO);
+    let bases = f32x4::transpose([start, end, inner_start, inner_end]);
+    let slopes = f32x4::transpose([left, right, left, right]);
+    std::array::from_fn(|i| [bases[i], slopes[i]])
 }
 
 /// The edge that cuts off the mitre at the tip of a triangle.
@@ -135,31 +152,13 @@ impl ScanConvert for Polygon {
 
     #[inline(always)]
     fn spans(&self, y: f32) -> f32x4 {
-        let Polygon { inverse_gradient_x, margin, .. } = *self;
-        let offset = self.offset_at(y);
-        let is_left_edge = inverse_gradient_x.simd_gt(f32x4::ZERO);
-        let far = f32x4::splat(FAR);
-        let above = |level: f32x4| {
-            let x = ((level - offset) * inverse_gradient_x).fast_max(-far).fast_min(far);
-            [is_left_edge.bitselect(x, -far), -is_left_edge.bitselect(far, x)]
-        };
-        let ([start, end], [inner_start, inner_end]) = (above(-margin), above(margin + f32x4::ONE));
-        // intersect the spans of the four edges
-        let [a, b, c, d] = f32x4::transpose([start, end, inner_start, inner_end]);
-        a.fast_max(b).fast_max(c.fast_max(d))
+        let [a, b, c, d] = self.spans.map(|[base, slope]| base + slope * f32x4::splat(y));
+        a.fast_max(b).fast_max(c.fast_max(d)).fast_min(f32x4::splat(FAR))
     }
 
     #[inline(always)]
-    fn edges(&self, y: f32, first: f32, last: f32) -> u32 {
-        let Polygon { inverse_gradient_x, margin, .. } = *self;
-        let inside = (margin + f32x4::ONE - self.offset_at(y)) * inverse_gradient_x;
-        let starts = inside.simd_gt(f32x4::splat(first));
-        let ends = inside.simd_lt(f32x4::splat(last));
-        inverse_gradient_x.simd_gt(f32x4::ZERO).bitselect(starts, ends).to_bitmask()
-    }
-
-    #[inline(always)]
-    fn coverage(&self, x: f32x4, y: f32, edges: u32, opacity: f32x4) -> Coverage {
+    fn coverage(&self, x: f32x4, y: f32, opacity: f32x4) -> Coverage {
+        let edges = self.near_edges(x, y);
         if edges.is_power_of_two() {
             // most pixels of the outline: no other edge and no corner is near
             self.coverage_by_one(x, y, edges.trailing_zeros() as usize, opacity)
@@ -176,15 +175,21 @@ impl Polygon {
         self.offset + self.gradient.y * f32x4::splat(y)
     }
 
+    /// The edges that affect one of these pixels, as bits.
+    #[inline(always)]
+    fn near_edges(&self, x: f32x4, y: f32) -> u32 {
+        let offset = self.offset_at(y);
+        let [first, last] = [0, 3].map(|i| self.gradient.x * lane(x, i) + offset);
+        first.fast_min(last).simd_lt(self.margin).to_bitmask()
+    }
+
     /// Coverage of pixels that one edge alone affects.
     #[inline(always)]
     fn coverage_by_one(&self, x: f32x4, y: f32, edge: usize, opacity: f32x4) -> Coverage {
         let Polygon { gradient, half_width, .. } = *self;
         let ramp = x * lane(gradient.x, edge) + lane(self.offset_at(y), edge);
         let half_row = lane(gradient.y, edge) * f32x4::splat(QUARTER);
-        let fill = |grown: f32x4| {
-            (clamp_to_unit(ramp + (grown - half_row)) + clamp_to_unit(ramp + (grown + half_row))) * f32x4::HALF
-        };
+        let fill = |grown: f32x4| limit_to_half(ramp + (grown - half_row)) + limit_to_half(ramp + (grown + half_row));
         let half_width = lane(half_width, edge);
         self.with_outline(fill, half_width, x, y, edge..edge + 1, opacity)
     }
@@ -198,18 +203,19 @@ impl Polygon {
         let fill = |grown: f32x4| {
             let half_pixel = |off: f32| {
                 let grown = grown + gradient.y * f32x4::splat(off);
-                let outside = |i: usize| clamp_to_unit(f32x4::ONE - (ramps[i] + lane(grown, i)));
+                let outside = |i: usize| f32x4::HALF - limit_to_half(ramps[i] + lane(grown, i));
                 let [a, b, c, d] = [0, 1, 2, 3].map(outside);
                 let both = |a: f32x4, b: f32x4, i: usize| a * b * lane(corner_overlap, i);
                 let out = (a + b + c) - (both(a, b, 0) + both(b, c, 1) + both(c, a, 2));
                 (f32x4::ONE - out).fast_max(f32x4::ZERO) * (f32x4::ONE - d)
             };
-            (half_pixel(-QUARTER) + half_pixel(QUARTER)) * f32x4::HALF
+            half_pixel(-QUARTER) + half_pixel(QUARTER) - f32x4::ONE
         };
         self.with_outline(fill, half_width, x, y, 0..4, opacity)
     }
 
-    /// `fill` returns the coverage of the fill of the grown shape; it grows by units of the edge functions.
+    /// `fill` returns the coverage of the fill of the grown shape, from -1 outside to 1 inside; the shape grows by units of
+    /// the edge functions.
     #[inline(always)]
     fn with_outline(
         &self,
@@ -224,10 +230,16 @@ impl Polygon {
             Some(hairlines) => hairlines[edges]
                 .iter()
                 .fold(f32x4::ONE, |light, hairline| light * (f32x4::ONE - hairline.coverage(x, y) * opacity)),
-            None => f32x4::ONE - (fill(half_width) - fill(-half_width)) * opacity,
+            None => f32x4::ONE - (fill(half_width) - fill(-half_width)) * (f32x4::HALF * opacity),
         };
-        Coverage { fill: fill(f32x4::ZERO), transmittance }
+        Coverage { fill: f32x4::HALF + f32x4::HALF * fill(f32x4::ZERO), transmittance }
     }
+}
+
+/// `x` limited to -½ to ½.
+#[inline(always)]
+fn limit_to_half(x: f32x4) -> f32x4 {
+    x.fast_max(-f32x4::HALF).fast_min(f32x4::HALF)
 }
 
 #[inline(always)]

@@ -53,8 +53,7 @@ fn fill_and_outline(shape: &impl ScanConvert, blitter: &mut Blitter) -> Rect {
             (inner.start.max(touched.start), inner.end.min(touched.end))
         };
         for span in [touched.start..start, end..touched.end] {
-            let edges = shape.edges(y, span.start as f32 + 0.5, span.end as f32 - 0.5);
-            blitter.blend_span(row, span, |x| shape.coverage(x, y, edges, outline_opacity));
+            blitter.blend_span(row, span, |x| shape.coverage(x, y, outline_opacity));
         }
         if let Some(fill) = opaque_fill {
             blitter.fill_span(row, start..end, fill);
