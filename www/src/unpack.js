@@ -8,7 +8,10 @@
  * @param {string} packed in base64
  */
 export function unpack(packed) {
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+  const text = atob(packed)
+  const bytes = new Uint8Array(text.length)
+  // Uint8Array.from with a function shows the first picture 7 ms later, and 31 ms on a CPU four times slower.
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)
   const wasm = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
   return WebAssembly.compileStreaming(new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } }))
 }
