@@ -4,8 +4,9 @@
  *
  * Under a cap, frames are due at fixed times, so that a frame which the display delays does not delay the next: at 75 Hz, 30
  * frames a second take two and three frames of the display in turn. A timer waits until shortly before that time. Skipping
- * frames of the display would be simpler, but a browser prepares every frame that is requested: at 30 frames a second, 70
- * boids then took 0.64 of the time that they took at 60, and with the timer 0.54, on an idle machine.
+ * frames of the display would be simpler, but a browser prepares every frame that is requested: at 15 frames a second, 70
+ * boids took 0.49 of the time that they took at 60, and with the timer 0.40. At 30 it was 0.66 and 0.74, since Chromium
+ * takes half as long again for a frame after a break.
  */
 
 /**

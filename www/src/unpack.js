@@ -4,7 +4,7 @@
 /**
  * Browsers inflate by themselves (Chromium from 80, Firefox from 113, Safari from 16.4), and the stream lets them compile
  * meanwhile. A format of our own with a decoder in WebAssembly made the script 15 kB smaller, but it took 55 ms of the page's
- * thread where inflating takes 11, and 212 to 234 ms on a CPU four times slower.
+ * thread where inflating took 11, and 212 to 234 ms on a CPU four times slower.
  * @param {string} packed in base64
  */
 export function unpack(packed) {
