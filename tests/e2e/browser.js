@@ -265,7 +265,7 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
   spy.paint = async () => {
     const number = ++paints
     channel.postMessage({ paint: number })
-    for (let i = 0; i < 60 && spy.worker.alive && spy.worker.painted < number; i++) await nextFrame()
+    for (let i = 0; i < 600 && spy.worker.alive && spy.worker.painted < number; i++) await nextFrame()
   }
   // how many frames are asked for, on the page and in the worker
   Object.defineProperty(spy, 'allPending', { get: () => spy.pending.size + spy.worker.pending })

@@ -44,7 +44,11 @@ async function drag(px) {
   for (let x = 0; x <= px; x += 20) actions.move({ origin: stage, x, y: 0, duration: 20 })
   await actions.release().perform()
   // the worker answers one change after the other
-  await inPage(driver, () => sleep(400))
+  await until(driver, 'all is drawn', async () => {
+    const count = await show.query('length')
+    await sleep(400)
+    return count === (await show.query('length'))
+  })
 }
 
 describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
@@ -471,7 +475,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         file += ` ${this.download}`
       }
       $('#share-clip').click()
-      await sleep(1500)
+      for (let i = 0; i < 100 && !($('.job progress')?.value > 0.1); i++) await sleep(50)
       const { value } = $('.job progress')
       const hasProgress = $('.job').checkVisibility() && value > 0.1 && value < 1
       while (!blobs['video/webm']) await sleep(100)

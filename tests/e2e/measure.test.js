@@ -33,6 +33,8 @@ describeIn(oneOf(BROWSERS), 'cost', () => {
     const [early, before, after] = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
+      // a picture that takes several frames is painted to its end
+      await painted(host)
       const before = await host.query('cost')
       host.step()
       const early = /** @type {any} */ (document.createElement('boids-canvas'))

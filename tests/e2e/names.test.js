@@ -80,7 +80,8 @@ describeIn(BROWSERS, 'names', () => {
       await sleep(50)
       $('div').setAttribute('preset', 'swarm')
       $('div').setAttribute('data-count', '7')
-      await sleep(50)
+      // the worker answers in its own time
+      for (let i = 0; i < 600 && !/ 7 /.test(String(canvasOf($('div')).ariaLabel)); i++) await nextFrame()
       return [spy.events.map(({ name, value, message }) => [name, value, message]), canvasOf($('div')).ariaLabel]
     })
     const message = 'there is no option "preset" (did you mean data-preset?)'

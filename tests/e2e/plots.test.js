@@ -39,12 +39,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.ok(polarisation >= 0 && polarisation <= 1, String(polarisation))
     assert.ok(nearest > 1 && nearest < 200, String(nearest))
     assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
-    assert.ok(cost >= 0 && cost < 1000 && rate > 1 && rate < 300, `${cost} ms, ${rate} per second`)
+    assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
     assert.ok(found.hidden)
     assert.deepEqual(found.errors, [])
-    await inPage(driver, () => sleep(1000))
-    const then = await curves('plots')
-    then.forEach((line, i) => assert.notDeepEqual(line, first[i], `plot ${i} has not changed`))
+    await until(
+      driver,
+      'all curves have changed',
+      (first) =>
+        [...document.querySelectorAll('.plots .plot')].every(
+          (plot, i) => JSON.stringify(curveOf(plot, 0)) !== JSON.stringify(first[i]),
+        ),
+      first,
+    )
     assert.equal(await inPage(driver, () => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
@@ -73,7 +79,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     await until(driver, 'the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
     assert.deepEqual(await curves('plots'), [[], [], [], [], []])
     await inPage(driver, () => show.pause())
-    await inPage(driver, () => sleep(600))
+    await until(driver, 'nothing more is drawn', async () => {
+      const before = JSON.stringify(curveOf($('.gauge .plot'), 0))
+      await sleep(600)
+      return JSON.stringify(curveOf($('.gauge .plot'), 0)) === before
+    })
     const still = await curves('gauge')
     await inPage(driver, () => sleep(600))
     assert.deepEqual(await curves('gauge'), still)

@@ -106,6 +106,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         return stream
       }
       const recording = failure(host.record({ signal: controller.signal, progress: () => (last = performance.now()) }))
+      while (!streams.length) await sleep(10)
       await sleep(300)
       controller.abort(new Error('enough'))
       const aborted = await recording
@@ -209,7 +210,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
     const sizes = await inPage(driver, async () => {
       const host = $('boids-canvas')
       await host.ready
-      const clips = [host.record({ seconds: 1.5 })]
+      const clips = [host.record({ seconds: 4 })]
       await sleep(300)
       clips.push(host.record({ seconds: 0.3 }))
       await clips[1]
@@ -219,7 +220,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         painted++
         return /** @type {any} */ (drawImage).apply(this, args)
       }
-      await sleep(300)
+      await sleep(1500)
       return [...(await Promise.all(clips)).map((clip) => clip.size > 0), painted > 2]
     })
     assert.deepEqual(sizes, [true, true, true])

@@ -83,7 +83,7 @@ test('progress rises to 1, and a signal ends the experiment with its reason', as
   await sweep({ ...long, progress: (/** @type {number} */ share) => shares.push(share) })
   assert.ok(shares.length > 2, `${shares.length} calls`)
   assert.ok(
-    shares.every((share, i) => share > (shares[i - 1] ?? 0) && share <= 1),
+    shares.every((share, i) => share > (shares[i - 1] ?? -1) && share <= 1),
     shares.join(),
   )
   assert.equal(shares.at(-1), 1)

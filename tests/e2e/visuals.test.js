@@ -320,7 +320,9 @@ describeIn(BROWSERS, 'visuals', (name) => {
     const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
     const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
       inPage(driver, async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
-    const colour = async () => (await pixelAt(210, 150)).slice(0, 3)
+    /** Waits until a boid has a colour: a worker's picture may be late. @param {string} what @param {number[]} wanted */
+    const hasColour = (what, wanted) =>
+      until(driver, what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
     const picture = () => inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
@@ -329,8 +331,12 @@ describeIn(BROWSERS, 'visuals', (name) => {
         [200, 150],
         [50, 50],
       ])
-      const all = await colour()
-      const by = async (/** @type {string} */ mode, /** @type {number[]} */ velocity) => {
+      const all = (await pixelAt(210, 150)).slice(0, 3)
+      const by = async (
+        /** @type {string} */ mode,
+        /** @type {number[]} */ velocity,
+        /** @type {number[]} */ wanted,
+      ) => {
         await put(
           [
             [200, 150],
@@ -339,22 +345,19 @@ describeIn(BROWSERS, 'visuals', (name) => {
           velocity,
         )
         await inPage(driver, (mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
-        return colour()
+        await hasColour(`${mode} of ${velocity}`, wanted)
       }
       const { heading, speed, flockmates } = PALETTES
-      assert.deepEqual(await by('heading', [5, 0]), rgb(heading[0]))
-      assert.deepEqual(await by('heading', [5, 0.8]), rgb(heading[1]))
-      assert.deepEqual(await by('speed', [10, 0]), rgb(speed[speed.length - 1]))
-      assert.deepEqual(await by('speed', [0.01, 0]), rgb(speed[0]))
-      assert.deepEqual(
-        await by('flockmates', [0.01, 0]),
-        rgb(flockmates[0]),
-        'with all rules off, a boid has no flockmates',
-      )
+      await by('heading', [5, 0], rgb(heading[0]))
+      await by('heading', [5, 0.8], rgb(heading[1]))
+      await by('speed', [10, 0], rgb(speed[speed.length - 1]))
+      await by('speed', [0.01, 0], rgb(speed[0]))
+      // with all rules off, a boid has no flockmates
+      await by('flockmates', [0.01, 0], rgb(flockmates[0]))
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion-range', 'all'))
       await inPage(driver, () => $('boids-canvas').setAttribute('cohesion', '0.01'))
-      assert.deepEqual(await colour(), rgb(flockmates[flockmates.length - 1]))
-      assert.deepEqual(await by('none', [5, 0]), all)
+      await hasColour('all are flockmates', rgb(flockmates[flockmates.length - 1]))
+      await by('none', [5, 0], all)
     })
 
     test(`trails fade until the background is exactly as before, painted by ${painter}`, async () => {
@@ -383,8 +386,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
       await inPage(driver, () => $('boids-canvas').step(1))
       const traced = await picture()
       await inPage(driver, () => $('boids-canvas').removeAttribute('trails'))
+      await until(driver, 'no dot is left', (traced) => pictureHash($('boids-canvas')) !== traced, traced)
       const bare = await picture()
-      assert.notEqual(bare, traced)
       await inPage(driver, () => $('boids-canvas').setAttribute('trails', ''))
       assert.equal(await picture(), bare, 'no earlier dot comes back')
     })
