@@ -221,6 +221,16 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
       inPage(driver, () =>
         [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage.flock.steps),
       )
+    // the last may still settle
+    await until(driver, 'all stand still', async () => {
+      const all = () =>
+        [...document.querySelectorAll('#eight .stage')]
+          .map((host) => /** @type {any} */ (host).stage.flock.steps)
+          .join()
+      const was = all()
+      await sleep(100)
+      return all() === was
+    })
     const before = await steps()
     await inPage(driver, () => sleep(400))
     assert.deepEqual(await steps(), before)

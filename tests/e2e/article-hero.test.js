@@ -156,6 +156,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     const state = () =>
       inPage(driver, async () => {
         const { show } = $('#hero .stage').stage
+        await painted(show)
         return {
           playing: show.playing,
           steps: await show.query('steps'),
@@ -169,6 +170,12 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     await inPage(driver, () => sleep(500))
     assert.deepEqual(await state(), first)
     await inPage(driver, () => $('#hero .advance').click())
+    await until(
+      driver,
+      'it has advanced',
+      async (steps) => (await $('#hero .stage').stage.show.query('steps')) > steps,
+      first.steps,
+    )
     const next = await state()
     assert.equal(next.steps - first.steps, 60)
     await until(driver, 'its picture is shown', (was) => pictureHash($('#hero .flock')) !== was, first.picture)

@@ -155,7 +155,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
     for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await sleep(100)))
     assert.notEqual(await chain(), before)
-    assert.match(await says(), /settles near 0.*no flock/)
+    await until(driver, 'it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
     await emulate()
   })
 })

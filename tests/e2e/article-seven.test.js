@@ -177,7 +177,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
         await sleep(100)
       }
     })
-    assert.match(await says(), /after the attack/)
+    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
     await emulate()
   })
 })

@@ -30,10 +30,28 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
     await until(driver, 'the flock is drawn', () => !$('#wait .slow').disabled && $('#wait canvas').width !== 300)
     // from the same step in every run, however many were flown meanwhile
     await inPage(driver, () => {
-      $('#wait .stage').stage.show.pause()
+      const { show } = $('#wait .stage').stage
+      show.pause()
+      // noise depends on the number of the step
+      show.reset()
       $('#wait .again').click()
     })
   }
+
+  test('a bird that is slowed at once stays where it is', async () => {
+    await open()
+    const moved = await inPage(driver, async () => {
+      const { flock } = $('#wait .stage').stage
+      $('#wait .again').click()
+      const before = flock.positions()
+      $('#wait .slow').click()
+      for (let i = 0; i < 5; i++) await nextFrame()
+      return Math.max(
+        ...flock.positions().map((/** @type {number} */ place, /** @type {number} */ i) => Math.abs(place - before[i])),
+      )
+    })
+    assert.ok(moved < 1, `by ${moved} px, while no step was flown`)
+  })
 
   test('the others fly on, as fast and as one', async () => {
     await open()

@@ -19,35 +19,45 @@ describeIn(BROWSERS, 'camera', (name) => {
     })
   }
 
-  /** The camera is set, then the pixels of the canvas are read: w is white, r red, b blue. */
-  const look = (/** @type {object | undefined} */ camera, /** @type {number[][]} */ ...places) =>
+  /**
+   * The camera is set, then the pixels of the canvas are read: w is white, r red, b blue. Waits a while for those that are
+   * wanted: a worker's picture may be late.
+   */
+  const look = (
+    /** @type {string} */ wanted,
+    /** @type {object | undefined} */ camera,
+    /** @type {number[][]} */ ...places
+  ) =>
     inPage(
       driver,
-      async (camera, places) => {
+      async (wanted, camera, places) => {
         const host = $('boids-canvas')
         host.camera = camera ?? undefined
         await painted(host)
-        const { width, height, left } = canvasOf(host).style
         const colour = (/** @type {number[]} */ [x, y]) => {
           const [red, green, blue] = pixel(host, x, y)
           return green > 128 ? 'w' : red > 128 ? 'r' : blue > 128 ? 'b' : '?'
         }
-        return [`${width} ${height} ${left}`, places.map(colour).join('')]
+        const colours = () => places.map(colour).join('')
+        for (let i = 0; i < 600 && colours() !== wanted; i++) await nextFrame()
+        const { width, height, left } = canvasOf(host).style
+        return [`${width} ${height} ${left}`, colours()]
       },
+      wanted,
       camera,
       places,
     )
 
   test('it shows what is around the world, moved and enlarged, and the whole world again', async () => {
     await open()
-    assert.deepEqual(await look(undefined, [50, 50], [0, 0], [70, 50]), ['100px 100px 50px', 'rbw'])
-    assert.deepEqual(await look({ x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50]), [
+    assert.deepEqual(await look('rbw', undefined, [50, 50], [0, 0], [70, 50]), ['100px 100px 50px', 'rbw'])
+    assert.deepEqual(await look('rwww', { x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50]), [
       '200px 100px 0px',
       'rwww',
     ])
-    assert.equal((await look({ x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50]))[1], 'rrw')
-    assert.deepEqual(await look({ x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50]), ['200px 100px 0px', 'rw'])
-    assert.deepEqual(await look(undefined, [50, 50], [0, 0]), ['100px 100px 50px', 'rb'])
+    assert.equal((await look('rrw', { x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50]))[1], 'rrw')
+    assert.deepEqual(await look('rw', { x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50]), ['200px 100px 0px', 'rw'])
+    assert.deepEqual(await look('rb', undefined, [50, 50], [0, 0]), ['100px 100px 50px', 'rb'])
   })
 
   test('the pointer and a click find what is under them', alike(name), async () => {

@@ -116,7 +116,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
     await flown(20)
     const made = await inPage(driver, () => arraysMade())
     assert.ok(made > 0)
-    await flown(200)
+    for (const steps of [80, 140, 200]) await flown(steps)
     // a border that moves may need another; without this, each message needs one
     const more = (await inPage(driver, () => arraysMade())) - made
     assert.ok(more < 10, `${more} more`)

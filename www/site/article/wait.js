@@ -80,6 +80,8 @@ class Wait {
     const { x, y } = centreOf(places)
     const far = (/** @type {number} */ bird) => Math.hypot(places[2 * bird] - x, places[2 * bird + 1] - y)
     this.#bird = [...Array(flock.length).keys()].reduce((best, bird) => (far(bird) < far(best) ? bird : best))
+    const [left, top] = places.subarray(2 * this.#bird)
+    this.#last = { x: left, y: top, steps: flock.steps }
   }
 
   /** @param {CanvasRenderingContext2D} pen */
