@@ -38,7 +38,7 @@ pub(super) struct Polygon {
     /// Half the outline's width, in units of the edge functions: by this the shape grows and shrinks for a wide
     /// outline.
     half_width: f32x4,
-    /// The distance from an edge, in units of the edge functions, within which pixels are covered in part.
+    /// Pixels farther than this from every edge, in units of the edge functions, are plain fill or empty.
     margin: f32x4,
     /// For each of the first three edges and the next one: how much of the product of the shares outside them lies
     /// outside both. It is 1 at a right angle and less at a sharper one.
