@@ -32,6 +32,16 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
     assert.deepEqual(shown, flown)
   })
 
+  test('a step in parts is followed by its picture', async () => {
+    await driver.get(site.page(`<boids-canvas count="60000" frame-budget="1" zoom="auto" ${SIZE}></boids-canvas>`))
+    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) >= 40)
+    const [pictures, steps] = await inPage(driver, async () => {
+      const { frames } = await $('boids-canvas').query('cost')
+      return [frames, await $('boids-canvas').query('steps')]
+    })
+    assert.ok(pictures > 0.8 * steps, `${pictures} pictures of ${steps} steps`)
+  })
+
   test('a picture in parts is the same picture, and comes while the flock is paused', async () => {
     const flock = (/** @type {number} */ budget) =>
       `<boids-canvas count="3000" frame-budget="${budget}" paused trails colour-by="speed" zoom="0.5" ${SIZE}></boids-canvas>`

@@ -104,7 +104,9 @@ impl Scene {
                 self.turn_clock(Clock::discard_backlog);
             }
         } else {
-            let ms = STEPPING_TIME.max(budget.min(interval / 2.0));
+            // After a step that earlier frames began, the picture is late already.
+            let is_late = self.flock.read(boids_canvas::Flock::is_in_step)?;
+            let ms = if is_late { 0.0 } else { STEPPING_TIME.max(budget.min(interval / 2.0)) };
             let is_whole = self.step_within(tick.steps, ms, budget)?;
             self.spend(|spent| &mut spent.step, start);
             if !is_whole {
