@@ -33,7 +33,7 @@ const [WEIGHING, COPYING] = [16, 64]
 /** By how many rows a border moves in a step. */
 const SHIFT = 2
 /** What it takes to show a pixel, in the unit of `Strip.work`. */
-const PIXEL = 4
+const PIXEL = 2
 /** The number of boids from which `auto` means several workers, and the most that it means. */
 const [LARGE, MOST] = [200_000, 8]
 /** The smallest number of rows in a strip, on average. */
