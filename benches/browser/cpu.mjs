@@ -1,5 +1,5 @@
 // `cargo xtask bench cpu`: what a page costs the processor, in ms of CPU per second. It sums the times of all processes of a
-// headless Chromium, from /proc, so it runs on Linux only. It takes 9 minutes. dist/ must be built.
+// headless Chromium, from /proc, so it runs on Linux only. It takes 15 minutes. dist/ must be built.
 //
 // Every page gets a browser of its own, in turns with the others. The bare canvas in a worker is the least that an
 // animation can cost. Peers are installed by npm into a folder outside of the repository; those that are out of reach are
@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { FLAGS, machine } from './machine.mjs'
 import { median } from './numbers.js'
 
-const ROUNDS = 3
+const ROUNDS = 5
 /** In ms: until the page has loaded and V8 has optimised its code, and how long it is measured. */
 const SETTLING = 5000
 const MEASURED = 8000

@@ -47,7 +47,7 @@ Usage: cargo xtask <command>
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
   bench cpu                  what the element costs the processor, beside bare canvases and other
-                             libraries: 9 minutes, on Linux only
+                             libraries: 15 minutes, on Linux only
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
                              parameters, world and page change at random
