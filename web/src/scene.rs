@@ -104,7 +104,7 @@ impl Scene {
                 self.turn_clock(Clock::discard_backlog);
             }
         } else {
-            // After a step that earlier frames began, the picture is late already.
+            // A step that earlier frames began is this frame's only one: its picture is late.
             let is_late = self.flock.read(boids_canvas::Flock::is_in_step)?;
             let ms = if is_late { 0.0 } else { STEPPING_TIME.max(budget.min(interval / 2.0)) };
             let is_whole = self.step_within(tick.steps, ms, budget)?;
@@ -238,7 +238,7 @@ impl Scene {
         let start = self.now();
         for flown in 1..=steps {
             let is_whole = self.step_until(start, budget)?;
-            if !is_whole || flown < steps && self.now() - start > ms {
+            if !is_whole || flown < steps && self.now() - start >= ms {
                 self.turn_clock(Clock::discard_backlog);
                 return Ok(is_whole);
             }

@@ -32,7 +32,7 @@ const SILENCE = 5000
 const [WEIGHING, COPYING] = [16, 64]
 /** By how many rows a border moves in a step. */
 const SHIFT = 2
-/** What it takes to show a pixel, in the unit of `Strip.work`. */
+/** The work of showing a pixel, in the unit of `Strip.work`. Of 300,000 boids the lead waited 3.5 ms a step with 4, and 2 with 2. */
 const PIXEL = 2
 /** The number of boids from which `auto` means several workers, and the most that it means. */
 const [LARGE, MOST] = [200_000, 8]
