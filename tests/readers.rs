@@ -1,5 +1,5 @@
 //! Rust's reader of options and JavaScript's read a text as the same value. Rust's answers are in readers.json;
-//! tests/e2e/reader.test.js compares JavaScript's with them.
+//! tests/e2e/node/reader.test.js compares JavaScript's with them.
 //!
 //! Both readers know an option by its row of the table, so a few options of each kind stand for all. After a change of
 //! their rows, write the file again: `WRITE_READERS=1 cargo test --test readers`.

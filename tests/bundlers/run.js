@@ -16,8 +16,8 @@ import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve, until } from '../e2e/browser.js'
-import { projectWithPackage } from '../e2e/project.js'
+import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve, until } from '../e2e/harness/browser.js'
+import { projectWithPackage } from '../e2e/harness/project.js'
 import { BUNDLERS, build } from './bundlers.js'
 import { DOCUMENTED, FRAMEWORKS, bundle, bundleDocumented, documented, versionOf } from './frameworks.js'
 

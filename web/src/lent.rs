@@ -5,7 +5,7 @@
 //! JavaScript can: it sees the memory as numbers.
 //!
 //! The alternative, a fresh instance, would also survive a trap within the allocator, 2 of the 350 calls of a step with its
-//! picture, but each flock would have to be copied from the old instance. `tests/e2e/recovery.test.js` cuts a step and its
+//! picture, but each flock would have to be copied from the old instance. `tests/e2e/element/recovery.test.js` cuts a step and its
 //! picture at every third call.
 
 use crate::error::Failure;

@@ -384,7 +384,7 @@ fn javascript_lints(workspace: &Workspace) -> Result {
     prettier.args([
         "www/*.js",
         "www/{src,site,embed,npm}/**/*.{js,jsx,ts}",
-        "{tests/e2e,tests/e2e/timed,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
+        "{tests/e2e,tests/e2e/*,tests/bundlers,benches/browser}/*.{js,mjs,ts}",
     ]);
     run(prettier.current_dir(&workspace.root))
 }

@@ -1,7 +1,7 @@
-//! The end-to-end tests: `tests/e2e/*.test.js`, in three browsers, by `tests/e2e/run.js`.
+//! The end-to-end tests: `tests/e2e/*/*.test.js`, in three browsers, by `tests/e2e/harness/run.js`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::browsers;
@@ -10,7 +10,7 @@ use crate::process::{Context, Failure, Result, run, say};
 use crate::workspace::Workspace;
 
 /// The folder of tests that measure time. They run alone.
-const TIMED: &str = "timed";
+const TIMED: &str = "timed/";
 
 /// Installs the browsers, their drivers and the npm packages of the tests.
 pub(crate) fn set_up(workspace: &Workspace) -> Result {
@@ -19,17 +19,18 @@ pub(crate) fn set_up(workspace: &Workspace) -> Result {
 
 /// Runs all tests that measure no time, those of what engines do alike in Chromium.
 pub(crate) fn test(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.args(files(workspace, "")?))
+    run(runner(workspace)?.args(untimed(workspace)?))
 }
 
 /// Runs the same, and all of them in every browser.
 pub(crate) fn test_in_every_browser(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.env("TEST_ALL", "1").args(files(workspace, "")?))
+    run(runner(workspace)?.env("TEST_ALL", "1").args(untimed(workspace)?))
 }
 
 /// Runs the tests that measure time, one file at a time.
 pub(crate) fn test_times(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.arg("--alone").args(files(workspace, TIMED)?))
+    let timed = files(workspace)?.into_iter().filter(|name| name.starts_with(TIMED));
+    run(runner(workspace)?.arg("--alone").args(timed))
 }
 
 /// Runs the tests of the element, of `mount` and of the laboratory with all flocks on the page's thread. Only in Chromium: in WebKit
@@ -52,7 +53,7 @@ fn test_thread(workspace: &Workspace, thread: &str, browser: &str, words: &[&str
             && !text.contains("delete process.env.TEST_THREAD")
     };
     let mut concerned = Vec::new();
-    for name in files(workspace, "")? {
+    for name in untimed(workspace)? {
         let file = workspace.root.join("tests/e2e").join(&name);
         if is_concerned(&fs::read_to_string(&file).context("read", &file)?) {
             concerned.push(name);
@@ -61,13 +62,27 @@ fn test_thread(workspace: &Workspace, thread: &str, browser: &str, words: &[&str
     run(runner(workspace)?.env("TEST_THREAD", thread).env("TEST_BROWSER", browser).args(concerned))
 }
 
-/// Runs files of tests, in one browser or in all that they name.
+/// Runs files of tests, in one browser or in all that they name: `element/marker.test.js` or `marker.test.js`, which is
+/// each file of that name.
 pub(crate) fn test_files(workspace: &Workspace, names: &[String], browser: Option<&str>) -> Result {
+    let known = files(workspace)?;
+    let mut named = Vec::new();
+    for name in names {
+        let matches = |file: &&String| *file == name || file.ends_with(&format!("/{name}"));
+        let before = named.len();
+        named.extend(known.iter().filter(matches).cloned());
+        if named.len() == before {
+            return Err(Failure::new(format!(
+                "there is no file {name} in tests/e2e, but there is: {}",
+                known.join(", ")
+            )));
+        }
+    }
     let mut runner = runner(workspace)?;
     if let Some(browser) = browser {
         runner.env("TEST_BROWSER", browser);
     }
-    run(runner.arg("--alone").args(names))
+    run(runner.arg("--alone").args(named))
 }
 
 /// Builds the pages of `www/embed/` with every bundler.
@@ -83,28 +98,43 @@ pub(crate) fn test_bundlers(workspace: &Workspace) -> Result {
 pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
     Packages::install(workspace, "tests/e2e")?;
     let mut fuzz = node()?;
-    fuzz.args(["--test", "--test-reporter=spec", "generated.test.js"]).current_dir(workspace.root.join("tests/e2e"));
+    fuzz.args(["--test", "--test-reporter=spec", "node/generated.test.js"])
+        .current_dir(workspace.root.join("tests/e2e"));
     run(fuzz.env("FUZZ_SECONDS", seconds.to_string()).env("DIST", workspace.dist()))
 }
 
-/// The files of tests in the folder `tests/e2e` or one inside it, as `run.js` names them.
-fn files(workspace: &Workspace, inside: &str) -> Result<Vec<String>> {
-    let folder = workspace.root.join("tests/e2e").join(inside);
-    let names = fs::read_dir(&folder)
-        .context("read", &folder)?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| name.ends_with(".test.js"));
-    let files: Vec<_> = names.map(|name| if inside.is_empty() { name } else { format!("{inside}/{name}") }).collect();
-    if files.is_empty() {
-        return Err(Failure::new(format!("there are no tests (*.test.js) in {}", folder.display())));
+/// All files of tests but those that measure time.
+fn untimed(workspace: &Workspace) -> Result<Vec<String>> {
+    Ok(files(workspace)?.into_iter().filter(|name| !name.starts_with(TIMED)).collect())
+}
+
+/// All files of tests in the folders of `tests/e2e`, as `run.js` names them: `element/marker.test.js`.
+fn files(workspace: &Workspace) -> Result<Vec<String>> {
+    let root = workspace.root.join("tests/e2e");
+    let mut files = Vec::new();
+    for folder in names_in(&root)? {
+        if folder == "node_modules" || !root.join(&folder).is_dir() {
+            continue;
+        }
+        let names = names_in(&root.join(&folder))?.into_iter().filter(|name| name.ends_with(".test.js"));
+        files.extend(names.map(|name| format!("{folder}/{name}")));
     }
+    if files.is_empty() {
+        return Err(Failure::new(format!("there are no tests (*.test.js) in {}", root.display())));
+    }
+    files.sort();
     Ok(files)
+}
+
+fn names_in(folder: &Path) -> Result<Vec<String>> {
+    let entries = fs::read_dir(folder).context("read", folder)?;
+    Ok(entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect())
 }
 
 /// `run.js`, ready for the names of files.
 fn runner(workspace: &Workspace) -> Result<Command> {
     let mut runner = node()?;
-    runner.arg("run.js").envs(environment(workspace)?).current_dir(workspace.root.join("tests/e2e"));
+    runner.arg("harness/run.js").envs(environment(workspace)?).current_dir(workspace.root.join("tests/e2e"));
     Ok(runner)
 }
 

@@ -1,5 +1,5 @@
 //! `cargo xtask fuzz`: searches for bytes that break a property of tests/robustness. It uses libFuzzer, which is guided by
-//! code coverage. JavaScript's readers follow, by fast-check: tests/e2e/generated.test.js, on the `dist/` that is there.
+//! code coverage. JavaScript's readers follow, by fast-check: tests/e2e/node/generated.test.js, on the `dist/` that is there.
 //!
 //! It starts from the corpus in fuzz/corpus and writes new inputs to target/fuzz.
 

@@ -1,5 +1,5 @@
 //! `cargo xtask soak`: shows every preset in a page for minutes, while its parameters, its world and its place on the page
-//! change at random, by tests/e2e/soak.js.
+//! change at random, by tests/e2e/harness/soak.js.
 //!
 //! `cargo xtask fuzz` does the like natively.
 
@@ -29,7 +29,9 @@ pub(crate) fn soak(workspace: &Workspace, minutes: f64, seed: Option<u32>) -> Re
     let log = workspace.target.join("soak.log");
     say(format!("\nSoaking in a page, with seed {seed} …"));
     let mut soak = node()?;
-    soak.arg(workspace.root.join("tests/e2e/soak.js")).args([(minutes * 60.0).to_string(), seed.to_string()]).arg(&log);
+    soak.arg(workspace.root.join("tests/e2e/harness/soak.js"))
+        .args([(minutes * 60.0).to_string(), seed.to_string()])
+        .arg(&log);
     soak.envs([("CHROME", &chrome.browser), ("CHROMEDRIVER", &chrome.driver), ("DIST", &workspace.dist())]);
     run(&mut soak).map_err(|_| {
         Failure::new(format!(

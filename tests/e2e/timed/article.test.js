@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SLOW, openArticle, openWholeArticle, pageWith } from '../article.js'
-import { describeIn, driver, emulate, inPage, isBusy, longestTask, openSections, until } from '../browser.js'
+import { SLOW, openArticle, openWholeArticle, pageWith } from '../article/open.js'
+import { describeIn, driver, emulate, inPage, isBusy, longestTask, openSections, until } from '../harness/browser.js'
 
 const WIDTHS = [390, 1280]
 

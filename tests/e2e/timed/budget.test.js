@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from '../browser.js'
+import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
 
 /** The aim for the longest task, in ms. The test prints what it measures and repeats a run that misses the aim. */
 const AIM = 100

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { DIST, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../browser.js'
-import { COUNTED } from '../count-pictures.js'
+import { DIST, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import { COUNTED } from '../harness/count-pictures.js'
 
 /** With these headers, the page's clock has a resolution of 0.005 ms instead of 0.1 ms. */
 const ISOLATED = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }

@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, chromiumOnly, describeIn, driver, everywhere, flies, inPage, site, until } from '../browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  everywhere,
+  flies,
+  inPage,
+  site,
+  until,
+} from '../harness/browser.js'
 
 /**
  * Makes every picture take time, as on a slow machine: so many ms per million px. A page sets it by a message, wherever the

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, emulate, inLanguage, inPage, isBusy, site, until } from '../browser.js'
+import { describeIn, driver, emulate, inLanguage, inPage, isBusy, site, until } from '../harness/browser.js'
 
 /**
  * Opens the page in a window of a given size, in a language.

@@ -5,8 +5,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { DIST, describeIn, driver, inPage, site, until } from '../browser.js'
-import { bundle, projectWithPackage } from '../project.js'
+import { DIST, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { bundle, projectWithPackage } from '../harness/project.js'
 
 const REACT = 'embed/react/index.html'
 const PAGES = [

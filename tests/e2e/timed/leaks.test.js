@@ -1,9 +1,9 @@
 // @ts-check
-/** What a thousand flocks leave behind: nothing. lifecycle.test.js shows the same of a few, in every browser. */
+/** What a thousand flocks leave behind: nothing. element/lifecycle.test.js shows the same of a few, in every browser. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, site, until } from '../browser.js'
+import { describeIn, driver, inPage, site, until } from '../harness/browser.js'
 
 describeIn(['chrome'], 'leaks', () => {
   /** Counts of what can leak, after a garbage collection. Chromium only. */

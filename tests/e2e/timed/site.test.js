@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, openPage } from '../browser.js'
-import { testLayoutShift, testStaysFree } from '../quality.js'
+import { describeIn, driver, inPage, openPage } from '../harness/browser.js'
+import { testLayoutShift, testStaysFree } from '../harness/page-quality.js'
 
 describeIn(['chrome'], 'times of the pages', (browser) => {
   testStaysFree(browser, 'verify.html', '#flights')

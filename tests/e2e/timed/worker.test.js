@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, everywhere, inPage, site, until } from '../browser.js'
+import { describeIn, driver, everywhere, inPage, site, until } from '../harness/browser.js'
 
 // this test chooses the thread itself
 delete process.env.TEST_THREAD

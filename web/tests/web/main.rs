@@ -1,6 +1,6 @@
 //! The boundary between JavaScript and Rust, in real browsers: checked values go in, numbers and records come out.
 //!
-//! `www/src` reads and checks what a page gives; tests/e2e/flock.test.js tests that.
+//! `www/src` reads and checks what a page gives; tests/e2e/node/flock.test.js tests that.
 
 #![cfg(target_arch = "wasm32")]
 

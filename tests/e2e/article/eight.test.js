@@ -1,0 +1,247 @@
+// @ts-check
+/** "Leave a rule out": what is said of the eight combinations is true of their flights, and kept until the reader has marked. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { Key } from 'selenium-webdriver'
+import { FORTY, RULES, SETTLED, WEIGHTS } from '../../../www/site/article/flocks.js'
+import {
+  BROWSERS,
+  DIST,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  until,
+} from '../harness/browser.js'
+
+const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/node.js')).href)
+await init()
+
+const SEEDS = [FORTY.seed, ...Array.from({ length: 20 }, (_, i) => i + 1)]
+/** The combinations by their letters: separation, cohesion, alignment. */
+const COMBINATIONS = ['', 's', 'c', 'a', 'sc', 'sa', 'ca', 'sca']
+
+const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0) / values.length
+const onTorus = (/** @type {number} */ d, /** @type {number} */ side) => d - side * Math.round(d / side)
+
+/**
+ * What is measured of birds, from their places alone: distances in bird lengths of 12 px, groups of birds nearer than
+ * 40 px to one another.
+ * @param {ArrayLike<number>} positions
+ * @param {ArrayLike<number>} velocities
+ */
+function measure(positions, velocities) {
+  const count = positions.length / 2
+  const birds = Array.from({ length: count }, (_, i) => i)
+  const distance = (/** @type {number} */ i, /** @type {number} */ j) =>
+    Math.hypot(
+      onTorus(positions[2 * i] - positions[2 * j], 560),
+      onTorus(positions[2 * i + 1] - positions[2 * j + 1], 420),
+    )
+  const nearest = birds.map((i) => Math.min(...birds.filter((j) => j !== i).map((j) => distance(i, j))) / 12)
+  const heading = birds.map((i) => Math.atan2(velocities[2 * i + 1], velocities[2 * i]))
+  const group = [...birds]
+  for (let changed = true; changed;) {
+    changed = false
+    for (const i of birds)
+      for (const j of birds) if (group[i] > group[j] && distance(i, j) < 40) [group[i], changed] = [group[j], true]
+  }
+  return {
+    polarisation: Math.hypot(mean(heading.map(Math.cos)), mean(heading.map(Math.sin))),
+    groups: new Set(group).size,
+    nearest: mean(nearest),
+    closest: Math.min(...nearest),
+  }
+}
+
+/** The measures of a combination, one for each seed, as the reader first sees it and half a minute later. @param {string} rules */
+function flights(rules) {
+  return SEEDS.flatMap((seed) => {
+    const weights = Object.fromEntries(RULES.map((rule) => [rule, rules.includes(rule[0]) ? WEIGHTS[rule] : 0]))
+    const flock = new Flock({ ...FORTY, ...weights, seed })
+    const measured = [SETTLED, 1800].map((steps) => {
+      flock.step(steps)
+      return measure(flock.positions(), flock.velocities())
+    })
+    flock.free()
+    return measured
+  })
+}
+
+/** Asserts that a sentence is true of the flights of a combination, but for one in ten. @param {string} rules @param {(measured: ReturnType<typeof measure>) => boolean} isTrue */
+function assertMostly(rules, isTrue) {
+  const all = flights(rules)
+  const exceptions = all.filter((measured) => !isTrue(measured))
+  assert.ok(exceptions.length <= all.length / 10, `${rules}: ${JSON.stringify(exceptions.slice(0, 5))}`)
+}
+
+test('what is said of each combination is true of its flights, whatever the seed', () => {
+  const oneWay = 0.9
+  // No rule, or only separation: every which way, in many groups.
+  for (const rules of ['', 's']) assertMostly(rules, (m) => m.polarisation < 0.5 && m.groups > 15)
+  // "They make room for each other."
+  assertMostly('s', (m) => m.closest > 1)
+  // "Together, but in a ball: they fly through each other."
+  assertMostly('c', (m) => m.groups <= 5 && m.nearest < 1.4 && m.closest < 0.3 && m.polarisation < 0.7)
+  // "Like gnats: together, but each flies its own way."
+  assertMostly('sc', (m) => m.groups <= 5 && m.nearest > 1 && m.polarisation < 0.6)
+  // "One way, but scattered, and some overlap."
+  assertMostly('a', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest < 1.2)
+  // "One way, with room, but scattered."
+  assertMostly('sa', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest > 1.5)
+  // "The birds lie on top of each other."
+  assertMostly('ca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.nearest < 0.2)
+  // "A flock": one way, together, with room.
+  assertMostly('sca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.closest > 0.7)
+})
+
+/** Opens the section in a language, with its flocks there. */
+async function openSection(language = 'en') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await openSections(['eight'], language)
+  await inPage(driver, () => $('#eight .eight').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await until(
+    driver,
+    'all have settled',
+    (settled) => {
+      const stages = [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage)
+      return stages.every((stage) => stage) && stages.length === 8 && stages[7].flock.steps >= settled
+    },
+    SETTLED,
+  )
+}
+
+const says = () => inPage(driver, () => $('#eight .says').textContent)
+const find = (/** @type {string} */ selector) => driver.findElement({ css: `#eight ${selector}` })
+const box = (/** @type {string} */ rules) => find(`li:nth-child(${COMBINATIONS.indexOf(rules) + 1}) input`)
+const verdicts = () => inPage(driver, () => [...document.querySelectorAll('#eight .verdict')].map((p) => p.textContent))
+
+describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
+  test('each thumbnail flies the rules that it names', async () => {
+    await openSection()
+    const cards = await inPage(driver, () =>
+      [...document.querySelectorAll('#eight li')].map((card) => {
+        const { flock } = /** @type {any} */ (card.querySelector('.stage')).stage
+        return {
+          words: /** @type {HTMLElement} */ (card.querySelector('label')).innerText.trim(),
+          weights: ['separation', 'cohesion', 'alignment'].map((rule) => flock.get(rule) > 0),
+          count: flock.length,
+        }
+      }),
+    )
+    assert.deepEqual(
+      cards.map(({ words }) => words),
+      [
+        'no rule',
+        'apart',
+        'close',
+        'alike',
+        'apart + close',
+        'apart + alike',
+        'close + alike',
+        'apart + close + alike',
+      ],
+    )
+    for (const [i, { weights, count }] of cards.entries()) {
+      assert.deepEqual(
+        weights,
+        [...'sca'].map((letter) => COMBINATIONS[i].includes(letter)),
+      )
+      assert.equal(count, 40)
+    }
+  })
+
+  test('the answer is kept until the reader asks for it, and its numbers are those of the flocks', async () => {
+    await openSection()
+    assert.deepEqual(new Set(await verdicts()), new Set(['']))
+    assert.match(await says(), /^Mark/)
+    await box('sca').sendKeys(Key.SPACE)
+    await box('ca').sendKeys(Key.SPACE)
+    assert.deepEqual(new Set(await verdicts()), new Set(['']))
+    // by now all have been scrolled into view, and begun
+    await inPage(driver, () => {
+      for (const host of document.querySelectorAll('#eight .stage')) /** @type {any} */ (host).stage.show.pause()
+    })
+    await find('.show').sendKeys(Key.ENTER)
+    assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
+    const states = await inPage(driver, () =>
+      [...document.querySelectorAll('#eight .stage')].map((host) => {
+        const { flock } = /** @type {any} */ (host).stage
+        return { positions: [...flock.positions()], velocities: [...flock.velocities()] }
+      }),
+    )
+    const shown = await verdicts()
+    for (const [i, { positions, velocities }] of states.entries()) {
+      const { polarisation, groups } = measure(positions, velocities)
+      const begin = `alike ${polarisation.toFixed(1)} · ${groups} group${groups === 1 ? '' : 's'} · nearest `
+      assert.ok(shown[i]?.startsWith(begin), `${COMBINATIONS[i]}: "${shown[i]}" does not begin with "${begin}"`)
+    }
+    assert.match(shown[7] ?? '', /A flock\.$/)
+    assert.equal(await inPage(driver, () => document.querySelectorAll('#eight .flocks').length), 1)
+    assert.equal(await box('s').isEnabled(), false)
+  })
+
+  test('it says what the reader marked, and asks again', async () => {
+    await openSection()
+    for (const [marks, words] of /** @type {const} */ ([
+      [[], /^You marked none\./],
+      [['sca'], /^You found the only flock\./],
+      [['c'], /^You marked 1\. The flock is not among them\. Only/],
+    ])) {
+      for (const rules of marks) await box(rules).click()
+      await find('.show').click()
+      assert.match(await says(), words)
+      await find('.again').click()
+      assert.match(await says(), /^Mark/)
+      assert.deepEqual(new Set(await verdicts()), new Set(['']))
+      assert.equal(await box('c').isSelected(), false)
+    }
+  })
+
+  test('in Japanese, too', async () => {
+    await openSection('ja')
+    await box('sca').click()
+    await find('.show').click()
+    assert.match(await says(), /^正解です。まとまり、向き、間隔がそろうのは、三つとも働くときだけです。/)
+    const shown = await verdicts()
+    assert.match(shown[7] ?? '', /群れです。$/)
+    assert.match(shown[1] ?? '', /^そろい具合 0\.\d・グループ\d+・間隔 \d/)
+  })
+
+  test('with reduced motion all stand still, and one button advances them', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection()
+    const steps = () =>
+      inPage(driver, () =>
+        [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage.flock.steps),
+      )
+    // the last may still settle
+    await until(driver, 'all stand still', async () => {
+      const all = () =>
+        [...document.querySelectorAll('#eight .stage')]
+          .map((host) => /** @type {any} */ (host).stage.flock.steps)
+          .join()
+      const was = all()
+      await sleep(100)
+      return all() === was
+    })
+    const before = await steps()
+    await inPage(driver, () => sleep(400))
+    assert.deepEqual(await steps(), before)
+    await find('.show').click()
+    const shown = await verdicts()
+    await find('.still').click()
+    assert.deepEqual(
+      await steps(),
+      before.map((n) => n + 60),
+    )
+    assert.notDeepEqual(await verdicts(), shown)
+    await emulate()
+  })
+})

@@ -1,0 +1,191 @@
+// @ts-check
+/** "Who is leading?": the reader picks a bird, and the numbers that the page answers are those of its flock. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import { Origin } from 'selenium-webdriver/lib/input.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  until,
+} from '../harness/browser.js'
+
+/** Opens the section in a language, with its flock formed. */
+async function openSection(language = 'en') {
+  await openSections(['leader'], language)
+  await inPage(driver, () => $('#leader .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await until(driver, 'the flock has formed', () => {
+    const stage = $('#leader .stage').stage
+    // It has flown its first steps, and the figure has drawn: its canvas then has its size, and the stage its scale.
+    return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420 && $('#leader .drawing').width !== 300
+  })
+}
+
+/** What the flock is like, computed from positions and headings alone. The flock must stand still meanwhile. */
+const truth = () =>
+  inPage(driver, () => {
+    const { flock } = $('#leader .stage').stage
+    const [positions, velocities, count] = [flock.positions(), flock.velocities(), flock.length]
+    const birds = [...Array(count).keys()]
+    let [x, y] = [0, 0]
+    for (const i of birds) {
+      const speed = Math.hypot(velocities[2 * i], velocities[2 * i + 1])
+      x += velocities[2 * i] / speed
+      y += velocities[2 * i + 1] / speed
+    }
+    const ahead = (/** @type {number} */ i) => x * positions[2 * i] + y * positions[2 * i + 1]
+    const distance = (/** @type {number} */ i, /** @type {number} */ j) =>
+      Math.hypot(positions[2 * i] - positions[2 * j], positions[2 * i + 1] - positions[2 * j + 1])
+    const nearest = birds.map((i) =>
+      birds
+        .filter((j) => j !== i && distance(i, j) < 150)
+        .sort((a, b) => distance(i, a) - distance(i, b))
+        .slice(0, 6),
+    )
+    return { order: birds.sort((a, b) => ahead(b) - ahead(a)), nearest, polarisation: flock.measure().polarisation }
+  })
+
+const says = () => inPage(driver, () => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
+
+describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
+  test('the birds fly as one flock, inside the stage', async () => {
+    await openSection()
+    const { polarisation, groups, outside } = await inPage(driver, () => {
+      const { flock } = $('#leader .stage').stage
+      const outside = flock
+        .positions()
+        .filter((/** @type {number} */ at, /** @type {number} */ k) => at < 0 || at > (k % 2 ? 400 : 640)).length
+      return { ...flock.measure(), outside }
+    })
+    assert.ok(polarisation > 0.8, `polarisation ${polarisation}`)
+    assert.deepEqual([groups, outside], [1, 0])
+    assert.equal(await says(), 'Which bird leads? Pick one.')
+  })
+
+  test('a click picks a bird; it and then all birds answer with true numbers, until the flock turns', async () => {
+    await openSection()
+    const at = await inPage(driver, () => {
+      const { stage } = $('#leader .stage')
+      stage.show.pause()
+      const [x, y] = stage.flock.positions().slice(2 * 11)
+      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
+      return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale].map(Math.round)
+    })
+    const { order, nearest } = await truth()
+    await inPage(driver, () => $('#leader .stage').stage.show.play())
+    await driver.actions().move({ x: at[0], y: at[1], origin: Origin.VIEWPORT }).click().perform()
+    const text = await says()
+    const bird = Number(text.match(/^You picked bird (\d+), /)?.[1]) - 1
+    assert.ok(bird >= 0, text)
+    // It stands still now: what it says must be true of what it shows.
+    const now = await truth()
+    const place = now.order.indexOf(bird) + 1
+    const followers = now.nearest.filter((others) => others.includes(bird)).length
+    assert.equal(now.nearest[bird].length, 6)
+    assert.equal(
+      text,
+      `You picked bird ${bird + 1}, ${place === 1 ? 'the one in front' : `number ${place} of 40 from the front`}. ` +
+        `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
+    )
+    assert.equal(order.length + nearest.length, 80)
+    await until(driver, 'all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
+    assert.match(await says(), /Every bird does the same: each of the 40 follows 6 others\./)
+    await until(driver, 'it flies on', () => $('#leader .stage').stage.show.playing)
+    // The flight is fast-forwarded to its next turn.
+    await until(driver, 'it turns', () => {
+      const { stage } = $('#leader .stage')
+      if (!$('#leader .says').textContent.includes('turned')) stage.show.step(20)
+      return $('#leader .says').textContent.includes('Then the flock turned')
+    })
+    const [, front, same, last] = (await says()).match(
+      /turned\. Bird (\d+) was in front now, and your bird (\d+) was number (\d+) of 40 from the front\.$/,
+    ) ?? ['', '', '', '']
+    assert.equal(Number(same) - 1, bird)
+    assert.notEqual(front, same)
+    assert.ok(Number(last) > 1 && Number(last) <= 40)
+
+    await inPage(driver, () => $('#leader .again').click())
+    assert.equal(await says(), 'Which bird leads? Pick one.')
+    assert.equal(await inPage(driver, () => $('#leader .again').disabled), true)
+  })
+
+  test('by keyboard: arrow keys name the birds from the front to the back, Enter picks', async () => {
+    await openSection()
+    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    const { order } = await truth()
+    await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT).perform()
+    assert.equal(await says(), `Bird ${order[1] + 1}, number 2 of 40 from the front. Enter picks it.`)
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    const text = await says()
+    // A flock that stands still answers at once.
+    assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, number 2 of 40.* Every bird does the same`))
+    assert.equal(await inPage(driver, () => $('#leader .stage').stage.show.playing), false)
+  })
+
+  test('in Japanese, too', async () => {
+    await openSection('ja')
+    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    const { order } = await truth()
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    assert.match(await says(), new RegExp(`^選んだのは${order[0] + 1}番の鳥、先頭の1羽です。.*ほかの鳥も同じです。`))
+  })
+
+  test('lines join the picked bird and those that it follows', async () => {
+    await openSection()
+    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    const drawn = () =>
+      inPage(driver, async () => {
+        for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+        const canvas = $('#leader .drawing')
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+        return data.filter((/** @type {number} */ alpha, /** @type {number} */ k) => k % 4 === 3 && alpha > 0).length
+      })
+    assert.equal(await drawn(), 0)
+    await driver.actions().sendKeys(Key.ARROW_RIGHT).perform()
+    const ring = await drawn()
+    assert.ok(ring > 50)
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    assert.ok((await drawn()) > 4 * ring)
+  })
+
+  test(
+    'with reduced motion it answers in full, and its button advances it to the turn',
+    chromiumOnly(name),
+    async () => {
+      await emulate({ motion: 'reduce' })
+      await openSection()
+      await inPage(driver, () => $('#leader .stage').focus())
+      await driver.actions().sendKeys(Key.ENTER).perform()
+      assert.match(await says(), /Every bird does the same/)
+      for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
+        await inPage(driver, () => $('#leader .advance').click())
+      assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
+      await emulate()
+    },
+  )
+
+  test('a finger picks a bird', chromiumOnly(name), async () => {
+    await emulate({ width: 390, height: 844 })
+    await openSection()
+    const [x, y] = await inPage(driver, () => {
+      const { stage } = $('#leader .stage')
+      stage.show.pause()
+      const [x, y] = stage.flock.positions()
+      const origin = stage.toWorld({ clientX: 0, clientY: 0 })
+      return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale]
+    })
+    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
+      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x, y }])
+    await touch('touchEnd', [])
+    await until(driver, 'it answers', () => $('#leader .says').textContent.startsWith('You picked bird 1,'))
+    await emulate()
+  })
+})

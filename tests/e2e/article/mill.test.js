@@ -1,0 +1,181 @@
+// @ts-check
+/** "A flock remembers": the zone of orientation makes three states, and the same width gives two of them. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  until,
+} from '../harness/browser.js'
+
+/**
+ * Opens the section in a language, with a stage in view.
+ * @param {string} [stage]
+ * @param {string} [language]
+ */
+async function openSection(stage = '#mill .stage', language = 'en') {
+  await openSections(['mill'], language)
+  await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
+  // a canvas gets its size with the first drawing, and the group starts then
+  await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
+}
+
+/**
+ * Sets the width and flies, faster than in real time, until the figure has said which state it is. The measures are means,
+ * since those of one instant vary.
+ * @param {number} width
+ */
+async function stateAt(width) {
+  return inPage(
+    driver,
+    async (width) => {
+      const { stage } = $('#mill .stage')
+      const slider = $('#mill .slider input')
+      slider.value = width
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      const changed = $('#mill .says').textContent
+      // the experiment's own time: it settles, and is then seen for a while
+      const mean = { polarisation: 0, rotation: 0 }
+      for (let i = 0; i < 30; i++) {
+        stage.show.step(50)
+        stage.redraw()
+        await nextFrame()
+        if (i < 20) continue
+        const { polarisation, rotation } = stage.flock.measure()
+        mean.polarisation += polarisation / 10
+        mean.rotation += rotation / 10
+      }
+      return { changed, says: $('#mill .says').textContent, ...mean }
+    },
+    width,
+  )
+}
+
+/** What the chart shows: the polarisation at each width, on the way up and down. */
+const branches = () =>
+  inPage(driver, () => {
+    const [up, down] = [0, 1].map((way) => curveOf($('#mill .plot'), way))
+    return { up, down }
+  })
+
+/** Runs the experiment to its end, in less than real time. @param {string} guess */
+async function remember(guess) {
+  await inPage(driver, (guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
+  // The page's clock advances by a tenth of a second with each frame.
+  await inPage(driver, () => {
+    let now = performance.now()
+    performance.now = () => now
+    const tick = () => {
+      now += 100
+      requestAnimationFrame(tick)
+    }
+    tick()
+  })
+  await inPage(driver, () => $('#mill .run').click())
+  await driver.wait(
+    () => inPage(driver, () => curveOf($('#mill .plot'), 1).length === 12),
+    90_000,
+    'timed out waiting for the end of the experiment',
+  )
+}
+
+describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
+  test('a wider zone turns a swarm into a mill, and a mill into a parallel group', async () => {
+    await openSection()
+    const swarm = await stateAt(5)
+    assert.match(swarm.changed, /zone has changed/)
+    assert.match(swarm.says, /^A swarm/)
+    const mill = await stateAt(50)
+    assert.match(mill.says, /^A mill/)
+    assert.ok(mill.rotation > 0.5 && mill.polarisation < 0.45, JSON.stringify(mill))
+    const parallel = await stateAt(120)
+    assert.match(parallel.says, /^A parallel group/)
+    assert.ok(parallel.rotation < 0.2 && parallel.polarisation > 0.8, JSON.stringify(parallel))
+  })
+
+  test('both dials show what the group does', async () => {
+    await openSection()
+    await stateAt(120)
+    const [polarisation, rotation] = await inPage(driver, () =>
+      [...document.querySelectorAll('#mill .dial .number')].map(({ textContent }) => Number(textContent)),
+    )
+    assert.ok(polarisation > 0.8 && rotation < 0.2, `${polarisation}, ${rotation}`)
+  })
+
+  test('the slider works by keys', async () => {
+    await openSection()
+    const slider = driver.findElement({ css: '#mill .slider input' })
+    await slider.sendKeys(Key.END)
+    assert.equal(await slider.getAttribute('aria-valuetext'), '120 px')
+    const ranges = await inPage(driver, () => {
+      const { flock } = $('#mill .stage').stage
+      return [flock.get('alignmentRange'), flock.get('cohesionRange')]
+    })
+    assert.deepEqual(ranges, [130, 270])
+  })
+
+  test('at the same width it circles on the way up and swims parallel on the way down', async () => {
+    await openSection('#mill .memory .stage')
+    const run = driver.findElement({ css: '#mill .run' })
+    assert.equal(await run.isEnabled(), false)
+    assert.deepEqual(await branches(), { up: [], down: [] })
+    await remember('both')
+    const { up, down } = await branches()
+    const widths = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+    assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths])
+    for (const [width, polarisation] of up)
+      if (width >= 40 && width <= 80) assert.ok(polarisation < 0.45, `${polarisation} at ${width} on the way up`)
+    for (const [width, polarisation] of down)
+      if (width >= 60) assert.ok(polarisation > 0.8, `${polarisation} at ${width} on the way down`)
+    const says = await inPage(driver, () => $('#mill .memory .says').textContent)
+    assert.match(
+      says,
+      /^As you predicted\. At a width of 70 px the group circled on the way up \(polarisation 0\.\d\d\)/,
+    )
+  })
+
+  test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {
+    await openSection('#mill .memory .stage', 'ja')
+    await inPage(driver, () => $('#mill [data-guess="mill"]').click())
+    await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
+    await until(driver, 'a point is there', () => curveOf($('#mill .plot'), 0).length)
+    await inPage(driver, () => scrollTo({ top: 0, behavior: 'instant' }))
+    await inPage(driver, () => sleep(500))
+    const { up } = await branches()
+    await inPage(driver, () => sleep(1500))
+    assert.equal((await branches()).up.length, up.length, 'it flies out of view')
+    await inPage(driver, () => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until(driver, 'it goes on', (length) => curveOf($('#mill .plot'), 0).length > length, up.length)
+    await inPage(driver, () => $('#mill .run').click())
+    assert.match(await inPage(driver, () => $('#mill .memory .says').textContent), /中止しました/)
+    assert.match(await inPage(driver, () => $('#mill .run').textContent), /幅を広げ/)
+  })
+
+  test('with reduced motion the group stands still, and the button advances it', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection()
+    const positions = () => inPage(driver, () => [...$('#mill .stage').stage.flock.positions()])
+    const before = await positions()
+    await inPage(driver, () => sleep(300))
+    assert.deepEqual(await positions(), before)
+    await inPage(driver, async () => {
+      const slider = $('#mill .slider input')
+      slider.value = 120
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      for (let i = 0; i < 20; i++) {
+        $('#mill .advance').click()
+        await sleep(60)
+      }
+    })
+    assert.match(await inPage(driver, () => $('#mill .says').textContent), /^A parallel group/)
+    await emulate()
+  })
+})

@@ -1,0 +1,186 @@
+// @ts-check
+/** "Who wrote this down?": each chip flies its preset with the source of the table, and each number changes it. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import { presets } from '../../../dist/npm/index.js'
+import { texts as english } from '../../../www/site/article/en.js'
+import { texts as japanese } from '../../../www/site/article/ja.js'
+import { MODELS } from '../../../www/site/article/model-list.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  site,
+  until,
+} from '../harness/browser.js'
+
+/** Opens the section in a language, with its flock there. */
+async function openSection(language = 'en') {
+  await openSections(['models'], language)
+  await inPage(driver, () => $('#models .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await until(driver, 'a model is shown', () => $('#models .says').textContent)
+}
+
+/** What the section shows and flies after a click on a chip. @param {string} name */
+const choose = (name) =>
+  inPage(
+    driver,
+    async (name) => {
+      $(`[data-model=${name}]`).click()
+      const { flock, show } = $('#models .stage').stage
+      const { steps } = flock
+      // A busy machine shows its first frame late.
+      for (let n = 0; n < 50 && show.playing && flock.steps === steps; n++) await sleep(100)
+      await sleep(100)
+      return {
+        steps,
+        later: flock.steps,
+        playing: show.playing,
+        params: flock.params,
+        preset: flock.get('preset'),
+        pressed: [...document.querySelectorAll('#models [aria-pressed=true]')].map(
+          (chip) => /** @type {HTMLElement} */ (chip).dataset.model,
+        ),
+        source: $('#models .source cite').textContent,
+        link: document.querySelector('#models .source a')?.getAttribute('href') ?? null,
+        lab: $('#models .lab').getAttribute('href'),
+        text: $('#models .text').textContent,
+        says: $('#models .says').textContent,
+      }
+    },
+    name,
+  )
+
+/** @type {Record<string, { text: string, watch: string }>} */
+const ENGLISH = english.models.of
+
+const flown = presets.filter(({ name }) => name in MODELS)
+
+test('every model is a preset, with three or four numbers of its table', () => {
+  assert.equal(flown.length, Object.keys(MODELS).length)
+  for (const { name, values } of flown) {
+    const { dials } = MODELS[name]
+    assert.ok(dials.length === 3 || dials.length === 4, name)
+    // Two parameters of one dial have one value.
+    for (const { names } of dials)
+      assert.equal(new Set(names.map((param) => values[param])).size, 1, `${name}: ${names}`)
+  }
+})
+
+describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
+  test('each chip flies its preset from its seed, and names the source', async () => {
+    await openSection()
+    for (const preset of flown) {
+      const found = await choose(preset.name)
+      assert.equal(found.preset, preset.name)
+      assert.deepEqual(found.pressed, [preset.name])
+      // The world takes the shape of the stage; an infinite range is lost on the way through WebDriver.
+      for (const [param, value] of Object.entries(preset.values)) {
+        if (['width', 'height', 'margin'].includes(param) || value === Infinity) continue
+        assert.equal(found.params[/** @type {'count'} */ (param)], value, `${preset.name}: ${param}`)
+      }
+      const area = Number(found.params.width) * Number(found.params.height)
+      const expected = preset.values.width * preset.values.height
+      assert.ok(Math.abs(area / expected - 1) < 0.02, `${preset.name}: ${area} px²`)
+      assert.ok(found.steps < 5, `${preset.name} starts at step ${found.steps}`)
+      assert.ok(found.playing && found.later > found.steps, `${preset.name} stands still`)
+      assert.equal(found.source, preset.source)
+      assert.equal(found.link, MODELS[preset.name].link ?? null)
+      assert.equal(found.text, ENGLISH[preset.name].text)
+      assert.equal(found.says, ENGLISH[preset.name].watch)
+      assert.equal(found.lab, `${site.origin}/lab.html?preset=${preset.name}`)
+    }
+  })
+
+  test('each number of each model changes the flock, the sentence and the address; the button takes it back', async () => {
+    await openSection()
+    for (const preset of flown) {
+      await choose(preset.name)
+      for (const [i, { names, label }] of MODELS[preset.name].dials.entries()) {
+        const found = await inPage(
+          driver,
+          async (i, names) => {
+            const input = document.querySelectorAll('#models input')[i]
+            const { flock } = $('#models .stage').stage
+            const before = names.map((name) => flock.get(name))
+            // @ts-ignore: it is a slider
+            input.value = Number(input.value) > 120 ? 40 : 200
+            input.dispatchEvent(new Event('input', { bubbles: true }))
+            // The sentence waits for the end of a drag; one in each model is enough.
+            if (i === 0) await sleep(350)
+            const result = {
+              changed: names.map((name, n) => flock.get(name) !== before[n] && flock.get(name) === flock.get(names[0])),
+              says: $('#models .says').textContent,
+              value: input.parentElement?.querySelector('output')?.textContent ?? '',
+              spoken: input.getAttribute('aria-valuetext'),
+              lab: $('#models .lab').href,
+            }
+            $('#models .reset').click()
+            return { ...result, back: names.every((name, n) => flock.get(name) === before[n]) }
+          },
+          i,
+          names,
+        )
+        const what = `${preset.name}: ${label}`
+        assert.ok(found.changed.every(Boolean), what)
+        if (i === 0)
+          assert.ok(found.says.startsWith(`${label} is ${found.value} now. It was `), `${what}: ${found.says}`)
+        assert.equal(found.spoken, found.value, what)
+        assert.ok(new URL(found.lab).searchParams.size === 1 + names.length, `${what}: ${found.lab}`)
+        assert.ok(found.back, `${what} is not taken back`)
+      }
+    }
+  })
+
+  test('the laboratory opens with the same numbers', async () => {
+    await openSection()
+    await choose('mill')
+    const address = await inPage(driver, () => {
+      const slider = $('#model-1')
+      slider.value = 150
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      return [$('#models .lab').href, $('#models .stage').stage.flock.get('alignmentRange')]
+    })
+    await driver.get(address[0])
+    await until(driver, 'the flock exists', () => 'show' in globalThis)
+    const found = await inPage(driver, async () => [
+      await show.query('get', 'preset'),
+      await show.query('get', 'alignmentRange'),
+    ])
+    assert.deepEqual(found, ['mill', address[1]])
+  })
+
+  test('by keyboard, in Japanese', async () => {
+    await openSection('ja')
+    await inPage(driver, () => $('[data-model=vicsek]').focus())
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    await until(driver, 'it flies', () => $('#models .stage').stage.flock.get('preset') === 'vicsek')
+    assert.equal(await inPage(driver, () => $('#models .text').textContent), japanese.models.of.vicsek.text)
+    await inPage(driver, () => $('#model-1').focus())
+    await driver.actions().sendKeys(Key.HOME).perform()
+    await until(driver, 'no noise', () => $('#models .stage').stage.flock.get('noise') === 0)
+    await until(
+      driver,
+      'the sentence',
+      () => $('#models .says').textContent === '「ノイズ」は今±0°です（元は±57.3°）。',
+    )
+    assert.equal(await inPage(driver, () => getComputedStyle($('#model-4')).visibility), 'hidden')
+  })
+
+  test('with reduced motion it stands still, and advances', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection()
+    const { later, playing } = await choose('springs')
+    assert.deepEqual([later, playing], [0, false])
+    await inPage(driver, () => $('#models .advance').click())
+    assert.equal(await inPage(driver, () => $('#models .stage').stage.flock.steps), 12)
+    await emulate()
+  })
+})

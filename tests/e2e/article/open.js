@@ -1,0 +1,44 @@
+// @ts-check
+/** Ways to open the article, for its tests. */
+
+import { driver, emulate, everywhere, inPage, openPage, site, until } from '../harness/browser.js'
+
+/** A busy loop of so many ms in every frame of the page and of its worker, before their own scripts run. */
+export const SLOW = (/** @type {number} */ ms) =>
+  everywhere(
+    /** @type {any} */ (
+      `() => {
+      const burn = () => { const end = performance.now() + ${ms}; while (performance.now() < end); requestAnimationFrame(burn) }
+      requestAnimationFrame(burn)
+    }`
+    ),
+  )
+
+/** Opens the article, in a language, until its flock flies. */
+export async function openArticle(language = 'en', address = 'index.html') {
+  await openPage(address, language)
+  await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
+}
+
+/** The page with a script before all others. @param {string} script */
+export async function pageWith(script) {
+  const html = await (await fetch(`${site.origin}/index.html`)).text()
+  return site.put(
+    '/with.html',
+    html.replace('<meta charset', () => `${script}<meta charset`),
+  )
+}
+
+/** Opens the article in a window, and scrolls through it so that every figure is made. @param {number} width @param {string} [language] */
+export async function openWholeArticle(width, language) {
+  await emulate({ width })
+  await openPage('index.html', language)
+  await inPage(driver, async () => {
+    for (const part of document.querySelectorAll('body > header, main > section, footer')) {
+      part.scrollIntoView({ behavior: 'instant' })
+      await sleep(250)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await sleep(250)
+  })
+}

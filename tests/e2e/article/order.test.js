@@ -1,0 +1,171 @@
+// @ts-check
+/** "When is it a flock?": the chain and the dial, the noise, and the experiment that the reader's machine runs. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  until,
+} from '../harness/browser.js'
+
+/** Noise in radians and polarisation, from an independent program in double precision. */
+const PUBLISHED = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
+
+/** Opens the section in a language, with its flock there. */
+async function openSection(language = 'en') {
+  await openSections(['order'], language)
+  await inPage(driver, () => $('#order .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await until(driver, 'the chain is drawn', () => $('#order .links')?.getAttribute('points'))
+}
+
+const says = (selector = '#order .says') => inPage(driver, (selector) => $(selector).textContent, selector)
+
+/** Sets the noise in ±degrees, and flies until the figure has said what came of it. @param {number} degrees */
+async function settleAt(degrees) {
+  await inPage(
+    driver,
+    (degrees) => {
+      const slider = $('#order .slider input')
+      slider.value = degrees
+      slider.dispatchEvent(new Event('input', { bubbles: true }))
+      const { stage } = $('#order .stage')
+      stage.show.step(300)
+      stage.redraw()
+    },
+    degrees,
+  )
+  await until(driver, 'it has settled', () => /settles|落ち着き/.test($('#order .says').textContent))
+  return says()
+}
+
+const CURVES = ['predicted', 'measured', 'reference']
+
+/** The points of a curve, as noise in radians and polarisation. @param {string} name */
+const dots = async (name) => {
+  const points = await inPage(driver, (curve) => curveOf($('#order .plot'), curve), CURVES.indexOf(name))
+  return points.map(([degrees, y]) => [(degrees / 90) * Math.PI, y])
+}
+
+const isNear = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 0.01) => Math.abs(a - b) < tolerance
+
+describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
+  test('the dial shows the polarisation of the flock on the stage, and the chain reaches as far', async () => {
+    await openSection()
+    const { dial, chain, expected } = await inPage(driver, async () => {
+      const { stage } = $('#order .stage')
+      stage.show.pause()
+      stage.show.step(600)
+      await sleep(400)
+      stage.redraw()
+      await sleep(300)
+      const velocities = stage.flock.velocities()
+      const sum = [0, 0]
+      for (let i = 0; i < velocities.length; i++) sum[i % 2] += velocities[i] / 0.6 / (velocities.length / 2)
+      const [x, y] = $('#order .links').getAttribute('points').split(' ').at(-1).split(',').map(Number)
+      return {
+        dial: Number($('#order .number').textContent),
+        chain: Math.hypot(x, y) / 90,
+        expected: Math.hypot(...sum),
+      }
+    })
+    assert.ok(expected > 0.9, `polarisation ${expected} without noise`)
+    assert.ok(isNear(dial, expected), `the dial shows ${dial}, not ${expected}`)
+    assert.ok(isNear(chain, expected), `the chain reaches ${chain}, not ${expected}`)
+  })
+
+  test('without noise they fly one way, with full noise there is no flock, in both languages', async () => {
+    await openSection()
+    assert.match(await settleAt(0), /they all fly one way/)
+    assert.match(await settleAt(180), /any direction.*no flock/)
+    await openSection('ja')
+    assert.match(await settleAt(0), /同じ向き/)
+    assert.match(await settleAt(180), /群れではありません/)
+  })
+
+  test('the slider works by keys, and says its value in words', async () => {
+    await openSection()
+    const slider = driver.findElement({ css: '#order .slider input' })
+    await slider.sendKeys(Key.ARROW_RIGHT)
+    assert.equal(await slider.getAttribute('aria-valuetext'), '±5°')
+    await slider.sendKeys(Key.HOME)
+    assert.equal(await slider.getAttribute('aria-valuetext'), 'none')
+    assert.equal(await inPage(driver, () => $('#order .stage').stage.flock.get('noise')), 0)
+  })
+
+  test('the reference stays hidden until the reader has predicted and run the experiment', async () => {
+    await openSection()
+    const run = driver.findElement({ css: '#order .run' })
+    assert.equal(await run.isEnabled(), false)
+    assert.match(await says('#order .experiment .says'), /Choose a curve first/)
+    await inPage(driver, () => $('#order [data-guess="drops"]').click())
+    assert.equal(await run.isEnabled(), true)
+    assert.match(await says('#order .experiment .says'), /dashed line/)
+    assert.equal((await dots('predicted')).length, 41)
+    assert.deepEqual([await dots('measured'), await dots('reference')], [[], []])
+  })
+
+  test('the experiment meets the published curve within 0.05, by keys, while the page goes on', async () => {
+    await openSection()
+    await inPage(driver, () => $('#order [data-guess="holds"]').click())
+    await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
+    const rose = await inPage(driver, async () => {
+      let [rose, last] = [0, 0]
+      while (!curveOf($('#order .plot'), 2).length) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        const { value } = $('#order progress')
+        if (value > last) rose++
+        last = value
+      }
+      return rose
+    })
+    assert.ok(rose > 10, `progress rose in ${rose} frames only`)
+    const [measured, reference] = [await dots('measured'), await dots('reference')]
+    assert.equal(measured.length, 26)
+    assert.deepEqual(
+      reference.map((place) => place.map((value) => Math.round(100 * value) / 100)),
+      PUBLISHED,
+    )
+    for (const [noise, order] of PUBLISHED) {
+      const mine = measured.filter(([at]) => isNear(at, noise)).map(([, y]) => y)
+      assert.equal(mine.length, 2)
+      for (const y of mine) assert.ok(isNear(y, order, 0.05), `at noise ${noise}: ${y}, not ${order}`)
+    }
+    assert.match(await says('#order .experiment .says'), /^As you predicted\. The order holds, then gives way/)
+  })
+
+  test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
+    await openSection()
+    await inPage(driver, () => $('#order [data-guess="straight"]').click())
+    await inPage(driver, () => $('#order .run').click())
+    await until(driver, 'a point is there', () => curveOf($('#order .plot'), 1).length)
+    await inPage(driver, () => $('#order .run').click())
+    await until(driver, 'it says so', () => /Cancelled/.test($('#order .experiment .says').textContent))
+    const { length } = await dots('measured')
+    assert.ok(length > 0 && length < 26, `${length} points`)
+    await inPage(driver, () => sleep(500))
+    assert.equal((await dots('measured')).length, length)
+    assert.deepEqual(await dots('reference'), [])
+  })
+
+  test('with reduced motion the flock stands still, and the button advances it', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection()
+    const chain = () => inPage(driver, () => $('#order .links').getAttribute('points'))
+    const before = await chain()
+    await inPage(driver, () => sleep(300))
+    assert.equal(await chain(), before)
+    await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
+    for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await sleep(100)))
+    assert.notEqual(await chain(), before)
+    await until(driver, 'it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
+    await emulate()
+  })
+})

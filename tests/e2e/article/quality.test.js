@@ -1,0 +1,109 @@
+// @ts-check
+/** The quality of the whole article: accessibility, width, layout shifts and requests, with every figure made. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openWholeArticle } from './open.js'
+import { describeIn, driver, emulate, inPage } from '../harness/browser.js'
+import { testQuality } from '../harness/page-quality.js'
+
+describeIn(['chrome'], 'quality of the article', () => {
+  for (const [width, height, parts] of /** @type {const} */ ([
+    [1280, 800, '.stage, .plot, .controls, .slider, .says'],
+    [390, 844, '.stage, .controls, .slider'],
+  ])) {
+    test(`each figure fits into a window of ${width} x ${height} px: ${parts}`, async (t) => {
+      for (const language of ['en', 'ja']) {
+        await openWholeArticle(width, language)
+        await emulate({ width, height })
+        const heights = await inPage(
+          driver,
+          (parts) =>
+            [...document.querySelectorAll('section:not(#take) figure')].map((figure) => {
+              const boxes = [...figure.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
+              const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
+              return /** @type {const} */ ([figure.closest('section')?.id, Math.round(height)])
+            }),
+          parts,
+        )
+        t.diagnostic(`${language}: ${heights.join(' ')}`)
+        for (const [id, tall] of heights) assert.ok(tall <= height, `${id} takes ${tall} px in ${language}`)
+      }
+    })
+  }
+
+  test('on paper, each figure stands as it was on the screen, dark on white', async () => {
+    await openWholeArticle(1280)
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
+    const shown = await inPage(driver, () => {
+      $('#order [data-guess]').click()
+      // As wide as on the screen: no observer sees the paper's size.
+      $('#order .u-wrap').style.width = '2000px'
+      const visible = (/** @type {string} */ selector) =>
+        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length
+      return {
+        hidden: document.querySelectorAll('section .stage').length - visible('section .stage'),
+        controls: visible('button, input:not(.eight input), .says, .choice'),
+        paper: visible('.on-paper'),
+        filter: getComputedStyle($('#leader .stage')).filter,
+        fits: $('#order .plot canvas').clientWidth === $('#order .plot').clientWidth,
+      }
+    })
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
+    assert.deepEqual(shown, { hidden: 0, controls: 0, paper: 1, filter: 'invert(1) hue-rotate(180deg)', fits: true })
+  })
+
+  testQuality('index.html', ['article.css', 'article.js', 'boids-canvas.js'], { open: openWholeArticle })
+
+  // What follows only reads the page that is open.
+
+  test('every stage has a name', async () => {
+    const nameless = await inPage(driver, () =>
+      [...document.querySelectorAll('.stage')].filter((stage) => !stage.ariaLabel).map(({ outerHTML }) => outerHTML),
+    )
+    assert.deepEqual(nameless, [])
+  })
+
+  test('nothing forces a machine without a graphics card to draw slowly', async () => {
+    const slow = await inPage(driver, () => {
+      const slow = []
+      const stages = [...document.querySelectorAll('.stage')]
+      for (const stage of stages) {
+        // A canvas that is clipped to a rounded box takes 60 ms of each frame.
+        for (let box = stage.querySelector('.flock'); box; box = box.parentElement) {
+          const { borderTopLeftRadius, overflow, clipPath } = getComputedStyle(box)
+          if ((borderTopLeftRadius !== '0px' && overflow !== 'visible') || clipPath !== 'none')
+            slow.push(`a rounded clip: ${box.outerHTML.slice(0, 100)}`)
+        }
+      }
+      // Each canvas is composed in each frame.
+      if ($('#hero .drawing, #models .drawing')) slow.push('a canvas on which nothing draws')
+      // While anything is animated, the whole window is drawn.
+      for (const { effect } of document.getAnimations())
+        if (effect?.getComputedTiming().endTime === Infinity) slow.push('an endless animation')
+      return { stages: stages.length, slow }
+    })
+    assert.ok(slow.stages > 18, `${slow.stages} stages`)
+    assert.deepEqual(slow.slow, [])
+  })
+
+  test('every slider has a name and a unit, and its value is read once', async () => {
+    await openWholeArticle(1280)
+    const sliders = await driver.findElements({ css: 'input[type=range]' })
+    const names = await Promise.all(sliders.map((/** @type {any} */ slider) => slider.getAccessibleName()))
+    assert.equal(names.length, 12)
+    assert.deepEqual(
+      names.filter((name) => !name),
+      [],
+    )
+    const [values, live] = await inPage(driver, () => [
+      [...document.querySelectorAll('.slider input')].map((slider) => slider.getAttribute('aria-valuetext')),
+      [...document.querySelectorAll('.slider output')].filter(({ ariaLive }) => ariaLive !== 'off').length,
+    ])
+    assert.deepEqual(values, [
+      ...['4 bird lengths', '270°', '0%', '0%', '0%', 'none', '5 px', '100 birds'],
+      ...['0.05', '0.005', '0.05', '15 px/step'],
+    ])
+    assert.equal(live, 0)
+  })
+})

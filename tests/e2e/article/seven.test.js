@@ -1,0 +1,193 @@
+// @ts-check
+/** "Seven neighbours, or a distance?": two flocks from one start, and what a predator leaves of them. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inPage,
+  oneOf,
+  openSections,
+  until,
+} from '../harness/browser.js'
+
+/** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
+const [LINK, FLOCK] = [50, 8]
+
+/** Opens the section in a language, with both flocks there. */
+async function openSection(language = 'en') {
+  await openSections(['seven'], language)
+  await inPage(driver, () => $('#seven .sides').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  // a canvas gets its size with the first drawing, and the flock starts then
+  await until(driver, 'both are drawn', () => {
+    const canvases = [...document.querySelectorAll('#seven canvas')]
+    return canvases.length === 2 && canvases.every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width !== 300)
+  })
+}
+
+const says = () => inPage(driver, () => $('#seven .says').textContent)
+
+/** The positions in both flocks. */
+const positions = () =>
+  inPage(driver, () =>
+    [...document.querySelectorAll('#seven .stage')].map((host) => [
+      .../** @type {any} */ (host).stage.flock.positions(),
+    ]),
+  )
+
+/** Groups and lost birds, by flooding from bird to bird. @param {number[]} places */
+function countGroups(places) {
+  const birds = Array.from({ length: places.length / 2 }, (_, i) => ({ x: places[2 * i], y: places[2 * i + 1] }))
+  const waiting = new Set(birds)
+  let [groups, lost] = [0, 0]
+  for (const first of birds) {
+    if (!waiting.delete(first)) continue
+    const group = [first]
+    for (const bird of group)
+      for (const other of waiting)
+        if (Math.hypot(bird.x - other.x, bird.y - other.y) < LINK && waiting.delete(other)) group.push(other)
+    groups++
+    if (group.length < FLOCK) lost += group.length
+  }
+  return { groups, lost }
+}
+
+/** Predicts and sends the predator; flies the attack faster than in real time. @param {string} guess */
+async function attack(guess) {
+  await inPage(driver, (guess) => $(`#seven [data-guess="${guess}"]`).click(), guess)
+  await fly()
+}
+
+/** Sends the predator, and flies to the end of the attack. */
+const fly = () =>
+  inPage(driver, async () => {
+    const stages = [...document.querySelectorAll('#seven .stage')].map((host) => /** @type {any} */ (host).stage)
+    $('#seven .send').click()
+    for (const stage of stages) stage.show.pause()
+    const during = { predators: stages.map(({ flock }) => flock.get('predators')), says: $('#seven .says').textContent }
+    for (let i = 0; i < 30; i++) {
+      for (const stage of stages) {
+        stage.show.step(20)
+        stage.redraw()
+      }
+      await sleep(100)
+    }
+    return { ...during, after: stages.map(({ flock }) => flock.get('predators')) }
+  })
+
+describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
+  test('while all is quiet, both flocks are one group', async () => {
+    await openSection()
+    for (const places of await positions()) assert.deepEqual(countGroups(places), { groups: 1, lost: 0 })
+    const counts = await inPage(driver, () =>
+      [...document.querySelectorAll('#seven .counts')].map((of) => of.textContent),
+    )
+    assert.deepEqual(counts, ['1 group · 0 lost', '1 group · 0 lost'])
+  })
+
+  test('a bird watches seven in one flock, and all within 30 px in the other', async () => {
+    await openSection()
+    await inPage(driver, () => {
+      for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
+    })
+    const [distance, seven] = await inPage(driver, () =>
+      [...document.querySelectorAll('#seven .stage')].map((host) => {
+        const { flock } = /** @type {any} */ (host).stage
+        return Array.from({ length: flock.length }, (_, i) => flock.look(i).cohesion.flockmates.length)
+      }),
+    )
+    assert.ok(seven.every((/** @type {number} */ count) => count === 7))
+    const [places] = await positions()
+    const expected = distance.map((_, i) => {
+      const isMate = (/** @type {number} */ j) =>
+        i !== j && Math.hypot(places[2 * i] - places[2 * j], places[2 * i + 1] - places[2 * j + 1]) < 30
+      return distance.filter((_, j) => isMate(j)).length
+    })
+    assert.deepEqual(distance, expected)
+  })
+
+  test('nothing can be sent before a prediction', async () => {
+    await openSection()
+    const send = driver.findElement({ css: '#seven .send' })
+    assert.equal(await send.isEnabled(), false)
+    assert.match(await says(), /^Choose first/)
+    await inPage(driver, () => $('#seven [data-guess="same"]').click())
+    assert.equal(await send.isEnabled(), true)
+    assert.match(await says(), /send the predator/)
+  })
+
+  test('after the attack, the flock that watches a distance is in more groups, and the counts are true', async () => {
+    await openSection()
+    await attack('seven')
+    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
+    const [distance, seven] = (await positions()).map(countGroups)
+    assert.ok(distance.groups > seven.groups + 2, `${distance.groups} groups by distance, ${seven.groups} by seven`)
+    assert.ok(distance.lost > seven.lost)
+    const text = await says()
+    assert.match(text, /^As you predicted\. Six seconds after the attack/)
+    assert.ok(text.includes(`in ${distance.groups} groups, with ${distance.lost} birds lost`), text)
+  })
+
+  test('the predator comes and goes; another start gives another result, in Japanese', async () => {
+    await openSection('ja')
+    await inPage(driver, () => $('#seven [data-guess="distance"]').click())
+    const { predators, says: during, after } = await fly()
+    assert.deepEqual(
+      [predators, after],
+      [
+        [1, 1],
+        [0, 0],
+      ],
+    )
+    assert.match(during, /天敵/)
+    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
+    const first = await positions()
+    assert.match(await inPage(driver, () => $('#seven .send').textContent), /もう一度/)
+    await fly()
+    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
+    assert.notDeepEqual(await positions(), first)
+  })
+
+  test('a click on a bird, or the button, draws the lines of another bird', async () => {
+    await openSection()
+    const picture = () =>
+      inPage(driver, async () => {
+        for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
+        await sleep(300)
+        return $('#seven .drawing').toDataURL()
+      })
+    const before = await picture()
+    assert.equal(await picture(), before)
+    await inPage(driver, () => $('#seven .other').click())
+    const other = await picture()
+    assert.notEqual(other, before)
+    const canvas = driver.findElement({ css: '#seven .stage' })
+    await driver.actions().move({ origin: canvas, x: 10, y: -10 }).click().perform()
+    assert.notEqual(await picture(), other)
+  })
+
+  test('with reduced motion the attack goes by steps of the button', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection()
+    await inPage(driver, () => $('#seven [data-guess="seven"]').click())
+    await inPage(driver, async () => {
+      $('#seven .send').click()
+      await sleep(300)
+    })
+    const before = await positions()
+    await inPage(driver, () => sleep(300))
+    assert.deepEqual(await positions(), before)
+    await inPage(driver, async () => {
+      for (let i = 0; i < 10; i++) {
+        for (const button of document.querySelectorAll('#seven .advance')) /** @type {HTMLElement} */ (button).click()
+        await sleep(100)
+      }
+    })
+    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
+    await emulate()
+  })
+})

@@ -1,0 +1,111 @@
+// @ts-check
+/** Accessibility of the element: its role, name and description, and the keyboard. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import { describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+
+/** A headless browser reports no mouse, and would always show the button, as a touch screen does. */
+const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
+describeIn(
+  ['chrome'],
+  'accessible',
+  () => {
+    test('the canvas is an image; its name and description follow the options', async () => {
+      await driver.get(site.page('<boids-canvas></boids-canvas>'))
+      await flies(driver, 'boids-canvas')
+      const described = () =>
+        inPage(driver, () => {
+          const canvas = canvasOf($('boids-canvas'))
+          return [
+            canvas.getAttribute('role'),
+            canvas.getAttribute('aria-label'),
+            canvas.getAttribute('aria-description'),
+          ]
+        })
+      const doc = await inPage(driver, () => BoidsCanvas.presets[0].doc)
+      assert.deepEqual(await described(), ['img', 'Classic: a flock of 70 boids', doc])
+      await inPage(driver, () => {
+        $('boids-canvas').setAttribute('preset', 'swarm')
+        $('boids-canvas').setAttribute('aria-label', 'Gnats')
+        $('boids-canvas').setAttribute('aria-description', 'They dance')
+      })
+      assert.deepEqual(await described(), ['img', 'Gnats', 'They dance'])
+    })
+
+    test('the keyboard reaches the flock, toggles it, steps it, restarts it and leaves it', async () => {
+      await driver.get(
+        site.page('<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>'),
+      )
+      await flies(driver, 'boids-canvas')
+      const press = (/** @type {string} */ key) => driver.actions().sendKeys(key).perform()
+      const state = () =>
+        inPage(driver, async () => {
+          const host = $('boids-canvas')
+          const button = host.shadowRoot.querySelector('button')
+          const style = getComputedStyle(button)
+          return {
+            focused: document.activeElement === host && host.shadowRoot.activeElement === button,
+            outlined: style.outlineStyle === 'solid',
+            label: button.getAttribute('aria-label'),
+            playing: host.playing,
+            steps: await host.query('steps'),
+          }
+        })
+      await inPage(driver, () => $('#before').focus())
+      await press(Key.TAB)
+      const reached = await state()
+      assert.deepEqual(
+        { ...reached, steps: 0 },
+        { focused: true, outlined: true, label: 'Pause the flock', playing: true, steps: 0 },
+      )
+      await until(
+        driver,
+        'the button is visible',
+        () => getComputedStyle($('boids-canvas').shadowRoot.querySelector('button')).opacity === '1',
+      )
+      await press(Key.SPACE)
+      const paused = await state()
+      assert.deepEqual([paused.label, paused.playing], ['Let the flock fly', false])
+      await press('.')
+      await press('.')
+      assert.equal((await state()).steps, paused.steps + 2)
+      await press('r')
+      assert.deepEqual([(await state()).steps, (await state()).playing], [0, false])
+      await press(Key.SPACE)
+      await flies(driver, 'boids-canvas')
+      await press('.')
+      assert.equal((await state()).playing, false, 'a single step pauses the flock')
+      await press(Key.TAB)
+      assert.equal(await inPage(driver, () => document.activeElement?.id), 'after')
+    })
+
+    test('the button is visible on hover and focus, and always with `controls`', async () => {
+      await driver.get(
+        site.page(
+          '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
+        ),
+      )
+      await until(driver, 'both fly', () =>
+        [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
+      )
+      const opacity = () =>
+        inPage(driver, async () => {
+          await sleep(300)
+          return [...document.querySelectorAll('boids-canvas')].map(
+            (host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity,
+          )
+        })
+      await driver.actions().move({ x: 5, y: 550 }).perform()
+      assert.deepEqual(await opacity(), ['0', '1'])
+      await driver.actions().move({ x: 100, y: 100 }).perform()
+      assert.deepEqual(await opacity(), ['1', '1'])
+      await inPage(driver, () => $('boids-canvas').pause())
+      await driver.actions().move({ x: 5, y: 550 }).perform()
+      assert.deepEqual(await opacity(), ['1', '1'], 'a paused flock always shows its button')
+    })
+  },
+  ['--window-size=800,800', MOUSE],
+)

@@ -1,0 +1,95 @@
+// @ts-check
+/** Steps and pictures in parts, and flocks that are refused. timed/budget.test.js shows that the page stays alive. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+
+const SIZE = 'style="display: block; width: 800px; height: 600px"'
+
+describeIn(oneOf(BROWSERS), 'frame budget', () => {
+  test('a flight in parts is the same flight', async () => {
+    const size = 'width="400" height="400" style="display: block; width: 400px; height: 400px"'
+    await driver.get(site.page(`<boids-canvas count="20000" frame-budget="1" ${size}></boids-canvas>`))
+    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) > 0)
+    const [shown, flown] = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const [width] = await get(host, 'width')
+      await BoidsCanvas.init()
+      const twin = new BoidsCanvas.Flock({ count: 20000, width: 400, height: 400 })
+      // a pause and an inspection amid a step change nothing
+      host.pause()
+      await host.query('look', 7)
+      host.play()
+      await sleep(500)
+      host.pause()
+      twin.step(await host.query('steps'))
+      return [
+        [await host.query('fingerprint'), width],
+        [twin.fingerprint(), 400],
+      ]
+    })
+    assert.deepEqual(shown, flown)
+  })
+
+  test('a step in parts is followed by its picture', async () => {
+    await driver.get(site.page(`<boids-canvas count="60000" frame-budget="1" zoom="auto" ${SIZE}></boids-canvas>`))
+    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) >= 40)
+    const [pictures, steps] = await inPage(driver, async () => {
+      const { frames } = await $('boids-canvas').query('cost')
+      return [frames, await $('boids-canvas').query('steps')]
+    })
+    assert.ok(pictures > 0.8 * steps, `${pictures} pictures of ${steps} steps`)
+  })
+
+  test('a picture in parts is the same picture, and comes while the flock is paused', async () => {
+    const flock = (/** @type {number} */ budget) =>
+      `<boids-canvas count="3000" frame-budget="${budget}" paused trails colour-by="speed" zoom="0.5" ${SIZE}></boids-canvas>`
+    const hashes = []
+    for (const budget of [10_000, 1]) {
+      await driver.get(site.page(flock(budget)))
+      await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')) && spy.allPending === 0)
+      const before = await inPage(driver, () => {
+        const host = $('boids-canvas')
+        host.setAttribute('background', 'teal')
+        return pictureHash(host)
+      })
+      const isChanged = (/** @type {number} */ before) => pictureHash($('boids-canvas')) !== before
+      await until(driver, 'it shows another picture', isChanged, before)
+      await until(driver, 'no frame is pending', () => spy.allPending === 0)
+      hashes.push(await inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas')))))
+    }
+    assert.equal(hashes[0], hashes[1])
+  })
+
+  test('a flock whose step takes far too long is refused: the preset’s number flies', async () => {
+    const many = 'count="1000000" cohesion-range="10000"'
+    await driver.get(site.page(`<boids-canvas ${many} ${SIZE}></boids-canvas>`))
+    await until(driver, 'the preset’s number flies', async () => (await $('boids-canvas').query('length')) === 70)
+    await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 0)
+    const { events, warnings, errors } = await inPage(driver, () => spy)
+    const message =
+      'count must be at most 200000 in this world with these ranges (zoom="auto" makes the world large enough), not 1000000'
+    assert.deepEqual([events.map((event) => event.message), errors], [[message], []])
+    assert.equal(warnings.length, 1)
+    const thrown = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      try {
+        await $('boids-canvas').query('set', 'cohesionRange', 10_000)
+        const options = { count: 2_000_000, width: 1, height: 1, thread: 'page' }
+        BoidsCanvas.mount(document.createElement('div'), options)
+      } catch (/** @type {any} */ error) {
+        return [error.message, error.option, error.value, error.allowed]
+      }
+    })
+    const allowed = message.slice('count must be '.length, -', not 1000000'.length)
+    assert.deepEqual(thrown, [message.replace('1000000', '2000000'), 'count', 2_000_000, allowed])
+  })
+
+  test('a frame budget that is not allowed is an error like any other', async () => {
+    await driver.get(site.page('<boids-canvas frame-budget="0"></boids-canvas>'))
+    await until(driver, 'it is reported', () => spy.events.length)
+    const [{ message }] = await inPage(driver, () => spy.events)
+    assert.equal(message, 'frame-budget must be a number from 1 to 10000, not "0"')
+  })
+})

@@ -1,0 +1,120 @@
+// @ts-check
+/** The camera of a show: any part of the plane, wherever the flock flies. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, alike, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+const ATTRIBUTES =
+  'paused count="1" width="100" height="100" predators="0" marker="square" marker-length="10" fill="red" outline="red" background="white" border="blue"'
+
+describeIn(BROWSERS, 'camera', (name) => {
+  /** Shows a square of 10 px in the middle of a world of 100 px, in a box of 200 × 100. */
+  async function open() {
+    await driver.get(site.page(`<boids-canvas ${ATTRIBUTES} style="width: 200px; height: 100px"></boids-canvas>`))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await inPage(driver, async () => {
+      await $('boids-canvas').query('setState', [50, 50], [1, 0])
+      $('boids-canvas').step(0)
+    })
+  }
+
+  /**
+   * The camera is set, then the pixels of the canvas are read: w is white, r red, b blue. Waits a while for those that are
+   * wanted: a worker's picture may be late.
+   */
+  const look = (
+    /** @type {string} */ wanted,
+    /** @type {object | undefined} */ camera,
+    /** @type {number[][]} */ ...places
+  ) =>
+    inPage(
+      driver,
+      async (wanted, camera, places) => {
+        const host = $('boids-canvas')
+        host.camera = camera ?? undefined
+        await painted(host)
+        const colour = (/** @type {number[]} */ [x, y]) => {
+          const [red, green, blue] = pixel(host, x, y)
+          return green > 128 ? 'w' : red > 128 ? 'r' : blue > 128 ? 'b' : '?'
+        }
+        const colours = () => places.map(colour).join('')
+        for (let i = 0; i < 600 && colours() !== wanted; i++) await nextFrame()
+        const { width, height, left } = canvasOf(host).style
+        return [`${width} ${height} ${left}`, colours()]
+      },
+      wanted,
+      camera,
+      places,
+    )
+
+  test('it shows what is around the world, moved and enlarged, and the whole world again', async () => {
+    await open()
+    assert.deepEqual(await look('rbw', undefined, [50, 50], [0, 0], [70, 50]), ['100px 100px 50px', 'rbw'])
+    assert.deepEqual(await look('rwww', { x: 50, y: 50, zoom: 1 }, [100, 50], [0, 0], [50, 50], [92, 50]), [
+      '200px 100px 0px',
+      'rwww',
+    ])
+    assert.equal((await look('rrw', { x: 50, y: 50, zoom: 4 }, [100, 50], [83, 50], [122, 50]))[1], 'rrw')
+    assert.deepEqual(await look('rw', { x: -40, y: 60, zoom: 1 }, [190, 40], [100, 50]), ['200px 100px 0px', 'rw'])
+    assert.deepEqual(await look('rb', undefined, [50, 50], [0, 0]), ['100px 100px 50px', 'rb'])
+  })
+
+  test('the pointer and a click find what is under them', alike(name), async () => {
+    await open()
+    const found = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.setAttribute('follow', 'any')
+      host.camera = { x: 0, y: 50, zoom: 2 }
+      await painted(host)
+      const canvas = canvasOf(host)
+      const box = canvas.getBoundingClientRect()
+      const click = async (/** @type {number} */ x, /** @type {number} */ y) => {
+        const place = { clientX: box.left + x, clientY: box.top + y, bubbles: true }
+        canvas.dispatchEvent(new MouseEvent('click', place))
+        await painted(host)
+        return host.followed ?? 'none'
+      }
+      // the boid is 50 px from the middle of the view: 100 CSS px
+      const near = await click(198, 50)
+      host.followed = undefined
+      const far = await click(20, 50)
+      host.setAttribute('pointer', 'attract')
+      host.setAttribute('pointer-range', '30')
+      host.setAttribute('cohesion', '0')
+      await painted(host)
+      const pull = async (/** @type {number} */ x) => {
+        dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + x, clientY: box.top + 50, bubbles: true }))
+        await painted(host)
+        return Math.abs((await host.query('look', 0)).pointer[0]) > 0
+      }
+      return [near, far, await pull(180), await pull(20)]
+    })
+    assert.deepEqual(found, [0, 'none', true, false])
+  })
+
+  test('a wrong camera throws and changes nothing', alike(name), async () => {
+    await open()
+    const messages = await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.camera = { x: 1, y: 2, zoom: 3 }
+      const wrong = [
+        { x: 1, y: 2 },
+        { x: NaN, y: 0, zoom: 1 },
+        { x: 0, y: 0, zoom: 0 },
+        { x: 0, y: 0, zoom: 'auto' },
+      ]
+      const messages = wrong.map((camera) => {
+        try {
+          host.camera = camera
+          return 'none'
+        } catch (error) {
+          return String(/** @type {Error} */ (error).message).slice(0, 24)
+        }
+      })
+      return [...messages, JSON.stringify(host.camera)]
+    })
+    const shape = 'camera must be { x, y, z'
+    assert.deepEqual(messages, [shape, shape, 'camera.zoom must be auto', shape, '{"x":1,"y":2,"zoom":3}'])
+  })
+})

@@ -1,0 +1,139 @@
+// @ts-check
+/** A crew: several workers that fly one flock, bit-identical to one worker. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, everywhere, inPage, oneOf, site, until } from '../harness/browser.js'
+
+/**
+ * Defines `crew(command)` on the page, which the leading worker carries out: it returns how many steps its crew has flown. Other
+ * commands are the kind of a message, at which one of the members ends. `arraysMade()` is how many arrays for boids all workers
+ * have made.
+ */
+const CREW = everywhere(() => {
+  const channel = new BroadcastChannel('crew')
+  if ('document' in globalThis) {
+    Object.assign(globalThis, {
+      crew(/** @type {string} */ command) {
+        channel.postMessage({ command })
+        return new Promise((resolve) => {
+          setTimeout(resolve, 1000, 0)
+          channel.onmessage = ({ data: { flown } }) => flown >= 0 && resolve(flown)
+        })
+      },
+      async arraysMade() {
+        let sum = 0
+        channel.onmessage = ({ data: { made } }) => (sum += made)
+        channel.postMessage({ command: 'made' })
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        return sum
+      },
+    })
+    return
+  }
+  let [flown, made] = [0, 0]
+  let fatal = ''
+  globalThis.Uint32Array = new Proxy(Uint32Array, {
+    construct(original, args) {
+      if (args[0] > 10_000) made++
+      return Reflect.construct(original, args)
+    },
+  })
+  /** @type {Worker[]} */
+  const members = []
+  const kindOf = (/** @type {any} */ { boids, stamp }) => (boids ? 'step' : stamp ? 'picture' : 'gathering')
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (/** @type {[any, any]} */ ...args) {
+    if (!members.includes(this)) members.push(this)
+    if (args[0].boids && this === members[0]) flown++
+    if (args[0].next && kindOf(args[0]) === fatal) members[0].terminate()
+    return postMessage.apply(this, args)
+  }
+  channel.onmessage = ({ data: { command } }) => {
+    if (command === 'made') return channel.postMessage({ made })
+    // a member has none itself
+    if (!members.length) return
+    fatal = command
+    channel.postMessage({ flown })
+  }
+})
+const script = `${CREW}<script src="/boids-canvas-crew.js"></script>`
+
+const page = (/** @type {string} */ attributes) =>
+  site.page(
+    `<boids-canvas thread="worker" zoom="auto" ${attributes} style="display: block; width: 640px; height: 400px"></boids-canvas>`,
+    { script },
+  )
+
+/** Waits until the crew has flown so many steps. @param {number} steps */
+const flown = (steps) =>
+  until(driver, `the crew flies ${steps} steps`, async (steps) => (await crew('flown')) >= steps, steps)
+
+/** The fingerprint of the flock, and that of another one that has flown as many steps on the page. */
+const fingerprints = () =>
+  inPage(driver, async () => {
+    const host = $('boids-canvas')
+    host.pause()
+    const [steps, fingerprint, params] = [
+      await host.query('steps'),
+      await host.query('fingerprint'),
+      await host.query('params'),
+    ]
+    await BoidsCanvas.init()
+    const twin = new BoidsCanvas.Flock(params)
+    twin.step(steps)
+    return [fingerprint, twin.fingerprint(), steps]
+  })
+
+describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
+  for (const options of ['', 'bounds="wrap"', 'bounds="bounce" noise="20"', 'preset="school" predators="2"'])
+    test(`flies bit-identically to one worker: ${options}`, async () => {
+      await driver.get(page(`workers="3" count="20000" seed="7" ${options}`))
+      await flown(40)
+      const [actual, expected, steps] = await fingerprints()
+      assert.equal(actual, expected, `after ${steps} steps`)
+      assert.ok(steps >= 40)
+    })
+
+  test('answers and changes as one worker does, and flies on', async () => {
+    await driver.get(page('workers="2" count="20000"'))
+    await flown(10)
+    const lengths = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const answers = [(await host.query('positions')).length, await host.query('length')]
+      host.setAttribute('count', '25000')
+      host.setAttribute('max-speed', '5')
+      answers.push((await host.query('positions')).length)
+      return answers
+    })
+    assert.deepEqual(lengths, [40_000, 20_000, 50_000])
+    await flown((await inPage(driver, () => crew('flown'))) + 20)
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.events]), [[], []])
+  })
+
+  test('sends boids by arrays that it uses again', async () => {
+    await driver.get(page('workers="3" count="20000"'))
+    await flown(20)
+    const made = await inPage(driver, () => arraysMade())
+    assert.ok(made > 0)
+    for (const steps of [80, 140, 200]) await flown(steps)
+    // a border that moves may need another; without this, each message needs one
+    const more = (await inPage(driver, () => arraysMade())) - made
+    assert.ok(more < 10, `${more} more`)
+  })
+
+  for (const kind of ['step', 'picture', 'gathering'])
+    test(`that loses a worker at a ${kind} flies on, alone, with the same bits`, async () => {
+      // so few that there are pictures between two steps, on a busy machine too
+      await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="6"'))
+      await flown(10)
+      const complete = await inPage(driver, (kind) => crew(kind), kind)
+      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').query('positions'))
+      await until(driver, 'the loss is reported', () => spy.events.some(({ recovered }) => recovered))
+      const before = await inPage(driver, () => $('boids-canvas').query('steps'))
+      assert.ok(before >= complete, `${before} steps of ${complete}`)
+      await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps + 10, before)
+      const [actual, expected] = await fingerprints()
+      assert.equal(actual, expected)
+    })
+})

@@ -1,0 +1,161 @@
+// @ts-check
+/** A flock flies in each way to put it on a page, and flights are bit-identical everywhere. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  GOLDEN_IN_BROWSERS,
+  describeIn,
+  driver,
+  fileAddress,
+  flies,
+  flyGolden,
+  inPage,
+  site,
+  until,
+} from '../harness/browser.js'
+
+describeIn(BROWSERS, 'flight', () => {
+  test('an element flies, without errors or warnings', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+  })
+
+  test('a div flies, and so does one added later', async () => {
+    await driver.get(site.page('<div data-boids-canvas data-preset="swarm"></div>'))
+    await flies(driver, 'div')
+    await inPage(driver, () =>
+      document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
+    )
+    await inPage(driver, () => $('#late').scrollIntoView())
+    await flies(driver, '#late')
+  })
+
+  test('flocks fly when the script comes after them', async () => {
+    await driver.get(
+      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>', {
+        script: '',
+      }),
+    )
+    await flies(driver, 'boids-canvas')
+    await inPage(driver, () => $('div').scrollIntoView())
+    await flies(driver, 'div')
+  })
+
+  test('the laboratory flies when it is opened as a file', async () => {
+    await driver.get(fileAddress('lab.html'))
+    const picture = () =>
+      inPage(driver, () => {
+        // the canvas is blank until it has a width
+        const canvas = document.querySelector('#flock')?.shadowRoot?.querySelector('canvas')
+        if (!canvas?.style.width) return undefined
+        // a canvas that was given to a worker is read by a copy
+        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
+        copy.getContext('2d')?.drawImage(canvas, 0, 0)
+        return copy.toDataURL()
+      })
+    const first = await driver.wait(picture, 10_000, 'no canvas')
+    await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
+  })
+
+  test('mount makes a flock fly, and returns a handle that pauses, steps, resets and takes a snapshot', async () => {
+    await driver.get(site.page('<div style="width: 300px; height: 200px"></div>'))
+    await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      Object.assign(window, { show: BoidsCanvas.mount($('div'), { preset: 'school', count: 30 }) })
+    })
+    await flies(driver, 'div')
+    const actual = await inPage(driver, async () => {
+      const { show } = /** @type {any} */ (window)
+      show.pause()
+      await painted(show)
+      // a worker's last picture may be late
+      let paused = 0
+      for (let i = 0, alike = 0; i < 600 && alike < 20; i++) {
+        await nextFrame()
+        const hash = pictureHash($('div'))
+        alike = hash && hash === paused ? alike + 1 : 0
+        paused = hash
+      }
+      for (let i = 0; i < 10; i++) await nextFrame()
+      const still = pictureHash($('div')) === paused && spy.allPending === 0
+      const steps = await show.query('steps')
+      show.step(5)
+      const stepped = (await show.query('steps')) - steps
+      show.reset()
+      const blob = await show.snapshot()
+      const head = [...new Uint8Array(await blob.slice(0, 4).arrayBuffer())]
+      await painted(show)
+      const moved = await hasChanged($('div'), paused)
+      const left = await show.query('steps')
+      show.play()
+      return {
+        still,
+        stepped,
+        moved,
+        steps: left,
+        type: blob.type,
+        head,
+        playing: show.playing,
+      }
+    })
+    assert.deepEqual(actual, {
+      still: true,
+      stepped: 5,
+      moved: true,
+      steps: 0,
+      type: 'image/png',
+      head: [137, 80, 78, 71],
+      playing: true,
+    })
+    await flies(driver, 'div')
+    assert.equal(
+      await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
+      'School: a flock of 30 boids',
+    )
+  })
+
+  test('flights are bit-identical in every browser and natively', async () => {
+    await driver.get(site.page(''))
+    await inPage(driver, () => BoidsCanvas.init())
+    // a call for each preset, since a driver waits for half a minute at most
+    for (const lines of GOLDEN_IN_BROWSERS) {
+      const flown = await driver.executeScript(`return [...(${flyGolden})(BoidsCanvas.Flock, arguments[0])]`, lines)
+      assert.deepEqual(flown, lines)
+    }
+  })
+
+  test('twenty flocks with different seeds fly on one page, each with a picture of its own', async () => {
+    const tags = Array.from(
+      { length: 20 },
+      (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
+    )
+    await driver.get(site.page(tags.join('')))
+    await until(driver, 'all twenty show a picture', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
+    )
+    const moved = await inPage(driver, async () => {
+      const hosts = [...document.querySelectorAll('boids-canvas')]
+      // Firefox may have no copy of a worker's picture just then
+      const picture = async (/** @type {Element} */ host, before = 0) => {
+        for (const end = performance.now() + 5000; ;) {
+          const hash = pictureHash(host)
+          if (hash && (hash !== before || performance.now() > end)) return hash
+          await nextFrame()
+        }
+      }
+      const before = await Promise.all(hosts.map((host) => picture(host)))
+      const after = await Promise.all(hosts.map((host, i) => picture(host, before[i])))
+      // while a frame runs, the next one is not asked for yet
+      for (const end = performance.now() + 5000; spy.allPending !== 20 && performance.now() < end;) await nextFrame()
+      return {
+        moved: after.filter((picture, i) => picture !== before[i]).length,
+        kinds: new Set(after).size,
+        pending: spy.allPending,
+      }
+    })
+    assert.deepEqual(moved, { moved: 20, kinds: 20, pending: 20 })
+  })
+})

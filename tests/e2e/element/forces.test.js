@@ -1,0 +1,216 @@
+// @ts-check
+/** Forces from outside the flock: the pointer and obstacles. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
+/** A world of fixed size, shown at half its size. */
+const ELEMENT = `<boids-canvas preset="classic" count="150" width="800" height="600" style="${STYLE}"></boids-canvas>`
+/** What the option `obstacles` allows, in the words of its error message. */
+const OBSTACLES_ALLOWED =
+  'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000'
+
+describeIn(BROWSERS, 'forces', (name) => {
+  /** @param {string} body */
+  async function show(body) {
+    await driver.get(site.page(body))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+  }
+
+  /**
+   * Sets attributes, resets the flock and flies 400 steps. Returns how many boids are then within 100 px of a place in
+   * the world, and the distance of the nearest boid in px.
+   */
+  const fly = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
+    inPage(
+      driver,
+      async (attributes, [x, y]) => {
+        const host = $('boids-canvas')
+        host.pause()
+        for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
+        host.reset()
+        host.step(400)
+        const at = await host.query('positions')
+        const distances = [...at.keys()].filter((i) => i % 2 === 0).map((i) => Math.hypot(at[i] - x, at[i + 1] - y))
+        return { within: distances.filter((distance) => distance < 100).length, nearest: Math.min(...distances) }
+      },
+      attributes,
+      place,
+    )
+
+  const mouse = (/** @type {number} */ x, /** @type {number} */ y) => driver.actions().move({ x, y }).perform()
+
+  test('the mouse attracts the flock, and has no effect outside the element', async () => {
+    await show(ELEMENT)
+    // the page's (200, 170) is (150, 110) in the element and (300, 220) in the world
+    const place = [300, 220]
+    await mouse(200, 170)
+    const alone = await fly({}, place)
+    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
+    // the mouse is over the element already, but its place becomes known only when it moves
+    await mouse(201, 170)
+    await mouse(200, 170)
+    const attracted = await fly({}, place)
+    assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
+    await mouse(5, 5)
+    const gone = await fly({}, place)
+    assert.deepEqual(gone, alone, 'outside the element the mouse has no effect')
+    await mouse(200, 170)
+    assert.notDeepEqual(await fly({}, place), alone)
+    assert.deepEqual(await fly({ pointer: 'none' }, place), alone)
+  })
+
+  test('the mouse repels or scatters the flock', alike(name), async () => {
+    await show(ELEMENT)
+    const place = [300, 220]
+    await fly({ pointer: 'repel', 'pointer-range': '300' }, place)
+    await mouse(201, 170)
+    await mouse(200, 170)
+    const repelled = await fly({}, place)
+    const scattered = await fly({ pointer: 'predator' }, place)
+    assert.ok(repelled.within < 5 && scattered.within === 0, `${repelled.within}, ${scattered.within} boids`)
+    assert.ok(scattered.nearest > 200, `${scattered.nearest} px`)
+  })
+
+  test('the mouse acts on a background with pointer-events: none, too', alike(name), async () => {
+    await show(
+      `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
+    )
+    const place = [300, 220]
+    await fly({ pointer: 'predator', 'pointer-range': '200' }, place)
+    await mouse(200, 171)
+    await mouse(200, 170)
+    const scattered = await fly({}, place)
+    assert.ok(scattered.nearest > 150, `${scattered.nearest} px`)
+    assert.equal(await inPage(driver, () => (window.scrollTo(0, 500), window.scrollY)), 500)
+  })
+
+  test('a finger attracts the flock until it is lifted', chromiumOnly(name), async () => {
+    await show(ELEMENT)
+    const place = [300, 220]
+    const alone = await fly({}, place)
+    await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
+    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
+      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [{ x: 100, y: 100 }])
+    await touch('touchMove', [{ x: 200, y: 170 }])
+    const attracted = await fly({}, place)
+    assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
+    await touch('touchEnd', [])
+    assert.deepEqual(await fly({}, place), alone)
+  })
+
+  test('obstacles are painted, and no boid enters them', alike(name), async () => {
+    await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
+    const before = await inPage(driver, () => pixel($('boids-canvas'), 140, 150))
+    for (const [x, y, radius] of [
+      [300, 300, 80],
+      [600, 200, 40],
+    ]) {
+      const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
+      assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
+    }
+    const { inside, list } = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.setAttribute('count', '0')
+      const [list] = await get(host, 'obstacles')
+      await painted(host)
+      return { inside: pixel(host, 150 * devicePixelRatio, 150 * devicePixelRatio), list }
+    })
+    assert.deepEqual(
+      [inside, list],
+      [
+        [0, 130, 90, 255],
+        [
+          [300, 300, 80],
+          [600, 200, 40],
+        ],
+      ],
+    )
+    assert.notDeepEqual(before, inside)
+    const after = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.removeAttribute('obstacles')
+      const [list] = await get(host, 'obstacles')
+      await painted(host)
+      return { colour: pixel(host, 150, 150), list }
+    })
+    assert.deepEqual(after.list, [])
+    assert.notDeepEqual(after.colour, inside)
+  })
+
+  test('predators are painted in their colour, by either painter, and fly with the flock', alike(name), async () => {
+    const style = '<style>boids-canvas { --boids-predator: rgb(0, 60, 250) }</style>'
+    const byAttribute = '<boids-canvas predator="rgb(200, 0, 20)"'
+    for (const [body, colour] of /** @type {[string, number[]][]} */ ([
+      [style + ELEMENT, [0, 60, 250, 255]],
+      [style + ELEMENT.replace('<boids-canvas', byAttribute), [200, 0, 20, 255]],
+    ])) {
+      await show(body.replace('preset=', 'predators="4" preset='))
+      // paths paint few boids, and the rasteriser many
+      for (const count of ['0', '400']) {
+        const actual = await inPage(
+          driver,
+          async (count) => {
+            const host = $('boids-canvas')
+            host.pause()
+            host.setAttribute('count', count)
+            host.reset()
+            const start = await host.query('predators')
+            host.step(30)
+            const predators = await host.query('predators')
+            await painted(host)
+            const colours = [0, 4, 8, 12].map((i) => {
+              const [x, y, ...heading] = predators.slice(i, i + 4)
+              // a third of a marker of 80 px ahead, shown at half its size
+              const [column, row] = [x + 27 * heading[0], y + 27 * heading[1]]
+              return pixel(host, (column / 2) * devicePixelRatio, (row / 2) * devicePixelRatio)
+            })
+            return { colours, moved: [0, 4, 8, 12].every((i) => predators[i] !== start[i]) }
+          },
+          count,
+        )
+        assert.deepEqual(actual, { colours: Array(4).fill(colour), moved: true })
+      }
+    }
+  })
+
+  test('wrong obstacles are reported once and left out', alike(name), async () => {
+    await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.setAttribute('count', '20')
+      const [list] = await get(host, 'obstacles')
+      return { list, events: spy.events, warnings: spy.warnings.length }
+    })
+    const message = `obstacles must be ${OBSTACLES_ALLOWED}, not "100 100"`
+    assert.deepEqual(actual, { list: [], events: [{ name: 'obstacles', value: '100 100', message }], warnings: 1 })
+  })
+
+  test('a show reacts to the pointer only while its option says so, and not after destroy', alike(name), async () => {
+    await driver.get(site.page('<div style="width: 400px; height: 300px"></div>'))
+    const actual = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the canvas's place
+      const show = await BoidsCanvas.mount($('div'), { pointer: 'attract' }).ready
+      for (let i = 0; i < 10; i++) await nextFrame()
+      let calls = 0
+      canvasOf($('div')).getBoundingClientRect = () => (calls++, new DOMRect(0, 0, 400, 300))
+      const move = () => window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
+      move()
+      const attract = calls
+      show.configure({ pointer: 'none' })
+      move()
+      const none = calls
+      show.configure({ pointer: 'repel' })
+      move()
+      const repel = calls
+      show.destroy()
+      move()
+      return { calls: [attract, none, repel, calls], errors: spy.errors }
+    })
+    assert.deepEqual(actual, { calls: [1, 1, 2, 2], errors: [] })
+  })
+})

@@ -1,0 +1,367 @@
+// @ts-check
+/** Formations: shapes that a flock fills and holds, as the element draws them. */
+
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, before, test } from 'node:test'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, frames, inPage, site, until } from '../harness/browser.js'
+
+const STYLE = 'display: block; width: 640px; height: 360px; font-family: sans-serif'
+/** @param {string} attributes @param {string} [beside] more of the page */
+const page = (attributes, beside = '') =>
+  `${beside}<boids-canvas preset="nature" count="150" ${attributes} style="${STYLE}"></boids-canvas>`
+/** What the option allows, in the words of its error message. */
+const ALLOWED =
+  'text: and a text, path: and SVG path data, or # and the id of an image, of up to 20000 characters, or up to 20000 ' +
+  'points, x and y from -1000000 to 1000000'
+/** An L, 30 by 40. */
+const L = 'M10 10h10v30h20v10h-30z'
+
+describeIn(BROWSERS, 'formations', (name) => {
+  /** Another origin, and the paths that were requested of it. */
+  const elsewhere = { origin: '', requests: /** @type {string[]} */ ([]), headers: {}, held: Promise.resolve() }
+  const server = createServer(async ({ url = '' }, response) => {
+    elsewhere.requests.push(url)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"><path d="M0 0h10v30h20v10h-30z"/></svg>'
+    const headers = { 'Content-Type': 'image/svg+xml', ...elsewhere.headers }
+    await elsewhere.held
+    response.writeHead(200, headers).end(svg)
+  })
+  before(async () => {
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+    elsewhere.origin = `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`
+  })
+  after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+
+  /** @param {string} body */
+  async function show(body) {
+    Object.assign(elsewhere, { requests: [], headers: {}, held: Promise.resolve() })
+    await driver.get(site.page(body))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+  }
+
+  const isForming = (selector = 'boids-canvas') =>
+    until(
+      driver,
+      `${selector} has a formation`,
+      async (selector) => {
+        const { formation } = await $(selector).query('look', 0)
+        return Math.hypot(...formation) > 0
+      },
+      selector,
+    )
+
+  /** Asserts that the boids of a flock in a world of this size form an L, after so many steps. */
+  const assertL = async (
+    /** @type {string} */ what,
+    { width = 640, height = 360, steps = 600, selector = 'boids-canvas' } = {},
+  ) => {
+    await isForming(selector)
+    const at = await inPage(
+      driver,
+      async (selector, steps) => {
+        const host = $(selector)
+        host.pause()
+        if (steps) host.step(steps)
+        return [...(await host.query('positions'))]
+      },
+      selector,
+      steps,
+    )
+    // where the L turns: it is fitted into the world
+    const side = height * 0.84
+    const [x, y] = [width / 2 - (side * 0.75) / 6, height / 2 + side / 4]
+    let [corner, foot] = [0, 0]
+    for (let i = 0; i < at.length; i += 2) {
+      corner += at[i] > x + 20 && at[i + 1] < y - 20 ? 2 / at.length : 0
+      foot += at[i] > x && at[i + 1] > y - 20 ? 2 / at.length : 0
+    }
+    assert.ok(corner < 0.05 && foot > 0.25, `${what}: ${corner} in the empty corner, ${foot} in the foot`)
+  }
+
+  for (const preset of ['nature', 'classic', 'school', 'swarm']) {
+    // of each engine's own letters, in one preset
+    const options = preset === 'nature' ? {} : alike(name)
+    test(`3,000 boids of ${preset} form a word within ten seconds`, options, async () => {
+      await show(
+        `<boids-canvas preset="${preset}" count="3000" zoom="auto" formation="text: BIRDS" style="${STYLE}"></boids-canvas>`,
+      )
+      await isForming()
+      const { mean, height } = await inPage(driver, async () => {
+        const host = $('boids-canvas')
+        host.pause()
+        const world = await host.query('params')
+        host.step(10 * world.stepsPerSecond)
+        // the same word, drawn independently
+        const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 })
+        const pen = canvas.getContext('2d')
+        if (!pen) throw new Error('no context')
+        pen.font = 'bold 100px sans-serif'
+        pen.fillText('BIRDS', 50, 200)
+        const { data } = pen.getImageData(0, 0, 600, 300)
+        const ink = []
+        for (let i = 0; i < 600 * 300; i++) if (data[4 * i + 3] > 127) ink.push([i % 600, Math.floor(i / 600)])
+        const [xs, ys] = [ink.map(([x]) => x), ink.map(([, y]) => y)]
+        const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+        const scale = 0.84 * Math.min(world.width / (right - left), world.height / (bottom - top))
+        const inWorld = ink.map(([x, y]) => [
+          world.width / 2 + scale * (x - (left + right) / 2),
+          world.height / 2 + scale * (y - (top + bottom) / 2),
+        ])
+        const at = await host.query('positions')
+        let sum = 0
+        for (let i = 0; i < at.length; i += 20)
+          sum += Math.sqrt(Math.min(...inWorld.map(([x, y]) => (x - at[i]) ** 2 + (y - at[i + 1]) ** 2)))
+        return { mean: sum / (at.length / 20), height: scale * (bottom - top) }
+      })
+      console.log(`${preset}: ${mean.toFixed(1)} px from a word ${height.toFixed(0)} px high`)
+      assert.ok(mean < 0.1 * height, `${mean} px from a word ${height} px high`)
+    })
+  }
+
+  test('a path, an svg, a template, an image, a canvas and a white logo are filled', async () => {
+    const svg = `<svg viewBox="0 0 50 60"><path d="${L}"/></svg>`
+    /** @type {Record<string, [formation: (id: string) => string, beside: (id: string) => string]>} */
+    const sources = {
+      'a path': [() => `path: ${L}`, () => ''],
+      'an svg that the page hides': [
+        (id) => `#${id}`,
+        (id) => svg.replace('<svg', `<svg id="${id}" style="display: none"`),
+      ],
+      'an svg in a template': [(id) => `#${id}`, (id) => `<template id="${id}">${svg}</template>`],
+      'an image': [
+        (id) => `#${id}`,
+        (id) =>
+          `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"'))}">`,
+      ],
+      'a white logo': [(id) => `#${id}`, (id) => svg.replace('<svg', `<svg id="${id}" width="50" fill="white"`)],
+      'a canvas': [
+        (id) => `#${id}`,
+        (id) =>
+          `<canvas id="${id}" width="50" height="60"></canvas><script>$('#${id}').getContext('2d').fill(new Path2D('${L}'))</script>`,
+      ],
+    }
+    // all in the same place, so that all are in view and fly
+    const flocks = Object.values(sources).map(([formation, beside], i) =>
+      page(`id="flock-${i}" formation="${formation(`source-${i}`)}"`, beside(`source-${i}`)),
+    )
+    await show(`<style>boids-canvas { position: absolute; top: 0 }</style>${flocks.join('')}`)
+    for (const [i, what] of Object.keys(sources).entries()) await assertL(what, { selector: `#flock-${i}` })
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+  })
+
+  test('the page waits for an image that is still loading', alike(name), async () => {
+    await show(page(''))
+    let release = () => {}
+    const held = new Promise((resolve) => (release = () => resolve(undefined)))
+    Object.assign(elsewhere, { headers: { 'Access-Control-Allow-Origin': '*' }, held })
+    await inPage(
+      driver,
+      (origin) => {
+        const image = Object.assign(new Image(), { id: 'a', crossOrigin: 'anonymous', src: `${origin}/late.svg` })
+        document.body.append(image)
+        $('boids-canvas').setAttribute('formation', '#a')
+      },
+      elsewhere.origin,
+    )
+    await frames(10)
+    assert.deepEqual(await inPage(driver, () => spy.events), [])
+    release()
+    await assertL('a late image')
+    assert.deepEqual(elsewhere.requests, ['/late.svg'])
+  })
+
+  test(
+    'a flock changes from shape to shape, with its world and its count, and flies free again',
+    alike(name),
+    async () => {
+      await show(page(`formation="path: ${L}"`))
+      await assertL('at first')
+      await inPage(driver, () => ($('boids-canvas').style.cssText += '; width: 400px; height: 300px'))
+      await until(driver, 'the world has changed', async () => (await $('boids-canvas').query('get', 'width')) === 400)
+      await assertL('in a smaller world', { width: 400, height: 300 })
+      await inPage(driver, () => $('boids-canvas').setAttribute('count', '200'))
+      await assertL('with more boids', { width: 400, height: 300 })
+      await inPage(driver, () => $('boids-canvas').setAttribute('formation', 'path: M0 0h30v40h-30z'))
+      await until(driver, 'it forms a rectangle', async () => {
+        $('boids-canvas').step(100)
+        const at = await $('boids-canvas').query('positions')
+        let corner = 0
+        for (let i = 0; i < at.length; i += 2) corner += at[i] > 210 && at[i + 1] < 140 ? 2 / at.length : 0
+        return corner > 0.1
+      })
+      const free = await inPage(driver, async () => {
+        const host = $('boids-canvas')
+        host.removeAttribute('formation')
+        return (await host.query('look', 3)).formation
+      })
+      assert.deepEqual(free, [0, 0])
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    },
+  )
+
+  test('readers who prefer reduced motion see the shape, standing still', chromiumOnly(name), async () => {
+    const motion = (/** @type {string} */ value) =>
+      driver.sendDevToolsCommand('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      })
+    await motion('reduce')
+    try {
+      await show(page(`formation="path: ${L}"`))
+      await isForming()
+      const before = await inPage(driver, () => $('boids-canvas').query('steps'))
+      await assertL('a still picture', { steps: 0 })
+      assert.equal(await inPage(driver, () => $('boids-canvas').query('steps')), before)
+    } finally {
+      await motion('no-preference')
+    }
+  })
+
+  test('points from JavaScript are in world pixels, and wrong ones throw', alike(name), async () => {
+    await driver.get(site.page(`<div id="host" style="${STYLE}"></div>`))
+    const { at, formation, errors } = await inPage(driver, async () => {
+      const mount = (/** @type {unknown} */ formation) =>
+        BoidsCanvas.mount($('#host'), { count: 2, cohesion: 0, alignment: 0, separation: 0, bounds: 'wrap', formation })
+      const at = []
+      for (const points of [
+        [
+          { x: 100, y: 50 },
+          { x: 200, y: 80 },
+        ],
+        [100, 50, 200, 80],
+        new Float32Array([100, 50, 200, 80]),
+      ]) {
+        const show = await mount(points).ready
+        show.step(600)
+        at.push([...(await show.query('positions'))].map(Math.round))
+        show.destroy()
+      }
+      const errors = []
+      for (const wrong of [
+        [1],
+        [1, NaN],
+        [{ x: 1 }],
+        [{ x: '1', y: 2 }],
+        [1, 1e7],
+        Array(40_002).fill(0),
+        7,
+        {},
+        null,
+      ]) {
+        try {
+          errors.push(mount(wrong).destroy())
+        } catch (error) {
+          errors.push([/** @type {any} */ (error).option, /** @type {any} */ (error).message])
+        }
+      }
+      const show = await mount([5, 5]).ready
+      show.configure({ formation: undefined })
+      const { formation } = await show.query('look', 0)
+      return { at, formation, errors }
+    })
+    assert.deepEqual(at, Array(3).fill([100, 50, 200, 80]))
+    assert.deepEqual(formation, [0, 0])
+    const given = [...Array(6).fill('an array'), '7', 'an object', 'null']
+    assert.deepEqual(
+      errors,
+      given.map((given) => ['formation', `formation must be ${ALLOWED}, not ${given}`]),
+    )
+  })
+
+  test(
+    'a hostile formation is refused by an error that names it, and nothing is loaded from elsewhere',
+    alike(name),
+    async () => {
+      await show(page(''))
+      const { origin } = elsewhere
+      const texts = {
+        'a megabyte of path': `path: ${'M0 0L9 9'.repeat(125_000)}`,
+        'a long text': `text: ${'a'.repeat(20_001)}`,
+        'no text': 'text: ',
+        'no kind': 'HELLO',
+        'a path of words': 'path: M NaN NaN L Infinity 0',
+        'a path with nothing to fill': 'path: M0 0 H100',
+        markup: `<img src="${origin}/markup">`,
+        'markup as a path': `path: "/><image href="${origin}/path"/>`,
+        address: `${origin}/address.svg`,
+        url: `url(${origin}/url.svg)`,
+        'a data address': `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='${origin}/data'/></svg>`,
+        'an id that does not exist': '#nowhere',
+        'a div': '#div',
+        'a selector': `#div, img[src="${origin}/selector"]`,
+      }
+      for (const [what, formation] of Object.entries(texts)) {
+        const events = await inPage(
+          driver,
+          async (formation) => {
+            $('boids-canvas').removeAttribute('formation')
+            document.body.insertAdjacentHTML('beforeend', $('#div') ? '' : '<div id="div"></div>')
+            spy.events.length = 0
+            $('boids-canvas').setAttribute('formation', formation)
+            for (const end = performance.now() + 3000; !spy.events.length && performance.now() < end;) await nextFrame()
+            return spy.events.map(({ name, message }) => [name, message])
+          },
+          formation,
+        )
+        assert.equal(events.length, 1, what)
+        const [[option, message]] = events
+        assert.equal(option, 'formation')
+        assert.match(message, /^formation must be [^]{10,300}, not "/, what)
+        assert.ok(message.length < 500, what)
+        assert.deepEqual(
+          await inPage(driver, async () => (await $('boids-canvas').query('look', 0)).formation),
+          [0, 0],
+          what,
+        )
+      }
+      // markup in a text is drawn as it stands
+      await inPage(
+        driver,
+        (origin) => $('boids-canvas').setAttribute('formation', `text: <img src=${origin}/text>`),
+        origin,
+      )
+      await isForming()
+      assert.deepEqual(elsewhere.requests, [])
+      assert.deepEqual(await inPage(driver, () => spy.errors), [])
+    },
+  )
+
+  test('an svg of the page loads nothing from elsewhere and runs no script when it is drawn', async () => {
+    const { origin } = elsewhere
+    const svg = `<svg viewBox="0 0 50 60"><style>@import "${origin}/import"; path { marker: url(${origin}/marker) }</style>
+      <image href="${origin}/image" width="9" height="9"/><use href="${origin}/use#a"/><script>spy.ran = true</script>
+      <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="${origin}/html"></foreignObject>
+      <path d="${L}" onload="spy.ran = true"/></svg>`
+    await show(page(''))
+    await inPage(
+      driver,
+      (svg) => {
+        // made by a script, because Firefox preloads what it finds in the templates of a page
+        const template = Object.assign(document.createElement('template'), { id: 'a', innerHTML: svg })
+        document.body.append(template)
+        $('boids-canvas').setAttribute('formation', '#a')
+      },
+      svg,
+    )
+    await until(driver, 'it is drawn or refused', async () => {
+      const { formation } = await $('boids-canvas').query('look', 0)
+      return Math.hypot(...formation) > 0 || spy.events.length > 0
+    })
+    assert.deepEqual(elsewhere.requests, [])
+    assert.equal(await inPage(driver, () => 'ran' in spy), false)
+  })
+
+  test('an image of another origin is refused', async () => {
+    await show(page('formation="#a"', `<img id="a" alt="" src="${elsewhere.origin}/foreign.svg">`))
+    await until(driver, 'an error', () => spy.events.length > 0)
+    const [{ message }] = await inPage(driver, () => spy.events)
+    assert.equal(
+      message,
+      `formation must be an img, svg or canvas of the page's own origin with something to fill, not "#a"`,
+    )
+    assert.deepEqual(elsewhere.requests, ['/foreign.svg'])
+  })
+})

@@ -1,0 +1,72 @@
+// @ts-check
+/** The box of the element without a height from the page, and the heads of the pages. */
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BROWSERS, DIST, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+const REACT = 'embed/react/index.html'
+const PAGES = [
+  ...readdirSync(`${DIST}/embed`)
+    .filter((name) => name.endsWith('.html') && name !== 'index.html')
+    .map((name) => `embed/${name}`),
+  REACT,
+  'embed.html',
+]
+
+test('every page has a description and asks for no icon', () => {
+  for (const page of PAGES) {
+    const html = readFileSync(`${DIST}/${page}`, 'utf8')
+    assert.match(html, /<meta name="description" content="[^"]{20,}">/, page)
+    assert.match(html, /<link rel="icon" href="data:,">/, page)
+  }
+})
+
+describeIn(BROWSERS, 'size', () => {
+  test('without a height from the page, the element is at most one screen high, also under a reset', async () => {
+    await driver.get(
+      site.page(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
+        <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
+        <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`),
+    )
+    await until(driver, 'all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    const actual = await inPage(driver, async () => ({
+      sizes: [...document.querySelectorAll('boids-canvas')].map(({ clientHeight, clientWidth }) => [
+        clientHeight === innerHeight ? 'screen' : clientHeight,
+        clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
+      ]),
+      world: (await $('boids-canvas').query('get', 'width')) === $('boids-canvas').clientWidth,
+    }))
+    assert.deepEqual(actual, {
+      sizes: [
+        ['screen', 'all'],
+        ['screen', 'all'],
+        [120, 90],
+      ],
+      world: true,
+    })
+  })
+
+  test('a height or an aspect ratio from the page holds, however high', async () => {
+    await driver.get(
+      site.page(`<boids-canvas style="height: 3000px"></boids-canvas>
+        <boids-canvas style="width: 160px; aspect-ratio: 16 / 9"></boids-canvas>
+        <div style="position: relative; height: 4000px"><boids-canvas style="position: absolute; inset: 0; height: 100%"></boids-canvas></div>`),
+    )
+    await until(driver, 'all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    const heights = await inPage(driver, () =>
+      [...document.querySelectorAll('boids-canvas')].map(({ clientHeight }) => clientHeight),
+    )
+    assert.deepEqual(heights, [3000, 90, 4000])
+  })
+
+  test('with a height from the page, the page is no higher than its content', async () => {
+    const body = '<style>body { margin: 0 }</style><boids-canvas style="display: block; height: 50vh"></boids-canvas>'
+    await driver.get(site.page(`${body}<div data-boids-canvas style="height: 40vh"></div>`))
+    await until(driver, 'both show pictures', () =>
+      [...document.body.querySelectorAll('boids-canvas, div')].every(pictureHash),
+    )
+    assert.ok(await inPage(driver, () => document.documentElement.scrollHeight <= innerHeight))
+  })
+})

@@ -1,0 +1,358 @@
+// @ts-check
+/** Flocks are mounted, moved, removed and destroyed, and leave nothing behind. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, everywhere, flies, inPage, site, until } from '../harness/browser.js'
+
+/** Messages of the errors that this file causes. */
+const MESSAGE = {
+  newFlockBeforeInit: 'new Flock() needs the WebAssembly: call init() and wait for it first',
+  hostIsNoElement: (/** @type {string} */ given) => `mount needs an element to put the flock in, not ${given}`,
+  hostTakesNoShadowRoot:
+    'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
+  hostIsTaken: 'this element has a flock already: destroy that first',
+  count: 'count must be auto or a whole number from 0 to 2000000, not -1',
+  paused: 'paused must be true or false, not "perhaps"',
+  zoom: 'zoom must be auto or a number from 0.005 to 100, not "far"',
+  options: 'options must be an object, not null',
+  destroyed: 'this show was destroyed; mount a new one',
+  stopped: 'This flock has stopped because of an error.',
+}
+
+describeIn(BROWSERS, 'lifecycle', () => {
+  for (const thread of ['page', 'worker'])
+    test(`thirty shows, elements and divs that come and go (${thread}) leave no memory, frame or worker`, async () => {
+      await driver.get(site.page('<main></main>'))
+      const cycles = async (/** @type {number} */ n) => {
+        const memory = await inPage(
+          driver,
+          async (n, thread) => {
+            await BoidsCanvas.init()
+            for (let i = 0; i < n; i++) {
+              $('main').innerHTML =
+                `<p style="height: 90px"></p><boids-canvas thread="${thread}" count="200"></boids-canvas>
+                <div data-boids-canvas data-thread="${thread}" data-count="200"></div>`
+              const show = BoidsCanvas.mount($('p'), { count: 200, thread })
+              // every third lives for two frames
+              if (i % 3 === 0) while ((await show.query('steps')) < 2) await nextFrame()
+              show.destroy()
+              $('main').innerHTML = ''
+            }
+            return [spy.memory.buffer.byteLength, spy.worker.memory]
+          },
+          n,
+          thread,
+        )
+        await until(driver, 'no frame is pending', () => spy.allPending === 0)
+        await until(driver, 'no worker is left', () => spy.worker.alive === 0)
+        return memory
+      }
+      // until the memory has a place for whatever is there at once
+      const first = await cycles(30)
+      assert.deepEqual(await cycles(30), first, 'bytes of WebAssembly memory, on the page and in the worker')
+    })
+
+  test('an element moved within the page keeps its flock, which keeps flying', async () => {
+    await driver.get(site.page('<main></main><boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    const { steps, isSame } = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const canvas = canvasOf(host)
+      const before = await host.query('steps')
+      $('main').append(host)
+      const steps = [before, await host.query('steps')]
+      while ((await host.query('steps')) === steps[1]) await sleep(20)
+      steps.push(await host.query('steps'))
+      return { steps, isSame: canvasOf(host) === canvas }
+    })
+    assert.ok(isSame && steps[0] <= steps[1] && steps[1] < steps[2], steps.join())
+  })
+
+  test('an element moved under another style sheet takes its colours', async () => {
+    await driver.get(
+      site.page(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
+        <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`),
+    )
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    assert.deepEqual(await inPage(driver, () => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
+    await inPage(driver, () => $('section').append($('boids-canvas')))
+    await until(driver, 'it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
+  })
+
+  test('an element moved into an iframe and back keeps flying, with its attributes and styles', async () => {
+    await driver.get(site.page('<boids-canvas style="width: 200px; height: 100px"></boids-canvas><iframe></iframe>'))
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const places = []
+      for (const to of [$('iframe').contentDocument.body, document.body]) {
+        to.append(host)
+        await sleep(100)
+        host.setAttribute('count', `${20 + places.length}`)
+        const length = await host.query('length')
+        const before = pictureHash(host)
+        const moves = await hasChanged(host, before)
+        const { position } = getComputedStyle(canvasOf(host))
+        places.push([length, canvasOf(host).width, position, moves])
+      }
+      return { places, errors: spy.errors }
+    })
+    assert.deepEqual(actual, {
+      places: [
+        [20, 200, 'absolute', true],
+        [21, 200, 'absolute', true],
+      ],
+      errors: [],
+    })
+  })
+
+  test('a pause by the reader holds after the element is removed and added again', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.shadowRoot.querySelector('button').click()
+      host.remove()
+      await sleep(50)
+      document.body.append(host)
+      await host.ready
+      await sleep(100)
+      return [host.playing, await host.query('steps'), spy.allPending]
+    })
+    assert.deepEqual(actual, [false, 0, 0])
+    await inPage(driver, () => $('boids-canvas').play())
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('a show can be destroyed while its button handles a click', async () => {
+    await driver.get(site.page('<div style="height: 100px"></div>'))
+    const errors = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const show = await BoidsCanvas.mount($('div')).ready
+      addEventListener('click', () => show.destroy(), { capture: true })
+      $('div').shadowRoot.querySelector('button').click()
+      return spy.errors
+    })
+    assert.deepEqual(errors, [])
+  })
+
+  test('a show can be destroyed after its flock was freed', async () => {
+    await driver.get(site.page('<div style="height: 100px"></div>'))
+    const actual = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const show = BoidsCanvas.mount($('div'), { thread: 'page' })
+      await sleep(100)
+      show.flock.free()
+      try {
+        show.destroy()
+      } catch {
+        // an error about the second free is allowed
+      }
+      return [spy.allPending, BoidsCanvas.mount($('div'), { thread: 'page' }).playing]
+    })
+    assert.deepEqual(actual, [0, true])
+  })
+
+  test('a div created by another frame flies, and its canvas takes over its aria-label', async () => {
+    await driver.get(site.page('<iframe></iframe>'))
+    await inPage(driver, () => {
+      const div = $('iframe').contentDocument.createElement('div')
+      div.dataset.boidsCanvas = ''
+      document.body.append(div)
+    })
+    await flies(driver, 'div')
+    const label = await inPage(driver, async () => {
+      $('div').setAttribute('aria-label', 'Starlings')
+      await sleep(50)
+      return canvasOf($('div')).getAttribute('aria-label')
+    })
+    assert.equal(label, 'Starlings')
+  })
+
+  test('an element created detached flies once it is added, stops once removed, and flies once added again', async () => {
+    await driver.get(site.page(''))
+    await inPage(driver, async () => {
+      const host = document.createElement('boids-canvas')
+      host.setAttribute('count', '5')
+      await sleep(100)
+      document.body.append(host)
+    })
+    await flies(driver, 'boids-canvas')
+    assert.equal(await inPage(driver, () => $('boids-canvas').query('length')), 5)
+    await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.remove()
+      Object.assign(window, { host })
+    })
+    const isGone = () => spy.allPending === 0 && !canvasOf(Object.assign(window).host)
+    await until(driver, 'the removed element flies no more', isGone)
+    await inPage(driver, () => document.body.append(Object.assign(window).host))
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('an element added while hidden starts when it is shown', async () => {
+    await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
+    await until(driver, 'it has a canvas', () => canvasOf($('boids-canvas')))
+    await inPage(driver, () => sleep(200))
+    assert.equal(await inPage(driver, () => spy.allPending), 0)
+    await inPage(driver, () => {
+      $('section').style.display = ''
+    })
+    await flies(driver, 'boids-canvas')
+  })
+
+  test('an element can be mounted again after a destroy, as StrictMode does, but never holds two flocks', async () => {
+    await driver.get(site.page('<div style="height: 200px"></div>'))
+    const actual = await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const host = $('div')
+      BoidsCanvas.mount(host, {}).destroy()
+      const show = BoidsCanvas.mount(host, {})
+      let message = ''
+      try {
+        BoidsCanvas.mount(host, {})
+      } catch (error) {
+        message = /** @type {Error} */ (error).message
+      }
+      while (!(await show.query('steps'))) await sleep(20)
+      await sleep(100)
+      return { message, pending: spy.allPending, canvases: canvasesOf(host).length }
+    })
+    assert.deepEqual(actual, { message: MESSAGE.hostIsTaken, pending: 1, canvases: 1 })
+  })
+
+  test('an inert element, and one in inert content, has no button until it can be pressed', async () => {
+    const flock = (attribute = '') =>
+      `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
+    await driver.get(site.page(`${flock()}${flock('inert')}<div inert>${flock()}</div>`))
+    await until(driver, 'all fly', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    const shown = (/** @type {boolean} */ inert) =>
+      inPage(
+        driver,
+        async (inert) => {
+          const hosts = [...document.querySelectorAll('boids-canvas')]
+          for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
+          await sleep(50)
+          return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
+        },
+        inert,
+      )
+    assert.deepEqual(await shown(true), [true, false, false])
+    assert.deepEqual(await shown(false), [true, true, true])
+    assert.deepEqual(await shown(true), [true, false, false])
+  })
+
+  test('a div that loses its attribute shows its own content again', async () => {
+    await driver.get(site.page('<div data-boids-canvas>plain</div>'))
+    await flies(driver, 'div')
+    await inPage(driver, () => $('div').removeAttribute('data-boids-canvas'))
+    await until(driver, 'the content is back', () => $('div').innerText === 'plain' && spy.allPending === 0)
+  })
+
+  test('mount accepts an element and options created by another frame', async () => {
+    await driver.get(site.page('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>'))
+    await inPage(driver, async () => {
+      await BoidsCanvas.init()
+      const { contentWindow: inner } = $('iframe')
+      while (!inner.document.querySelector('div')) await sleep(20)
+      const show = BoidsCanvas.mount(inner.document.querySelector('div'), inner.eval('({ count: 12 })'))
+      Object.assign(window, { show })
+    })
+    await until(driver, 'it flies', async () => (await show.query('steps')) > 3)
+    assert.equal(await inPage(driver, () => show.query('length')), 12)
+  })
+
+  test('an exception in a frame stops that flock only, and its next call throws', async () => {
+    // an exception while painting leaves the WebAssembly in the same state as a panic
+    const breakPen = everywhere(() => {
+      let isBroken = false
+      new BroadcastChannel('break').onmessage = () => (isBroken = true)
+      for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
+        const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
+        if (!prototype) continue
+        const { beginPath } = prototype
+        prototype.beginPath = function () {
+          if (isBroken && this.canvas.height === 201) throw new Error('on purpose')
+          beginPath.call(this)
+        }
+      }
+    })
+    await driver.get(
+      site.page(
+        // a small flock with a transparent background is painted by paths
+        `<style>boids-canvas { --boids-background: transparent; height: 200px }</style>
+        <boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other"></boids-canvas>`,
+        { script: `${breakPen}<script src="/boids-canvas.js"></script>` },
+      ),
+    )
+    await flies(driver, 'boids-canvas')
+    await flies(driver, '#other')
+    await inPage(driver, () => new BroadcastChannel('break').postMessage(0))
+    await until(driver, 'it has stopped', () => spy.events.length > 0)
+    const actual = await inPage(driver, async () => {
+      await sleep(100)
+      let message = ''
+      try {
+        $('boids-canvas').step()
+      } catch (error) {
+        message = /** @type {Error} */ (error).message
+      }
+      return { errors: spy.errors.length, pending: spy.allPending, message }
+    })
+    assert.deepEqual(actual, {
+      errors: 1,
+      pending: 1,
+      message: MESSAGE.stopped,
+    })
+    await flies(driver, '#other')
+  })
+
+  test('a wrong host or option, a call before init or after destroy throw an Error that says why', async () => {
+    await driver.get(site.page('<img alt=""><div></div>'))
+    const messages = await inPage(driver, async () => {
+      /** @param {() => unknown} act */
+      const message = async (act) => {
+        try {
+          await act()
+        } catch (error) {
+          return /** @type {Error} */ (error).message
+        }
+        return 'nothing was thrown'
+      }
+      const { mount, Flock, init } = BoidsCanvas
+      const early = await message(() => new Flock())
+      await init()
+      const ended = await mount($('div')).ready
+      ended.destroy()
+      ended.destroy()
+      return [
+        early,
+        await message(() => mount('div')),
+        await message(() => mount(null)),
+        await message(() => mount($('img'))),
+        await message(() => mount($('div'), { count: -1 })),
+        await message(() => mount($('div'), { paused: 'perhaps' })),
+        await message(() => mount($('div'), { zoom: 'far' })),
+        await message(() => mount($('div'), null)),
+        await message(() => ended.play()),
+        await message(() => ended.snapshot()),
+        String(ended.flock),
+        String($('div').shadowRoot.querySelector('canvas')),
+      ]
+    })
+    assert.deepEqual(messages, [
+      MESSAGE.newFlockBeforeInit,
+      MESSAGE.hostIsNoElement('"div"'),
+      MESSAGE.hostIsNoElement('null'),
+      MESSAGE.hostTakesNoShadowRoot,
+      MESSAGE.count,
+      MESSAGE.paused,
+      MESSAGE.zoom,
+      MESSAGE.options,
+      ...Array(2).fill(MESSAGE.destroyed),
+      'undefined',
+      'null',
+    ])
+  })
+})

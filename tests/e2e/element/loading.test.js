@@ -1,0 +1,273 @@
+// @ts-check
+/** Loading the script, the package and the WebAssembly: more than once, together, or cut short. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+
+const EMBED = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
+const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
+
+/** The start of the message of every failure to start. */
+const CANNOT_START = 'Error: the WebAssembly cannot be started: '
+/** The warning on a page whose embed cannot start. */
+const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the content of its elements is shown; '
+
+describeIn(BROWSERS, 'loading', () => {
+  test('a second copy of the script on a page changes nothing', async () => {
+    await driver.get(
+      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
+        script:
+          '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
+      }),
+    )
+    await flies(driver, 'boids-canvas')
+    await until(driver, 'the div has one flock', () => canvasesOf($('div')).length === 1)
+    assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
+  })
+
+  test('a second copy of the script, loaded while flocks fly, changes nothing', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>'))
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const canvas = canvasOf(host)
+      const steps = await host.query('steps')
+      const first = BoidsCanvas
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js?again'
+      document.head.append(script)
+      await new Promise((resolve) => {
+        script.onload = resolve
+      })
+      await sleep(100)
+      // frames are rare on a busy machine
+      for (let wait = 0; wait < 100 && (await host.query('steps')) === steps; wait++) await sleep(50)
+      const canvases = [...document.querySelectorAll('boids-canvas, div')].map((host) => canvasesOf(host).length)
+      const isFlying = (await host.query('steps')) > steps
+      return { canvases, same: BoidsCanvas === first && canvasOf(host) === canvas && isFlying }
+    })
+    assert.deepEqual(actual, { canvases: [1, 1], same: true })
+    await flies(driver, 'boids-canvas')
+    assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+  })
+
+  test('the script defines its global even where an element has the id BoidsCanvas', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
+    await inPage(driver, () => {
+      document.body.id = 'BoidsCanvas'
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+    })
+    await flies(driver, 'boids-canvas')
+    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+  })
+
+  test('where the package has already defined the element, the script still puts flocks into divs', async () => {
+    const low = 'style="height: 100px"'
+    const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
+    await driver.get(site.page(body, { script: '' }))
+    await inPage(driver, async () => {
+      await import(`${location.origin}/npm/define.js`)
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+    })
+    await flies(driver, 'boids-canvas')
+    await flies(driver, 'div')
+    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+  })
+
+  test('a truncated embed leaves the fallback content, warns once with the reason, and init rejects', async () => {
+    const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, (packed.length >> 3) << 2))
+    assert.ok(cut.length < EMBED.length - 10_000)
+    site.put('/cut.js', cut)
+    await driver.get(
+      site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', {
+        script: '<script src="/cut.js"></script>',
+      }),
+    )
+    await until(driver, 'there is a warning', () => spy.warnings.length > 0)
+    const actual = await inPage(driver, async () => {
+      const message = await BoidsCanvas.init().then(
+        () => 'it started',
+        (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
+      )
+      await sleep(100)
+      const texts = [$('boids-canvas').innerText, $('div').innerText]
+      return { warnings: spy.warnings, errors: spy.errors, texts, message }
+    })
+    assert.equal(actual.warnings.length, 1)
+    assert.ok(actual.warnings[0].startsWith(FALLBACK_SHOWN + CANNOT_START), actual.warnings[0])
+    assert.ok(actual.message.startsWith(CANNOT_START), actual.message)
+    assert.deepEqual([actual.errors, actual.texts], [[], ['a flock', 'another']])
+  })
+
+  /** Calls `init` of a freshly loaded package with each source in turn; the messages of its rejections. */
+  const outcomes = (/** @type {string[]} */ ...sources) =>
+    inPage(
+      driver,
+      async (sources) => {
+        const address = '/npm/index.js'
+        const { default: init } = await import(address)
+        const { eval: evaluate } = window
+        const messages = []
+        for (const source of sources)
+          messages.push(
+            await init(evaluate(`(${source})`)).then(
+              () => 'it started',
+              (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
+            ),
+          )
+        return messages
+      },
+      sources,
+    )
+
+  const openEmpty = () => driver.get(site.page('<div style="height: 200px">fallback</div>', { script: '' }))
+
+  test('init takes every source that the glue of wasm-bindgen takes, and promises of them', async () => {
+    const wasm = '/npm/boids_canvas_bg.wasm'
+    site.put('/untyped.bin', WASM)
+    for (const source of [
+      `'${wasm}'`,
+      `new URL('${wasm}', location.href)`,
+      `new Request('${wasm}')`,
+      `fetch('${wasm}')`,
+      `fetch('${wasm}').then((response) => response.arrayBuffer())`,
+      `fetch('${wasm}').then(async (response) => new Uint8Array(await response.arrayBuffer()))`,
+      `WebAssembly.compileStreaming(fetch('${wasm}'))`,
+      `'/untyped.bin'`,
+      `{ module_or_path: '${wasm}' }`,
+      `{ module_or_path: fetch('${wasm}') }`,
+      `Promise.resolve({ module_or_path: new URL('${wasm}', location.href) })`,
+      `{ module_or_path: undefined }`,
+      `undefined`,
+    ]) {
+      await openEmpty()
+      assert.deepEqual([source, ...(await outcomes(source))], [source, 'it started'])
+      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [], source)
+    }
+  })
+
+  test('any other source is an Error that says what is allowed', async () => {
+    await openEmpty()
+    const wrong = { null: 'null', 5: '5', '{ path: 1 }': 'an object', '[1, 2]': 'an array', '() => 1': 'a function' }
+    const messages = await outcomes(...Object.keys(wrong), '{ module_or_path: false }')
+    assert.deepEqual(
+      messages,
+      [...Object.values(wrong), 'false'].map(
+        (given) =>
+          `${CANNOT_START}source must be an address (a string, URL or Request), a Response, bytes, a WebAssembly.Module, ` +
+          `a promise of one of these, or { module_or_path }, not ${given}`,
+      ),
+    )
+  })
+
+  test('where the .wasm is not found, an Error gives the address, what came back and the remedy; a later call can succeed', async () => {
+    site.put('/cut.wasm', WASM.subarray(0, WASM.length >> 1), { 'Content-Type': 'application/wasm' })
+    site.put('/cut.bin', WASM.subarray(0, WASM.length >> 1))
+    site.put('/page.wasm', '<!doctype html>\n<title>My app</title><p>Welcome to this page</p>', {
+      'Content-Type': 'text/html',
+    })
+    site.put('/typed.wasm', '<!doctype html>', { 'Content-Type': 'application/wasm' })
+    site.put('/empty.wasm', '', { 'Content-Type': 'application/octet-stream' })
+    await openEmpty()
+    const sources = ['/cut.wasm', '/cut.bin', '/page.wasm', '/typed.wasm', '/empty.wasm', '/none.wasm']
+    const messages = await outcomes(
+      ...sources.map((path) => `'${path}'`),
+      `'http://localhost:1/blocked.wasm'`,
+      'new Uint8Array([1, 2, 3])',
+      "new Response('<p>', { status: 404 })",
+      "Promise.reject(new TypeError('Failed to fetch'))",
+      "{ module_or_path: Promise.reject(new TypeError('Failed to fetch')) }",
+      'undefined',
+    )
+    const { origin } = site
+    const starts = [
+      // Firefox reports a file that ends early as an InternalError
+      `${origin}/cut.wasm came back with status 200 and the content type application/wasm: `,
+      `${origin}/cut.bin came back with status 200 and the content type application/octet-stream: CompileError: `,
+      `${origin}/page.wasm came back with status 200 and the content type text/html; it starts with "<!doctype html>\\n<title>My app</title><p>". `,
+      `${origin}/typed.wasm came back with status 200 and the content type application/wasm: CompileError: `,
+      `${origin}/empty.wasm came back with status 200 and the content type application/octet-stream; it is empty. `,
+      `${origin}/none.wasm came back with status 404 and no content type; it is empty. `,
+      'http://localhost:1/blocked.wasm cannot be loaded: TypeError: ',
+      'the bytes: CompileError: ',
+      'the Response came back with status 404 and the content type text/plain;charset=UTF-8; it starts with "<p>". ',
+      'the source was rejected: TypeError: Failed to fetch. ',
+      'the source was rejected: TypeError: Failed to fetch. ',
+    ]
+    for (const [i, start] of starts.entries()) {
+      assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
+      assert.match(
+        messages[i],
+        /\. It must be boids_canvas_bg\.wasm of boids-canvas \d+\.\d+\.\d+-[0-9a-f]{8}: pass its address to init\(\), or import from 'boids-canvas\/inline', which contains it$/,
+      )
+    }
+    assert.equal(messages.length, starts.length + 1)
+    assert.equal(messages[starts.length], 'it started')
+  })
+
+  test('the .wasm of another version or of another program is an Error that says so', async () => {
+    const type = { 'Content-Type': 'application/wasm' }
+    const build = WASM.lastIndexOf('boids-canvas') + 'boids-canvas'.length
+    const other = Buffer.from(WASM)
+    other.write('9.9.9-', build)
+    site.put('/other.wasm', other, type)
+    site.put('/foreign.wasm', Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]), type)
+    await openEmpty()
+    const messages = await outcomes(
+      "'/other.wasm'",
+      "'/foreign.wasm'",
+      "WebAssembly.compileStreaming(fetch('/other.wasm'))",
+    )
+    const version = `boids-canvas 9.9.9-${WASM.subarray(build + 6).toString()}`
+    const starts = [
+      `${site.origin}/other.wasm is of ${version}. It must be `,
+      `${site.origin}/foreign.wasm is of another program. It must be `,
+      `the module is of ${version}. It must be `,
+    ]
+    for (const [i, start] of starts.entries()) assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
+  })
+
+  test('a module whose bundle has lost its address is an Error that says so, and importing it throws nothing', async () => {
+    // as a bundle in another format has it
+    const module = readFileSync(`${DIST}/npm/index.js`, 'utf8')
+    const chunks = [...module.matchAll(/"\.\/(chunk-\w+\.js)"/g)].map(([, name]) => name)
+    for (const name of chunks) {
+      const code = readFileSync(`${DIST}/npm/${name}`, 'utf8').replaceAll('import.meta.url', 'undefined')
+      site.put(`/lost/${name}`, code)
+    }
+    site.put('/lost/index.js', module.replaceAll('import.meta.url', 'undefined'))
+    await openEmpty()
+    const message = await inPage(driver, async () => {
+      const address = '/lost/index.js'
+      const { mount } = await import(address)
+      return mount($('div')).ready.catch((/** @type {Error} */ error) => error.message)
+    })
+    const start = 'the WebAssembly cannot be started: this bundle does not know the address of its files: TypeError: '
+    assert.ok(message.startsWith(start), message)
+  })
+
+  test('with wrong sources at the same time, all calls of init reject; a later call can succeed', async () => {
+    await openEmpty()
+    const messages = await inPage(driver, async () => {
+      const address = '/npm/index.js'
+      const { default: init, mount } = await import(address)
+      const failure = (/** @type {Promise<void>} */ promise) => promise.catch((error) => error.message)
+      /** @type {string[]} */
+      const messages = await Promise.all([failure(init('/none.wasm')), failure(init('/none.wasm'))])
+      messages.push($('div').innerText)
+      await init()
+      mount($('div'))
+      return messages
+    })
+    assert.equal(messages[0], messages[1])
+    assert.ok(`Error: ${messages[0]}`.startsWith(CANNOT_START), messages[0])
+    assert.equal(messages[2], 'fallback')
+    await flies(driver, 'div')
+  })
+})

@@ -1,0 +1,227 @@
+// @ts-check
+/** `mount` before the WebAssembly is there: by the script and by the npm package, whose modules a page loads as they are. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, driver, flies, inPage, site } from '../harness/browser.js'
+
+const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
+
+describeIn(BROWSERS, 'mount before init', (name) => {
+  const open = (/** @type {string} */ body, options = {}) => driver.get(site.page(body, options))
+  const openEmpty = () => open('<main style="height: 200px">fallback</main>', { script: '' })
+
+  /** The message of what `act` throws or rejects with, in the page. */
+  const HELPERS = `<script nonce="spy">
+    window.message = async (act) => { try { return await act(), 'nothing was thrown' } catch (error) { return String(error) } }
+  </script>`
+
+  for (const [what, script] of [
+    ['the script', '<script src="/boids-canvas.js"></script>'],
+    ['the package', '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>'],
+    [
+      'the inline entry',
+      '<script type="module">import * as all from "/npm/inline.js"; window.BoidsCanvas = all</script>',
+    ],
+  ])
+    for (const thread of ['page', 'worker'])
+      test(`by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
+        await open('<main style="height: 200px">fallback</main>', { script: HELPERS + script })
+        const actual = await inPage(
+          driver,
+          async (thread) => {
+            const show = BoidsCanvas.mount($('main'), { count: 9, thread })
+            const { message } = /** @type {any} */ (window)
+            const early = [show.playing, show.followed, show.cost, show.flock, $('main').innerText]
+            show.pause()
+            show.step(5)
+            show.reset()
+            show.configure({ count: 12 })
+            show.step(3)
+            show.followed = 2
+            const wrong = await message(() => show.configure({ maxSped: 3 }))
+            const size = (await show.snapshot()).size > 100
+            const later = [show.playing, await show.query('steps'), await show.query('length'), show.followed, size]
+            const ready = await show.ready
+            ready.configure({ count: 15 })
+            const second = await message(() => BoidsCanvas.mount($('main')))
+            return {
+              early,
+              later,
+              wrong,
+              same: [await show.query('length'), (await ready.ready) === ready],
+              second,
+              errors: spy.errors,
+              workers: spy.worker.alive,
+            }
+          },
+          thread,
+        )
+        assert.deepEqual(actual.early, [false, null, null, null, 'fallback'])
+        assert.deepEqual(actual.later, [false, 3, 12, 2, true])
+        assert.match(actual.wrong, /^Error: there is no option "maxSped" \(did you mean maxSpeed\?\)/)
+        assert.deepEqual(actual.same, [15, true])
+        assert.equal(actual.second, 'Error: this element has a flock already: destroy that first')
+        assert.deepEqual(actual.errors, [])
+        assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
+        await inPage(
+          driver,
+          (thread) => {
+            BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
+          },
+          thread,
+        )
+        await flies(driver, 'div')
+      })
+
+  test('a show can be destroyed before its flock is there, as StrictMode does, and another one mounted', async () => {
+    await open('<main style="height: 200px">fallback</main>', {
+      script: `${HELPERS}<script src="/boids-canvas.js"></script>`,
+    })
+    const actual = await inPage(driver, async () => {
+      const { message } = /** @type {any} */ (window)
+      const first = BoidsCanvas.mount($('main'), { count: 9 })
+      const second = await message(() => BoidsCanvas.mount($('main')))
+      first.destroy()
+      first.destroy()
+      const show = BoidsCanvas.mount($('main'), { count: 12 })
+      const ended = [
+        await message(() => first.ready),
+        await message(() => first.play()),
+        await message(() => first.snapshot()),
+      ]
+      await show.ready
+      first.destroy()
+      while (!(await show.query('steps'))) await sleep(20)
+      await sleep(100)
+      const canvases = canvasesOf($('main')).length
+      const [length, pending] = [await show.query('length'), spy.allPending]
+      show.destroy()
+      return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
+    })
+    assert.deepEqual(actual, {
+      second: 'Error: this element has a flock already: destroy that first',
+      ended: Array(3).fill('Error: this show was destroyed; mount a new one'),
+      facts: [1, 12, 1],
+      after: 'fallback',
+      errors: [],
+    })
+  })
+
+  test('a wrong host or option throws an Error at once, and leaves the element as it was', async () => {
+    await open('<main>fallback</main><img alt="">', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
+    const messages = await inPage(driver, async () => {
+      const { message } = /** @type {any} */ (window)
+      const { mount } = BoidsCanvas
+      const messages = []
+      for (const act of [
+        () => mount('main'),
+        () => mount($('img')),
+        () => mount($('main'), { count: -1 }),
+        () => mount($('main'), null),
+        () => mount($('main'), { minSpeed: 5, maxSpeed: 3 }),
+      ])
+        messages.push(await message(act))
+      return [...messages, $('main').innerText, String($('main').shadowRoot)]
+    })
+    assert.deepEqual(messages, [
+      'Error: mount needs an element to put the flock in, not "main"',
+      'Error: mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
+      'Error: count must be auto or a whole number from 0 to 2000000, not -1',
+      'Error: options must be an object, not null',
+      'Error: minSpeed must be at most maxSpeed (3), not 5',
+      'fallback',
+      'null',
+    ])
+  })
+
+  test(
+    'where the WebAssembly cannot start, ready rejects, the content stays, and a later mount can succeed',
+    alike(name),
+    async () => {
+      await openEmpty()
+      const actual = await inPage(driver, async () => {
+        const address = '/npm/index.js'
+        const { default: init, mount } = await import(address)
+        const show = mount($('main'))
+        const failed = init('/none.wasm').catch(() => {})
+        const reason = await show.ready.then(
+          () => 'ready',
+          (/** @type {Error} */ error) => error.message,
+        )
+        await failed
+        show.play()
+        const text = $('main').innerText
+        mount($('main'))
+        return { reason, text, warnings: spy.warnings, errors: spy.errors }
+      })
+      assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
+      assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
+      assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
+      await flies(driver, 'main')
+    },
+  )
+
+  test('a source that the page passes to init in the same task is used, and no other file is requested', async () => {
+    site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
+    const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
+    await open(flocks, { script: '' })
+    await inPage(driver, () => {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.textContent = `
+        import init, { mount } from '/npm/index.js'
+        import '/npm/define.js'
+        mount(document.querySelector('main'))
+        init('/moved.wasm')`
+      document.head.append(script)
+    })
+    await flies(driver, 'main')
+    await flies(driver, 'boids-canvas')
+    const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
+    const wasm = (await inPage(driver, files)).filter((name) => name?.endsWith('.wasm'))
+    assert.deepEqual(wasm, ['moved.wasm'])
+  })
+
+  test('in a document without a window, mount throws, and an element waits until it is on a page', async () => {
+    await open('<main style="height: 100px"></main>', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
+    const actual = await inPage(driver, async () => {
+      const { message } = /** @type {any} */ (window)
+      const { body } = document.implementation.createHTMLDocument()
+      const div = body.appendChild(document.createElement('div'))
+      const early = await message(() => BoidsCanvas.mount(div))
+      const show = BoidsCanvas.mount($('main'))
+      await show.ready
+      const late = await message(() => BoidsCanvas.mount(div))
+      const host = document.createElement('boids-canvas')
+      host.style.height = '100px'
+      body.append(host)
+      await sleep(100)
+      const waits = Boolean(/** @type {any} */ (host).flock)
+      document.body.append(host)
+      await /** @type {any} */ (host).ready
+      body.append(host)
+      await sleep(100)
+      host.setAttribute('count', '9')
+      const gone = Boolean(/** @type {any} */ (host).flock)
+      body.append($('main'))
+      show.configure({ count: 9, width: 100, height: 50 })
+      for (let frames = 0; spy.allPending && frames < 60; frames++) await nextFrame()
+      const pending = spy.allPending
+      document.body.append(host)
+      return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
+    })
+    const noWindow = 'Error: mount needs an element whose document has a window'
+    assert.deepEqual(actual, {
+      early: noWindow,
+      late: noWindow,
+      waits: false,
+      gone: false,
+      pending: 0,
+      errors: [],
+      warnings: [],
+    })
+    await flies(driver, 'boids-canvas')
+  })
+})

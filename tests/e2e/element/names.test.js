@@ -1,0 +1,214 @@
+// @ts-check
+/** Names of options: every spelling that a page may use, and help with misspelt ones. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+/** Attributes with any meaning but that of an option. */
+const FOREIGN = [
+  ...['class="a"', 'style="height: 90px"', 'slot="s"', 'part="p"', 'nonce="n"', 'id="i"', 'is="x"', 'title="t"'],
+  ...['lang="en"', 'dir="ltr"', 'role="img"', 'tabindex="0"', 'translate="no"', 'draggable="true"', 'inert', 'popover'],
+  ...['accesskey="k"', 'autocapitalize="off"', 'autofocus', 'contenteditable="false"', 'enterkeyhint="go"', 'hidden'],
+  ...['inputmode="none"', 'itemid="i"', 'itemprop="p"', 'itemref="r"', 'itemscope', 'itemtype="t"', 'spellcheck'],
+  ...['writingsuggestions="false"', 'exportparts="canvas"', 'onclick=""', 'onload=""', 'onscroll=""', 'xmlns="x"'],
+  ...['data-count="x"', 'data-counts="x"', 'data-max-sped="x"', 'aria-label="l"', 'aria-zoom="x"', 'v-fill="x"'],
+  ...[
+    'v-cloak',
+    'x-data="x"',
+    'x-fill="x"',
+    'ng-controls="x"',
+    '_ngcontent-abc-c1',
+    '_nghost-abc-c1',
+    'ng-version="1"',
+  ],
+  ...[
+    '@zoom="x"',
+    ':counts="x"',
+    '#seed1="x"',
+    'wire:zooms="x"',
+    'hx-get="x"',
+    'data-v-7ba5bd90',
+    'name="n"',
+    'src="s"',
+  ],
+  ...[
+    'href="h"',
+    'type="t"',
+    'value="v"',
+    'key="k"',
+    'ref="r"',
+    'alt="a"',
+    'loading="lazy"',
+    'testid="t"',
+    'jsaction="j"',
+  ],
+].join(' ')
+
+describeIn(BROWSERS, 'names', () => {
+  test('a misspelt attribute is reported once, with the nearest name', async () => {
+    await driver.get(
+      site.page(`<boids-canvas max-sped="3" preset_s="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
+        </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`),
+    )
+    await until(driver, 'both fly', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(driver, () => {
+      $('boids-canvas').setAttribute('seed', '7')
+      const events = spy.events.map(({ name, value, message }) => [name, value, /\(.*\)/.exec(message)?.[0]])
+      return { events: Object.fromEntries(events.map(([name, ...rest]) => [name, rest])), warnings: spy.warnings }
+    })
+    assert.deepEqual(actual.events, {
+      'max-sped': ['3', '(did you mean max-speed?)'],
+      preset_s: ['school', '(did you mean preset?)'],
+      conut: ['5', '(did you mean count?)'],
+      speed: ['3', '(did you mean max-speed?)'],
+      'colour-buy': ['speed', '(did you mean colour-by?)'],
+      'cohesion-rnage': ['9', '(did you mean cohesion-range?)'],
+    })
+    assert.equal(actual.warnings.length, 6)
+    const [warning] = actual.warnings
+    assert.ok(warning.startsWith('boids-canvas: there is no option "'), warning)
+  })
+
+  test('an option without data- on a div is reported once and has no effect, unless the div has it with data-, too', async () => {
+    await driver.get(
+      site.page('<div data-boids-canvas preset="school" count="5" data-count="9" style="height: 90px"></div>'),
+    )
+    await until(driver, 'it flies', () => canvasOf($('div')))
+    const actual = await inPage(driver, async () => {
+      $('div').setAttribute('data-count', '8')
+      await sleep(50)
+      $('div').setAttribute('preset', 'swarm')
+      $('div').setAttribute('data-count', '7')
+      // the worker answers in its own time
+      for (let i = 0; i < 600 && !/ 7 /.test(String(canvasOf($('div')).ariaLabel)); i++) await nextFrame()
+      return [spy.events.map(({ name, value, message }) => [name, value, message]), canvasOf($('div')).ariaLabel]
+    })
+    const message = 'there is no option "preset" (did you mean data-preset?)'
+    assert.deepEqual(actual, [
+      [
+        ['preset', 'school', message],
+        ['preset', 'swarm', message],
+      ],
+      'Classic: a flock of 7 boids',
+    ])
+  })
+
+  test('attributes of HTML, pages and frameworks are left alone', async () => {
+    await driver.get(
+      site.page(
+        `<boids-canvas ${FOREIGN}></boids-canvas><div data-boids-canvas ${FOREIGN.replaceAll(/data-(counts|max-sped|count)="x"/g, '')}></div>`,
+      ),
+    )
+    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    assert.deepEqual(
+      await inPage(driver, async () => [spy.warnings, spy.events, await $('boids-canvas').query('length')]),
+      [[], [], 70],
+    )
+  })
+
+  test('attributes work in camelCase and in American English, also when they change', async () => {
+    await driver.get(
+      site.page(`<boids-canvas maxSpeed="3" colorBy="speed" separationFieldOfView="90" style="height: 90px"></boids-canvas>
+        <div data-boids-canvas data-maxSpeed="4" data-color-by="heading" style="height: 90px"></div>`),
+    )
+    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const facts = () => get(host, 'maxSpeed', 'separationFieldOfView')
+      const all = [await facts()]
+      host.setAttribute('maxSpeed', '5')
+      all.push(await facts())
+      host.setAttribute('max-speed', '6') // the usual spelling holds
+      all.push(await facts())
+      host.removeAttribute('max-speed')
+      host.removeAttribute('separationFieldOfView')
+      all.push(await facts())
+      host.setAttribute('color-by', 'sped')
+      $('div').setAttribute('data-maxSpeed', 'x')
+      await sleep(50)
+      return { all, events: spy.events.map(({ name, value }) => [name, value]) }
+    })
+    assert.deepEqual(actual.all, [
+      [3, 90],
+      [5, 90],
+      [6, 90],
+      [5, 360],
+    ])
+    assert.deepEqual(actual.events, [
+      ['colour-by', 'sped'],
+      ['max-speed', 'x'],
+    ])
+  })
+
+  test('mount and configure know every option, and the error of an unknown one lists them all', async () => {
+    await driver.get(site.page('<div style="height: 90px"></div>'))
+    const actual = await inPage(driver, async () => {
+      const { init, mount, otherOptions, params, presets } = BoidsCanvas
+      await init()
+      const names = [...otherOptions, ...params].map(({ name }) => name)
+      const show = await mount($('div'), {
+        ...presets[0].values,
+        preset: 'classic',
+        obstacles: [],
+        fill: 'red',
+        colorBy: 'none',
+      }).ready
+      for (const name of names) show.configure({ [name]: undefined })
+      show.configure({ count: 9 })
+      try {
+        show.configure({ count: 12, wingSpan: 3 })
+      } catch (error) {
+        const known = /** @type {any} */ (error).allowed.replace('one of ', '').split(', ')
+        return { length: await show.query('length'), missing: names.filter((name) => !known.includes(name)) }
+      }
+    })
+    assert.deepEqual(actual, { length: 9, missing: [] })
+  })
+
+  test('the error of an unknown option has the nearest name and the value; colorBy is colourBy', async () => {
+    await driver.get(site.page('<div style="height: 90px"></div>'))
+    const errors = await inPage(driver, async () => {
+      const { init, mount, Flock } = BoidsCanvas
+      await init()
+      const show = await mount($('div'), { colorBy: 'speed' }).ready
+      show.configure({ colorBy: undefined })
+      const flock = new Flock()
+      const acts = [
+        () => mount($('div'), { maxspeed: 3 }),
+        () => show.configure({ 'color-by': 'speed' }),
+        () => new Flock({ cohesionRang: 3 }),
+        () => flock.set('seperation', 3),
+        () => flock.get('speed'),
+        () => mount($('div'), { wingSpan: 3 }),
+        () => mount($('div'), { colorBy: 'x' }),
+        () => new Flock({ zoom: 'auto' }),
+        () => flock.set('trails', true),
+        () => show.record(/** @type {any} */ ({ second: 2 })),
+      ]
+      return Promise.all(
+        acts.map(async (act) => {
+          try {
+            await act()
+          } catch (error) {
+            const { message, value } = /** @type {any} */ (error)
+            return [message.split(':')[0], value]
+          }
+          return 'nothing was thrown'
+        }),
+      )
+    })
+    assert.deepEqual(errors, [
+      ['there is no option "maxspeed" (did you mean maxSpeed?)', 3],
+      ['there is no option "color-by" (did you mean colourBy?)', 'speed'],
+      ['there is no option "cohesionRang" (did you mean cohesionRange?)', 3],
+      ['there is no option "seperation" (did you mean separation?)', 3],
+      ['there is no option "speed" (did you mean maxSpeed?)', null],
+      ['there is no option "wingSpan"', 3],
+      ['colorBy must be one of none, speed, heading, flockmates, not "x"', 'x'],
+      ['there is no option "zoom" (mount has it)', 'auto'],
+      ['there is no option "trails" (mount has it)', true],
+      ['there is no option "second" (did you mean seconds?)', 2],
+    ])
+  })
+})

@@ -1,0 +1,456 @@
+// @ts-check
+/** Options as attributes and as JavaScript values: how they are read, refused and shown; colours; sizes. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import {
+  BROWSERS,
+  DIST,
+  alike,
+  chromiumOnly,
+  describeIn,
+  driver,
+  flies,
+  inPage,
+  site,
+  until,
+} from '../harness/browser.js'
+
+/** @type {{ presets: { name: string }[] }} */
+const { presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+
+/** What each option allows, in the words of the error messages. */
+const ALLOWED = {
+  preset: `one of ${presets.map(({ name }) => name).join(', ')}`,
+  count: 'auto or a whole number from 0 to 2000000',
+  cohesion: 'a number from 0 to 10',
+  maxSpeed: 'a number from 0 to 100',
+  zoom: 'auto or a number from 0.005 to 100',
+  obstacles:
+    'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',
+  follow: 'any or the number of a boid',
+  colour: 'a CSS colour',
+  colourBy: 'one of none, speed, heading, flockmates',
+  switch: 'true or false',
+}
+
+/** The message for a wrong option. `value` is spelt as in the message. */
+const refusal = (/** @type {string} */ option, /** @type {string} */ allowed, /** @type {string} */ value) =>
+  `${option} must be ${allowed}, not ${value}`
+
+describeIn(BROWSERS, 'options', (name) => {
+  /** Opens a page and waits until its first element shows a picture. @param {string} body */
+  async function show(body) {
+    await driver.get(site.page(body))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+  }
+
+  test('a changed attribute applies while the same flock keeps flying', async () => {
+    await show('<boids-canvas max-speed="3"></boids-canvas>')
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const facts = () => get(host, 'preset', 'count', 'maxSpeed', 'cohesionRange')
+      const all = [await facts()]
+      const steps = await host.query('steps')
+      host.setAttribute('count', '100')
+      all.push(await facts())
+      host.setAttribute('preset', 'cluster')
+      host.removeAttribute('max-speed')
+      all.push(await facts())
+      host.removeAttribute('count')
+      host.setAttribute('cohesion-range', '50.5')
+      all.push(await facts())
+      host.setAttribute('preset', 'crowd')
+      host.setAttribute('cohesion-range', 'all')
+      all.push(await facts())
+      const same = (await host.query('steps')) >= steps && steps > 0
+      return { all: all.map((facts) => facts.map(String)), same }
+    })
+    assert.deepEqual(actual, {
+      all: [
+        ['classic', '70', '3', '75'],
+        ['classic', '100', '3', '75'],
+        ['cluster', '100', '2', 'Infinity'],
+        ['cluster', '100', '2', '50.5'],
+        ['crowd', '120', '2', 'Infinity'],
+      ],
+      same: true,
+    })
+  })
+
+  test("a wrong attribute is reported once, and the preset's value applies instead", async () => {
+    await show(
+      '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
+    )
+    const actual = await inPage(driver, async () => {
+      return {
+        facts: await get($('boids-canvas'), 'preset', 'count', 'maxSpeed', 'minSpeed'),
+        events: Object.fromEntries(spy.events.map(({ name, value, message }) => [name, [value, message]])),
+        warnings: spy.warnings,
+        number: spy.events.length,
+      }
+    })
+    assert.deepEqual(actual.facts, ['classic', 70, 15, 0])
+    assert.deepEqual(actual.events, {
+      fill: ['reddish', refusal('fill', ALLOWED.colour, '"reddish"')],
+      controls: ['no', refusal('controls', ALLOWED.switch, '"no"')],
+      preset: ['shoal', refusal('preset', ALLOWED.preset, '"shoal"')],
+      count: ['ten', refusal('count', ALLOWED.count, '"ten"')],
+      'max-speed': ['-1', refusal('max-speed', ALLOWED.maxSpeed, '"-1"')],
+      'min-speed': ['50', refusal('min-speed', 'at most max-speed (15)', '50')],
+      zoom: ['0', refusal('zoom', ALLOWED.zoom, '"0"')],
+    })
+    assert.equal(actual.warnings.length, 7)
+    assert.ok(actual.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
+
+    const again = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const { length } = spy.warnings
+      host.setAttribute('seed', '7')
+      const reports = [spy.warnings.length - length]
+      for (const count of ['eleven', '11', 'eleven']) {
+        host.setAttribute('count', count)
+        // reports come at the end of the task
+        await null
+        reports.push(spy.warnings.length - length)
+      }
+      return { reports, length: await host.query('length'), errors: spy.errors }
+    })
+    assert.deepEqual(again, { reports: [0, 1, 1, 2], length: 70, errors: [] })
+  })
+
+  // boundary
+  test('a number in an attribute is plain decimal text; anything else is refused', alike(name), async () => {
+    const wrong = [
+      { name: 'zoom', value: '0x1', allowed: ALLOWED.zoom },
+      { name: 'zoom', value: '1_0', allowed: ALLOWED.zoom },
+      { name: 'count', value: '0x10', allowed: ALLOWED.count },
+      { name: 'count', value: '1_000', allowed: ALLOWED.count },
+      { name: 'cohesion', value: '0b1', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: '0o1', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: 'Infinity', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: 'NaN', allowed: ALLOWED.cohesion },
+      { name: 'cohesion', value: ' ', allowed: ALLOWED.cohesion },
+      { name: 'obstacles', value: '0x10 20 30', allowed: ALLOWED.obstacles },
+      { name: 'follow', value: '0x1', allowed: ALLOWED.follow },
+    ]
+    await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
+    const actual = await inPage(
+      driver,
+      async (wrong) => {
+        const host = $('boids-canvas')
+        const facts = async () => [
+          ...(await get(host, 'count', 'cohesion', 'obstacles', 'width', 'height')).map(String),
+          host.followed ?? 'none',
+        ]
+        const seen = []
+        for (const { name, value } of wrong) {
+          const before = await facts()
+          host.setAttribute(name, value)
+          const after = await facts()
+          host.removeAttribute(name)
+          const events = spy.events.splice(0).map(({ name, value, message }) => ({ name, value, message }))
+          seen.push({ before, after, events })
+        }
+        return seen
+      },
+      wrong,
+    )
+    for (const [i, { name, value, allowed }] of wrong.entries()) {
+      const { before, after, events } = actual[i]
+      assert.deepEqual(events, [{ name, value, message: refusal(name, allowed, `"${value}"`) }])
+      assert.deepEqual(after, before, `${name}="${value}" changes nothing`)
+    }
+  })
+
+  // boundary
+  test('white space around a number in an attribute is allowed', alike(name), async () => {
+    await show(
+      '<boids-canvas zoom=" 1 " count=" 12 " cohesion="\n0.5\t" follow=" 3 " style="width: 300px; height: 200px"></boids-canvas>',
+    )
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const facts = () => get(host, 'width', 'height', 'count', 'cohesion')
+      const before = await facts()
+      host.setAttribute('zoom', ' 0.5 ')
+      return { before, after: await facts(), followed: host.followed, events: spy.events }
+    })
+    const expected = { before: [300, 200, 12, 0.5], after: [600, 400, 12, 0.5], followed: 3, events: [] }
+    assert.deepEqual(actual, expected)
+  })
+
+  // boundary
+  test(
+    'an Error has the fields option, value as given, allowed and, if there is one, conflictsWith',
+    alike(name),
+    async () => {
+      await driver.get(site.page('<div style="height: 100px"></div>'))
+      const errors = await inPage(driver, async () => {
+        await BoidsCanvas.init()
+        const { Flock, mount } = BoidsCanvas
+        const flock = new Flock()
+        /** @type {(() => unknown)[]} */
+        const acts = [
+          () => new Flock({ count: 2.5 }),
+          () => new Flock({ count: '0x10' }),
+          () => flock.set('count', 2.5),
+          () => mount($('div'), { count: 2.5 }),
+          () => mount($('div'), { zoom: '0x1' }),
+          () => mount($('div'), { colourBy: 'x' }),
+          () => mount($('div'), { paused: 'perhaps' }),
+          () => mount($('div'), { fill: 'reddish' }),
+          () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
+          () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
+        ]
+        return acts.map((act) => {
+          try {
+            act()
+          } catch (error) {
+            const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
+            return {
+              isError: Object.prototype.toString.call(error) === '[object Error]',
+              message,
+              option,
+              value,
+              allowed,
+              conflictsWith,
+            }
+          }
+          return 'nothing was thrown'
+        })
+      })
+      const expected = (
+        /** @type {string} */ option,
+        /** @type {unknown} */ value,
+        /** @type {string} */ allowed,
+        conflictsWith = 'none',
+      ) => {
+        const message = refusal(option, allowed, JSON.stringify(value))
+        return { isError: true, message, option, value, allowed, conflictsWith }
+      }
+      const { count, zoom, colourBy, colour } = ALLOWED
+      const ofFlock = count.replace('auto or ', '')
+      assert.deepEqual(errors, [
+        expected('count', 2.5, ofFlock),
+        expected('count', '0x10', ofFlock),
+        expected('count', 2.5, ofFlock),
+        expected('count', 2.5, count),
+        expected('zoom', '0x1', zoom),
+        expected('colourBy', 'x', colourBy),
+        expected('paused', 'perhaps', ALLOWED.switch),
+        expected('fill', 'reddish', colour),
+        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+      ])
+    },
+  )
+
+  test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
+    await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      return [host.playing, ...(await get(host, 'separationLast')), spy.events]
+    })
+    assert.deepEqual(actual, [false, true, []])
+  })
+
+  test('an attribute fixed by a listener of boids-error applies', alike(name), async () => {
+    await driver.get(site.page(''))
+    await inPage(driver, () => {
+      addEventListener('boids-error', ({ target }) => /** @type {Element} */ (target).setAttribute('count', '12'))
+      document.body.innerHTML = '<boids-canvas count="ten"></boids-canvas>'
+    })
+    await flies(driver, 'boids-canvas')
+    const counts = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const first = await host.query('length')
+      host.setAttribute('count', 'eleven')
+      return [first, await host.query('length'), spy.events.length, spy.warnings.length]
+    })
+    assert.deepEqual(counts, [12, 12, 2, 2])
+  })
+
+  test("an attribute that conflicts with the preset is left out, not the preset's value", alike(name), async () => {
+    await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
+    const actual = await inPage(driver, async () => [
+      ...(await get($('boids-canvas'), 'maxSpeed')),
+      spy.events.map(({ name, message }) => [name, message]),
+    ])
+    const message = 'min-speed must be at most max-speed (1), not 2: set min-speed'
+    assert.deepEqual(actual, [2, [['max-speed', message]]])
+  })
+
+  test('colours come from attributes, then custom properties, then the default; dark mode has its own', async () => {
+    await driver.get(
+      site.page(`
+      <style>.own { --boids-background: rgb(1 2 3); --boids-border: currentColor; color: rgb(4, 5, 6) }</style>
+      <boids-canvas count="0" paused style="height: 90px; width: 90px"></boids-canvas>
+      <boids-canvas class="own" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
+      <boids-canvas class="own" background="transparent" border="#fff" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
+      <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`),
+    )
+    const pixels = () =>
+      inPage(driver, async () => {
+        const hosts = [...document.querySelectorAll('boids-canvas')]
+        await Promise.all(hosts.map(painted))
+        return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
+      })
+    await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    assert.deepEqual(await pixels(), [
+      ['119,196,187,255', '209,235,231,255'],
+      ['4,5,6,255', '1,2,3,255'],
+      ['255,255,255,255', '0,0,0,0'],
+      ['46,92,87,255', '19,36,36,255'],
+    ])
+    // each of these changes reaches the picture, whatever its source
+    await inPage(driver, () => {
+      document.documentElement.style.setProperty('--boids-background', 'rgb(9, 9, 9)')
+      $('.own').style.color = 'rgb(7, 7, 7)'
+      $('boids-canvas:nth-of-type(3)').removeAttribute('background')
+      $('boids-canvas:nth-of-type(4)').style.colorScheme = 'light'
+    })
+    await until(
+      driver,
+      'the last is light',
+      () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255',
+    )
+    assert.deepEqual(await pixels(), [
+      ['119,196,187,255', '9,9,9,255'],
+      ['7,7,7,255', '1,2,3,255'],
+      ['255,255,255,255', '1,2,3,255'],
+      ['119,196,187,255', '9,9,9,255'],
+    ])
+  })
+
+  test('a resized element resizes the world of the same flock', async () => {
+    await show('<boids-canvas style="width: 640px; height: 333px"></boids-canvas>')
+    await flies(driver, 'boids-canvas')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const facts = async () => {
+        const { width, height } = canvasOf(host)
+        return [...(await get(host, 'width', 'height')), width, height]
+      }
+      const before = await facts()
+      const steps = await host.query('steps')
+      host.style.width = '120px'
+      while (canvasOf(host).width === before[2]) await nextFrame()
+      const flown = await host.query('steps')
+      while ((await host.query('steps')) === flown) await nextFrame()
+      const [margin] = await get(host, 'margin')
+      return { before, after: await facts(), margin, alive: flown >= steps && steps > 0 }
+    })
+    assert.deepEqual(actual, { before: [640, 333, 640, 333], after: [120, 333, 120, 333], margin: 60, alive: true })
+  })
+
+  test('without a height from the page, the element has the aspect ratio of the preset or of the given world', async () => {
+    await show(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
+      <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
+    await until(driver, 'all have a canvas with a size', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
+    )
+    assert.deepEqual(
+      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)),
+      [360, 180, 135],
+    )
+  })
+
+  test('with a height from the page, the element takes the available width', alike(name), async () => {
+    await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
+      <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
+    assert.deepEqual(
+      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
+      [480, 250],
+    )
+  })
+
+  test('inside a scaled parent, the canvas fills the element in unscaled px', alike(name), async () => {
+    await show(
+      '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
+    )
+    const actual = await inPage(driver, async () => [
+      canvasOf($('boids-canvas')).clientWidth,
+      ...(await get($('boids-canvas'), 'width')),
+    ])
+    assert.deepEqual(actual, [400, 400])
+  })
+
+  test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
+    await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const canvas = canvasOf(host)
+      const facts = async () => {
+        await painted(host)
+        const [box, inner] = [host, canvas].map((element) => element.getBoundingClientRect())
+        const place = [inner.left - box.left, inner.top - box.top, inner.width, inner.height]
+        return [...place, canvas.width, canvas.height, ...(await get(host, 'width', 'margin'))]
+      }
+      const before = await facts()
+      host.setAttribute('width', '800')
+      return [before, await facts()]
+    })
+    assert.deepEqual(actual, [
+      [125, 0, 150, 300, 150, 300, 100, 50],
+      [0, 100, 400, 100, 400, 100, 800, 100],
+    ])
+  })
+
+  test("zoom below 1 shows a larger world; auto keeps the preset's density", alike(name), async () => {
+    await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const world = async () => (await get(host, 'width', 'height')).map(Math.round)
+      const worlds = [await world()]
+      host.setAttribute('zoom', 'auto')
+      worlds.push(await world())
+      host.setAttribute('count', '7000')
+      worlds.push(await world())
+      return worlds
+    })
+    assert.deepEqual(actual, [
+      [1080, 1440],
+      [540, 720],
+      [5400, 7200],
+    ])
+  })
+
+  test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
+    await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
+    await flies(driver, 'boids-canvas')
+    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
+      width: 800,
+      height: 600,
+      deviceScaleFactor: 2.5,
+      mobile: false,
+    })
+    await until(driver, 'the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const { height, clientWidth } = canvasOf(host)
+      return [height, clientWidth, ...(await get(host, 'width'))]
+    })
+    assert.deepEqual(actual, [500, 300, 300])
+    await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
+    await flies(driver, 'boids-canvas')
+    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
+    await until(driver, 'the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
+  })
+
+  test('the same seed gives the same flight, shown on the page or not', alike(name), async () => {
+    await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
+    const [shown, alone] = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.step(100)
+      await BoidsCanvas.init()
+      const flock = new BoidsCanvas.Flock({ seed: 42 })
+      flock.step(100)
+      return [await host.query('fingerprint'), flock.fingerprint()]
+    })
+    assert.equal(shown, alone)
+  })
+})

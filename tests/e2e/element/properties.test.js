@@ -1,0 +1,249 @@
+// @ts-check
+/** The options as properties of the element, and its `configure`. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, alike, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+describeIn(BROWSERS, 'properties', (name) => {
+  const open = (/** @type {string} */ attributes = '', options = {}) =>
+    driver.get(site.page(`<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`, options))
+
+  test('a property reaches the flock and the attribute, whatever its kind', async () => {
+    await open('count="9"')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      Object.assign(host, { count: 12, maxSpeed: '3', cohesionRange: Infinity, bounds: 'wrap', separationLast: true })
+      Object.assign(host, { controls: true, colourBy: 'speed', fill: 'red', obstacles: [[9, 9, 5]], thread: undefined })
+      const attributes = host.getAttributeNames().map((/** @type {string} */ name) => [name, host.getAttribute(name)])
+      const values = [host.count, host.maxSpeed, host.cohesionRange, host.bounds, host.separationLast, host.controls]
+      values.push(host.colourBy, host.fill, host.obstacles[0], host.thread)
+      const flown = await get(host, 'count', 'maxSpeed', 'bounds', 'separationLast', 'obstacles')
+      flown.push((await get(host, 'cohesionRange'))[0] === Infinity)
+      return { attributes: Object.fromEntries(attributes), values, isInfinite: values[2] === Infinity, flown }
+    })
+    assert.deepEqual(actual, {
+      attributes: {
+        style: 'height: 90px',
+        count: '12',
+        'max-speed': '3',
+        'cohesion-range': 'all',
+        bounds: 'wrap',
+        'separation-last': '',
+        controls: '',
+        'colour-by': 'speed',
+        fill: 'red',
+      },
+      values: [12, 3, null, 'wrap', true, true, 'speed', 'red', [9, 9, 5], 'auto'],
+      isInfinite: true,
+      flown: [12, 3, 'wrap', true, [[9, 9, 5]], true],
+    })
+  })
+
+  test('every option is a property, which has the value of the preset or the default where none is given', async () => {
+    await open('preset="school"')
+    const actual = await inPage(driver, () => {
+      const host = $('boids-canvas')
+      const { params, otherOptions, presets } = BoidsCanvas
+      const { values } = presets.find((/** @type {{ name: string }} */ { name }) => name === 'school')
+      const wrong = []
+      for (const { name, default: value } of [...params, ...otherOptions]) {
+        const expected = { ...values, preset: 'school' }[name] ?? value
+        if (host[name] !== expected || !(name in host) || name in document.createElement('i'))
+          wrong.push([name, host[name]])
+      }
+      return [wrong, spy.warnings, spy.events]
+    })
+    assert.deepEqual(actual, [[], [], []])
+  })
+
+  test('what takes a value back removes the attribute; false is off', alike(name), async () => {
+    await open('count="9" maxSpeed="3" paused controls')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      Object.assign(host, { count: undefined, maxSpeed: null, paused: false, controls: '', separationLast: false })
+      host.obstacles = [[1, 2, 3]]
+      host.obstacles = undefined
+      const names = host.getAttributeNames()
+      return {
+        names,
+        values: [host.count, host.maxSpeed, host.paused, host.playing],
+        flown: await get(host, 'obstacles'),
+      }
+    })
+    assert.deepEqual(actual, { names: ['style', 'separation-last'], values: [70, 15, false, true], flown: [[]] })
+  })
+
+  test('a wrong value never throws: one warning, one event, and the value of the preset', async () => {
+    await open()
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const wrong = [-1, NaN, 'ten', {}, Object.create(null), Symbol('s'), () => {}, [[1]], true]
+      const found = []
+      for (const value of wrong) {
+        host.count = value
+        const length = await host.query('length')
+        found.push([length, host.count, spy.events.length, spy.warnings.length])
+      }
+      host.count = 8
+      return {
+        found,
+        last: await host.query('length'),
+        messages: spy.events.map(({ message }) => message),
+        errors: spy.errors,
+      }
+    })
+    assert.deepEqual(
+      actual.found,
+      actual.found.map((_, i) => [70, 70, i + 1, i + 1]),
+    )
+    const given = [
+      '"-1"',
+      '"NaN"',
+      '"ten"',
+      'an object',
+      'an object',
+      '"Symbol(s)"',
+      'a function',
+      'an array',
+      '"true"',
+    ]
+    assert.deepEqual(
+      actual.messages,
+      given.map((value) => `count must be auto or a whole number from 0 to 2000000, not ${value}`),
+    )
+    assert.deepEqual([actual.last, actual.errors], [8, []])
+  })
+
+  test('a property that is set before the element is defined, or before it is on the page, is kept', async () => {
+    await open('', { script: '' })
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      Object.assign(host, { count: 7, obstacles: [[9, 9, 5]], follow: 3 })
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+      await new Promise((resolve) => addEventListener('boids-ready', resolve))
+      const made = /** @type {any} */ (document.createElement('boids-canvas'))
+      made.count = 5
+      const clone = made.cloneNode()
+      document.body.append(made, clone)
+      return [
+        [host.count, host.follow, Object.hasOwn(host, 'count'), ...(await get(host, 'count', 'obstacles'))],
+        [await made.query('length'), await clone.query('length')],
+        [spy.warnings, spy.errors],
+      ]
+    })
+    assert.deepEqual(actual, [
+      [7, 3, false, 7, [[9, 9, 5]]],
+      [5, 5],
+      [[], []],
+    ])
+  })
+
+  test('follow is the boid that is followed now; setting it, even to the same value, chooses anew', async () => {
+    await open('follow="any"')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const followed = [host.follow]
+      const key = { key: 'f', bubbles: true }
+      host.shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', key))
+      followed.push(host.follow)
+      host.count = 12
+      await null
+      followed.push(host.follow)
+      host.follow = 'any'
+      await null
+      followed.push(host.follow, host.followed)
+      host.follow = 5
+      await null
+      followed.push(host.follow, host.followed)
+      host.followed = 6
+      followed.push(host.follow)
+      host.follow = undefined
+      await null
+      return [...followed, host.follow, host.getAttribute('follow')]
+    })
+    assert.deepEqual(actual, ['any', 0, 0, 'any', null, 5, 5, 6, null, null])
+  })
+
+  test('configure sets properties, all at once; a wrong one throws, and nothing is set', async () => {
+    await open('count="9" min-speed="1"')
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const show = await host.ready
+      let applied = 0
+      const { apply } = show
+      show.apply = (/** @type {unknown[]} */ ...args) => (applied++, apply.apply(show, args))
+      // in this order, either alone would conflict with the other
+      host.configure({ minSpeed: 20, maxSpeed: 30, count: undefined, colorBy: 'speed' })
+      await null
+      const facts = [host.minSpeed, host.maxSpeed, host.count, host.colourBy, applied]
+      const errors = []
+      for (const options of [{ count: 5, maxSpeed: -1 }, { count: 5, wingSpan: 3 }, { minSpeed: 40 }, null])
+        try {
+          host.configure(options)
+        } catch (error) {
+          errors.push(String(error).split(':').slice(0, 2).join(':'))
+        }
+      facts.push(host.count, spy.events.length)
+      const early = /** @type {any} */ (document.createElement('boids-canvas'))
+      early.configure({ count: 4 })
+      document.body.append(early)
+      return {
+        facts,
+        errors,
+        early: await early.query('length'),
+        flown: await get(host, 'minSpeed', 'maxSpeed', 'count'),
+      }
+    })
+    assert.deepEqual(actual, {
+      facts: [20, 30, 70, 'speed', 1, 70, 0],
+      errors: [
+        'Error: maxSpeed must be a number from 0 to 100, not -1',
+        'Error: there is no option "wingSpan"',
+        'Error: minSpeed must be at most maxSpeed (30), not 40',
+        'Error: options must be an object, not null',
+      ],
+      early: 4,
+      flown: [20, 30, 70],
+    })
+  })
+
+  test(
+    'properties that change in one task are read together, so that what conflicts on the way is no error',
+    alike(name),
+    async () => {
+      await open()
+      const actual = await inPage(driver, async () => {
+        const host = $('boids-canvas')
+        await host.ready
+        host.minSpeed = 20
+        host.maxSpeed = 30
+        return [...(await get(host, 'minSpeed', 'maxSpeed')), spy.events]
+      })
+      assert.deepEqual(actual, [20, 30, []])
+    },
+  )
+
+  test('points of a formation are a property alone; the attribute, once set, replaces them', alike(name), async () => {
+    await open('formation="text: A"')
+    await until(driver, 'it flies', () => canvasOf($('boids-canvas')))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.formation = [
+        { x: 9, y: 9 },
+        { x: 20, y: 9 },
+      ]
+      const facts = [host.getAttribute('formation'), [...host.formation]]
+      host.setAttribute('formation', 'text: B')
+      return [...facts, host.formation, spy.events]
+    })
+    assert.deepEqual(actual, [null, [9, 9, 20, 9], 'text: B', []])
+  })
+})

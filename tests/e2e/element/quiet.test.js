@@ -1,0 +1,196 @@
+// @ts-check
+/** A flock out of view or paused requests no animation frame. Once it is visible again, it continues where it was. */
+
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  everywhere,
+  flies,
+  inPage,
+  site,
+  until,
+} from '../harness/browser.js'
+
+describeIn(BROWSERS, 'quiet when unseen', (name) => {
+  /** @param {'reduce' | 'no-preference'} value */
+  const motion = (value) =>
+    driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+
+  beforeEach(async () => {
+    if (name === 'chrome') await motion('no-preference')
+    const flock = '<main><boids-canvas style="height: 300px"></boids-canvas></main>'
+    await driver.get(site.page(`${flock}<div style="height: 4000px"></div>`))
+    await flies(driver, 'boids-canvas')
+  })
+
+  /** Ways to hide a flock, run in the page. @type {Record<string, () => void>} */
+  const hidden = {
+    'off screen': () => scrollTo(0, 3000),
+    'touching the edge of the viewport from outside': () => {
+      $('main').style.marginTop = `${innerHeight}px`
+    },
+    'on the next slide of a row': () => {
+      $('main').style.overflow = 'hidden'
+      $('boids-canvas').style.transform = 'translateX(100%)'
+    },
+    'in a collapsed parent': () => {
+      $('main').style.cssText = 'height: 0; overflow: hidden'
+    },
+    'not displayed': () => {
+      $('boids-canvas').style.display = 'none'
+    },
+    'hidden by its attribute': () => {
+      $('boids-canvas').hidden = true
+    },
+    'without size': () => {
+      $('boids-canvas').style.height = '0'
+    },
+  }
+  for (const [why, hide] of Object.entries(hidden)) {
+    test(`a flock ${why} requests no frame, and continues when it is visible`, async () => {
+      await inPage(driver, hide)
+      await until(driver, `no frame is pending when ${why}`, () => spy.allPending === 0)
+      const state = () =>
+        inPage(driver, async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
+      const before = await state()
+      await inPage(driver, () => sleep(150))
+      assert.deepEqual(await state(), [before[0], before[1], 0])
+      await inPage(driver, () => {
+        scrollTo(0, 0)
+        $('main').removeAttribute('style')
+        $('boids-canvas').hidden = false
+        $('boids-canvas').style.cssText = 'height: 300px'
+      })
+      const hasFlown = async (/** @type {number} */ steps) => (await $('boids-canvas').query('steps')) > steps
+      await until(driver, 'it flies on', hasFlown, before[1])
+      await flies(driver, 'boids-canvas')
+      const [, later] = await state()
+      assert.ok(later > before[1] && later < before[1] + 600, `continued from step ${before[1]}, now at ${later}`)
+    })
+  }
+
+  const hidesTabs = { skip: name === 'webkit' && 'without a window manager, all its tabs count as visible' }
+  test('a flock in a hidden tab requests no frame; a pause still holds afterwards', hidesTabs, async () => {
+    const tab = await driver.getWindowHandle()
+    const away = async () => {
+      await driver.switchTo().newWindow('tab')
+      const other = await driver.getWindowHandle()
+      return {
+        other,
+        back: async () => {
+          await driver.switchTo().window(other)
+          await driver.close()
+          await driver.switchTo().window(tab)
+        },
+      }
+    }
+    await inPage(driver, () => {
+      // the page itself records its state while the tab is hidden
+      document.addEventListener('visibilitychange', async () => {
+        // the worker hears of it a little later
+        for (let i = 0; i < 50 && document.hidden && (!i || spy.allPending); i++) await sleep(20)
+        if (!document.hidden) return
+        const pending = spy.allPending
+        Object.assign(window, { whileHidden: { pending, steps: await $('boids-canvas').query('steps') } })
+      })
+    })
+    const first = await away()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await first.back()
+    /** @type {any} */
+    const hidden = await until(driver, 'it was hidden', () => /** @type {any} */ (window).whileHidden)
+    assert.equal(hidden.pending, 0, 'no frame is pending in a hidden tab')
+    await flies(driver, 'boids-canvas')
+    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+    assert.ok(steps - hidden.steps < 600, 'the steps of the hidden time are not made up for')
+
+    await inPage(driver, () => $('boids-canvas').pause())
+    const second = await away()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await second.back()
+    await inPage(driver, () => sleep(200))
+    assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]), [false, 0])
+  })
+
+  test('with reduced motion, a flock shows one settled picture and a play button', chromiumOnly(name), async () => {
+    await motion('reduce')
+    // the clock stands still, so that there is time for all steps on any machine
+    const still = everywhere(() => {
+      performance.now = () => 0
+    })
+    await driver.get(
+      site.page('<boids-canvas></boids-canvas>', { script: `${still}<script src="/boids-canvas.js"></script>` }),
+    )
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const before = pictureHash(host)
+      await sleep(200)
+      const button = host.shadowRoot.querySelector('button')
+      return {
+        still: pictureHash(host) === before,
+        steps: await host.query('steps'),
+        frames: spy.allFrames,
+        label: button.ariaLabel,
+        shown: getComputedStyle(button).opacity,
+      }
+    })
+    assert.deepEqual(actual, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
+    await inPage(driver, () => $('boids-canvas').shadowRoot.querySelector('button').click())
+    await flies(driver, 'boids-canvas')
+  })
+
+  test(
+    'a changed reduced-motion preference pauses and resumes, but not after a pause by the reader',
+    chromiumOnly(name),
+    async () => {
+      await motion('reduce')
+      await until(driver, 'it stands still', () => spy.allPending === 0 && !$('boids-canvas').playing)
+      await motion('no-preference')
+      await flies(driver, 'boids-canvas')
+      await inPage(driver, () => $('boids-canvas').play())
+      await motion('reduce')
+      await until(
+        driver,
+        'it stands still, although play() was called before',
+        () => spy.allPending === 0 && !$('boids-canvas').playing,
+      )
+      await inPage(driver, () => $('boids-canvas').play())
+      await flies(driver, 'boids-canvas')
+      await inPage(driver, () => $('boids-canvas').pause())
+      await motion('reduce')
+      await motion('no-preference')
+      await inPage(driver, () => sleep(100))
+      assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
+    },
+  )
+
+  test('the attribute paused pauses at any time, and pause() holds through other changes', async () => {
+    await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    assert.deepEqual(
+      await inPage(driver, async () => [spy.allFrames, spy.allPending, await $('boids-canvas').query('steps')]),
+      [0, 0, 0],
+    )
+    await inPage(driver, () => $('boids-canvas').removeAttribute('paused'))
+    await flies(driver, 'boids-canvas')
+    await inPage(driver, () => $('boids-canvas').setAttribute('paused', ''))
+    await until(driver, 'it stands still', () => spy.allPending === 0)
+    await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.removeAttribute('paused')
+      host.pause()
+      host.setAttribute('count', '80')
+    })
+    await inPage(driver, () => sleep(100))
+    assert.deepEqual(
+      await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]),
+      [false, 0],
+      'pause() holds through other changes',
+    )
+  })
+})

@@ -1,0 +1,275 @@
+// @ts-check
+/** The element before its flock is there: calls are kept, `ready` waits; and the events of its life. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, TEST_THREAD, describeIn, driver, everywhere, inPage, site, until } from '../harness/browser.js'
+
+describeIn(BROWSERS, 'ready', () => {
+  test('ready is a promise of the show, and boids-ready bubbles', async () => {
+    await driver.get(site.page(''))
+    const actual = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      const div = document.createElement('div')
+      div.dataset.boidsCanvas = ''
+      /** @type {string[]} */
+      const events = []
+      addEventListener('boids-ready', ({ target }) => events.push(/** @type {Element} */ (target).localName))
+      const { ready } = host
+      await sleep(50) // the element is not in the page yet
+      document.body.append(host, div)
+      const show = await ready
+      while (events.length < 2) await sleep(20)
+      show.configure({ count: 12 })
+      return { events, length: await host.query('length'), same: (await host.ready) === show }
+    })
+    assert.deepEqual(actual, { events: ['boids-canvas', 'div'], length: 12, same: true })
+  })
+
+  test('boids-ready comes after reports of wrong attributes and effects of earlier calls, and before all else', async () => {
+    await driver.get(site.page(''))
+    const events = await inPage(driver, async () => {
+      /** @type {string[]} */
+      const events = []
+      for (const name of ['ready', 'error', 'play', 'pause']) addEventListener(`boids-${name}`, () => events.push(name))
+      for (const attributes of ['count="many"', '']) {
+        document.body.innerHTML = `<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`
+        const host = $('boids-canvas')
+        if (attributes) host.pause()
+        await host.ready
+        while (events.at(-1) !== 'ready') await sleep(20)
+        await sleep(50)
+        host.playing ? host.pause() : host.play()
+      }
+      return events
+    })
+    assert.deepEqual(events, ['error', 'pause', 'ready', 'play', 'ready', 'pause'])
+  })
+
+  test('the flock of an element is that of its show; in a worker there is none on the page', async () => {
+    const low = 'style="height: 90px"'
+    await driver.get(
+      site.page(`<boids-canvas thread="page" ${low}></boids-canvas><boids-canvas ${low}></boids-canvas>`),
+    )
+    const actual = await inPage(driver, async () => {
+      const actual = []
+      for (const host of document.querySelectorAll('boids-canvas')) {
+        const show = await /** @type {any} */ (host).ready
+        for (const member of ['flock', 'cost']) for (const object of [host, show]) actual.push(typeof object[member])
+        actual.push((await show.query('cost')).frames >= 0)
+      }
+      const [first] = /** @type {any} */ (document.querySelectorAll('boids-canvas'))
+      return [first.flock === (await first.ready).flock, ...actual]
+    })
+    const here = [...Array(4).fill('object'), true]
+    const elsewhere = [...Array(4).fill('undefined'), true]
+    assert.deepEqual(actual, [true, ...here, ...(TEST_THREAD === 'page' ? here : elsewhere)])
+  })
+
+  test('calls and values that are set before the flock is there are carried out, in their order', async () => {
+    await driver.get(site.page(''))
+    const actual = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      host.style.height = '90px'
+      host.pause()
+      host.step(5)
+      host.reset()
+      host.step(3)
+      host.followed = 3
+      const pictures = [host.snapshot()]
+      document.body.append(host)
+      pictures.push(host.snapshot())
+      const sizes = await Promise.all(pictures.map(async (picture) => (await picture).size > 100))
+      await host.ready
+      const steps = await host.query('steps')
+      return { playing: host.playing, steps, followed: host.followed, sizes, errors: spy.errors }
+    })
+    assert.deepEqual(actual, { playing: false, steps: 3, followed: 3, sizes: [true, true], errors: [] })
+  })
+
+  test('a value that is set before the element is defined is kept', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.followed = 3
+      const script = document.createElement('script')
+      script.src = '/boids-canvas.js'
+      document.head.append(script)
+      await new Promise((resolve) => addEventListener('boids-ready', resolve))
+      return [host.followed, Object.hasOwn(host, 'followed')]
+    })
+    assert.deepEqual(actual, [3, false])
+  })
+
+  test('a wrong value that is set early is an error that names it', async () => {
+    await driver.get(site.page(''))
+    const errors = await inPage(driver, async () => {
+      const host = /** @type {any} */ (document.createElement('boids-canvas'))
+      host.followed = 'first'
+      document.body.append(host)
+      await host.ready
+      await sleep(50)
+      return spy.errors
+    })
+    assert.equal(errors.length, 1)
+    assert.match(errors[0], /followed must be any or the number of a boid, not "first"/)
+  })
+
+  for (const thread of ['page', 'worker'])
+    test(`a state that is set as soon as the flock is there, on the thread ${thread}, stays, although its element is measured later`, async () => {
+      await driver.get(site.page('<div id="host" style="height: 300px"></div>'))
+      const [set, found] = await inPage(
+        driver,
+        async (thread) => {
+          const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
+          const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
+          show.query('setState', ...state)
+          await sleep(300)
+          const found = [await show.query('positions'), await show.query('velocities')]
+          return [state, found].map((arrays) => arrays.map((array) => [...array]))
+        },
+        thread,
+      )
+      assert.deepEqual(found, set)
+    })
+
+  test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
+    const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'; worker-src blob:" }
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { headers: policy }))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      host.pause()
+      const reason = (/** @type {Promise<unknown>} */ promise) =>
+        promise.then(
+          () => 'it came',
+          (error) => String(error).split(':', 2).join(':'),
+        )
+      const reasons = await Promise.all([host.ready, host.snapshot(), host.record()].map(reason))
+      await sleep(50)
+      return { reasons, errors: spy.errors.filter((text) => !text.includes('script-src')) }
+    })
+    assert.deepEqual(actual, { reasons: Array(3).fill('Error: the WebAssembly cannot be started'), errors: [] })
+  })
+
+  test('after a removal, ready waits for the next show, and early calls do, too', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const first = await host.ready
+      host.remove()
+      await sleep(50)
+      host.pause()
+      document.body.append(host)
+      const second = await host.ready
+      return [first === second, second === (await host.ready), host.playing]
+    })
+    assert.deepEqual(actual, [false, true, false])
+  })
+
+  test('boids-play and boids-pause report each change, whatever its cause, once it has happened', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas>'))
+    const events = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      /** @type {unknown[]} */
+      const events = []
+      for (const type of ['boids-play', 'boids-pause'])
+        addEventListener(type, ({ target }) => events.push([type, target === host && host.playing]))
+      host.play() // it plays already
+      host.pause()
+      host.pause()
+      host.shadowRoot.querySelector('button').click()
+      host.setAttribute('paused', '')
+      await null
+      host.removeAttribute('paused')
+      await sleep(20)
+      return events
+    })
+    const [play, pause] = [
+      ['boids-play', true],
+      ['boids-pause', false],
+    ]
+    assert.deepEqual(events, [pause, play, pause, play])
+  })
+
+  test('configure in the same task as a change of an attribute keeps that change', async () => {
+    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>'))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const show = await host.ready
+      host.setAttribute('count', '9')
+      show.configure({ maxSpeed: 3 })
+      const workers = spy.worker.alive
+      await sleep(100)
+      const values = [await host.query('length'), await host.query('get', 'maxSpeed')]
+      return { values, isSame: (await host.ready) === show, moved: spy.worker.alive !== workers }
+    })
+    assert.deepEqual(actual, { values: [9, 3], isSame: true, moved: false })
+  })
+
+  test('a listener may remove the element or destroy the show', async () => {
+    await driver.get(site.page('<boids-canvas></boids-canvas><div style="height: 90px"></div>'))
+    const errors = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      await host.ready
+      const show = await BoidsCanvas.mount($('div')).ready
+      addEventListener('boids-pause', ({ target }) => (target === host ? host.remove() : show.destroy()))
+      host.setAttribute('paused', '')
+      show.configure({ paused: true })
+      await sleep(50)
+      host.setAttribute('count', '5')
+      return [...spy.errors, ...document.querySelectorAll('boids-canvas')]
+    })
+    assert.deepEqual(errors, [])
+  })
+
+  test('all attributes that change in one task are applied together', async () => {
+    const countRepaints = everywhere(() => {
+      const channel = new BroadcastChannel('repaints')
+      for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
+        const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
+        // each picture is shown by one of them
+        for (const method of prototype ? ['drawImage', 'putImageData'] : []) {
+          const paint = prototype[method]
+          prototype[method] = function (/** @type {unknown[]} */ ...args) {
+            channel.postMessage(0)
+            return paint.apply(this, args)
+          }
+        }
+      }
+    })
+    const script = `${countRepaints}<script src="/boids-canvas.js"></script>`
+    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>', { script }))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const channel = new BroadcastChannel('repaints')
+      // it hears the worker only once it is connected
+      await new Promise((resolve) => (channel.onmessage = resolve))
+      host.pause()
+      await host.query('steps')
+      await sleep(100)
+      let repaints = 0
+      channel.onmessage = () => (repaints += 1)
+      /** Waits until it has been painted again, and no more follows. */
+      const rest = async (seen = repaints) => {
+        // eslint-disable-next-line no-unmodified-loop-condition -- messages change it
+        for (let before; repaints === seen || repaints !== before;) {
+          before = repaints
+          await host.query('steps')
+          await sleep(100)
+        }
+      }
+      host.setAttribute('seed', '2')
+      await rest()
+      const once = repaints
+      for (const [name, value] of Object.entries({ count: 90, 'max-speed': 3, marker: 'circle', seed: 4 }))
+        host.setAttribute(name, value)
+      await rest()
+      const facts = [await host.query('length')]
+      for (const name of ['maxSpeed', 'marker']) facts.push(await host.query('get', name))
+      return { asOften: repaints - once <= once, facts }
+    })
+    assert.deepEqual(actual, { asOften: true, facts: [90, 3, 'circle'] })
+  })
+})

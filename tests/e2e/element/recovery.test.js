@@ -1,0 +1,178 @@
+// @ts-check
+/** A trap or a lost worker is not the end: the flock flies on, and its flight is the one that it would have been. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
+import { TRAPS } from '../harness/traps.js'
+
+// these tests choose the thread themselves
+delete process.env.TEST_THREAD
+
+const script = `${TRAPS}<script src="/boids-canvas.js"></script>`
+
+/** A flock with all that a step can have. */
+const OPTIONS =
+  'count="67" seed="4" width="400" height="300" noise="10" predators="2" obstacles="200 150 40" trails colour-by="speed" ' +
+  'look-ahead="1" style="width: 400px"'
+const tag = (/** @type {string} */ thread, more = 'paused') =>
+  `<boids-canvas ${OPTIONS} thread="${thread}" ${more}></boids-canvas>`
+
+/** @param {string} thread @param {string} [more] */
+const open = async (thread, more) => {
+  await driver.get(site.page(tag(thread, more), { script }))
+  await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+}
+
+/** The fingerprints of a flock after each step up to `steps`, undisturbed. @param {number} steps */
+const undisturbed = (steps) =>
+  inPage(
+    driver,
+    async (steps) => {
+      await BoidsCanvas.init()
+      const params = await $('boids-canvas').query('params')
+      const flock = new BoidsCanvas.Flock({ ...params, obstacles: [[200, 150, 40]] })
+      const prints = Array.from({ length: steps + 1 }, (_, i) => (i && flock.step(), flock.fingerprint()))
+      // else a trap may hit the collector of garbage, which frees it
+      flock.free()
+      return prints
+    },
+    steps,
+  )
+
+/** The messages of all events, without the engine's own words, and whether the flock has recovered. */
+const messages = () =>
+  inPage(driver, () =>
+    spy.events.map(({ message, recovered }) => [message.replace(/(error): .*/, '$1'), recovered ?? false]),
+  )
+const RECOVERED = ['This flock goes on after an error', true]
+const STOPPED = ['This flock has stopped because of an error.', false]
+
+describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
+  // WebKitGTK sometimes shows no further picture of a worker after a trap. There flocks fly on the page, unless it asks for a worker.
+  for (const thread of name === 'webkit' ? ['page'] : ['page', 'worker']) {
+    test(`a trap at any call of a step, its picture or a question, on the ${thread}: the flight is the same`, async () => {
+      // odd, so that both steps are cut at other places
+      const stride = thread === 'page' ? 3 : 13
+      /** @type {number[]} */
+      const ended = []
+      let traps = 0
+      await open(thread)
+      const prints = await undisturbed(3)
+      for (let calls = 1; calls;) {
+        const outcome = await inPage(
+          driver,
+          async (first, stride, prints) => {
+            const host = $('boids-canvas')
+            for (let calls = first; ; calls += stride) {
+              const before = spy.events.length
+              /** @type {string} */
+              let print
+              try {
+                host.reset()
+                host.step(1)
+                await host.query('steps')
+                await quiet()
+                await trap(calls)
+                host.step(2)
+                print = await host.query('fingerprint').catch(() => host.query('fingerprint'))
+                await trap(0)
+              } catch {
+                return { calls, ended: true }
+              }
+              if (print !== prints[3]) return { calls, print }
+              if (spy.events.length === before) return { calls, done: true }
+            }
+          },
+          calls,
+          stride,
+          prints,
+        )
+        assert.equal(outcome.print, undefined, `a trap at call ${outcome.calls}`)
+        traps = (outcome.calls - 1) / stride
+        calls = outcome.done ? 0 : outcome.calls + stride
+        if (outcome.ended) ended.push(outcome.calls)
+        if (outcome.ended) assert.deepEqual((await messages()).at(-1), STOPPED)
+        if (calls && outcome.ended) await open(thread)
+      }
+      assert.ok(traps > 300 / stride, `${traps} traps`)
+      // a trap within the allocator leaves no memory to go on with
+      assert.ok(ended.length <= 0.02 * traps + 1, `ended after a trap at ${ended}`)
+    })
+
+    test(`a trap in a frame does not end a flock that plays on the ${thread}; one soon after it does`, async () => {
+      await open(thread, '')
+      const prints = await undisturbed(600)
+      for (const [i, calls] of [1, 60, 150, 250].entries()) {
+        await inPage(driver, (calls) => quiet().then(() => trap(calls)), calls)
+        await until(driver, 'it has recovered', (i) => spy.events.length > i, i)
+        await flies(driver, 'boids-canvas')
+      }
+      const [steps, print] = await inPage(driver, () => {
+        const host = $('boids-canvas')
+        host.pause()
+        return Promise.all([host.query('steps'), host.query('fingerprint')])
+      })
+      assert.equal(print, prints[steps])
+      assert.deepEqual(await messages(), Array(4).fill(RECOVERED))
+      assert.deepEqual(await inPage(driver, () => spy.errors), [])
+
+      await inPage(driver, async () => {
+        $('boids-canvas').play()
+        await trap(100)
+      })
+      await until(driver, 'it has stopped', () => spy.events.length > 4)
+      assert.deepEqual((await messages()).slice(4), [STOPPED])
+      assert.equal(await inPage(driver, () => $('boids-canvas').playing), false)
+      assert.ok(await inPage(driver, () => pictureHash($('boids-canvas'))), 'the last picture stays')
+    })
+  }
+})
+
+describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
+  /** Ends the worker. */
+  const kill = () => inPage(driver, () => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker))
+  const isOnPage = () => until(driver, 'it flies on the page', () => $('boids-canvas').flock)
+
+  test('a flock flies its steps again on the page, and says so; one that is paused answers', async () => {
+    // the page's pulse is 50 times as fast
+    const fast = `<script nonce="spy">{ const { setInterval } = window
+      const now = performance.now.bind(performance)
+      performance.now = () => 50 * now()
+      window.setInterval = (work, ms) => setInterval(work, ms / 50) }</script>`
+    await driver.get(site.page(tag('worker'), { script: fast + script }))
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    const prints = await undisturbed(500)
+    await inPage(driver, () => {
+      $('boids-canvas').step(500)
+      return $('boids-canvas').query('steps')
+    })
+    await kill()
+    const answer = await inPage(driver, () =>
+      $('boids-canvas')
+        .query('fingerprint')
+        .catch((/** @type {Error} */ { message }) => message),
+    )
+    assert.equal(answer, 'the worker has ended before it answered')
+    await isOnPage()
+    await until(driver, 'it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
+    assert.equal(await inPage(driver, () => $('boids-canvas').query('fingerprint')), prints[500])
+    assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
+  })
+
+  test('where no WebAssembly can start on the page, that is an event, and no rejection that nobody handles', async () => {
+    await open('worker', '')
+    await inPage(driver, () => {
+      Object.assign(window.WebAssembly, { instantiate: () => Promise.reject(new Error('no memory')) })
+      $('boids-canvas').thread = 'page'
+    })
+    await until(driver, 'it says so', () => spy.events.length)
+    assert.deepEqual(await messages(), [['the WebAssembly cannot be started: no memory', false]])
+    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+    await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
+    await kill()
+    await until(driver, 'it has stopped', () => spy.events.length > 1)
+    assert.deepEqual((await messages()).at(-1), STOPPED)
+    assert.deepEqual(await inPage(driver, () => spy.errors), [])
+  })
+})

@@ -1,0 +1,242 @@
+// @ts-check
+/** What strangers send: addresses with words that others append, links that ask for much, comments on a page. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  TEST_THREAD,
+  alike,
+  describeIn,
+  driver,
+  flies,
+  frames,
+  inPage,
+  oneOf,
+  openPage,
+  site,
+  until,
+} from '../harness/browser.js'
+import { TOO_LONG, allRows, anyLink, randomFrom, watched } from '../harness/random-links.js'
+
+/** A page's script that counts, in `lines`, the most lines of a path. */
+const COUNT_LINES = `<script>
+  lines = 0
+  let path = 0
+  const { beginPath, moveTo } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.moveTo = function (...place) { lines = Math.max(lines, ++path); moveTo.apply(this, place) }
+  CanvasRenderingContext2D.prototype.beginPath = function () { path = 0; beginPath.apply(this) }
+</script><script src="/boids-canvas.js"></script>`
+
+describeIn(oneOf(BROWSERS), 'addresses', () => {
+  test('words that others append to an address change no page; words of the laboratory open it', async () => {
+    await openPage('index.html?utm_source=x&fbclid=abc')
+    await frames()
+    assert.equal(await inPage(driver, () => location.pathname), '/index.html')
+    await openPage('index.html?preset=school&utm_source=x')
+    await until(driver, 'the laboratory is open', () => location.pathname === '/lab.html')
+
+    await openPage('lab.html?utm_source=x&fbclid=abc&max-sped=3')
+    await flies(driver, '#flock')
+    const notice = await until(driver, 'there is a notice', () => $('#notice').textContent)
+    assert.match(notice, /max-sped/)
+    assert.doesNotMatch(notice, /utm|fbclid/)
+
+    await openPage('experiments.html?utm_source=x&fbclid=abc')
+    await frames()
+    const [running, chosen] = await inPage(driver, () => [
+      $('#experiment.running'),
+      $('.chips [aria-pressed=true]').textContent.length > 0,
+    ])
+    assert.deepEqual([running, chosen], [null, true])
+  })
+
+  test('an experiment that takes long waits for a press, and says how long', async () => {
+    const much = 'flock=preset=school%26count%3D20000&steps=100000&settle=100000&seeds=50&values=0,1,2,3'
+    await openPage(`experiments.html?${much}`)
+    const says = await until(
+      driver,
+      'it says how long',
+      () => /about/.test($('.says').textContent) && $('.says').textContent,
+    )
+    assert.match(says, /^This experiment takes about [\d,]+ days on this device\. Press the button to run it\.$/)
+    assert.equal(await inPage(driver, () => $('#experiment.running')), null)
+    await inPage(driver, () => $('#experiment .run').click())
+    assert.equal(await inPage(driver, () => Boolean($('#experiment.running'))), true)
+  })
+
+  test('an experiment with a flock that no page flies says so, and flies none', async () => {
+    await openPage('experiments.html?flock=preset=school&parameter=count&values=1,2000000&steps=1&settle=0')
+    await until(driver, 'it says why', () =>
+      /^This cannot run here: .*count must be at most/.test($('.says').textContent),
+    )
+    assert.equal(await inPage(driver, () => $('.plot.drawn')), null)
+  })
+})
+
+describeIn(oneOf(BROWSERS), 'work without end', () => {
+  test('of a grid, only lines in the picture that are a pixel apart are drawn', async () => {
+    const wide =
+      '<boids-canvas grid width="1000000" height="1" count="100000" style="width: 600px; height: 300px"></boids-canvas>'
+    await driver.get(site.page(wide, { script: COUNT_LINES }))
+    await until(driver, 'there is an overlay', () => $('boids-canvas').shadowRoot?.querySelector('[part=overlay]'))
+    await inPage(driver, () => painted($('boids-canvas')))
+    assert.equal(await inPage(driver, () => lines), 0)
+    await inPage(driver, () => ($('boids-canvas').camera = { x: 5e5, y: 0, zoom: 1 }))
+    const drawn = await until(driver, 'there are lines', () => lines)
+    await frames()
+    assert.ok(drawn < 600, `${drawn} lines`)
+  })
+
+  test('the overlay has the resolution of the picture', async () => {
+    await driver.get(site.page('<boids-canvas grid paused style="height: 20000px"></boids-canvas>'))
+    const height = await until(driver, 'there is an overlay', () => {
+      const { height } = $('boids-canvas').shadowRoot.querySelector('[part=overlay]') ?? {}
+      return height > 1000 && height
+    })
+    assert.ok(height <= 8192, String(height))
+  })
+
+  test('a circle that is larger than every screen is not dashed', async () => {
+    const much = 'follow="0" alignment-range="10000" zoom="100" bounds="wrap" count="10"'
+    await driver.get(site.page(`<boids-canvas ${much}></boids-canvas>`))
+    await flies(driver, 'boids-canvas')
+    await frames()
+  })
+
+  test(
+    'a page that is busy gets no queue of frames',
+    { skip: TEST_THREAD === 'page' && 'needs a worker' },
+    async () => {
+      await driver.get(site.page('<boids-canvas follow="0"></boids-canvas>'))
+      await flies(driver, 'boids-canvas')
+      const looks = await inPage(driver, async () => {
+        let looks = 0
+        $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
+        const end = performance.now() + 800
+        while (performance.now() < end);
+        await sleep(1)
+        return looks
+      })
+      assert.ok(looks <= 4, `${looks} frames`)
+    },
+  )
+})
+
+describeIn(['chrome'], 'random links', () => {
+  test('none of a few pages with random options hangs or fails', async (t) => {
+    const [rows, random] = [await allRows(), randomFrom(6)]
+    for (let i = 0; i < 5; i++) {
+      const link = anyLink(rows, random)
+      const { longest, errors } = await watched(site, driver, link)
+      t.diagnostic(`${Math.round(longest)} ms ${link}`)
+      assert.ok(longest < TOO_LONG, `${longest} ms: ${link}`)
+      assert.deepEqual(errors, [], link)
+    }
+  })
+})
+
+describeIn(['chrome'], 'trusted types', () => {
+  test(
+    'the policy trusts blobs and the address of the script, and no other',
+    { skip: TEST_THREAD === 'page' && 'needs a worker' },
+    async () => {
+      const script = `<script nonce="spy">{
+        const { createPolicy } = TrustedTypePolicyFactory.prototype
+        TrustedTypePolicyFactory.prototype.createPolicy = function (name, rules) {
+          spy.rules = rules
+          return createPolicy.call(this, name, rules)
+        }
+      }</script><script src="/boids-canvas.js"></script>`
+      await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
+      await flies(driver, 'boids-canvas')
+      const addresses = [
+        'blob:a',
+        `${site.origin}/boids-canvas.js`,
+        '/evil.js',
+        'data:,blob:',
+        ' blob:a',
+        'https://x.y/',
+      ]
+      const trusted = await inPage(
+        driver,
+        (addresses) =>
+          addresses.filter((address) => /** @type {any} */ (spy).rules.createScriptURL(address) === address),
+        addresses,
+      )
+      assert.deepEqual(trusted, addresses.slice(0, 2))
+    },
+  )
+})
+
+describeIn(BROWSERS, 'comments on a page', (name) => {
+  test('no element that has the name of a property becomes a worker or takes the place of the script', async () => {
+    site.put('/evil.js', 'postMessage({})')
+    const comment =
+      '<img name="currentScript" src="/evil.js"><form id="BoidsCanvas"><input name="mount"></form>' +
+      '<form data-boids-canvas><input name="matches"><input name="querySelectorAll"><input name="attributes"></form>'
+    const headers = { 'Content-Security-Policy': "worker-src 'self'" }
+    await driver.get(
+      site.page(`${comment}<script src="/boids-canvas.js"></script><div data-boids-canvas></div>`, {
+        script: '',
+        headers,
+      }),
+    )
+    await flies(driver, 'div')
+    const [address, mount] = await inPage(driver, () => [spy.worker.address, typeof BoidsCanvas.mount])
+    assert.match(address ?? '/boids-canvas.js', /\/boids-canvas\.js$/)
+    assert.equal(mount, 'function')
+    await inPage(driver, () => {
+      const form = document.createElement('form')
+      for (const name of ['matches', 'querySelectorAll', 'isConnected', 'attributes'])
+        form.append(Object.assign(document.createElement('input'), { name }))
+      const div = document.createElement('div')
+      div.id = 'later'
+      div.dataset.boidsCanvas = ''
+      $('body').append(form, div)
+    })
+    await until(driver, 'the other one has a flock', () => $('#later').shadowRoot?.querySelector('canvas'))
+    assert.deepEqual(
+      (await inPage(driver, () => spy.errors)).filter((/** @type {string} */ error) => !/^worker-src blob/.test(error)),
+      [],
+    )
+  })
+
+  test('a div asks for no more than a page can bear, and only where the site lets it', alike(name), async () => {
+    const much = '<div data-boids-canvas data-frame-budget="10000" data-count="2000000" data-paused></div>'
+    const off =
+      '<section data-boids-canvas="off"><p><b data-boids-canvas>off</b><div data-boids-canvas></div></p></section>'
+    await driver.get(site.page(much + off + '<div data-boids-canvas data-paused></div>'.repeat(20)))
+    await until(driver, 'there are flocks', () =>
+      document.querySelectorAll('div')[3].shadowRoot?.querySelector('canvas'),
+    )
+    await frames()
+    const actual = await inPage(driver, () => ({
+      flocks: [...document.querySelectorAll('div')].filter((div) => div.shadowRoot?.querySelector('canvas')).length,
+      off: document.querySelectorAll('section [data-boids-canvas]').length,
+      inOff: [...document.querySelectorAll('section [data-boids-canvas]')].filter((host) => host.shadowRoot).length,
+      messages: spy.events.map(({ message }) => message),
+      label: canvasOf($('div')).ariaLabel,
+    }))
+    assert.deepEqual(actual, {
+      flocks: 16,
+      off: 2,
+      inOff: 0,
+      messages: [
+        'frame-budget must be a number from 1 to 28, not "10000"',
+        'count must be auto or a whole number from 0 to 100000, not "2000000"',
+      ],
+      label: 'Classic: a flock of 70 boids',
+    })
+  })
+
+  test('an svg that becomes a marker loads nothing again', alike(name), async () => {
+    await driver.get(
+      site.page(`<boids-canvas marker="image"><svg slot="marker" viewBox="0 0 9 9"><circle r="9"/>
+        <foreignObject><img src="/none.png" alt="" onerror="loads = (window.loads ?? 0) + 1"></foreignObject></svg></boids-canvas>`),
+    )
+    await flies(driver, 'boids-canvas')
+    await frames()
+    assert.equal(await inPage(driver, () => /** @type {any} */ (globalThis).loads), 1)
+  })
+})

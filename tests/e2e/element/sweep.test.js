@@ -1,0 +1,142 @@
+// @ts-check
+/** `sweep`: rows are the means that flocks measure; errors before anything flies; short tasks on a page. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, site } from '../harness/browser.js'
+
+const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+
+const OPTIONS = { count: 40, width: 300, height: 300 }
+const EXPERIMENT = { options: OPTIONS, parameter: 'cohesion', values: [0, 0.05], seeds: [3, 9], settle: 30, steps: 25 }
+
+/** The rows by their definition. */
+function byDefinition() {
+  return EXPERIMENT.values.flatMap((cohesion) =>
+    EXPERIMENT.seeds.map((seed) => {
+      const flock = new Flock({ ...OPTIONS, cohesion, seed })
+      flock.step(30)
+      const sums = { polarisation: 0, rotation: 0, nearest: 0, groups: 0, speed: 0 }
+      const names = /** @type {(keyof typeof sums)[]} */ (Object.keys(sums))
+      for (let i = 0; i < 25; i++) {
+        flock.step()
+        const measured = flock.measure()
+        for (const name of names) sums[name] += measured[name]
+      }
+      for (const name of names) sums[name] /= 25
+      return { value: cohesion, seed, ...sums }
+    }),
+  )
+}
+
+/**
+ * The error with which a changed experiment is rejected.
+ * @param {object} change
+ * @returns {Promise<Error & { option?: string, value?: unknown }>}
+ */
+async function errorOf(change) {
+  try {
+    await sweep({ ...EXPERIMENT, ...change })
+  } catch (error) {
+    return /** @type {Error} */ (error)
+  }
+  assert.fail('nothing was rejected')
+}
+
+test('before init, a sweep is rejected by an error that says what is missing', async () => {
+  await assert.rejects(sweep(EXPERIMENT), {
+    message: 'sweep() needs the WebAssembly: call init() and wait for it first',
+  })
+  await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
+})
+
+test('rows are the means over the steps after settling, one for each value and seed', async () => {
+  assert.deepEqual(await sweep(EXPERIMENT), byDefinition())
+})
+
+test('without seeds, the flocks fly with the seed of the options; only chosen measures are in a row', async () => {
+  const rows = await sweep({ ...EXPERIMENT, options: { ...OPTIONS, seed: 9 }, seeds: undefined, measures: ['speed'] })
+  const expected = byDefinition().filter(({ seed }) => seed === 9)
+  assert.deepEqual(
+    rows,
+    expected.map(({ value, seed, speed }) => ({ value, seed, speed })),
+  )
+})
+
+test('values may be words, too, and come back as they are set', async () => {
+  const rows = await sweep({ parameter: 'bounds', values: ['wrap', 'turn'], settle: 1, steps: 1, measures: ['groups'] })
+  assert.deepEqual(
+    rows.map((/** @type {{ value: string }} */ { value }) => value),
+    ['wrap', 'turn'],
+  )
+  const [row] = await sweep({ parameter: 'cohesionRange', values: ['all'], settle: 1, steps: 1 })
+  assert.equal(row.value, Infinity)
+})
+
+test('progress rises to 1, and a signal ends the experiment with its reason', async () => {
+  /** @type {number[]} */
+  const shares = []
+  const long = { ...EXPERIMENT, options: { count: 1000 }, settle: 200, steps: 20 }
+  await sweep({ ...long, progress: (/** @type {number} */ share) => shares.push(share) })
+  assert.ok(shares.length > 2, `${shares.length} calls`)
+  assert.ok(
+    shares.every((share, i) => share > (shares[i - 1] ?? -1) && share <= 1),
+    shares.join(),
+  )
+  assert.equal(shares.at(-1), 1)
+
+  const controller = new AbortController()
+  const reason = new Error('enough')
+  let calls = 0
+  const progress = () => {
+    if (++calls === 2) controller.abort(reason)
+  }
+  await assert.rejects(sweep({ ...long, signal: controller.signal, progress }), reason)
+  assert.equal(calls, 2)
+  await assert.rejects(sweep({ ...long, signal: AbortSignal.abort(reason) }), reason)
+})
+
+test('a wrong experiment is rejected before anything flies, by an error that names what is allowed', async () => {
+  const messageOf = async (/** @type {object} */ change) => (await errorOf(change)).message
+  assert.match(await messageOf({ parameter: 'coheison' }), /^parameter must be one of count, seed, .*, not "coheison"$/)
+  assert.equal(await messageOf({ values: [0, 11] }), 'cohesion must be a number from 0 to 10, not 11')
+  assert.equal(
+    await messageOf({ parameter: 'minSpeed', values: [20] }),
+    'minSpeed must be at most maxSpeed (15), not 20',
+  )
+  assert.equal(await messageOf({ values: 3 }), 'values must be an array, not 3')
+  assert.equal(await messageOf({ seeds: [-1] }), 'seeds must be a whole number from 0 to 4294967295, not -1')
+  assert.equal(await messageOf({ settle: 0.5 }), 'settle must be a whole number from 0 to 1000000, not 0.5')
+  assert.equal(
+    await messageOf({ measures: ['order'] }),
+    'measures must be among polarisation, rotation, nearest, groups, speed, not "order"',
+  )
+  assert.match(await messageOf({ option: {} }), /^there is no option "option" \(did you mean options\?\)/)
+  const error = await errorOf({ parameter: 'coheison' })
+  assert.deepEqual([error.option, error.value], ['parameter', 'coheison'])
+  await assert.rejects(sweep(7), { message: 'the experiment must be an object, not 7' })
+})
+
+describeIn(oneOf(BROWSERS), 'sweep on a page', () => {
+  test('the rows are those of Node, and the page goes on meanwhile', async () => {
+    await driver.get(site.page(''))
+    const { rows, tasks } = await inPage(
+      driver,
+      async (experiment) => {
+        await BoidsCanvas.init()
+        let tasks = 0
+        const count = setInterval(() => tasks++, 0)
+        // enough work for several tasks
+        const rows = await BoidsCanvas.sweep({ ...experiment, seeds: [3, 9, ...Array(200).keys()] })
+        clearInterval(count)
+        return { rows: rows.slice(0, 2), tasks }
+      },
+      EXPERIMENT,
+    )
+    assert.deepEqual(rows, byDefinition().slice(0, 2))
+    assert.ok(tasks > 0, 'no timer ran')
+  })
+})

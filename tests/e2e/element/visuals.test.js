@@ -1,0 +1,449 @@
+// @ts-check
+/** Optional parts of the picture: the overlay of a followed boid, the grid, colours by a measured value, trails. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PALETTES } from '../../../www/src/palettes.js'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+/** Cohesion is the only rule, and no speed limit or look-ahead changes its effect. */
+const PLAIN = 'count="4" bounds="bounce" separation="0" alignment="0" cohesion="0.01" look-ahead="0" max-speed="100"'
+
+/** What options of this file allow, in the words of the error messages. */
+const ALLOWED = {
+  boid: 'a whole number below 70, the number of boids',
+  follow: 'any or the number of a boid',
+  colourBy: 'one of none, speed, heading, flockmates',
+  switch: 'true or false',
+}
+
+describeIn(BROWSERS, 'visuals', (name) => {
+  /**
+   * Shows a paused flock.
+   * @param {string} attributes
+   * @param {number[][]} places the positions of the first boids; the other boids share the last of them
+   * @param {number[]} [velocity] of every boid
+   */
+  async function show(attributes, places, velocity = [1, 0]) {
+    await driver.get(
+      site.page(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`),
+    )
+    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await put(places, velocity)
+  }
+
+  /** Moves the boids; parameters as for `show`. @param {number[][]} places @param {number[]} velocity */
+  const put = (places, velocity) =>
+    inPage(
+      driver,
+      async (places, velocity) => {
+        const host = $('boids-canvas')
+        const length = await host.query('length')
+        const all = Array.from({ length }, (_, i) => places[i] ?? places[places.length - 1])
+        const velocities = all.flatMap(() => velocity)
+        await host.query('setState', all.flat(), velocities)
+        host.step(0)
+      },
+      places,
+      velocity,
+    )
+
+  /** The overlay's pixels at places in CSS px, each [red, green, blue, alpha], or [] if there is no overlay. */
+  const overlayPixels = (/** @type {number[][]} */ ...places) =>
+    inPage(
+      driver,
+      async (...places) => {
+        await painted($('boids-canvas'))
+        const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
+        const ratio = canvas?.width / canvas?.clientWidth
+        return places.map(([x, y]) => [
+          ...(canvas?.getContext('2d').getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data ?? []),
+        ])
+      },
+      ...places,
+    )
+
+  const canvasCount = () => inPage(driver, () => canvasesOf($('boids-canvas')).length)
+  const isOpaque = (/** @type {number[]} */ pixel) => pixel[3] > 150
+
+  test('the overlay draws what Flock.look returns, and moves with the boid', async () => {
+    const colours = '--boids-cohesion: rgb(0, 0, 255); --boids-sum: rgb(0, 255, 0)'
+    await show(PLAIN, [
+      [100.5, 100.5],
+      [160.5, 100.5],
+      [300.5, 200.5],
+    ])
+    assert.equal(await canvasCount(), 1)
+    const actual = await inPage(
+      driver,
+      async (colours) => {
+        const host = $('boids-canvas')
+        host.style.cssText += colours
+        host.setAttribute('follow', '0')
+        const { cohesion, sum, next, separation, alignment } = await host.query('look', 0)
+        const { flockmates, pull } = cohesion
+        const others = [separation, alignment].flatMap(({ pull, flockmates }) => [...pull, ...flockmates])
+        return { flockmates: [...flockmates], pull, sum, next, others, followed: host.followed }
+      },
+      colours,
+    )
+    const rounded = (/** @type {number[]} */ vector) => vector.map((n) => Number(n.toFixed(5)))
+    assert.deepEqual(
+      { ...actual, pull: rounded(actual.pull), sum: rounded(actual.sum), next: rounded(actual.next) },
+      { flockmates: [1], pull: [0.6, 0], sum: [0.6, 0], next: [1.6, 0], others: [0, 0, 0, 0], followed: 0 },
+    )
+    // the longest arrow, here the pull of cohesion, is 90 px long
+    const [shaft, beside, tip, beyond, flockmate, stranger, range, outside] = await overlayPixels(
+      [125, 100.5],
+      [125, 102.5],
+      [188, 100.5],
+      [193, 100.5],
+      [160.5, 110.5],
+      [300.5, 210.5],
+      [100.5, 175.5],
+      [100.5, 180.5],
+    )
+    assert.deepEqual(
+      [shaft, tip, flockmate].map((pixel) => pixel.map((byte) => Math.round(byte / 16) * 16)),
+      [
+        [0, 0, 256, 256],
+        [0, 0, 256, 256],
+        [0, 0, 256, 256],
+      ],
+    )
+    assert.ok(beside[1] > 200 && beside[3] > 200, `the sum is drawn below the pull: ${beside}`)
+    assert.ok(isOpaque(range), `the range: ${range}`)
+    assert.deepEqual([beyond, stranger, outside].map(isOpaque), [false, false, false])
+    await inPage(driver, () => $('boids-canvas').step(10))
+    const [{ x, y }, before] = await inPage(driver, async () => {
+      const [x, y] = (await $('boids-canvas').query('look', 0)).position
+      return [{ x, y }, 100.5]
+    })
+    const [ring, old] = await overlayPixels([x, y - 14], [before, 100.5 - 14])
+    assert.ok(x > 110 && isOpaque(ring) && !isOpaque(old), `at ${x}: ${ring}, before: ${old}`)
+  })
+
+  test('arrows lie tip to tail and end at the change of velocity; boids that are not used are dimmed', async () => {
+    const rules = PLAIN.replace('separation="0"', 'separation="0.01" separation-range="40"')
+    await show(rules, [
+      [100.5, 100.5],
+      [130.5, 100.5],
+      [100.5, 150.5],
+      [300.5, 200.5],
+    ])
+    await inPage(driver, () => {
+      const host = $('boids-canvas')
+      host.style.cssText +=
+        '--boids-cohesion: rgb(0, 0, 255); --boids-separation: rgb(255, 0, 0); --boids-sum: rgb(0, 255, 0)'
+      host.setAttribute('follow', '0')
+    })
+    // cohesion (0.15, 0.25), then separation (-0.3, 0), the longest, which is 90 px long
+    const [cohesion, separation, total, used, unused] = await overlayPixels(
+      [123, 138],
+      [100.5, 175.5],
+      [78, 138],
+      [150.5, 92.5],
+      [300.5, 200.5],
+    )
+    const colours = [cohesion, separation, total].map((pixel) => pixel.slice(0, 3).map((byte) => Math.round(byte / 64)))
+    assert.deepEqual(colours, [
+      [0, 0, 4],
+      [4, 0, 0],
+      [0, 4, 0],
+    ])
+    assert.ok(used[3] < 70 && Math.abs(unused[3] - 140) < 12, `${used}; ${unused}`)
+  })
+
+  test('the overlay covers the canvas in a scaled world, on a torus and at a higher resolution', async () => {
+    // the world is scaled by 3
+    const world = 'follow="0" width="100" height="100" bounds="wrap" cohesion-range="20" field-of-view="360"'
+    await show(`${PLAIN.replace('bounds="bounce"', '')} ${world}`, [
+      [5, 50],
+      [50, 90],
+    ])
+    const places = [
+      [5 * 3, 50 * 3 - 14],
+      [25 * 3 - 0.2, 50 * 3],
+      [85 * 3, 50 * 3],
+    ]
+    assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
+    const place = await inPage(driver, () => {
+      const boxes = canvasesOf($('boids-canvas')).map((canvas) => {
+        const { x, y, width, height } = canvas.getBoundingClientRect()
+        return [x, y, width, height, canvas.width, canvas.height].join()
+      })
+      return boxes[0] === boxes[1] && boxes[0]
+    })
+    assert.ok(place, 'both canvases lie in the same place')
+    if (chromiumOnly(name).skip) return
+    const emulate = (/** @type {object} */ metrics) =>
+      driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
+        width: 0,
+        height: 0,
+        mobile: false,
+        ...metrics,
+      })
+    await emulate({ deviceScaleFactor: 2 })
+    await until(
+      driver,
+      'the overlay has the new resolution',
+      () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600,
+    )
+    assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
+    await emulate({ deviceScaleFactor: 1 })
+  })
+
+  test('every boids-look has the parameters by their names', alike(name), async () => {
+    await driver.get(
+      site.page('<boids-canvas count="3" bounds="wrap" follow="0" style="width: 200px; height: 100px"></boids-canvas>'),
+    )
+    const looks = await inPage(driver, async () => {
+      const looks = []
+      while (looks.length < 3) {
+        const { params } = await new Promise((resolve) =>
+          $('boids-canvas').addEventListener('boids-look', (/** @type {any} */ { detail }) => resolve(detail), {
+            once: true,
+          }),
+        )
+        looks.push([params.count, params.bounds, params.separationLast])
+      }
+      return looks
+    })
+    assert.deepEqual(looks, Array(3).fill([3, 'wrap', false]))
+  })
+
+  test('a click, a key or the page chooses which boid is followed', async () => {
+    await show(`${PLAIN} follow="any"`, [
+      [100, 100],
+      [200, 100],
+      [300, 200],
+      [50, 280],
+    ])
+    assert.equal(await canvasCount(), 1)
+    await inPage(driver, () => {
+      addEventListener('boids-follow', (event) => spy.events.push(/** @type {any} */ (event).detail.boid ?? 'none'))
+    })
+    const host = await driver.findElement({ css: 'boids-canvas' })
+    const click = (/** @type {number} */ x, /** @type {number} */ y) =>
+      driver
+        .actions()
+        .move({ origin: host, x: x - 200, y: y - 150 })
+        .click()
+        .perform()
+    const followed = () =>
+      inPage(driver, async () => (await painted($('boids-canvas')), $('boids-canvas').followed ?? 'none'))
+    const seen = []
+    for (const [x, y] of [
+      [210, 104],
+      [312, 200],
+      [312, 200],
+      [62, 280],
+      [200, 20],
+    ]) {
+      await click(x, y)
+      seen.push(await followed())
+    }
+    assert.deepEqual(seen, [1, 2, 'none', 3, 'none'])
+    assert.deepEqual(await inPage(driver, () => spy.events), [1, 2, 'none', 3, 'none'])
+    assert.equal(await canvasCount(), 1)
+    // by keyboard, then by the property and the attribute
+    const actual = await inPage(driver, () => {
+      const element = $('boids-canvas')
+      const button = element.shadowRoot.querySelector('button')
+      const followed = []
+      for (let i = 0; i < 5; i++) {
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))
+        followed.push(element.followed)
+      }
+      element.followed = 2
+      followed.push(element.followed, element.shadowRoot.querySelectorAll('canvas').length)
+      element.setAttribute('follow', '3')
+      followed.push(element.followed)
+      try {
+        element.followed = -1
+      } catch (error) {
+        followed.push(/** @type {Error} */ (error).message)
+      }
+      element.removeAttribute('follow')
+      followed.push(element.followed, element.shadowRoot.querySelectorAll('canvas').length)
+      return followed.map((value) => value ?? 'none')
+    })
+    const refused = `followed must be ${ALLOWED.follow}, not -1`
+    assert.deepEqual(actual, [0, 1, 2, 3, 'none', 2, 2, 3, refused, 'none', 1])
+    await click(210, 104)
+    assert.equal(await followed(), 'none', 'without the attribute, a click follows no boid')
+  })
+
+  test(
+    'a click finds its boid on a page zoomed by CSS',
+    { skip: name === 'webkit' && 'does not report the zoom' },
+    async () => {
+      await show(`${PLAIN} follow="any"`, [
+        [100, 100],
+        [200, 100],
+        [300, 200],
+        [50, 280],
+      ])
+      await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
+      const origin = await driver.findElement({ css: 'boids-canvas' })
+      // relative to the centre of the element, which now measures 200 × 150 px
+      await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
+      await until(driver, 'it is followed', () => $('boids-canvas').followed !== undefined)
+      assert.equal(await inPage(driver, () => $('boids-canvas').followed), 1)
+    },
+  )
+
+  test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
+    await show('count="200" grid', [[200, 150]])
+    const lines = () =>
+      inPage(driver, async () => {
+        await painted($('boids-canvas'))
+        const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
+        const { data } = canvas.getContext('2d').getImageData(0, 10, canvas.width, 1)
+        return [...data].filter((byte, i) => i % 4 === 3 && byte > 60).length
+      })
+    const few = await lines()
+    await inPage(driver, () => {
+      for (const range of ['cohesion-range', 'alignment-range', 'separation-range'])
+        $('boids-canvas').setAttribute(range, '30')
+    })
+    const many = await lines()
+    assert.ok(few > 4 && many > 1.5 * few, `pixels on lines: ${few} at a range of 75 px, ${many} at 30 px`)
+    await inPage(driver, () => $('boids-canvas').removeAttribute('grid'))
+    assert.equal(await canvasCount(), 1)
+  })
+
+  for (const [painter, count] of /** @type {const} */ ([
+    ['paths', 4],
+    ['pixels', 400],
+  ])) {
+    const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
+    const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
+      inPage(driver, async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
+    /** Waits until a boid has a colour: a worker's picture may be late. @param {string} what @param {number[]} wanted */
+    const hasColour = (what, wanted) =>
+      until(driver, what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
+    const picture = () => inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
+    const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+
+    test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
+      await show(flock, [
+        [200, 150],
+        [50, 50],
+      ])
+      const all = (await pixelAt(210, 150)).slice(0, 3)
+      const by = async (
+        /** @type {string} */ mode,
+        /** @type {number[]} */ velocity,
+        /** @type {number[]} */ wanted,
+      ) => {
+        await put(
+          [
+            [200, 150],
+            [50, 50],
+          ],
+          velocity,
+        )
+        await inPage(driver, (mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
+        await hasColour(`${mode} of ${velocity}`, wanted)
+      }
+      const { heading, speed, flockmates } = PALETTES
+      await by('heading', [5, 0], rgb(heading[0]))
+      await by('heading', [5, 0.8], rgb(heading[1]))
+      await by('speed', [10, 0], rgb(speed[speed.length - 1]))
+      await by('speed', [0.01, 0], rgb(speed[0]))
+      // with all rules off, a boid has no flockmates
+      await by('flockmates', [0.01, 0], rgb(flockmates[0]))
+      await inPage(driver, () => $('boids-canvas').setAttribute('cohesion-range', 'all'))
+      await inPage(driver, () => $('boids-canvas').setAttribute('cohesion', '0.01'))
+      await hasColour('all are flockmates', rgb(flockmates[flockmates.length - 1]))
+      await by('none', [5, 0], all)
+    })
+
+    test(`trails fade until the background is exactly as before, painted by ${painter}`, async () => {
+      const places = [
+        [200.5, 150.5],
+        [50, 50],
+      ]
+      await show(`${flock} trails`, places, [4, 0])
+      const behind = () => pixelAt(200, 150)
+      const background = await pixelAt(100, 100)
+      /** @type {number[]} */
+      const greens = []
+      await inPage(driver, () => $('boids-canvas').step(12))
+      for (let i = 0; i < 4; i++) {
+        greens.push((await behind())[1])
+        await inPage(driver, () => $('boids-canvas').step(4))
+      }
+      assert.ok(greens[0] < background[1] - 10, `greens of a dot: ${greens}, background ${background}`)
+      assert.deepEqual(
+        [...greens].sort((a, b) => a - b),
+        greens,
+        'the dot fades',
+      )
+      assert.deepEqual(await behind(), background)
+      // switching trails off removes them immediately
+      await inPage(driver, () => $('boids-canvas').step(1))
+      const traced = await picture()
+      await inPage(driver, () => $('boids-canvas').removeAttribute('trails'))
+      await until(driver, 'no dot is left', (traced) => pictureHash($('boids-canvas')) !== traced, traced)
+      const bare = await picture()
+      await inPage(driver, () => $('boids-canvas').setAttribute('trails', ''))
+      assert.equal(await picture(), bare, 'no earlier dot comes back')
+    })
+  }
+
+  test('wrong values are refused with the same messages as for other options', alike(name), async () => {
+    await show('follow="-1" colour-by="mood" trails="no" grid="2"', [[200, 150]])
+    const actual = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const messageOf = (/** @type {unknown} */ boid) =>
+        host.query('look', boid).catch((/** @type {Error} */ { message }) => message)
+      const messages = await Promise.all([-1, 0.5, 70, '3', undefined].map(messageOf))
+      return { messages, events: spy.events.map(({ message }) => message) }
+    })
+    assert.deepEqual(actual, {
+      messages: ['-1', '0.5', '70', '"3"', 'undefined'].map((given) => `boid must be ${ALLOWED.boid}, not ${given}`),
+      events: [
+        `follow must be ${ALLOWED.follow}, not "-1"`,
+        `colour-by must be ${ALLOWED.colourBy}, not "mood"`,
+        `trails must be ${ALLOWED.switch}, not "no"`,
+        `grid must be ${ALLOWED.switch}, not "2"`,
+      ],
+    })
+  })
+
+  test(
+    'a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails',
+    alike(name),
+    async () => {
+      await driver.get(site.page('<div style="width: 400px; height: 300px">fallback</div>'))
+      const actual = await inPage(driver, async () => {
+        await BoidsCanvas.init()
+        const host = $('div')
+        const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
+        const show = await BoidsCanvas.mount(host, options).ready
+        while (show.followed === undefined) await nextFrame()
+        await painted(show)
+        const followed = [show.followed]
+        show.configure({ count: 50 })
+        await painted(show)
+        followed.push(show.followed ?? 'none')
+        show.configure({ count: 70 })
+        await painted(show)
+        followed.push(show.followed)
+        show.destroy()
+        for (let i = 0; i < 10; i++) await nextFrame()
+        const { shadowRoot } = host
+        return [
+          ...followed,
+          shadowRoot.querySelectorAll('canvas').length,
+          spy.allPending,
+          spy.errors.length,
+          host.innerText,
+        ]
+      })
+      assert.deepEqual(actual, [60, 'none', 60, 0, 0, 0, 'fallback'])
+    },
+  )
+})

@@ -1,0 +1,101 @@
+// @ts-check
+/** What a flock says to its reader, in the language of the nearest `lang`. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+
+describeIn(BROWSERS, 'words', () => {
+  /** Opens a page with one element and waits until its flock is there. @param {string} body */
+  async function open(body) {
+    await driver.get(site.page(body))
+    await until(driver, 'there is a canvas', () => canvasOf($('boids-canvas')))
+  }
+
+  /** What the button and the canvas of the element say. */
+  const words = () =>
+    inPage(driver, () => {
+      const [button, { ariaLabel, ariaDescription }] = [
+        $('boids-canvas').shadowRoot.querySelector('button'),
+        /** @type {any} */ (canvasOf($('boids-canvas'))),
+      ]
+      return [button.ariaLabel, button.title, ariaLabel, Boolean(ariaDescription)]
+    })
+
+  const ENGLISH = ['Pause the flock', 'Pause the flock (. one step, r restart)', 'Classic: a flock of 9 boids', true]
+  const JAPANESE = ['群れを止める', '群れを止める (. 1ステップ、r 最初から)', '9羽の群れ', false]
+  const TAG = '<boids-canvas count="9" style="height: 90px"></boids-canvas>'
+
+  test('they follow the nearest lang, also when it changes', async () => {
+    await open(`<main lang="ja-JP">${TAG}</main>`)
+    assert.deepEqual(await words(), JAPANESE)
+    for (const [lang, expected] of /** @type {[string, unknown[]][]} */ ([
+      ['en-GB', ENGLISH],
+      ['ja', JAPANESE],
+      ['fr', ENGLISH],
+    ])) {
+      await inPage(driver, async (lang) => void (($('main').lang = lang), await nextFrame()), lang)
+      assert.deepEqual(await words(), lang === 'fr' ? [...ENGLISH.slice(0, 3), true] : expected, lang)
+    }
+  })
+
+  test('another language comes by one call, before or after the flock; English stands for the rest', async () => {
+    await open(`<main lang="fr-CA">${TAG}</main>`)
+    const errors = await inPage(driver, () => {
+      const { translate } = BoidsCanvas
+      translate('fr', { pause: 'Arrêter', label: '{count} boids, {title}' })
+      translate('fr-CA', { keys: '. un pas' })
+      return [() => translate('f r', {}), () => translate('fr', { stop: 'x' }), () => translate('fr')].map((act) => {
+        try {
+          return act()
+        } catch (error) {
+          return String(error)
+            .split(':')
+            .slice(0, 2)
+            .join(':')
+            .replace(/^RangeError.*/, 'RangeError')
+        }
+      })
+    })
+    assert.deepEqual(await words(), [
+      'Pause the flock',
+      'Pause the flock (. un pas)',
+      'Classic: a flock of 9 boids',
+      false,
+    ])
+    await inPage(driver, async () => void (($('main').lang = 'fr'), await nextFrame()))
+    assert.deepEqual(await words(), ['Arrêter', 'Arrêter (. one step, r restart)', '9 boids, Classic', false])
+    assert.deepEqual(errors, [
+      'RangeError',
+      'Error: there is no option "stop"',
+      'Error: words must be an object, not undefined',
+    ])
+  })
+
+  test('a lang within a shadow tree counts, and what the page says itself stays', async () => {
+    await driver.get(site.page('<main></main>'))
+    await inPage(driver, async () => {
+      const root = $('main').attachShadow({ mode: 'open' })
+      const section = root.appendChild(document.createElement('section'))
+      section.lang = 'ja'
+      const host = document.createElement('boids-canvas')
+      host.setAttribute('aria-label', 'Fish')
+      section.append(host)
+      await /** @type {any} */ (host).ready
+    })
+    const said = (/** @type {string} */ lang) =>
+      inPage(
+        driver,
+        async (lang) => {
+          const section = $('main').shadowRoot.firstChild
+          section.lang = lang
+          await nextFrame()
+          const { shadowRoot } = section.firstChild
+          return [shadowRoot.querySelector('button').ariaLabel, shadowRoot.querySelector('canvas').ariaLabel]
+        },
+        lang,
+      )
+    assert.deepEqual(await said('ja'), ['群れを止める', 'Fish'])
+    assert.deepEqual(await said('en'), ['Pause the flock', 'Fish'])
+  })
+})

@@ -1,0 +1,275 @@
+// @ts-check
+/** Flocks in a worker: where one can start, what happens where none can, and that it behaves like a flock on the page. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, fileAddress, inPage, site, until } from '../harness/browser.js'
+
+// these tests choose the thread themselves
+delete process.env.TEST_THREAD
+
+const TAG = '<boids-canvas preset="school" seed="4" count="50" width="400" height="300"></boids-canvas>'
+
+/** The policy of a page that allows WebAssembly and its own scripts. @param {string} [more] */
+const policy = (more = '') => ({
+  'Content-Security-Policy': `default-src 'none'; script-src 'self' 'nonce-spy' 'wasm-unsafe-eval'; ${more}`,
+})
+
+/** A script tag of the embed from another origin. */
+const foreign = () => `<script src="${site.origin.replace('localhost', '127.0.0.1')}/boids-canvas.js"></script>`
+
+/**
+ * Where the first flock of a page flies, once it flies: `page`, or the scheme of the worker's script.
+ * @returns {Promise<string>}
+ */
+async function where() {
+  await until(driver, 'the flock flies', async () => {
+    const element = /** @type {any} */ (document.querySelector('boids-canvas'))
+    return (await element.ready) && (await element.query('steps')) > 3
+  })
+  return inPage(driver, () => {
+    const isHere = /** @type {any} */ (document.querySelector('boids-canvas')).flock
+    return isHere ? 'page' : (/** @type {any} */ (globalThis).spy?.worker.address.replace(/:.*/, '') ?? 'worker')
+  })
+}
+
+/** The state of a flock after steps that were asked for. */
+const fingerprint = () =>
+  inPage(driver, async () => {
+    const element = $('boids-canvas')
+    element.pause()
+    element.reset()
+    element.step(100)
+    return element.query('fingerprint')
+  })
+
+describeIn(['webkit'], 'worker', () => {
+  test('in WebKit, flocks stay on the page', async () => {
+    const script = `<script nonce="spy">HTMLCanvasElement.prototype.transferControlToOffscreen = spy.transfer</script>
+      <script src="/boids-canvas.js"></script>`
+    await driver.get(site.page(TAG, { script }))
+    assert.equal(await where(), 'page')
+    assert.equal(await inPage(driver, () => spy.worker.alive), 0)
+  })
+})
+
+describeIn(['chrome', 'firefox'], 'worker', () => {
+  test('it starts from a blob, else from the address of the script, else the flock flies on the page', async () => {
+    /** @type {[string, string][]} */
+    const found = []
+    for (const [title, options, expected] of /** @type {[string, any, string][]} */ ([
+      ['no policy', {}, 'blob'],
+      ['own scripts', { headers: policy() }, 'http'],
+      ['blobs for workers', { headers: policy('worker-src blob:') }, 'blob'],
+      ['no workers', { headers: policy("worker-src 'none'") }, 'page'],
+      ['another origin', { script: foreign() }, 'blob'],
+      [
+        'another origin that is allowed',
+        {
+          script: foreign(),
+          headers: policy(`script-src-elem ${site.origin.replace('localhost', '127.0.0.1')} 'nonce-spy'`),
+        },
+        'page',
+      ],
+    ])) {
+      await driver.get(site.page(TAG, options))
+      found.push([title, await where()])
+      assert.deepEqual(found.at(-1), [title, expected])
+      assert.deepEqual(await inPage(driver, () => spy.warnings), [], title)
+    }
+  })
+
+  test('it flies from a file, and in a sandboxed frame', async () => {
+    await driver.get(fileAddress('embed/element.html'))
+    assert.equal(await where(), 'worker')
+
+    await driver.get(site.page('<p>host</p>'))
+    const address = site.page(TAG)
+    await inPage(
+      driver,
+      (address) => {
+        const frame = document.createElement('iframe')
+        frame.setAttribute('sandbox', 'allow-scripts')
+        frame.src = address
+        document.body.append(frame)
+        return new Promise((resolve) => (frame.onload = resolve)).then(() => undefined)
+      },
+      address,
+    )
+    await driver.switchTo().frame(0)
+    assert.match(await where(), /blob|worker/)
+    await driver.switchTo().defaultContent()
+  })
+
+  test('mount flies in a worker, too; a show and an element are asked and set by the methods of a flock, on both threads', async () => {
+    await driver.get(
+      site.page(`<div style="height: 90px"></div><main style="height: 90px"></main><boids-canvas></boids-canvas>`),
+    )
+    const facts = await inPage(driver, async () => {
+      const options = { count: 2, paused: true }
+      const show = BoidsCanvas.mount($('div'), options)
+      const here = BoidsCanvas.mount($('main'), { ...options, thread: 'page' })
+      const element = $('boids-canvas')
+      element.configure(options)
+      const facts = []
+      for (const asked of [show, here, element]) {
+        await asked.ready
+        const state = [new Float32Array([10, 20, 30, 40]), new Float32Array([1, 2, 3, 4])]
+        asked.setState(...state)
+        asked.setPointer(5, 5)
+        const [positions, { speed }] = await Promise.all([asked.positions(), asked.measure()])
+        const { flockmates } = (await asked.look(0)).cohesion
+        const wrong = await asked.look(2).catch((/** @type {Error} */ { message }) => message.slice(0, 30))
+        facts.push([
+          [...positions],
+          speed > 0,
+          flockmates.length,
+          await asked.get('count'),
+          wrong,
+          Boolean(asked.flock),
+        ])
+      }
+      return facts
+    })
+    const found = [[10, 20, 30, 40], true, 1, 2, 'boid must be a whole number be']
+    assert.deepEqual(facts, [
+      [...found, false],
+      [...found, true],
+      [...found, false],
+    ])
+  })
+
+  test('after the same steps it has the state of a flock on the page', async () => {
+    const prints = []
+    for (const thread of ['worker', 'page']) {
+      await driver.get(site.page(TAG.replace(' ', ` thread="${thread}" `)))
+      assert.equal(await where(), thread === 'page' ? 'page' : 'blob')
+      prints.push(await fingerprint())
+    }
+    assert.equal(prints[0], prints[1])
+  })
+
+  test('thread changes while the flock flies', async () => {
+    await driver.get(site.page(TAG))
+    assert.equal(await where(), 'blob')
+    const lengths = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const query = () => host.query('length')
+      host.step(5000)
+      host.setAttribute('thread', 'page')
+      // the worker ends before it has answered
+      await null
+      return Promise.all([query(), query()])
+    })
+    assert.deepEqual(lengths, [50, 50])
+    await until(driver, 'it flies on the page', () => !spy.worker.alive)
+    assert.equal(await where(), 'page')
+    await inPage(driver, () => $('boids-canvas').removeAttribute('thread'))
+    await until(driver, 'it flies in a worker', () => spy.worker.alive === 1)
+    await until(driver, 'the page asks for no frames', () => spy.pending.size === 0)
+    assert.equal(await where(), 'blob')
+    assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
+  })
+
+  test('all flocks of a page share one worker, which ends with the last', async () => {
+    await driver.get(site.page(TAG.repeat(20)))
+    await until(driver, 'all fly', async () => {
+      const all = [...document.querySelectorAll('boids-canvas')]
+      const steps = await Promise.all(all.map((element) => /** @type {any} */ (element).query('steps')))
+      return steps.length === 20
+    })
+    assert.equal(await inPage(driver, () => spy.worker.alive), 1)
+    await inPage(driver, () => document.querySelectorAll('boids-canvas').forEach((element, i) => i && element.remove()))
+    assert.equal(await where(), 'blob')
+    assert.equal(await inPage(driver, () => spy.worker.alive), 1)
+    await inPage(driver, () => $('boids-canvas').remove())
+    await until(driver, 'the worker has ended', () => spy.worker.alive === 0)
+  })
+
+  for (const [title, kill] of /** @type {[string, () => void][]} */ ([
+    ['dies', () => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker)],
+    ['hangs', () => spy.hang()],
+  ])) {
+    test(`where it ${title}, its flocks go on on the page, which says so once`, async () => {
+      // the second is out of sight
+      await driver.get(site.page(TAG + TAG))
+      assert.equal(await where(), 'blob')
+      await inPage(driver, kill)
+      await until(driver, 'the flock is on the page', () =>
+        [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
+      )
+      const warnings = await inPage(driver, () => spy.warnings)
+      assert.equal(warnings.length, 1)
+      assert.match(warnings[0], /the worker does not answer/)
+      assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
+    })
+  }
+
+  test('a worker that never starts is not waited for', async () => {
+    await driver.get(
+      site.page(TAG, {
+        script: `<script nonce="spy">{ const { createObjectURL } = URL
+          URL.createObjectURL = () => createObjectURL(new Blob(['for(;;);'], { type: 'text/plain' })) }</script>
+          <script>document.currentScript.remove()</script>
+          <script src="/boids-canvas.js"></script>`,
+      }),
+    )
+    assert.match(await where(), /http|page/)
+  })
+
+  test('a flock that is gone before the worker has started leaves nothing', async () => {
+    await driver.get(site.page('<div></div>'))
+    await inPage(driver, () => BoidsCanvas.mount($('div'), { thread: 'worker' }).destroy())
+    // one that is starting ends as soon as it has started
+    await until(driver, 'the worker has ended', () => spy.lastWorker && !spy.worker.alive)
+    const left = await inPage(driver, () => ({ content: $('div').shadowRoot?.innerHTML, errors: spy.errors }))
+    assert.deepEqual(left, { content: '<slot></slot>', errors: [] })
+  })
+
+  test('unseen or paused, neither the page nor the worker asks for frames', async () => {
+    await driver.get(site.page(`${TAG}<div style="height: 3000px"></div>`))
+    assert.equal(await where(), 'blob')
+    const isQuiet = () => spy.pending.size === 0 && spy.worker.pending === 0
+    for (const [hide, show] of /** @type {[() => void, () => void][]} */ ([
+      [() => $('boids-canvas').pause(), () => $('boids-canvas').play()],
+      [() => scrollTo(0, 2500), () => scrollTo(0, 0)],
+      [() => ($('boids-canvas').hidden = true), () => ($('boids-canvas').hidden = false)],
+    ])) {
+      await inPage(driver, hide)
+      await until(driver, 'all is quiet', isQuiet)
+      const before = await inPage(driver, () => spy.worker.frames)
+      await inPage(driver, () => sleep(300))
+      assert.equal(await inPage(driver, () => spy.worker.frames), before)
+      await inPage(driver, show)
+      await until(driver, 'it flies again', (before) => spy.worker.frames > before, before)
+    }
+  })
+
+  test('questions with a wrong name or value reject with a clear error', async () => {
+    await driver.get(site.page(TAG))
+    assert.equal(await where(), 'blob')
+    const messages = await inPage(driver, () =>
+      Promise.all(
+        [
+          ['nonsense'],
+          ['look', 99],
+          ['set', 'maxSpeed', 'fast'],
+          ['setState', [1], [2]],
+          ['set', 'maxSpeed', () => {}],
+        ].map(([question, ...args]) =>
+          $('boids-canvas')
+            .query(question, ...args)
+            .then(
+              () => '',
+              (/** @type {Error & { option?: string }} */ { message, option }) => [message, option ?? null],
+            ),
+        ),
+      ),
+    )
+    assert.match(messages[0][0], /^query must be one of positions, .*, not "nonsense"$/)
+    assert.match(messages[1][0], /^boid must be a whole number below 50, the number of boids, not 99$/)
+    assert.deepEqual(messages[2], ['maxSpeed must be a number from 0 to 100, not "fast"', 'maxSpeed'])
+    assert.match(messages[3][0], /^positions must be pairs of x and y, not 1 numbers$/)
+    assert.match(messages[4][0], /cannot be sent to a worker/)
+  })
+})

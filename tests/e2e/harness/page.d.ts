@@ -1,0 +1,43 @@
+/** Globals that the script `SPY` in browser.js defines on every test page, and globals of the pages themselves. */
+
+declare function pictureHash(host: Element | null): number
+declare function hasChanged(host: Element | null, hash: number): Promise<boolean>
+declare function pixel(host: Element | null, x: number, y: number): number[]
+declare function canvasesOf(host: Element | null): HTMLCanvasElement[]
+declare function canvasOf(host: Element | null): HTMLCanvasElement
+declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
+declare function painted(host: any): Promise<void>
+declare function get(host: any, ...names: string[]): Promise<any[]>
+declare function curveOf(host: any, curve: number): [x: number, y: number][]
+declare function sleep(ms: number): Promise<void>
+declare function nextFrame(): Promise<void>
+declare function $(selector: string): any
+declare const spy: {
+  pending: Set<number>
+  frames: number
+  costs: number[]
+  warnings: string[]
+  errors: string[]
+  events: { name: string; value: string; message: string; recovered?: boolean }[]
+  memory: WebAssembly.Memory
+  worker: { pending: number; frames: number; memory: number; alive: number; painted: number; address: string }
+  lastWorker: Worker
+  hang(): void
+  paint(): Promise<void>
+  /** On the page and in the worker. */
+  allPending: number
+  allFrames: number
+}
+/** Of traps.js. */
+declare function trap(calls: number): Promise<number>
+declare function quiet(): Promise<number>
+/** Of element/faults.test.js. */
+declare function fault(command: string, value?: unknown): Promise<number>
+/** Of `element/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
+declare function crew(command: string): Promise<number>
+/** Of `element/crew.test.js`: how many arrays for boids its workers have made. */
+declare function arraysMade(): Promise<number>
+declare const BoidsCanvas: any
+/** Of element/strangers.test.js. */
+declare let lines: number
+declare const show: any

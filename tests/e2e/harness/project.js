@@ -1,0 +1,44 @@
+// @ts-check
+/** The npm package as users install it. */
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DIST } from './browser.js'
+
+/**
+ * Packs the npm package and installs it in a new project, which is deleted when this process ends.
+ * @returns {string} the project's folder
+ */
+export function projectWithPackage() {
+  const project = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
+  process.once('exit', () => rmSync(project, { recursive: true, force: true }))
+  const npm = (/** @type {string[]} */ ...args) => execFileSync('npm', args, { cwd: project, encoding: 'utf8' })
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  const [{ filename }] = JSON.parse(npm('pack', '--json', join(DIST, 'npm')))
+  npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
+  return project
+}
+
+const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * Bundles a page's script with one version of React.
+ * @param {string} project its folder
+ * @param {string} source
+ * @param {string} version as the suffix of its packages
+ * @param {string[]} [options]
+ */
+export function bundle(project, source, version, options = ['--format=esm']) {
+  const aliases = version ? ['react', 'react-dom'].map((name) => `--alias:${name}=${name}${version}`) : []
+  const esbuild = local('../../../www/node_modules/.bin/esbuild')
+  return execFileSync(esbuild, ['--bundle', '--loader=jsx', '--jsx=automatic', ...options, ...aliases], {
+    cwd: project,
+    input: source,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    env: { ...process.env, NODE_PATH: local('../node_modules') },
+  })
+}

@@ -1,0 +1,133 @@
+// @ts-check
+/**
+ * Runs files of end-to-end tests, each in its own process, two at a time. `cargo xtask test` calls it:
+ *
+ *     node harness/run.js [--alone] FILE…
+ *
+ * The longest files start first, by the seconds in durations.json. Each of the two workers keeps one Firefox for all its
+ * files, because Firefox takes 4 s to start. Chromium and WebKit start with each file.
+ *
+ * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
+ * and the output says so.
+ *
+ * `--alone` runs one file at a time, for tests that measure time. RECORD=1 writes durations.json; SLOW=1000 names the
+ * tests that take more than so many ms.
+ */
+
+import { fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { browserOf, crashedBrowsers } from './crash.js'
+import { startFirefox } from './firefox.js'
+
+/** @typedef {import('./reporter.js').Line} Line */
+
+/** Tests that take more ms are named. */
+const SLOW = Number(process.env.SLOW ?? Infinity)
+
+const FOLDER = fileURLToPath(new URL('..', import.meta.url))
+const DURATIONS = new URL('durations.json', import.meta.url)
+/** Seconds of each file, as last recorded. @type {Record<string, number>} */
+const durations = JSON.parse(readFileSync(DURATIONS, 'utf8'))
+
+const alone = process.argv.includes('--alone')
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+// a file without a record is new, and may be long
+files.sort((a, b) => (durations[b] ?? Infinity) - (durations[a] ?? Infinity) || a.localeCompare(b))
+
+const start = Date.now()
+const total = files.length
+const count = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
+const failures = []
+/** @type {string[]} */
+const crashes = []
+let ended = 0
+
+/**
+ * Runs the tests of a file.
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function runFile(file, environment) {
+  const start = Date.now()
+  const child = fork(file, {
+    cwd: FOLDER,
+    execArgv: ['--test-reporter=./harness/reporter.js'],
+    env: { ...process.env, ...environment },
+    silent: true,
+  })
+  /** @type {Line[]} */
+  const lines = []
+  const printed = text(/** @type {import('node:stream').Readable} */ (child.stderr))
+  for await (const line of createInterface({ input: /** @type {any} */ (child.stdout) })) {
+    try {
+      lines.push(JSON.parse(line))
+    } catch {
+      console.log(line)
+    }
+  }
+  const code = child.exitCode ?? (await new Promise((resolve) => child.once('exit', resolve)))
+  if (code !== 0 && !lines.some(({ outcome }) => outcome === 'failed'))
+    lines.push({ name: file, path: [], outcome: 'failed', ms: 0, error: `it ended with ${code}\n${await printed}` })
+  return { lines, seconds: (Date.now() - start) / 1000 }
+}
+
+/** Takes one file after the other. */
+async function work() {
+  const { GECKODRIVER, TEST_BROWSER } = process.env
+  const needsFirefox = GECKODRIVER && (!TEST_BROWSER || TEST_BROWSER === 'firefox')
+  let firefox = needsFirefox ? await startFirefox() : undefined
+  for (let file = files.shift(); file; file = files.shift()) {
+    if (firefox && !(await firefox.isAlive())) firefox = await startFirefox()
+    const environment = firefox ? { TEST_FIREFOX: firefox.address } : {}
+    let { lines, seconds } = await runFile(file, environment)
+    for (const browser of crashedBrowsers(lines)) {
+      crashes.push(`${file}: ${browser} crashed, and its tests ran once more`)
+      console.log(crashes.at(-1))
+      const own = (/** @type {Line} */ line) => browserOf(line) === browser
+      const again = await runFile(file, { TEST_BROWSER: browser })
+      lines = [...lines.filter((line) => !own(line)), ...again.lines.filter(own)]
+    }
+    report(file, lines, seconds)
+  }
+  await firefox?.quit()
+}
+
+/**
+ * Prints a line about a file, and keeps what failed for the end.
+ * @param {string} file
+ * @param {Line[]} lines
+ * @param {number} seconds
+ */
+function report(file, lines, seconds) {
+  const of = (/** @type {Line['outcome']} */ outcome) => lines.filter((line) => line.outcome === outcome)
+  ended += 1
+  for (const outcome of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[outcome] += of(outcome).length
+  durations[file] = Math.round(seconds)
+  const failed = of('failed').length ? `, ${of('failed').length} FAILED` : ''
+  const time = `${seconds.toFixed(0)} s`.padStart(5)
+  console.log(`${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`)
+  for (const line of of('failed')) {
+    const [title, browser] = [titleOf(line), browserOf(line)]
+    const command = `cargo xtask test ${file}${browser ? ` --browser ${browser}` : ''}`
+    failures.push(`${title}\n    ${line.error?.replaceAll('\n', '\n    ')}\n  Run it alone: ${command}`)
+    console.log(`    failed: ${title}`)
+  }
+  for (const line of lines) if (line.ms > SLOW) console.log(`    ${line.ms} ms: ${titleOf(line)}`)
+}
+
+/** A test's title, behind those of the suites around it. @param {Line} line */
+const titleOf = ({ path, name }) => [...path, name].join(' > ')
+
+await Promise.all(alone || files.length === 1 ? [work()] : [work(), work()])
+
+if (process.env.RECORD) writeFileSync(DURATIONS, `${JSON.stringify(durations, Object.keys(durations).sort(), 2)}\n`)
+for (const crash of crashes) console.log(`Crashed: ${crash}`)
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
+console.log(
+  `\n${count.passed} tests passed, ${count.failed} failed, ${count.skipped} skipped, in ${Math.round((Date.now() - start) / 1000)} s`,
+)
+process.exitCode = count.failed || !count.passed ? 1 : 0

@@ -1,0 +1,330 @@
+// @ts-check
+/** The laboratory: its controls, its address and its undo history. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { By, Key } from 'selenium-webdriver'
+import { params, presets } from '../../../dist/npm/index.js'
+import { idleReason } from '../../../www/site/lab/effect.js'
+import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from '../harness/browser.js'
+
+/** Waits until the address matches. @param {RegExp} expected */
+const addressMatches = (expected) =>
+  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
+
+/** Opens the page, waits for its flock and pauses it. */
+async function openPage(query = '') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await driver.get(`${site.origin}/lab.html${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+  await inPage(driver, () => show.pause())
+}
+
+/** Asserts that the page reported no error and no warning. */
+async function assertNoErrors() {
+  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+}
+
+/** Waits until all settings are applied. */
+const settled = () =>
+  until(driver, 'the flock has faded in', async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return !$('#stage').classList.contains('fading')
+  })
+
+const get = (/** @type {string} */ name) => inPage(driver, (name) => show.query('get', name), name)
+
+const FORCES = { pointer: 'attract', predators: '1', obstacles: '350 250 60' }
+/**
+ * The addresses of all presets, and of one flock under forces, with the values of each.
+ * @type {{ query: string, values: object }[]}
+ */
+const FLOCKS = [
+  ...presets.map(({ name, values }) => ({ query: `?preset=${name}`, values })),
+  { query: `?${new URLSearchParams(FORCES)}`, values: { ...presets[0].values, ...FORCES } },
+]
+/** For each parameter the first of these addresses at which the laboratory does not call it idle. */
+const ADDRESSES = Object.fromEntries(
+  params.map(({ name }) => [name, FLOCKS.find(({ values }) => !idleReason(name, { ...values }))?.query]),
+)
+/** The parameters that change the picture or the pace, but not the flight. */
+const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
+
+/**
+ * The address that the first browser wrote, and the fingerprint of its flight.
+ * @type {{ address: string, fingerprint: string } | undefined}
+ */
+let written
+
+/** How many plots have an axis of time. */
+const plotsDrawn = () =>
+  [.../** @type {NodeListOf<any>} */ (document.querySelectorAll('#plots .plot'))].filter(
+    ({ plot }) => plot.data[0].length,
+  ).length
+
+describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
+  test('each control changes the flight it names, and can be reset', async () => {
+    for (const query of new Set(Object.values(ADDRESSES))) {
+      await openPage(query)
+      const failures = await inPage(
+        driver,
+        async (query, addresses, noFlight) => {
+          await show.query('setPointer', 360, 270)
+          const applied = async () => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+            while ($('#stage').classList.contains('fading')) await sleep(20)
+          }
+          const fly = () => (show.reset(), show.step(60), show.query('fingerprint'))
+          const before = await fly()
+          const failures = []
+          for (const { name } of BoidsCanvas.params) {
+            // The tools set the pointer; the laboratory has no formations.
+            if (addresses[name] !== query || /^(pointer$|formation)/.test(name)) continue
+            const input = $(`#row-${name}`)
+            const was = await show.query('get', name)
+            if (input.type === 'checkbox') input.click()
+            else {
+              if (input.type === 'range') input.value = Number(input.value) + (Number(input.value) > 120 ? -30 : 30)
+              else if (input.type === 'text') input.value = 99
+              else input.selectedIndex = (input.selectedIndex + 1) % input.options.length
+              input.dispatchEvent(new Event('input', { bubbles: true }))
+              input.dispatchEvent(new Event('change', { bubbles: true }))
+            }
+            const set = input.value
+            await applied()
+            if (input.value !== set) failures.push(`${name} is set to ${set} and shows ${input.value}`)
+            if ((await show.query('get', name)) === was) failures.push(`${name} stays ${was}`)
+            if (((await fly()) === before) !== noFlight.includes(name))
+              failures.push(`${name}: wrong effect on the flight`)
+            input.closest('.row').querySelector('.reset').click()
+            await applied()
+            const now = await show.query('get', name)
+            if (now !== was) failures.push(`${name} is reset to ${now}, not ${was}`)
+            if ((await fly()) !== before) failures.push(`${name}: another flight after the reset`)
+          }
+          return failures
+        },
+        query,
+        ADDRESSES,
+        NO_FLIGHT,
+      )
+      assert.deepEqual(failures, [])
+    }
+    await assertNoErrors()
+  })
+
+  test('a checkbox switches a rule off, and on again with its weight', async () => {
+    await openPage('?cohesion=0.02')
+    const box = await driver.findElement(By.css('.row:has(#row-cohesion) .on'))
+    await box.click()
+    await until(driver, 'cohesion is off', async () => (await show.query('get', 'cohesion')) === 0)
+    await box.click()
+    await until(driver, 'cohesion is on', async () => (await show.query('get', 'cohesion')) === 0.02)
+  })
+
+  test('choosing a preset starts its own flight', async () => {
+    await openPage()
+    await inPage(driver, () => (show.step(100), $('[value=school]').click()))
+    await until(driver, 'the school flies', async () => (await show.query('get', 'preset')) === 'school')
+    await settled()
+    const found = await inPage(driver, async () => {
+      const flock = new BoidsCanvas.Flock({ preset: 'school', width: 679, height: 509 })
+      return [
+        await show.query('steps'),
+        await show.query('length'),
+        (await show.query('fingerprint')) === flock.fingerprint(),
+      ]
+    })
+    assert.deepEqual(found, [0, 200, true])
+    await addressMatches(/\?preset=school$/)
+  })
+
+  test('a value that conflicts with another one changes that one too, and a notice reports it', async () => {
+    await openPage('?preset=school')
+    const field = await driver.findElement(By.css('.row:has(#row-minSpeed) .exact'))
+    await inPage(driver, () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    const enter = async (/** @type {string} */ text) => {
+      await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
+      await field.sendKeys(text, Key.ENTER)
+    }
+    await enter('9')
+    await until(
+      driver,
+      'both speeds are 9',
+      async () => (await show.query('get', 'maxSpeed')) === 9 && (await show.query('get', 'minSpeed')) === 9,
+    )
+    assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*9/)
+    await enter('-3')
+    assert.match(await driver.findElement(By.css('#row-minSpeed-error')).getText(), /Min speed.*from 0 to 100.*-3/)
+    assert.deepEqual([await get('minSpeed'), await field.getAttribute('value')], [9, '-3'])
+    await assertNoErrors()
+  })
+
+  test('buttons and keys undo and redo', async () => {
+    await openPage()
+    const slide = (/** @type {string} */ name, /** @type {number} */ to) =>
+      inPage(
+        driver,
+        (name, to) => {
+          const input = $(`#row-${name}`)
+          input.value = to
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        },
+        name,
+        to,
+      )
+    const values = async () => [await get('count'), await get('fieldOfView')]
+    const become = (/** @type {number[]} */ expected) =>
+      driver.wait(async () => String(await values()) === String(expected), 3000, `never ${expected}`)
+    for (const to of [150, 160, 170, 120]) await slide('count', to)
+    await slide('fieldOfView', 120)
+    await become([450, 180])
+    await driver.findElement(By.css('#undo')).click()
+    await become([450, 360])
+    await driver.actions().keyDown(Key.CONTROL).sendKeys('z').keyUp(Key.CONTROL).perform()
+    await become([70, 360])
+    await driver.findElement(By.css('#redo')).click()
+    await become([450, 360])
+    const redo = driver.actions().keyDown(Key.CONTROL).keyDown(Key.SHIFT).sendKeys('z')
+    await redo.keyUp(Key.SHIFT).keyUp(Key.CONTROL).perform()
+    await become([450, 180])
+    await addressMatches(/\?count=450&field-of-view=180$/)
+    // A text field has its own undo.
+    const field = await driver.findElement(By.css('.row:has(#row-count) .exact'))
+    await field.sendKeys('1')
+    await field.sendKeys(Key.chord(Key.CONTROL, 'z'))
+    await become([450, 180])
+    await driver.findElement(By.css('#reset')).click()
+    await become([70, 360])
+    await driver.findElement(By.css('#undo')).click()
+    await become([450, 180])
+    await slide('fieldOfView', 60)
+    await driver.findElement(By.css('#redo')).click()
+    await become([450, 90])
+    await assertNoErrors()
+  })
+
+  test('random settings fly, and keep the number of boids', async () => {
+    await openPage('?count=33')
+    for (let i = 0; i < 20; i++) {
+      await inPage(driver, async () => {
+        $('#random').click()
+        await new Promise(requestAnimationFrame)
+        show.step(20)
+      })
+    }
+    await until(driver, 'the seed has changed', async () => (await show.query('get', 'seed')) !== 1)
+    assert.equal(await get('count'), 33)
+    await assertNoErrors()
+  })
+
+  test('an address that the page wrote gives the same flight again', async () => {
+    await openPage('?preset=swarm&count=12&cohesion-range=80&bounds=wrap&fill=%23ff0000&beside=crowd')
+    await until(driver, 'the colour is shown', () => $('#row-fill').value === '#ff0000')
+    assert.deepEqual(
+      [await get('preset'), await get('count'), await get('cohesionRange'), await get('bounds')],
+      ['swarm', 12, 80, 'wrap'],
+    )
+    assert.equal(await inPage(driver, () => $('#beside').getBoundingClientRect().width > 100), true)
+    await inPage(driver, () => $('#row-seed').focus())
+    await driver.findElement(By.css('#random')).click()
+    await addressMatches(/seed=/)
+    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.query('fingerprint')))
+    await settled()
+    const before = await fingerprint()
+    const address = new URL(await driver.getCurrentUrl())
+    await openPage(address.search)
+    assert.equal(await fingerprint(), before)
+    await assertNoErrors()
+  })
+
+  test('an invalid address gives the default flock and a notice, and runs no script', async () => {
+    const names = ['count', 'seed', 'width', 'cohesion', 'cohesion-range', 'bounds', 'marker', 'trails', 'preset']
+    const markup = encodeURIComponent('"><img src=x onerror=window.hacked=1><script>window.hacked=1</script>')
+    for (const [query, expected] of [
+      [`?${names.map((name) => `${name}=${markup}`).join('&')}`, /onerror.*And 6 more/],
+      [`?${'max-sped=y&'.repeat(1000)}`, /max-sped.*And \d+ more/],
+      ['?count=-1&max-speed=NaN&fill=url(javascript:alert(1))&beside=nobody', /-1.*And 1 more/],
+      ['?min-speed=20&max-speed=10', /20/],
+      ['?%ff%00=%&&&=&count', /not/],
+    ]) {
+      await openPage(String(query))
+      const [notice, hacked, injected, preset] = await inPage(driver, async () => [
+        $('#notice').textContent,
+        'hacked' in globalThis,
+        document.querySelectorAll('img, main script').length,
+        await show.query('get', 'preset'),
+      ])
+      assert.match(notice, /** @type {RegExp} */ (expected))
+      assert.deepEqual([hacked, injected, preset], [false, 0, 'classic'], String(query).slice(0, 80))
+    }
+    await assertNoErrors()
+  })
+
+  test('plots are drawn when they are visible', async () => {
+    await openPage()
+    await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await inPage(driver, () => sleep(400))
+    assert.equal(await inPage(driver, plotsDrawn), 0)
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    assert.equal(await until(driver, 'all plots are drawn', plotsDrawn), 5)
+    assert.equal(await inPage(driver, () => $('#plots dt').textContent), 'Polarisation (0–1)')
+    await assertNoErrors()
+  })
+
+  test('plots are drawn where the browser’s language is no language tag', async () => {
+    const page = readFileSync(`${DIST}/lab.html`, 'utf8')
+    const noTag = `<script>Object.defineProperty(Navigator.prototype, 'language', { value: 'C' })</script>`
+    await driver.get(site.put('/no-tag.html', page.replace('<head>', `<head>${noTag}`)))
+    await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    assert.equal(await until(driver, 'all plots are drawn', plotsDrawn), 5)
+    await assertNoErrors()
+  })
+
+  test('an address of 100 kB gives the default flock', async () => {
+    await openPage(`?count=${'9'.repeat(100_000)}`)
+    assert.equal(await get('count'), 70)
+    assert.match(await driver.findElement(By.css('#notice')).getText(), /at most/)
+    await assertNoErrors()
+  })
+
+  test('an address gives the same flight in every browser', async () => {
+    if (written) await openPage(new URL(written.address).search)
+    else {
+      await openPage()
+      await inPage(driver, () => {
+        $('[value=school]').click()
+        for (const [name, to] of [
+          ['count', 140],
+          ['cohesion', 90],
+          ['seed', 7],
+        ]) {
+          const input = $(`#row-${name}`)
+          input.value = to
+          for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      })
+      await addressMatches(/seed=7/)
+    }
+    // The flight must not depend on the size of the window.
+    await driver
+      .manage()
+      .window()
+      .setRect({ width: written ? 700 : 1100, height: 900 })
+    await settled()
+    const fingerprint = await inPage(driver, () => (show.reset(), show.step(1000), show.query('fingerprint')))
+    assert.match(fingerprint, /^[0-9a-f]{16}$/)
+    written ??= { address: await driver.getCurrentUrl(), fingerprint }
+    assert.equal(fingerprint, written.fingerprint)
+  })
+
+  test('the page works from disk', async () => {
+    await driver.get(fileAddress('lab.html'))
+    await driver.wait(() => driver.executeScript('return "show" in window'), 10_000)
+    await driver.findElement(By.css('[value=school]')).click()
+    const preset = () => driver.executeAsyncScript('show.query("get", "preset").then(arguments[0])')
+    await driver.wait(async () => (await preset()) === 'school', 5000)
+  })
+})

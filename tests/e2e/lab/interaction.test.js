@@ -1,0 +1,583 @@
+// @ts-check
+/** Interaction with the laboratory: inspector, tour, tools, sharing and languages. */
+
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { By, Key } from 'selenium-webdriver'
+import { table } from '../../../www/site/lab/ja.js'
+import { describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
+after(() => rmSync(folder, { recursive: true }))
+
+/** Opens the page in English, waits for its flock and pauses it. */
+async function openPage(query = '') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await driver.get(`${site.origin}/lab.html${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+  await inPage(driver, () => show.pause())
+}
+
+/** Waits until the address matches. @param {RegExp} expected */
+const addressMatches = (expected) =>
+  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
+
+/** Asserts that the page reported no error and no warning. */
+async function assertNoErrors() {
+  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+}
+
+const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
+/** Waits for the next frame, with which the flock follows the settings. */
+const nextFrame = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+const values = (/** @type {string[]} */ ...names) =>
+  inPage(driver, (names) => Promise.all(names.map((name) => show.query('get', name))), names)
+
+/** Drags from the middle of the flock to the right. @param {number} px */
+async function drag(px) {
+  const stage = await driver.findElement(By.css('#flock'))
+  const actions = driver.actions().move({ origin: stage, x: 0, y: 0 }).press()
+  for (let x = 0; x <= px; x += 20) actions.move({ origin: stage, x, y: 0, duration: 20 })
+  await actions.release().perform()
+  // the worker answers one change after the other
+  await until(driver, 'all is drawn', async () => {
+    const count = await show.query('length')
+    await sleep(400)
+    return count === (await show.query('length'))
+  })
+}
+
+describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
+  test('the inspector shows the numbers of the followed boid', async () => {
+    await openPage('?preset=classic')
+    await inPage(driver, () => show.step(150))
+    await click('#follow')
+    await nextFrame()
+    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
+    const [shown, boid] = await inPage(driver, async () => [
+      [...document.querySelectorAll('#inspector tbody tr:not([hidden])')].map((row) => [
+        row.className,
+        ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
+      ]),
+      // Some drivers cannot return typed arrays.
+      JSON.parse(JSON.stringify(await show.query('look', show.followed))),
+    ])
+    // with a minus sign, and none before zero
+    const parts = (/** @type {number[]} */ vector) =>
+      vector.map((part) => part.toFixed(2).replace(/^-(0\.00)?/, (_, zero) => zero ?? '−'))
+    const edge = [0, 1].map((i) => boid.next[i] - boid.velocity[i] - boid.sum[i])
+    const count = (/** @type {object} */ flockmates) => String(Object.keys(flockmates).length)
+    assert.deepEqual(shown, [
+      ...['separation', 'cohesion', 'alignment'].map((rule) => {
+        const { flockmates, pull } = boid[rule]
+        return [rule, count(flockmates), ...parts(pull)]
+      }),
+      ['sum', '', ...parts(boid.sum)],
+      ...(Math.hypot(edge[0], edge[1]) < 1e-5 ? [] : [['edge', '', ...parts(edge)]]),
+      ...['velocity', 'next'].map((name) => [name, '', ...parts(boid[name])]),
+    ])
+    await addressMatches(new RegExp(`follow=${boid.boid}$`))
+
+    const other = await inPage(driver, async () => {
+      const [x, y] = await show.query('positions')
+      const stage = $('#stage').getBoundingClientRect()
+      const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x, y })
+      return [stage.left + left, stage.top + top].map(Math.round)
+    })
+    await click('#unfollow')
+    await until(driver, 'no boid is followed', () => show.followed === undefined && $('#inspector table').hidden)
+    await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
+    await until(driver, 'the clicked boid is followed', () => show.followed !== undefined)
+    await addressMatches(/follow=\d+$/)
+    await click('#unfollow')
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ENTER)
+    await until(driver, 'the boid nearest to the cross is followed', () => show.followed !== undefined)
+    await click('[name=tool][value=draw]')
+    await until(driver, 'no boid is followed while a tool draws', () => show.followed === undefined)
+    await assertNoErrors()
+  })
+
+  test('the cross finds the nearest boid across a wrapping edge', async () => {
+    await openPage('?preset=crowd&count=2&steering=accumulate')
+    await inPage(driver, async () => {
+      const { width, height } = await show.query('params')
+      await show.query('setState', [width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
+    })
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
+    await until(driver, 'the boid beyond the edge is followed', () => show.followed === 0)
+    await assertNoErrors()
+  })
+
+  test('colours, trails and the grid change the picture, and colours have a legend', async () => {
+    await openPage('?preset=school')
+    await inPage(driver, () => show.step(100))
+    const picture = () =>
+      inPage(driver, async () => {
+        await painted(show)
+        const canvases = canvasesOf($('#flock'))
+        return Array.from(canvases, (canvas) => contextOf(canvas).canvas.toDataURL()).join()
+      })
+    const pictures = [await picture()]
+    const differs = async (/** @type {string} */ what) => {
+      await nextFrame()
+      const now = await picture()
+      assert.ok(!pictures.includes(now), what)
+      pictures.push(now)
+    }
+    for (const value of ['speed', 'heading', 'flockmates']) {
+      await inPage(
+        driver,
+        (value) => {
+          $('#row-colourBy').value = value
+          $('#row-colourBy').dispatchEvent(new Event('change'))
+        },
+        value,
+      )
+      await differs(value)
+      assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), true)
+    }
+    await click('#row-trails')
+    await inPage(driver, () => show.step(30))
+    await differs('trails')
+    await click('#row-grid')
+    await differs('grid')
+    await addressMatches(/colour-by=flockmates&trails=true&grid=true$/)
+    await click('#reset')
+    await nextFrame()
+    assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), false)
+    await assertNoErrors()
+  })
+
+  test('the tour switches on one rule after the other', async () => {
+    await openPage('?preset=cluster')
+    const step = async (/** @type {number} */ n) => {
+      await click(`#tour-steps li:nth-child(${n}) button`)
+      await nextFrame()
+      return values('separation', 'cohesion', 'alignment', 'separationRange')
+    }
+    const { separation, cohesion, alignment, separationRange } = await inPage(
+      driver,
+      () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'cluster').values,
+    )
+    assert.deepEqual(await step(1), [separation, 0, 0, 40], 'the published program has a wider range in the first step')
+    assert.deepEqual(await step(2), [separation, cohesion, 0, separationRange])
+    assert.deepEqual(await step(3), [separation, cohesion, alignment, separationRange])
+    await step(1)
+    assert.deepEqual(
+      await inPage(driver, () =>
+        Array.from(document.querySelectorAll('#tour-steps button'), (button) => button.getAttribute('aria-pressed')),
+      ),
+      ['true', 'false', 'false'],
+    )
+    await assertNoErrors()
+  })
+
+  test('two models fly side by side from the same start', async () => {
+    await openPage('?preset=classic&seed=5')
+    await inPage(driver, () => {
+      $('#second').value = 'springs'
+      $('#second').dispatchEvent(new Event('change'))
+    })
+    await nextFrame()
+    const captions = await inPage(driver, () =>
+      [...document.querySelectorAll('.caption')].map((caption) => caption.textContent),
+    )
+    assert.deepEqual(captions, ['Classic', 'Springs'])
+    assert.equal(await inPage(driver, () => show.query('steps')), 0, 'the first model starts again too')
+    const hashes = () =>
+      inPage(driver, async () => (await painted(show), [pictureHash($('#flock')), pictureHash($('#beside'))]))
+    await until(driver, 'both are shown', () => pictureHash($('#flock')) && pictureHash($('#beside')))
+    const before = await hashes()
+    await click('#step')
+    const after = await hashes()
+    assert.ok(before[0] !== after[0] && before[1] !== after[1], 'the step button advances both')
+    await click('#undo')
+    await nextFrame()
+    assert.equal(await inPage(driver, () => $('#beside').checkVisibility()), false)
+    await assertNoErrors()
+  })
+
+  test('the pointer adds and removes boids', async () => {
+    await openPage('?count=10')
+    await click('[name=tool][value=draw]')
+    await drag(200)
+    const [count, last, world] = await inPage(driver, async () => [
+      await show.query('length'),
+      [...(await show.query('positions')).slice(-2)],
+      [await show.query('get', 'width'), await show.query('get', 'height')],
+    ])
+    assert.ok(count >= 15 && count <= 25, `${count} boids`)
+    const middle = [world[0] / 2, world[1] / 2]
+    const right = await inPage(driver, () => 200 / /** @type {any} */ (globalThis).camera.zoom)
+    assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
+    const state = () =>
+      inPage(driver, async () => [[...(await show.query('positions'))], [...(await show.query('velocities'))]])
+    const before = await state()
+    await click('[name=tool][value=erase]')
+    await drag(220)
+    const left = await inPage(driver, () => show.query('length'))
+    assert.ok(left <= 12, `${left} of ${count} boids are left`)
+    await click('#undo')
+    await nextFrame()
+    assert.deepEqual(await state(), before, 'undo restores the boids where they were')
+    await click('#redo')
+    await nextFrame()
+    assert.equal((await values('count'))[0], left)
+    await assertNoErrors()
+  })
+
+  test('the keyboard adds and removes boids', async () => {
+    await openPage('?count=3')
+    await click('[name=tool][value=draw]')
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ENTER)
+    await until(driver, 'the boid is there', async () => (await show.query('length')) === 4)
+    const [x, y] = await inPage(driver, async () => [...(await show.query('positions')).slice(-2)])
+    assert.ok(x > 270 + 20 && y > 270, `it is at ${x}, ${y}`)
+    assert.equal(await inPage(driver, () => $('#cross').hidden), false)
+    await click('[name=tool][value=erase]')
+    await stage.sendKeys(Key.ENTER)
+    await until(driver, 'the boid is removed', async () => (await show.query('length')) < 4)
+    await stage.sendKeys(Key.ESCAPE, ' ')
+    assert.deepEqual(await inPage(driver, () => [$('#cross').hidden, show.playing]), [true, true])
+    await stage.sendKeys('.')
+    assert.equal(await inPage(driver, () => show.playing), false)
+    await assertNoErrors()
+  })
+
+  test('the pointer attracts, repels and hunts, by mouse and by keyboard', async () => {
+    /** The mean distance of the boids from the middle of the world after 40 steps. */
+    const meanDistance = () =>
+      inPage(driver, async () => {
+        show.reset()
+        show.step(40)
+        const middle = [(await show.query('get', 'width')) / 2, (await show.query('get', 'height')) / 2]
+        const positions = await show.query('positions')
+        let sum = 0
+        for (let i = 0; i < positions.length; i += 2) {
+          sum += Math.hypot(positions[i] - middle[0], positions[i + 1] - middle[1])
+        }
+        return (2 * sum) / positions.length
+      })
+    await openPage('?preset=school&pointer-range=400')
+    const choose = async (/** @type {string} */ tool) => {
+      await click(`[name=tool][value=${tool}]`)
+      await nextFrame()
+    }
+    const stage = await driver.findElement(By.css('#flock'))
+    const free = await meanDistance()
+    await choose('attract')
+    assert.deepEqual(await values('pointer'), ['attract'])
+    await driver.actions().move({ origin: stage, x: 1, y: 1 }).move({ origin: stage, x: 0, y: 0 }).perform()
+    const attracted = await meanDistance()
+    await choose('repel')
+    const repelled = await meanDistance()
+    await choose('predator')
+    const hunted = await meanDistance()
+    const distances = `${[free, attracted, repelled, hunted].map(Math.round)}`
+    assert.ok(attracted < free && repelled > free && hunted > free, distances)
+    await addressMatches(/pointer=predator/)
+    await choose('inspect')
+    assert.equal(await meanDistance(), free)
+
+    await choose('attract')
+    await driver.actions().move({ origin: 'viewport', x: 5, y: 5 }).perform()
+    assert.equal(await meanDistance(), free, 'the pointer is gone')
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ARROW_RIGHT, Key.ARROW_LEFT)
+    assert.ok((await meanDistance()) < free, 'the cross attracts too')
+    await keys.sendKeys(Key.ESCAPE)
+    assert.equal(await meanDistance(), free)
+    await assertNoErrors()
+  })
+
+  test('obstacles are added and removed, by pointer and by keyboard', async () => {
+    await openPage('?preset=crowd')
+    await click('[name=tool][value=obstacle]')
+    const stage = await driver.findElement(By.css('#flock'))
+    const press = () => driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
+    const obstacles = async () => (await nextFrame(), inPage(driver, () => show.query('get', 'obstacles')))
+    await press()
+    const [[x, y, radius]] = await obstacles()
+    const inside = await inPage(
+      driver,
+      async (x, y, radius) => {
+        show.step(300)
+        const positions = await show.query('positions')
+        let inside = 0
+        for (let i = 0; i < positions.length; i += 2) {
+          if (Math.hypot(positions[i] - x, positions[i + 1] - y) < radius - 0.01) inside += 1
+        }
+        return inside
+      },
+      x,
+      y,
+      radius,
+    )
+    assert.equal(inside, 0)
+    await addressMatches(new RegExp(`obstacles=${x}.${y}.${radius}`))
+    const tag = await inPage(driver, () => $('#tag').textContent)
+    assert.ok(tag.includes(`obstacles="${x} ${y} ${radius}"`), tag)
+    await press()
+    assert.deepEqual(await obstacles(), [])
+    const keys = await driver.findElement(By.css('#stage'))
+    await keys.sendKeys(Key.ARROW_DOWN, Key.ENTER, Key.ARROW_UP, Key.ARROW_UP, Key.ARROW_UP, Key.ARROW_UP, Key.ENTER)
+    assert.equal((await obstacles()).length, 2)
+    await click('#clear-obstacles')
+    assert.deepEqual(await obstacles(), [])
+    await click('#undo')
+    assert.equal((await obstacles()).length, 2)
+    await assertNoErrors()
+  })
+
+  test('the tag shows the same flock in an empty page', async () => {
+    await openPage('?preset=school&count=150&seed=3&cohesion=0.01&fill=teal')
+    await until(driver, 'the tag is shown', () => $('#tag').textContent.includes('seed'))
+    const { tag, fingerprint } = await inPage(driver, async () => ({
+      tag: $('#tag').textContent,
+      fingerprint: (show.reset(), show.step(300), await show.query('fingerprint')),
+    }))
+    await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
+    await flies(driver, 'boids-canvas')
+    assert.equal(
+      await inPage(driver, () => {
+        const element = $('boids-canvas')
+        element.pause()
+        element.reset()
+        element.step(300)
+        return element.query('fingerprint')
+      }),
+      fingerprint,
+    )
+    await assertNoErrors()
+  })
+
+  test('a picture is saved; settings are saved and loaded again', async () => {
+    await openPage('?preset=swarm&count=44')
+    const saved = await inPage(driver, async () => {
+      /** @type {Record<string, Blob>} */
+      const blobs = {}
+      const { createObjectURL } = URL
+      /** @type {string[]} */
+      const names = []
+      URL.createObjectURL = (/** @type {any} */ blob) => ((blobs[blob.type] = blob), createObjectURL(blob))
+      HTMLAnchorElement.prototype.click = function () {
+        names.push(this.download)
+      }
+      $('#share-picture').click()
+      $('#share-save').click()
+      while (!blobs['image/png'] || !blobs['application/json']) await sleep(20)
+      const picture = await createImageBitmap(blobs['image/png'])
+      const text = await blobs['application/json'].text()
+      return { names: names.sort(), size: [picture.width, picture.height], text }
+    })
+    assert.deepEqual(saved.names, ['boids-swarm.png', 'boids.json'])
+    assert.ok(saved.size[0] > 300 && saved.size[1] > 300, String(saved.size))
+    assert.deepEqual(JSON.parse(saved.text), { preset: 'swarm', count: 44 })
+
+    await openPage()
+    const file = join(folder, `settings-${browser}.json`)
+    writeFileSync(file, saved.text.replace('}', ', "maxSpeed": "fast" }'))
+    await driver.findElement(By.css('input[type=file]')).sendKeys(file)
+    await until(
+      driver,
+      'the swarm flies',
+      async () => (await show.query('get', 'preset')) === 'swarm' && (await show.query('length')) === 44,
+    )
+    assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
+    await click('#undo')
+    await nextFrame()
+    assert.deepEqual(await values('count'), [70])
+
+    await inPage(
+      driver,
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'flock.html'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      },
+      '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>',
+    )
+    await until(
+      driver,
+      'the crowd flies',
+      async () => (await show.query('get', 'preset')) === 'crowd' && (await show.query('length')) === 9,
+    )
+    await assertNoErrors()
+  })
+
+  test('a page is saved, which flies the same flock from disk without a request, and is loaded again', async () => {
+    await openPage('?preset=mill&count=60&seed=5&colour-by=heading')
+    const [text, name, expected] = await inPage(driver, async () => {
+      /** @type {Blob | undefined} */
+      let saved
+      let name = ''
+      const { createObjectURL } = URL
+      URL.createObjectURL = (/** @type {any} */ blob) => ((saved = blob), createObjectURL(blob))
+      HTMLAnchorElement.prototype.click = function () {
+        name = this.download
+      }
+      $('#share-page').click()
+      show.reset()
+      show.step(200)
+      return /** @type {const} */ ([await saved?.text(), name, await show.query('fingerprint')])
+    })
+    assert.equal(name, 'boids-mill.html')
+    const file = join(folder, `page-${browser}.html`)
+    writeFileSync(file, String(text))
+    await driver.get(pathToFileURL(file).href)
+    const found = await inPage(driver, async () => {
+      const flock = /** @type {any} */ (document.querySelector('boids-canvas'))
+      await flock.ready
+      const steps = await flock.query('steps')
+      while ((await flock.query('steps')) === steps) await new Promise((resolve) => requestAnimationFrame(resolve))
+      flock.pause()
+      flock.reset()
+      flock.step(200)
+      return {
+        fingerprint: await flock.query('fingerprint'),
+        colours: flock.getAttribute('colour-by'),
+        title: document.title,
+        fills: flock.clientHeight === innerHeight,
+        requests: performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => !name.startsWith('blob:')),
+      }
+    })
+    assert.deepEqual(found, { fingerprint: expected, colours: 'heading', title: 'Mill', fills: true, requests: [] })
+
+    await openPage()
+    await driver.findElement(By.css('input[type=file]')).sendKeys(file)
+    await until(driver, 'the mill flies', async () => (await show.query('get', 'preset')) === 'mill')
+    await assertNoErrors()
+  })
+
+  test('a clip and a flight are saved; the settings of a flight are loaded', async () => {
+    await openPage('?preset=crowd&count=20&seed=4')
+    await inPage(driver, () => show.play())
+    const { file, hasProgress, clip, text } = await inPage(driver, async () => {
+      /** @type {Record<string, Blob>} */
+      const blobs = {}
+      const { createObjectURL } = URL
+      URL.createObjectURL = (/** @type {any} */ blob) => {
+        blobs[blob.type.split(';')[0]] = blob
+        return createObjectURL(blob)
+      }
+      let file = ''
+      HTMLAnchorElement.prototype.click = function () {
+        file += ` ${this.download}`
+      }
+      $('#share-clip').click()
+      for (let i = 0; i < 100 && !($('.job progress')?.value > 0.1); i++) await sleep(50)
+      const { value } = $('.job progress')
+      const hasProgress = $('.job').checkVisibility() && value > 0.1 && value < 1
+      while (!blobs['video/webm']) await sleep(100)
+      $('#share-flight').click()
+      while (!blobs['text/csv']) await sleep(100)
+      return {
+        file,
+        hasProgress,
+        clip: blobs['video/webm'].size,
+        text: await blobs['text/csv'].text(),
+      }
+    })
+    assert.equal(file, ' boids.webm boids.csv')
+    assert.ok(hasProgress, 'the progress is shown')
+    // element/record.test.js plays a clip; the policy of this page plays none
+    assert.ok(clip > 1000, String(clip))
+    const lines = text.trimEnd().split('\n')
+    assert.equal(lines.length, 2 + 20 * 301)
+    const last = await inPage(driver, async () => {
+      show.reset()
+      show.pause()
+      show.step(300)
+      return [...(await show.query('positions')).slice(-2)]
+    })
+    assert.deepEqual(
+      lines[lines.length - 1]
+        .split(',')
+        .slice(2, 4)
+        .map((text) => Math.fround(Number(text))),
+      last,
+    )
+
+    await openPage()
+    await inPage(
+      driver,
+      (text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'boids.csv'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      },
+      text.slice(0, 5000),
+    )
+    const isRead = async () =>
+      (await show.query('get', 'preset')) === 'crowd' && (await show.query('get', 'seed')) === 4
+    await until(driver, 'the settings are loaded', isRead)
+    assert.equal(await inPage(driver, () => $('#share-said').textContent), 'Loaded.')
+    await assertNoErrors()
+  })
+
+  test('a recording can be cancelled', async () => {
+    await openPage()
+    const [notice, hidden] = await inPage(driver, async () => {
+      $('#share-clip').click()
+      await sleep(300)
+      $('#share-cancel').click()
+      await sleep(100)
+      return [$('#share-said').textContent, $('.job').hidden]
+    })
+    assert.deepEqual([notice, hidden], ['Cancelled.', true])
+    await assertNoErrors()
+  })
+
+  test('the language can be switched, and is remembered', async () => {
+    await openPage()
+    const texts = () =>
+      inPage(driver, () => [
+        document.documentElement.lang,
+        $('h1').textContent,
+        $('label[for=row-cohesion]').textContent,
+        $('#undo').getAttribute('aria-label'),
+        canvasOf($('#flock')).getAttribute('aria-description'),
+      ])
+    const docs = { en: await inPage(driver, () => BoidsCanvas.presets[0].doc), ja: table.presets.classic[1] }
+    await nextFrame()
+    assert.deepEqual(await texts(), ['en', 'The laboratory', 'Cohesion', 'Undo', docs.en])
+    await click('[data-language=ja]')
+    await until(driver, 'the flock exists there', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
+    assert.deepEqual(await texts(), ['ja', '実験室', '結合', '元に戻す', docs.ja])
+    // The address without a language leads to the one that was chosen, with all settings.
+    await driver.get(`${site.origin}/lab.html?preset=school#share`)
+    await until(driver, 'the flock exists', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
+    assert.match(await driver.getCurrentUrl(), /\/ja\/lab\.html\?preset=school#share$/)
+    const english = await inPage(driver, () => {
+      const nodes = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
+      const found = []
+      while (nodes.nextNode()) {
+        const { textContent, parentElement } = nodes.currentNode
+        // Tags, units and numbers are the same in every language.
+        if (
+          /[a-z]{4}/i.test(textContent ?? '') &&
+          parentElement?.checkVisibility() &&
+          !parentElement.closest('#tag, #tempo')
+        ) {
+          found.push(textContent?.trim())
+        }
+      }
+      return found.filter((text) => !/[\u3040-\u30ff\u4e00-\u9fff]/.test(text ?? ''))
+    })
+    assert.deepEqual(english, [])
+    await assertNoErrors()
+    await click('[data-language=en]')
+    await until(driver, 'English', () => document.documentElement.lang === 'en' && 'show' in globalThis)
+    assert.match(await driver.getCurrentUrl(), /\/lab\.html\?preset=school#share$/)
+  })
+})

@@ -1,0 +1,111 @@
+// @ts-check
+/** The plots and gauges of the laboratory: what they show, and when. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+
+async function openPage(query = '') {
+  await driver.manage().window().setRect({ width: 1280, height: 900 })
+  await driver.get(`${site.origin}/lab.html${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+}
+
+/** The points of the first curve of all charts of a kind. @param {string} kind */
+const curves = (kind) =>
+  inPage(driver, (kind) => [...document.querySelectorAll(`.${kind} .plot`)].map((plot) => curveOf(plot, 0)), kind)
+
+describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
+  test('the measures of a flying flock are listed and drawn, and change', async () => {
+    await openPage('?count=200')
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'there are numbers', () =>
+      [...document.querySelectorAll('#plots dd:not(.framed)')].every(({ textContent }) => textContent !== '–'),
+    )
+    await until(
+      driver,
+      'there are curves',
+      () => [...document.querySelectorAll('.plots .plot')].filter((plot) => curveOf(plot, 0).length > 1).length === 5,
+    )
+    // the last number: without decimals, one frame in a long reading is listed as 1 or 0
+    await until(
+      driver,
+      'frames are counted',
+      () => Number([...document.querySelectorAll('#plots dd:not(.framed)')][4].textContent) > 1,
+    )
+    const first = await curves('plots')
+    const found = await inPage(driver, async () => ({
+      numbers: [...document.querySelectorAll('#plots dd:not(.framed)')].map((number) => Number(number.textContent)),
+      hidden: [...document.querySelectorAll('#plots .framed')].every((plot) => plot.ariaHidden === 'true'),
+      height: $('#plots').offsetHeight,
+      errors: [...spy.errors, ...spy.warnings],
+    }))
+    const [polarisation, nearest, groups, cost, rate] = found.numbers
+    // listed with two decimals, so 0 while the velocities nearly cancel out
+    assert.ok(polarisation >= 0 && polarisation <= 1, String(polarisation))
+    assert.ok(nearest > 1 && nearest < 200, String(nearest))
+    assert.ok(Number.isInteger(groups) && groups >= 1 && groups <= 200, String(groups))
+    assert.ok(cost >= 0 && cost < 1000 && rate >= 0 && rate < 300, `${cost} ms, ${rate} per second`)
+    assert.ok(found.hidden)
+    assert.deepEqual(found.errors, [])
+    await until(
+      driver,
+      'all curves have changed',
+      (first) =>
+        [...document.querySelectorAll('.plots .plot')].every(
+          (plot, i) => JSON.stringify(curveOf(plot, 0)) !== JSON.stringify(first[i]),
+        ),
+      first,
+    )
+    assert.equal(await inPage(driver, () => $('#plots').offsetHeight), found.height, 'the height does not change')
+  })
+
+  test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
+    await openPage()
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
+    await inPage(driver, () => show.pause())
+    await inPage(driver, () => sleep(600))
+    const { points, scales, value } = await inPage(driver, () => {
+      const ends = (/** @type {string} */ key) => [
+        $('.plots .plot').plot.scales[key].min,
+        $('.plots .plot').plot.scales[key].max,
+      ]
+      const scales = { x: ends('x'), y: ends('y') }
+      return { points: curveOf($('.plots .plot'), 0), scales, value: Number($('#plots dd').textContent) }
+    })
+    const [x, y] = points[points.length - 1]
+    assert.deepEqual(scales, { x: [-60, 0], y: [0, 1] })
+    assert.equal(x, 0)
+    assert.ok(Math.abs(y - value) < 0.006, `${y}, ${value}`)
+  })
+
+  test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
+    await openPage()
+    await until(driver, 'the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
+    assert.deepEqual(await curves('plots'), [[], [], [], [], []])
+    await inPage(driver, () => show.pause())
+    await until(driver, 'nothing more is drawn', async () => {
+      const before = JSON.stringify(curveOf($('.gauge .plot'), 0))
+      await sleep(600)
+      return JSON.stringify(curveOf($('.gauge .plot'), 0)) === before
+    })
+    const still = await curves('gauge')
+    await inPage(driver, () => sleep(600))
+    assert.deepEqual(await curves('gauge'), still)
+    await inPage(driver, () => $('#plots').scrollIntoView())
+    await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
+  })
+
+  test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
+    await openPage('?beside=school')
+    await until(driver, 'both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
+    assert.ok(await inPage(driver, () => $('.gauge .plot').plot.series[2].dash.length > 0))
+    await inPage(driver, () => {
+      const select = $('#second')
+      select.value = ''
+      select.dispatchEvent(new Event('change'))
+    })
+    await until(driver, 'one is left', () => !curveOf($('.gauge .plot'), 1).length)
+  })
+})

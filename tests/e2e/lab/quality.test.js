@@ -1,0 +1,197 @@
+// @ts-check
+/** The quality of the laboratory: accessibility, keyboard, light and dark, layout shifts, requests and long tasks. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
+import { axeViolations, describeIn, driver, emulate, inLanguage, inPage, site, until } from '../harness/browser.js'
+
+/** The files that the page loads. */
+const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas-crew.js']
+
+/**
+ * Opens the page in a window of a given size, with a theme and a motion preference.
+ * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string, language?: string }} [settings]
+ */
+async function openPage({
+  query = '',
+  width = 1280,
+  height = 800,
+  theme = 'light',
+  motion = 'no-preference',
+  language = 'en',
+} = {}) {
+  await emulate({ width, height, theme, motion })
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+}
+
+describeIn(['chrome'], 'quality of the laboratory', () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ]) {
+    for (const theme of ['light', 'dark']) {
+      for (const language of ['en', 'ja']) {
+        test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
+          const query = '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed'
+          await openPage({ width, height, theme, query, language })
+          await inPage(driver, () => {
+            for (const details of document.querySelectorAll('details')) details.open = true
+          })
+          assert.deepEqual(await axeViolations(), [])
+          assert.equal(await inPage(driver, () => document.documentElement.lang), language)
+        })
+      }
+    }
+  }
+
+  test('the Tab key reaches every control', async () => {
+    await openPage()
+    const stops = await inPage(driver, () => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+      const all = /** @type {NodeListOf<HTMLElement>} */ (
+        document.querySelectorAll('button, input, select, summary, a[href], [tabindex]')
+      )
+      const reachable = [...all].filter((element) => {
+        const input = /** @type {HTMLInputElement} */ (element)
+        // Tab reaches the chosen radio button; the arrow keys reach the others.
+        if (input.type === 'radio' && !input.checked) return false
+        return element.checkVisibility({ visibilityProperty: true }) && !input.disabled
+      })
+      reachable.forEach((element, i) => element.setAttribute('data-stop', String(i)))
+      return reachable.map((element) => element.outerHTML.slice(0, 90))
+    })
+    const reached = new Set()
+    for (let i = 0; i < stops.length + 5; i++) {
+      await driver.actions().sendKeys(Key.TAB).perform()
+      reached.add(await inPage(driver, () => document.activeElement?.getAttribute('data-stop')))
+    }
+    assert.deepEqual(
+      stops.filter((_, i) => !reached.has(String(i))),
+      [],
+    )
+    assert.ok(stops.length > 60, `only ${stops.length}`)
+  })
+
+  test('on a phone the focused element is never behind the flock', async () => {
+    await openPage({ width: 390, height: 844 })
+    await inPage(driver, () => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    for (let i = 0; i < 60; i++) await driver.actions().sendKeys(Key.TAB).perform()
+    for (let i = 0; i < 40; i++) {
+      await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
+      // on a busy machine the page scrolls some frames after the focus has moved
+      await until(driver, 'the focused element is not behind the flock', () => {
+        const focused = /** @type {HTMLElement} */ (document.activeElement)
+        const { bottom } = $('.view').getBoundingClientRect()
+        return !!focused.closest('.view') || focused.getBoundingClientRect().bottom >= bottom
+      })
+    }
+  })
+
+  test('on a phone an element that is focused while the page scrolls to another is not left behind the flock', async () => {
+    await openPage({ width: 390, height: 844 })
+    const [bottom, flock] = await inPage(driver, async () => {
+      const settled = async () => {
+        for (let [last, same] = [-1, 0]; same < 10; last = scrollY) {
+          await nextFrame()
+          same = scrollY === last ? same + 1 : 0
+        }
+      }
+      /** @type {HTMLInputElement[]} */
+      const all = Array.from(document.querySelectorAll('.panel input'))
+      const inputs = all.filter((input) => input.checkVisibility())
+      const near = inputs.findIndex((input) => input.value === 'murmuration')
+      inputs[near].focus()
+      await settled()
+      inputs[near + 8].focus()
+      await nextFrame()
+      inputs[near].focus()
+      await settled()
+      return [inputs[near], $('.view')].map((element) => element.getBoundingClientRect().bottom)
+    })
+    assert.ok(bottom >= flock, `${bottom} to ${flock}`)
+  })
+
+  test('in a narrow window, scrolling to a heading puts it right below the flock', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1024],
+    ]) {
+      await openPage({ width, height })
+      const gap = await inPage(driver, async () => {
+        $('#compare').scrollIntoView({ behavior: 'instant' })
+        await sleep(200)
+        return $('#compare h2').getBoundingClientRect().top - $('.view').getBoundingClientRect().bottom
+      })
+      assert.ok(gap >= 0 && gap < 70, `${gap} px below the flock, at ${width} px`)
+    }
+  })
+
+  test('the flock is as large as the window allows, and the panel lies beside or below it', async () => {
+    for (const [width, height, share] of [
+      [1280, 800, 0.6],
+      [1920, 1080, 0.65],
+      [820, 1180, 0.4],
+      [390, 844, 0.4],
+      [844, 390, 0.7],
+    ]) {
+      await openPage({ width, height })
+      const [area, below, wide] = await inPage(driver, () => {
+        const stage = $('#stage').getBoundingClientRect()
+        const panel = $('.panel').getBoundingClientRect()
+        const beside = panel.left >= stage.right - 1 && panel.bottom <= innerHeight + 1
+        return [
+          (stage.width * stage.height) / (innerWidth * innerHeight),
+          !beside,
+          document.body.scrollWidth - innerWidth,
+        ]
+      })
+      assert.ok(area >= share, `${area} of the window at ${width} × ${height}`)
+      assert.deepEqual([below, wide], [width < 900, 0], `${width} × ${height}`)
+    }
+  })
+
+  test('a finger draws boids with a tool, and scrolls the page without one', async () => {
+    await openPage({ width: 390, height: 844, query: '?count=5' })
+    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
+      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
+    const swipe = async () => {
+      const { x, y } = await inPage(driver, () => $('#flock').getBoundingClientRect().toJSON())
+      await touch('touchStart', [{ x: x + 100, y: y + 150 }])
+      for (let n = 0; n <= 10; n++) await touch('touchMove', [{ x: x + 100 + 10 * n, y: y + 150 - 10 * n }])
+      await touch('touchEnd', [])
+      return inPage(driver, async () => (await sleep(300), [scrollY, await show.query('length')]))
+    }
+    const [scrolled, count] = await swipe()
+    assert.ok(scrolled > 40, `${scrolled} px`)
+    assert.equal(count, 5)
+    await inPage(driver, () => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
+    const [scrolledWithTool, countWithTool] = await swipe()
+    assert.equal(scrolledWithTool, 0)
+    assert.ok(countWithTool > 8, `${countWithTool} boids`)
+  })
+
+  test('with reduced motion the flock starts paused', async () => {
+    await openPage({ motion: 'reduce' })
+    const [playing, steps, label] = await inPage(driver, async () => {
+      await sleep(300)
+      const steps = await show.query('steps')
+      await sleep(300)
+      return [show.playing, (await show.query('steps')) - steps, $('#play').getAttribute('aria-label')]
+    })
+    assert.deepEqual([playing, steps, label], [false, 0, 'Play'])
+    await inPage(driver, () => $('#play').click())
+    await until(driver, 'the play button starts it', () => show.playing)
+  })
+
+  test('the page loads no other file', async () => {
+    await openPage()
+    const names = await inPage(driver, () =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+    )
+    assert.deepEqual(names.filter((name) => name !== 'favicon.ico').sort(), LOADED.slice(1).sort())
+  })
+})

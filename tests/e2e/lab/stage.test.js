@@ -1,0 +1,584 @@
+// @ts-check
+/** The laboratory: faults that visitors met, and what must never come back. */
+
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { By, Key } from 'selenium-webdriver'
+import {
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  inLanguage,
+  inPage,
+  oneOf,
+  site,
+  until,
+} from '../harness/browser.js'
+
+/** Opens the page in a language and waits for its flock. */
+async function openPage(query = '', { width = 1280, height = 900, language = 'en' } = {}) {
+  await driver.manage().window().setRect({ width, height })
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+}
+
+/** Waits until all settings are applied. */
+const settled = () =>
+  until(driver, 'the flock has faded in', async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return !$('#stage').classList.contains('fading')
+  })
+
+/** Types a text into the field of an option. @param {string} name @param {string} text */
+async function enter(name, text) {
+  await inPage(driver, () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+  const field = await driver.findElement(By.css(`.row:has(#row-${name}) input[type=text]`))
+  await field.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE)
+  if (text) await field.sendKeys(text)
+  await field.sendKeys(Key.ENTER)
+  return field
+}
+
+/** The greatest share of boids outside the view, and their number, over some steps. */
+const outsideView = (/** @type {number} */ steps) =>
+  inPage(
+    driver,
+    async (steps) => {
+      const { x, y, zoom } = show.camera
+      const { clientWidth, clientHeight } = $('#flock')
+      const [across, down] = [clientWidth / zoom / 2, clientHeight / zoom / 2]
+      let most = 0
+      for (let step = 0; step < steps; step += 10) {
+        show.step(10)
+        const positions = await show.query('positions')
+        let outside = 0
+        for (let i = 0; i < positions.length; i += 2)
+          if (Math.abs(positions[i] - x) > across || Math.abs(positions[i + 1] - y) > down) outside += 1
+        most = Math.max(most, outside)
+      }
+      return most
+    },
+    steps,
+  )
+
+describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
+  test('classic stays in the picture over five seeds', async () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      await openPage(`?seed=${seed}`)
+      await inPage(driver, () => show.pause())
+      assert.equal(await outsideView(1200), 0, `seed ${seed}`)
+    }
+  })
+
+  test('lowering the count from 20,000 to 70 leaves no empty stage', async () => {
+    await openPage('?count=20000')
+    await inPage(driver, () => show.step(100))
+    await enter('count', '70')
+    await until(driver, '70 boids fly', async () => (await show.query('length')) === 70)
+    await settled()
+    await inPage(driver, () => show.pause())
+    assert.equal(await outsideView(10), 0)
+    const { width, height } = await inPage(driver, () => show.query('params'))
+    assert.ok(width < 1000 && height < 1000, 'the world has shrunk')
+  })
+
+  test('another preset starts its own flight, and fades in', async () => {
+    await openPage('?preset=school')
+    await inPage(driver, () => show.step(300))
+    await inPage(driver, () => (show.pause(), $('[value=swarm]').click()))
+    await until(driver, 'the swarm flies', async () => (await show.query('get', 'preset')) === 'swarm')
+    await settled()
+    await until(driver, 'it is opaque', () => getComputedStyle($('#flock')).opacity === '1')
+    assert.equal(await inPage(driver, () => show.query('steps')), 0)
+  })
+
+  test('a small change of the count keeps the boids flying', async () => {
+    await openPage()
+    const steps = await inPage(driver, () => (show.pause(), show.step(50), show.query('steps')))
+    await enter('count', '80')
+    await until(driver, '80 boids fly', async () => (await show.query('length')) === 80)
+    await settled()
+    assert.equal(await inPage(driver, () => show.query('steps')), steps)
+  })
+
+  test('number fields take what people type', async () => {
+    await openPage()
+    for (const [text, count] of /** @type {[string, number][]} */ ([
+      ['100', 100],
+      ['1,000', 1000],
+      ['1e2', 100],
+      ['１２０', 120],
+      [' 1 000 ', 1000],
+    ])) {
+      await enter('count', text)
+      await until(driver, `${text} is ${count}`, async (count) => (await show.query('length')) === count, count)
+      await settled()
+    }
+    for (const [text, value] of /** @type {[string, number][]} */ ([
+      ['0,02', 0.02],
+      ['.03', 0.03],
+      ['5e-3', 0.005],
+    ])) {
+      await enter('cohesion', text)
+      await until(
+        driver,
+        `${text} is ${value}`,
+        async (value) => (await show.query('get', 'cohesion')) === value,
+        value,
+      )
+    }
+    await enter('cohesionRange', 'all')
+    await until(driver, 'all is the whole flock', async () => (await show.query('get', 'cohesionRange')) === Infinity)
+  })
+
+  test('a field says what it does not take, and the flock flies on', async () => {
+    await openPage()
+    for (const text of ['-5', '1e9', '1.5', '', 'many']) {
+      const field = await enter('count', text)
+      const [error, invalid, count] = await inPage(driver, async () => [
+        $('#row-count-error').textContent,
+        $('.row:has(#row-count) .exact').getAttribute('aria-invalid'),
+        await show.query('length'),
+      ])
+      assert.match(error, /^Count must be a whole number from 0 to 2000000, not “.*”\.$/, text)
+      assert.deepEqual([invalid, count, await field.getAttribute('value')], ['true', 70, text])
+    }
+    await enter('count', '71')
+    await until(driver, '71 boids fly', async () => (await show.query('length')) === 71)
+    assert.equal(await inPage(driver, () => $('#row-count-error').textContent), '')
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+  })
+
+  test('random settings keep a range of the whole flock, and the flock alive', async () => {
+    await openPage()
+    await inPage(driver, () => show.pause())
+    for (let i = 0; i < 25; i++) {
+      const found = await inPage(driver, async () => {
+        $('#random').click()
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        while ($('#stage').classList.contains('fading')) await sleep(10)
+        const name = await show.query('get', 'preset')
+        const usual = BoidsCanvas.presets.find((/** @type {any} */ preset) => preset.name === name).values
+        const params = await show.query('params')
+        show.step(200)
+        const { speed } = await show.query('measure')
+        const ranges = ['cohesionRange', 'separationRange', 'alignmentRange']
+        return {
+          name,
+          infinite: ranges.every((range) => (params[range] === Infinity) === (usual[range] === Infinity)),
+          wide: Math.max(...ranges.map((range) => params[range] / usual[range]).filter(Number.isFinite)),
+          speed: speed / params.maxSpeed,
+        }
+      })
+      // 1.3 times the preset's, rounded to two digits
+      assert.ok(found.infinite && found.wide <= 1.3 * 1.05, JSON.stringify(found))
+      assert.ok(found.speed > 0.02, JSON.stringify(found))
+    }
+    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+  })
+
+  test('a tool shows its bar on the stage, its cursor and its range', async () => {
+    await openPage()
+    await inPage(driver, () => $('[name=tool][value=attract]').click())
+    const [bar, row, touch] = await inPage(driver, () => [
+      $('#tool-bar').checkVisibility() &&
+        $('#stage').getBoundingClientRect().bottom > $('#tool-bar').getBoundingClientRect().bottom,
+      $('#tool-bar #row-pointerRange')?.checkVisibility(),
+      getComputedStyle($('#stage')).cursor,
+    ])
+    assert.deepEqual([bar, row, touch], [true, true, 'crosshair'])
+    const stage = await driver.findElement(By.css('#stage'))
+    await driver.actions().move({ origin: stage, x: 40, y: 30 }).perform()
+    const drawn = await inPage(driver, async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const canvas = $('#drawing')
+      const ratio = canvas.width / canvas.clientWidth
+      const [x, y] = [canvas.clientWidth / 2 + 40, canvas.clientHeight / 2 + 30]
+      const radius = (await show.query('get', 'pointerRange')) * show.camera.zoom
+      const inked = (/** @type {number} */ x, /** @type {number} */ y) =>
+        canvas
+          .getContext('2d')
+          .getImageData(Math.round(x * ratio) - 2, Math.round(y * ratio) - 2, 5, 5)
+          .data.some(Boolean)
+      const around = Array.from({ length: 60 }, (_, i) => (i / 60) * 2 * Math.PI)
+      return {
+        cross: inked(x, y),
+        range: around.filter((angle) => inked(x + radius * Math.cos(angle), y + radius * Math.sin(angle))).length,
+        inside: around.filter((angle) => inked(x + 0.7 * radius * Math.cos(angle), y + 0.7 * radius * Math.sin(angle)))
+          .length,
+      }
+    })
+    assert.ok(drawn.cross && drawn.range > 40 && drawn.inside < 10, JSON.stringify(drawn))
+    await inPage(driver, () => $('[name=tool][value=inspect]').click())
+    assert.equal(await inPage(driver, () => $('#forces-rows #row-pointerRange') !== null), true, 'its controls return')
+  })
+
+  test('the table beside a followed boid shows the instant of the picture', async () => {
+    await openPage('?count=2000&follow=7')
+    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
+    const late = await inPage(driver, async () => {
+      let late = 0
+      for (let frame = 0; frame < 30; frame++) {
+        const steps = await new Promise((resolve) =>
+          $('#flock').addEventListener('boids-look', (/** @type {any} */ { detail }) => resolve(detail.steps), {
+            once: true,
+          }),
+        )
+        if (Number($('#inspector table').dataset.steps) !== steps) late += 1
+      }
+      return late
+    })
+    assert.equal(late, 0)
+    assert.match(await inPage(driver, () => $('#inspector').textContent), /nearest boid is [\d.]+ px away/)
+  })
+
+  test('slow motion and a lens show one boid closely', async () => {
+    await openPage('?follow=3')
+    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
+    const [zoom, rate] = await inPage(driver, async () => {
+      const { zoom } = show.camera
+      $('#tempo').value = '16'
+      $('#tempo').dispatchEvent(new Event('change'))
+      $('#lens').click()
+      await sleep(1500)
+      const before = await show.query('steps')
+      await sleep(1500)
+      const steps = (await show.query('steps')) - before
+      return [show.camera.zoom / zoom, steps / 1.5]
+    })
+    assert.ok(Math.abs(zoom - 5) < 0.01, `${zoom} times larger`)
+    await until(driver, 'the boid is in the middle of the view', async () => {
+      const positions = await show.query('positions')
+      const { x, y, zoom } = show.camera
+      return Math.hypot(positions[6] - x, positions[7] - y) < $('#stage').clientHeight / 3 / zoom
+    })
+    assert.ok(rate > 1 && rate < 8, `${rate} steps a second`)
+    await inPage(driver, () => $('#unfollow').click())
+    await until(driver, 'the whole world is shown', () => show.camera.zoom < 2)
+    // slow motion and the lens belong to no address
+    await until(driver, 'the address is empty', () => location.search === '')
+  })
+
+  test('F follows a boid, and the next one', async () => {
+    await openPage()
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys('f')
+    await until(driver, 'boid 0 is followed', () => show.followed === 0)
+    await stage.sendKeys('f')
+    await until(driver, 'boid 1 is followed', () => show.followed === 1)
+  })
+
+  test('what a button has done is said beside it, and not for ever', async () => {
+    site.hurry(10)
+    await openPage()
+    site.hurry(1)
+    const [said, near] = await inPage(driver, async () => {
+      const button = $('#share-copyTag')
+      button.scrollIntoView()
+      button.click()
+      while (!$('#share-said').textContent) await nextFrame()
+      const [one, other] = [button, $('#share-said')].map((element) => element.getBoundingClientRect())
+      return [
+        $('#share-said').textContent,
+        Math.abs(one.bottom - other.top) < 160 && Math.abs(one.left - other.left) < 300,
+      ]
+    })
+    assert.match(said, /^(Copied\.|The text is selected)/)
+    assert.ok(near)
+    await until(driver, 'it is said no more', () => !$('#share-said').textContent)
+  })
+
+  test('the script that the tag names is there', async () => {
+    await openPage()
+    const src = await inPage(driver, () => /src="([^"]*)"/.exec($('#tag').textContent)?.[1] ?? '')
+    const response = await fetch(src)
+    assert.deepEqual([src, response.status], [`${site.origin}/boids-canvas.js`, 200])
+    assert.ok((await response.text()).length > 100_000)
+    assert.equal(await inPage(driver, () => $('a[download]').href), `${site.origin}/boids-canvas.js`)
+  })
+
+  test('the tag makes a flock as it is on the stage: the world’s shape fills its element', async () => {
+    await openPage('?preset=school&count=3000')
+    const [tag, { width, height }] = await inPage(driver, async () => [
+      $('#tag').textContent.split('\n')[1],
+      await show.query('params'),
+    ])
+    await driver.get(site.page(`<div style="width: 300px">${tag}</div>`))
+    const box = await inPage(driver, () => {
+      const { clientWidth, clientHeight } = $('boids-canvas')
+      return [clientWidth, clientHeight]
+    })
+    assert.deepEqual(box, [300, Math.round((300 * height) / width)])
+  })
+
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
+    test(`the edge of the world stands out from the stage: ${theme}`, chromiumOnly(browser), async () => {
+      await emulate({ theme })
+      await openPage()
+      await settled()
+      const contrast = await inPage(driver, async () => {
+        const { x, zoom } = show.camera
+        const canvas = $('#drawing')
+        const [ratio, pen] = [canvas.width / canvas.clientWidth, canvas.getContext('2d')]
+        const left = Math.round((canvas.clientWidth / 2 - x * zoom) * ratio)
+        const top = Math.round((canvas.clientHeight / 2) * ratio)
+        const { data } = pen.getImageData(left - 3, top, 6, 1)
+        const page = (getComputedStyle($('.cell')).backgroundColor.match(/\d+/g) ?? []).map(Number)
+        const luminance = (/** @type {number[]} */ rgb) => {
+          const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        }
+        const ground = luminance(page) + 0.05
+        const contrasts = [0, 1, 2, 3, 4, 5].map((i) => {
+          const alpha = data[4 * i + 3] / 255
+          const line = luminance(page.map((n, c) => n + (data[4 * i + c] - n) * alpha)) + 0.05
+          return Math.max(line / ground, ground / line)
+        })
+        return Math.max(...contrasts)
+      })
+      assert.ok(contrast >= 3, `a contrast of ${contrast}`)
+      await emulate()
+    })
+  }
+
+  test('there is one reset for each parameter and one for all', async () => {
+    await openPage('?count=90&cohesion=0.02')
+    const names = await inPage(driver, () =>
+      [...document.querySelectorAll('button')]
+        .filter((button) => /reset/i.test(button.textContent + button.title))
+        .map((button) => button.id || button.className.split(' ')[0]),
+    )
+    assert.deepEqual([...new Set(names)].sort(), ['reset'])
+    await inPage(driver, () => $('#reset').click())
+    await until(driver, 'all is reset', async () => (await show.query('get', 'cohesion')) === 0.005)
+  })
+
+  test('a control without effect is disabled, says why, and really has none', async () => {
+    const presets = await inPage(driver, () => BoidsCanvas.presets.map((/** @type {any} */ { name }) => name))
+    for (const preset of presets) {
+      await openPage(`?preset=${preset}`)
+      const failures = await inPage(driver, () => {
+        const failures = []
+        const options = Object.fromEntries(new URLSearchParams(location.search))
+        const fly = (/** @type {object} */ given) => {
+          const flock = new BoidsCanvas.Flock({ ...options, count: 60, ...given })
+          flock.step(40)
+          const fingerprint = flock.fingerprint()
+          flock.free()
+          return fingerprint
+        }
+        const usual = fly({})
+        for (const { name, kind, min, max, choices } of BoidsCanvas.params) {
+          const input = $(`#row-${name}`)
+          if (!input?.disabled) continue
+          const hint = $(`#row-${name}-hint`).textContent
+          if (!/^No effect: /.test(hint)) failures.push(`${name}: ${hint}`)
+          const values = kind === 'switch' ? [true, false] : (choices ?? [min, Math.min(max, 7), Math.min(max, 40)])
+          for (const value of values) {
+            try {
+              if (fly({ [name]: value }) !== usual) failures.push(`${name} ${value} has an effect`)
+            } catch {
+              // conflicts with another value
+            }
+          }
+        }
+        return failures
+      })
+      assert.deepEqual(failures, [], preset)
+    }
+  })
+
+  test('where the machine is the limit, the page says so and offers fewer boids', async () => {
+    await openPage('?count=1000000')
+    await driver.wait(() => inPage(driver, () => $('#pace').checkVisibility()), 30_000, 'the note never appears')
+    assert.match(
+      await inPage(driver, () => $('#pace').textContent),
+      /This machine shows [\d.]+ frames? a second with 1,000,000 boids.*Fly [\d,]+/,
+    )
+    const offer = await inPage(driver, () => {
+      const button = $('#pace button')
+      const offer = Number(button.textContent.replace(/\D/g, ''))
+      button.click()
+      return offer
+    })
+    assert.ok(offer >= 300 && offer <= 750_000, String(offer))
+    await until(driver, 'fewer fly', async (offer) => (await show.query('length')) === offer, offer)
+    assert.equal(await inPage(driver, () => $('#pace').checkVisibility()), false)
+  })
+
+  test('wheel and keys zoom and pan, and the flock is seen beyond its world', async () => {
+    await openPage()
+    const camera = () => inPage(driver, () => ({ ...show.camera }))
+    const whole = await camera()
+    const stage = await driver.findElement(By.css('#stage'))
+    await stage.sendKeys('+')
+    const near = await camera()
+    assert.ok(near.zoom > 1.4 * whole.zoom && near.x === whole.x)
+    await stage.sendKeys('d', 's')
+    const moved = await camera()
+    assert.ok(moved.x > near.x && moved.y > near.y)
+    await stage.sendKeys('0')
+    assert.deepEqual(await camera(), whole)
+    const [before, after] = await inPage(driver, async () => {
+      const { left, top } = $('#stage').getBoundingClientRect()
+      // a mouse is at whole px
+      const place = { clientX: Math.round(left + 200), clientY: Math.round(top + 150) }
+      const { camera } = /** @type {any} */ (globalThis)
+      const before = camera.toPlane(place)
+      $('#flock').dispatchEvent(new WheelEvent('wheel', { ...place, deltaY: -400, bubbles: true, cancelable: true }))
+      return [before, camera.toPlane(place)]
+    })
+    assert.ok((await camera()).zoom > 1.5 * whole.zoom)
+    assert.ok(Math.hypot(before.x - after.x, before.y - after.y) < 1e-6, 'the point under the wheel stays')
+  })
+
+  test('count, frames a second, cost and two measures are always in sight', async () => {
+    for (const [width, height] of [
+      [1280, 900],
+      [500, 900],
+    ]) {
+      await openPage('?preset=school', { width, height })
+      const shown = (/** @type {string} */ selector) =>
+        inPage(
+          driver,
+          (selector) => {
+            const box = $(selector).getBoundingClientRect()
+            return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth ? $(selector).textContent : ''
+          },
+          selector,
+        )
+      await until(driver, 'there are numbers', () => /\d frames/.test($('#status').textContent))
+      assert.match(await shown('#status'), /200 boids.*\d+ frames\/s.*[\d.]+ ms a frame/)
+      assert.match(await shown('.gauge.polarisation output'), /^[01]\.\d\d$/)
+      assert.match(await shown('.gauge.nearest output'), /^[\d.]+ px$/)
+    }
+  })
+
+  test('both models of a comparison fill the stage and are measured', async () => {
+    await openPage('?preset=classic&beside=school')
+    await until(driver, 'both are measured', () =>
+      /^[\d.]+ \| [\d.]+$/.test($('.gauge.polarisation output').textContent),
+    )
+    const [full, seen] = await inPage(driver, () => {
+      const stage = $('#stage').getBoundingClientRect()
+      const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
+      return [(area('#flock') + area('#beside')) / (stage.width * stage.height), area('#flock') / area('#beside')]
+    })
+    assert.ok(full > 0.97 && Math.abs(seen - 1) < 0.02, `${full}, ${seen}`)
+  })
+
+  test('the full screen is filled by the stage with its tools and its bar', async () => {
+    await openPage()
+    const filled = await inPage(driver, async () => {
+      let filled = ''
+      Element.prototype.requestFullscreen = async function () {
+        filled = this.id
+      }
+      $('#fullscreen').hidden = false
+      $('#fullscreen').click()
+      return [filled, ...['#stage', '#tools', '#play', '#zoom-in'].map((part) => $(part).closest('#view')?.id)]
+    })
+    assert.deepEqual(filled, ['view', 'view', 'view', 'view', 'view'])
+  })
+})
+
+describeIn(['chrome'], 'laboratory, layout', () => {
+  const SIZES = [
+    [320, 640],
+    [390, 844],
+    [440, 900],
+    [844, 390],
+    [820, 1180],
+    [1280, 800],
+  ]
+  afterEach(() => emulate())
+
+  for (const language of ['en', 'ja']) {
+    test(`texts and fields keep to their places, ${language}`, async () => {
+      for (const [width, height] of SIZES) {
+        await openPage('?preset=school&beside=nature', { language })
+        await emulate({ width, height })
+        await until(driver, 'both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
+        const wrong = await inPage(
+          driver,
+          async (width) => {
+            document.querySelectorAll('details').forEach((details) => (details.open = true))
+            $('[name=tool][value=attract]').click()
+            await sleep(300)
+            const wrong = []
+            const box = (/** @type {string | Element | null} */ of) =>
+              (typeof of === 'string' ? $(of) : /** @type {Element} */ (of)).getBoundingClientRect()
+            const { scrollWidth, scrollHeight } = document.documentElement
+            // a phone's window grows with what does not fit
+            if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
+            if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
+            const bar = box('.bar')
+            for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
+              const { left, right, top, bottom } = box(element)
+              const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
+              if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
+            }
+            for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
+              const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
+                box(row.querySelector(part)),
+              )
+              if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
+                wrong.push(`not at the end of its line: ${row.textContent}`)
+            }
+            if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
+            return wrong
+          },
+          width,
+        )
+        assert.deepEqual(wrong, [], `${width} × ${height}`)
+      }
+    })
+  }
+
+  test('two fingers zoom and pan', async () => {
+    await openPage()
+    await emulate({ width: 390, height: 844 })
+    await until(driver, 'the stage is narrow', () => show.camera && $('#stage').clientWidth === 390)
+    const touch = (/** @type {string} */ type, /** @type {[number, number][]} */ ...points) =>
+      driver.sendDevToolsCommand('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
+    const under = (/** @type {number} */ x, /** @type {number} */ y) =>
+      inPage(driver, (clientX, clientY) => /** @type {any} */ (globalThis).camera.toPlane({ clientX, clientY }), x, y)
+    const zoom = () =>
+      inPage(driver, async () => {
+        // a move comes with the next frame
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+        return show.camera.zoom
+      })
+    const [before, whole] = [await under(180, 250), await zoom()]
+    await touch('touchStart', [160, 250], [200, 250])
+    for (let i = 1; i <= 10; i++) await touch('touchMove', [160 - 4 * i, 250], [200 + 4 * i, 250])
+    const near = await zoom()
+    assert.ok(Math.abs(near / whole - 3) < 0.05, `${near / whole} times larger`)
+    const still = await under(180, 250)
+    assert.ok(Math.hypot(still.x - before.x, still.y - before.y) * near < 4, 'the point between the fingers stays')
+    for (let i = 1; i <= 10; i++) await touch('touchMove', [120 + 3 * i, 250 + 2 * i], [240 + 3 * i, 250 + 2 * i])
+    await touch('touchEnd')
+    const moved = await under(210, 270)
+    assert.ok(Math.abs((await zoom()) / near - 1) < 0.05, 'the size stays')
+    assert.ok(Math.hypot(moved.x - before.x, moved.y - before.y) * near < 8, 'the view follows the fingers')
+    assert.ok(await inPage(driver, () => show.followed === undefined))
+  })
+
+  test('several workers fly a large flock, and what is asked while it flies does not bring them together', async () => {
+    await openPage('?count=20000&workers=2')
+    await until(driver, 'the status names them', () => /2 workers/.test($('#status').textContent))
+    const workers = await inPage(driver, async () => {
+      const seen = []
+      for (let i = 0; i < 30; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        seen.push((await show.query('cost')).workers)
+      }
+      return seen
+    })
+    assert.deepEqual(new Set(workers), new Set([2]))
+  })
+})

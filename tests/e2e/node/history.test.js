@@ -1,0 +1,40 @@
+// @ts-check
+/** The undo history of the laboratory. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { UndoHistory } from '../../../www/site/lab/history.js'
+
+test('changes are undone one by one, and redone until a new change', () => {
+  const history = new UndoHistory('a')
+  history.change('b', 'letter', 0)
+  history.change('c', 'letter', 5000)
+  history.undo()
+  history.undo()
+  history.undo()
+  assert.deepEqual([history.now, history.canUndo, history.canRedo], ['a', false, true])
+  history.redo()
+  assert.equal(history.now, 'b')
+  history.change('d', 'letter', 9000)
+  history.redo()
+  assert.deepEqual([history.now, history.canUndo, history.canRedo], ['d', true, false])
+})
+
+test('changes of one thing within a second are undone together', () => {
+  const history = new UndoHistory(0)
+  for (let i = 1; i <= 9; i++) history.change(i, 'slider', i * 900)
+  history.change(10, 'another', 8200)
+  history.undo()
+  assert.equal(history.now, 9)
+  history.undo()
+  assert.equal(history.now, 0)
+})
+
+test('the last hundred changes can be undone', () => {
+  const history = new UndoHistory(0)
+  for (let i = 1; i <= 250; i++) history.change(i, String(i), i)
+  for (let i = 0; i < 300; i++) history.undo()
+  assert.equal(history.now, 150)
+  for (let i = 0; i < 300; i++) history.redo()
+  assert.equal(history.now, 250)
+})

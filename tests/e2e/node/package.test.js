@@ -1,0 +1,240 @@
+// @ts-check
+/** The npm package: its exports, its types, and that it works in Node.js without a page. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { DIST, GOLDEN, flyGolden } from '../harness/browser.js'
+import { projectWithPackage } from '../harness/project.js'
+
+describe('the npm package', () => {
+  const project = projectWithPackage()
+  const node = (/** @type {string} */ code) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: project, encoding: 'utf8' })
+
+  test('importing the package has no side effect, so that a server can do it', () => {
+    const output = node(`
+      const before = Object.getOwnPropertyNames(globalThis).length
+      const { default: init, Flock, mount, params, presets } = await import('boids-canvas')
+      await import('boids-canvas/define')
+      await import('boids-canvas/inline')
+      await import('boids-canvas/light')
+      console.log(JSON.stringify({
+        globals: Object.getOwnPropertyNames(globalThis).length - before,
+        types: [init, Flock, mount].map((value) => typeof value),
+        params: params.length >= 39, presets: presets.length >= 11, first: presets[0].name,
+        count: params[0], school: presets.find(({ name }) => name === 'school').values.count,
+      }))`)
+    assert.deepEqual(JSON.parse(output), {
+      globals: 0,
+      types: ['function', 'function', 'function'],
+      params: true,
+      presets: true,
+      first: 'classic',
+      count: {
+        name: 'count',
+        unit: 'boids',
+        kind: 'integer',
+        min: 0,
+        max: 2000000,
+        default: 70,
+        doc: 'Number of boids',
+        pageWord: 'auto',
+      },
+      school: 200,
+    })
+  })
+
+  test('initialised from bytes, without a page, flights are bit-identical to those of browsers', () => {
+    const output = node(`
+      import init, { Flock } from 'boids-canvas'
+      import { readFileSync } from 'node:fs'
+      import { fileURLToPath } from 'node:url'
+      const bytes = readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm')))
+      await Promise.all([init(bytes), init(new Uint8Array([1, 2, 3]))])
+      await init()
+      const golden = ${JSON.stringify(GOLDEN)}
+      console.log([...(${flyGolden})(Flock, golden)].join('\\n'))`)
+    assert.deepEqual(output.trim().split('\n'), GOLDEN)
+  })
+
+  test('the WebAssembly names no folder of the machine that built it', () => {
+    const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'), 'latin1')
+    assert.match(wasm, /web\/src\/player\.rs/, 'panics name their source files')
+    const clone = fileURLToPath(new URL('../../..', import.meta.url))
+    for (const folder of [clone, homedir(), 'registry/src', 'rustlib/src']) assert.ok(!wasm.includes(folder), folder)
+  })
+
+  const WORKS = `
+    const flock = new Flock({ preset: 'school', count: 9 })
+    flock.step(3)
+    console.log(flock.steps, flock.length)`
+
+  test('in Node.js, init needs no argument, and takes the addresses of files', () => {
+    const copy = pathToFileURL(join(project, 'copy.wasm'))
+    cpSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'), copy)
+    for (const source of ['', `'${copy}'`, `new URL('${copy}')`, `{ module_or_path: new URL('${copy}') }`])
+      assert.equal(node(`import init, { Flock } from 'boids-canvas'; await init(${source}); ${WORKS}`), '3 9\n', source)
+  })
+
+  test('in Node.js, a missing file is an Error that names it, and init can be tried again', () => {
+    const output = node(`
+      import init, { Flock } from 'boids-canvas'
+      console.log(await init('file:///none.wasm').catch(({ message }) => message))
+      await init()
+      ${WORKS}`)
+    assert.match(
+      output,
+      /^the WebAssembly cannot be started: file:\/\/\/none.wasm cannot be loaded: Error: ENOENT.* It must be /,
+    )
+    assert.match(output, /\n3 9\n$/)
+  })
+
+  test('the inline entry needs no other file, and shares the WebAssembly with the other entries', () => {
+    const file = join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm')
+    renameSync(file, `${file}.away`)
+    try {
+      const output = node(`
+        import init from 'boids-canvas/inline'
+        import { Flock } from 'boids-canvas'
+        await init({ module_or_path: undefined })
+        ${WORKS}`)
+      assert.equal(output, '3 9\n')
+    } finally {
+      renameSync(`${file}.away`, file)
+    }
+  })
+
+  test('a CommonJS program loads the package by import()', () => {
+    const code = `import('boids-canvas').then(async ({ default: init, Flock }) => { await init(); ${WORKS} })`
+    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    assert.equal(output, '3 9\n')
+  })
+
+  test('or by require, where Node.js can', { skip: !('require_module' in process.features) }, () => {
+    const code = `const { default: init, Flock } = require('boids-canvas'); init().then(() => { ${WORKS} })`
+    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+    assert.equal(output, '3 9\n')
+  })
+
+  test('without a page, mount throws an Error that says so', () => {
+    const output = node(`
+      import { mount } from 'boids-canvas'
+      try { mount({}) } catch ({ message }) { console.log(message) }`)
+    assert.equal(output, 'mount needs a page; in Node.js, use Flock\n')
+  })
+
+  test('a bundle for browsers has no module of Node.js, with esbuild as ESM and as IIFE, inline too', () => {
+    const esbuild = fileURLToPath(new URL('../../../www/node_modules/.bin/esbuild', import.meta.url))
+    for (const entry of ['boids-canvas', 'boids-canvas/inline', 'boids-canvas/define'])
+      for (const format of ['esm', 'iife']) {
+        writeFileSync(join(project, 'entry.js'), `import * as all from '${entry}'; console.log(all)`)
+        const options = ['--bundle', `--format=${format}`, '--log-level=error']
+        const bundle = execFileSync(esbuild, ['entry.js', ...options], { cwd: project, encoding: 'utf8' })
+        assert.doesNotMatch(bundle, /node:/, `${entry} as ${format}`)
+      }
+  })
+
+  test('an unused import of mount is removed from a bundle', () => {
+    const esbuild = fileURLToPath(new URL('../../../www/node_modules/.bin/esbuild', import.meta.url))
+    writeFileSync(
+      join(project, 'entry.js'),
+      "import { mount, Flock } from 'boids-canvas'; import 'boids-canvas/inline'",
+    )
+    const options = ['--bundle', '--format=esm', '--log-level=error']
+    assert.ok(execFileSync(esbuild, ['entry.js', ...options], { cwd: project }).length < 1000)
+  })
+
+  test('package.json names the files for CDNs and old bundlers, README has absolute links', () => {
+    const folder = join(project, 'node_modules/boids-canvas')
+    const { main, unpkg, jsdelivr, repository, homepage, bugs } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    assert.deepEqual([unpkg, jsdelivr], ['./embed.js', './embed.js'])
+    assert.deepEqual(readFileSync(join(folder, unpkg)), readFileSync(join(DIST, 'boids-canvas.js')))
+    assert.match(readFileSync(join(folder, main), 'utf8'), /^export \{/m)
+    const github = 'https://github.com/boids-canvas/boids-canvas'
+    assert.deepEqual([repository.url, homepage, bugs], [`git+${github}.git`, `${github}#readme`, `${github}/issues`])
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8')
+    const links = [...readme.matchAll(/\]\(([^)]*)\)/g)].map(([, address]) => address)
+    assert.deepEqual(
+      links.filter((address) => !/^(https:\/\/|http:\/\/localhost:8070\/|#)/.test(address)),
+      [],
+    )
+    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, address]) => address)
+    assert.deepEqual(pictures, ['https://raw.githubusercontent.com/boids-canvas/boids-canvas/HEAD/www/flock.svg'])
+  })
+
+  test('a failed init can be tried again', () => {
+    const output = node(`
+      import init, { Flock } from 'boids-canvas'
+      import { readFileSync } from 'node:fs'
+      import { fileURLToPath } from 'node:url'
+      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.cause.name)
+      await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
+      console.log(failed, new Flock().length)`)
+    assert.equal(output.trim(), 'CompileError 70')
+  })
+
+  test('the types compile under --strict and refuse wrong uses', () => {
+    const compile = (/** @type {string} */ code) => {
+      writeFileSync(join(project, 'use.ts'), code)
+      const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
+      const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
+      try {
+        execFileSync(tsc, [...options, 'use.ts'], { cwd: project, encoding: 'utf8' })
+        return ''
+      } catch (error) {
+        return /** @type {{ stdout: string }} */ (error).stdout
+      }
+    }
+    assert.equal(
+      compile(`
+      import init, { Flock, mount, params, presets, type FlockOptions, type PresetName, type Show } from 'boids-canvas'
+      import 'boids-canvas/define'
+      const options: FlockOptions = { preset: 'classic', count: 70, cohesionRange: Infinity, bounds: 'wrap' }
+      import inlineInit, { mount as inlineMount } from 'boids-canvas/inline'
+      await init(new URL('https://example.org/boids_canvas_bg.wasm'))
+      await init({ module_or_path: fetch('https://example.org/boids_canvas_bg.wasm') })
+      await inlineInit()
+      const flock = new Flock(options)
+      flock.step()
+      flock.setState(flock.positions(), [1, 2])
+      const speed: number = flock.get('maxSpeed')
+      const preset: PresetName = flock.get('preset')
+      flock.set('separationLast', true)
+      const show: Show = mount(document.body, { ...options, zoom: 'auto', fill: 'red' })
+      const png: Promise<Blob> = show.snapshot()
+      const sameShow: Show = await inlineMount(document.body).ready
+      const names: string[] = [...params, ...presets].map(({ name, doc }) => name + doc)
+      const element = document.createElement('boids-canvas')
+      element.flock?.step(2)
+      element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
+      document.addEventListener('boids-error', ({ target, detail }) => console.log(target, detail.name, detail.message))
+      window.addEventListener('boids-follow', ({ detail }) => detail.boid?.toFixed())
+      export { speed, preset, png, names, sameShow }`),
+      '',
+    )
+    const wrong = [
+      'new Flock({ cuont: 70 })',
+      "new Flock({ count: 'ten' })",
+      "new Flock({ preset: 'shoal' })",
+      "new Flock().get('wingSpan')",
+      "new Flock().set('bounds', 'sphere')",
+      "mount('div')",
+      'new Flock().length = 3',
+    ]
+    const output = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
+    for (const [i, line] of wrong.entries()) assert.match(output, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)
+  })
+})

@@ -1,0 +1,171 @@
+// @ts-check
+/** The reader of SVG path data: its grammar, its limits, and that no text whatever breaks it. In Node. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contoursOf } from '../../../www/src/path.js'
+import { cpuTime } from '../harness/cpu-time.js'
+
+/** Rounded, so that messages are short. @param {string} text */
+const read = (text) =>
+  contoursOf(text)?.map((points) => points.map((point) => point.map((x) => Math.round(1000 * x) / 1000 + 0).join(' ')))
+
+/**
+ * The distance of a point from a line.
+ * @param {[number, number]} point
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ */
+function distance([x, y], [x0, y0], [x1, y1]) {
+  const [dx, dy] = [x1 - x0, y1 - y0]
+  const share = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
+  return Math.hypot(x - x0 - share * dx, y - y0 - share * dy)
+}
+
+test('all commands are read, absolute and relative, spaced or compact', () => {
+  const square = [['0 0', '5 0', '5 5', '0 5']]
+  for (const text of [
+    'M0 0L5 0L5 5L0 5Z',
+    ' M 0 , 0 L 5 , 0 L 5 , 5 L 0 , 5 Z ',
+    'm0 0 5 0 0 5-5 0',
+    'M0,0H5V5H0z',
+    'm0,0h5v5h-5',
+    'M0\t0\n5\f0\r5 5 0 5',
+    'M+0-0L50e-1 0.0 5.0E0 +5 .0e1 5',
+  ])
+    assert.deepEqual(read(text), square, text)
+  assert.deepEqual(read('M.5.5.6.7-1-2'), [['0.5 0.5', '0.6 0.7', '-1 -2']])
+  assert.deepEqual(read('M0 0h1zM5 5h1zh0v1'), [
+    ['0 0', '1 0'],
+    ['5 5', '6 5'],
+    ['5 5', '5 5', '5 6'],
+  ])
+  assert.deepEqual(read('M0 0h4m3 3zv2'), [
+    ['0 0', '4 0'],
+    ['7 3', '7 5'],
+  ])
+})
+
+test('curves start and end where they should, and lie between', () => {
+  for (const [text, middle, end] of /** @type {[string, [number, number], [number, number]][]} */ ([
+    ['M0 0C0 4 8 4 8 0', [4, 3], [8, 0]],
+    ['M0 0c0 4 8 4 8 0', [4, 3], [8, 0]],
+    ['M0 0S8 4 8 0', [4, 1.5], [8, 0]],
+    ['M0 0Q4 8 8 0', [4, 4], [8, 0]],
+    ['M0 0q4 8 8 0', [4, 4], [8, 0]],
+    ['M0 0A4 4 0 0 0 8 0', [4, 4], [8, 0]],
+    ['M0 0a4 4 0 018 0', [4, -4], [8, 0]],
+    ['M0 0a1,1,9,1,0,8,0', [4, 4], [8, 0]],
+    ['M0 0A8 4 90 0 0 8 0', [4, 8], [8, 0]],
+    ['M0 0A-4-4 0 0 0 8 0', [4, 4], [8, 0]],
+    // smooth curves mirror the control point before them, of their own kind only
+    ['M0 0Q2 4 4 0T8 0', [6, -2], [8, 0]],
+    ['M0 0q2 4 4 0t4 0', [6, -2], [8, 0]],
+    ['M0 0C0 4 4 4 4 0S8-4 8 0', [6, -3], [8, 0]],
+    ['M0 0Q2 4 4 0S8 0 8 0', [6, 0], [8, 0]],
+    ['M0 0C0 4 4 4 4 0T8 0', [6, 0], [8, 0]],
+  ])) {
+    const [points] = contoursOf(text) ?? []
+    const off = Math.min(...points.slice(1).map((point, i) => distance(middle, points[i], point)))
+    assert.ok(off < 0.03, `${text}: ${off} from its middle`)
+    const [x, y] = points[points.length - 1]
+    assert.ok(Math.hypot(x - end[0], y - end[1]) < 1e-9, `${text} ends at ${x}, ${y}`)
+  }
+  // an arc without a radius is a line
+  assert.deepEqual(read('M0 0A0 5 0 0 1 8 0'), [['0 0', '8 0']])
+})
+
+test('a path has as many points wherever it starts', () => {
+  const text = 's21-1-6 12a-4-4 0 00-3-28'
+  const [here, there] = ['M0 0', 'M700-50'].map((start) => contoursOf(start + text)?.flat().length)
+  assert.equal(here, there)
+})
+
+test('what is no path, or too large a one, is refused', () => {
+  for (const text of [
+    ...['', ' ', 'M', 'M0', 'M0 0', 'M0 0z', 'M0 0L', 'M0 0L5', 'L5 5', '5 5', 'z', 'M0 0L5 5;', 'M,0 0L5 5'],
+    ...[
+      'M0 0L5 5,',
+      'M0 0L,5 5',
+      'M0 0L5,,5',
+      'M0 0z,',
+      'M0 0L5. 5',
+      'M0 0L5 .',
+      'M0 0L5 5e',
+      'M0 0L0x5 5',
+      'M0 0B5 5',
+    ],
+    ...['M0 0LNaN 5', 'M0 0LInfinity 5', 'M0 0L1e999 5', 'M0 0L1e5 5', 'M0 0L5 -10001', 'M0 0A4 4 0 2 0 8 0', 'none'],
+    ...['M0 0\u00a0L5 5', 'M0 0L５ 5', 'M0 0L5 5\0', '<path d="M0 0L5 5"/>', 'url(#a)', 'path("M0 0L5 5")'],
+    ...['M0 0A1e300 1 0 0 1 8 0L1e300 0', `M0 0${'h1'.repeat(5000)}`, `M0 0${'h1'.repeat(1000)}`, '9'.repeat(1e6)],
+    `M0 0${' '.repeat(1e6)}L5 5`,
+  ])
+    assert.equal(contoursOf(text), undefined, text.slice(0, 50))
+  for (const value of [undefined, null, 5, {}, [], ['M0 0L5 5'], () => 'M0 0L5 5', Symbol('M')])
+    assert.equal(contoursOf(value), undefined)
+})
+
+test('any text gives polygons within the limits or none, in little time', () => {
+  let seed = 1
+  const random = (/** @type {number} */ end) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * end)
+  }
+  const pick = (/** @type {readonly string[]} */ from) => from[random(from.length)]
+  const counts = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+  const numbers = ['0', '1', '-1', '.5', '7', '10', '-99.5', '1e3', '-1e-30', '1e4', '9999', '3e-320', '1e99']
+  const rubbish = ['', ' ', 'x', 'NaN', '<', '&', '"', '\0', 'é', '1e', '--', '..', 'e5', '\u2028', '😀', ',', 'z', '5']
+  let read = 0
+  let slowest = 0
+  for (let i = 0; i < 20_000; i++) {
+    let text = 'M0 0'
+    for (let parts = random(40); parts > 0; parts--) {
+      const [letter, count] = Object.entries(counts)[random(10)]
+      text += random(2) ? letter : letter.toLowerCase()
+      for (let at = 0; at < count; at++) {
+        const isFlag = letter === 'A' && [3, 4].includes(at)
+        text += `${at ? pick([' ', ',', ' , ']) : ''}${isFlag ? random(2) : numbers[random(random(9) ? 7 : 13)]}`
+      }
+      if (!random(60)) text += pick(rubbish)
+      if (!random(99)) text = text.slice(random(text.length))
+    }
+    const { value: contours, ms } = cpuTime(() => contoursOf(text))
+    slowest = Math.max(slowest, ms)
+    if (!contours) continue
+    read++
+    assert.ok(contours.flat().length <= 1000, text)
+    assert.ok(
+      contours.every((points) => points.length > 1),
+      text,
+    )
+    assert.ok(
+      contours.flat(2).every((coordinate) => Math.abs(coordinate) < 30_000),
+      text,
+    )
+  }
+  assert.ok(read > 3000, `only ${read} texts are paths`)
+  assert.ok(slowest < 2000, `a text took ${slowest} ms`)
+})
+
+test('the worst paths take little time', () => {
+  for (const part of [
+    'h1',
+    'l1 1',
+    'c1 5 2 5 3 0',
+    't0 0',
+    'a9 9 0 1 0 1 1',
+    'z',
+    ' ',
+    '0 ',
+    ',',
+    '1',
+    '.',
+    'e',
+    '-',
+    'M0 0',
+  ]) {
+    const text = `M0 0L5 5${part.repeat(9990 / part.length)}`
+    const { ms } = cpuTime(() => contoursOf(text))
+    assert.ok(ms < 500, `${part}: ${Math.round(ms)} ms`)
+  }
+})

@@ -1,0 +1,41 @@
+// @ts-check
+/** What other sites show of a link to a page: words short enough not to be cut, and a picture of the size that they ask for. */
+
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { DIST } from '../harness/browser.js'
+
+/** The longest title and description that search engines and messengers show whole, in characters. */
+const [TITLE, DESCRIPTION] = [60, 160]
+
+const pages = readdirSync(DIST, { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.html'))
+/** Pages that people share; the others are examples and the frame. */
+const isShared = (/** @type {string} */ file) => /^\w+\.html$/.test(file) || file === 'embed/index.html'
+
+for (const file of pages) {
+  const html = readFileSync(join(DIST, file), 'utf8')
+  /** @param {string} name */
+  const meta = (name) => new RegExp(`<meta (?:name|property)="${name}"\\s+content="([^"]*)"`).exec(html)?.[1] ?? ''
+  const [, title] = /<title[^>]*>(.*?)<\/title>/.exec(html) ?? []
+
+  test(`${file} has a title and a description that are shown whole`, () => {
+    assert.ok(title && title.length <= TITLE, title)
+    const description = meta('description')
+    assert.ok(description && description.length <= DESCRIPTION, description)
+  })
+
+  if (isShared(file) && file !== 'embed.html')
+    test(`${file} has a preview with a picture of 1200 × 630 px`, () => {
+      assert.ok(meta('og:title') && meta('og:title').length <= TITLE)
+      assert.ok(meta('og:description') && meta('og:description').length <= DESCRIPTION)
+      assert.equal(meta('twitter:card'), 'summary_large_image')
+      const picture = join(DIST, dirname(file), meta('og:image'))
+      assert.ok(existsSync(picture), picture)
+      const png = readFileSync(picture)
+      assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
+    })
+}

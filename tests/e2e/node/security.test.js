@@ -1,0 +1,54 @@
+// @ts-check
+/** Each promise of SECURITY.md has tests, and they are where it says. The workflows run what was reviewed. */
+
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+
+const root = new URL('../../../', import.meta.url)
+const rows = readFileSync(new URL('SECURITY.md', root), 'utf8').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)
+const promises = [...rows]
+  .map(([, promise, tests]) => [promise, tests])
+  .filter(([promise]) => !/^(promise|---)$/.test(promise))
+
+test('each promise of SECURITY.md names tests that there are', () => {
+  assert.ok(promises.length > 10)
+  for (const [promise, tests] of promises) {
+    let text = ''
+    for (const named of tests.split('; ')) {
+      const [, file, title = ''] = /^(?:`(.+?)`(?:: )?)?(.*)$/.exec(named) ?? []
+      if (file) {
+        const found = ['tests/e2e/', '']
+          .map((folder) => new URL(folder + file, root))
+          .find((address) => existsSync(address))
+        assert.ok(found, `${promise}: there is no ${file}`)
+        text = readFileSync(found, 'utf8')
+      }
+      assert.ok(text.includes(title), `${promise}: there is no test “${title}”`)
+    }
+  }
+})
+
+test('workflows name their images and actions by digest: a tag can move', () => {
+  const folder = new URL('.github/workflows/', root)
+  for (const file of readdirSync(folder)) {
+    const used = readFileSync(new URL(file, folder), 'utf8').matchAll(/(?:uses|image|container): +(\S+)/g)
+    for (const [, name] of used) assert.match(name, /@(sha256:[0-9a-f]{64}|[0-9a-f]{40})$/, file)
+  }
+})
+
+test('no page and no document loads code from elsewhere without its hash: a stranger may own the address', () => {
+  const texts = ['README.md', 'docs', 'www/embed', 'www/embed.html', 'www/site', 'www/npm'].flatMap((name) => {
+    const path = new URL(name, root)
+    if (/\.\w+$/.test(name)) return [path]
+    const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    return files.map((entry) => new URL(`file://${entry.parentPath}/${entry.name}`))
+  })
+  assert.ok(texts.length > 50)
+  for (const path of texts) {
+    const code =
+      /<script[^>]*\bsrc="(?:https?:)?\/\/[^>]*>|(?:\bfrom|\bimport|"[\w-]+":)[\s(]*["']https?:\/\/[^"']*\.m?js|https?:\/\/[\w.]*(?:jsdelivr|unpkg|esm\.sh|skypack|jspm)[^>]*/g
+    for (const [found] of readFileSync(path, 'utf8').matchAll(code))
+      assert.match(found, /integrity="sha384-/, path.pathname)
+  }
+})

@@ -1,0 +1,236 @@
+// @ts-check
+/** Settings as addresses, tags and files: written, read again, and any other text. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { Format } from '../../../www/site/lab/settings.js'
+import { DIST } from '../harness/browser.js'
+
+/** @import { Options } from '../../../www/src/options.js' */
+/** @import { OptionRow } from '../../../www/site/lab/settings.js' */
+
+/** @type {{ params: OptionRow[], presets: { name: string, values: Options }[] }} */
+const table = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+/** @type {OptionRow[]} */
+const PAGE_OPTIONS = [
+  { name: 'zoom', kind: 'number', min: 0.005, max: 100 },
+  { name: 'trails', kind: 'switch', default: false },
+  { name: 'outline', kind: 'colour', allowed: 'a CSS colour' },
+  {
+    name: 'rocks',
+    kind: 'obstacles',
+    maxCount: 3,
+    maxSide: 9,
+    minRadius: 1,
+    maxRadius: 9,
+    allowed: 'rocks',
+    ofFlock: true,
+  },
+]
+// a browser's own check of colours, replaced by one that accepts any text without a bracket
+Object.assign(globalThis, {
+  CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') },
+})
+const { query, tag, file, pickFlock, read, readFile } = new Format(table, PAGE_OPTIONS)
+/** A CSV file. @param {Options} options */
+const csvFile = (options) => `# boids-canvas ${query(options)}\nstep,boid\n`.padEnd(100_000, '0,1\n')
+
+/** A generator of numbers from 0 to 1 with a fixed seed: a linear congruential generator. */
+function randomFrom(seed = 1) {
+  return () => (seed = (seed * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32
+}
+
+/**
+ * A random value that a row allows.
+ * @param {OptionRow} row
+ * @param {() => number} random
+ */
+function randomValue({ kind, min = 0, max = 0, choices = [] }, random) {
+  const number = min + random() * (max - min)
+  switch (kind) {
+    case 'number':
+      return Math.fround(number)
+    case 'integer':
+      return Math.round(number)
+    case 'range':
+      return random() < 0.3 ? Infinity : number
+    case 'switch':
+      return random() < 0.5
+    case 'choice':
+      return choices[Math.floor(random() * choices.length)]
+    case 'obstacles':
+      return ['', '1 2 3, 4 5 6'][Math.floor(random() * 2)]
+    default:
+      return ['#abc', 'a & b', '1 2 3, 4 5 6', `"<'>"`, '&lt;+%2C 鳥'][Math.floor(random() * 5)]
+  }
+}
+
+test('only options that differ from the preset are written', () => {
+  assert.equal(query({}), '')
+  assert.equal(query({ preset: 'classic', count: 70, seed: 1, trails: false, fill: undefined }), '')
+  assert.equal(query({ preset: 'school', count: 500, seed: 7 }), '?preset=school&count=500&seed=7')
+  assert.equal(query({ preset: 'cluster', separationLast: false }), '?preset=cluster&separation-last=false')
+  assert.equal(query({ cohesionRange: Infinity, maxSpeed: 8.5 }), '?cohesion-range=all&max-speed=8.5')
+  assert.equal(query({ rocks: '1 2 3, 4 5 6' }), '?rocks=1+2+3,+4+5+6')
+  assert.equal(
+    tag({ preset: 'school', outline: '"<&>"' }, 'https://example.org/b.js'),
+    '<script src="https://example.org/b.js" defer></script>\n' +
+      '<boids-canvas preset="school" outline="&quot;&lt;&amp;&gt;&quot;" style="display: block; width: 100%; max-height: 100vh; aspect-ratio: 720 / 480"></boids-canvas>\n',
+  )
+  assert.deepEqual(JSON.parse(file({ preset: 'springs', cohesionRange: 5 })), { preset: 'springs', cohesionRange: 5 })
+})
+
+test('the size of the world is written whenever it is given', () => {
+  const { width } = table.presets[0].values
+  assert.equal(query({ width }), `?width=${width}`)
+})
+
+test('reading returns the options that were written', async () => {
+  const random = randomFrom()
+  const rows = [...table.params, ...PAGE_OPTIONS]
+  for (let round = 0; round < 500; round++) {
+    const { name: preset, values } = table.presets[Math.floor(random() * table.presets.length)]
+    const chosen = rows.filter(() => random() < 0.3).map((row) => [row.name, randomValue(row, random)])
+    const options = { preset, ...Object.fromEntries(chosen) }
+    const full = (/** @type {Options} */ options) => ({ preset: 'classic', trails: false, ...values, ...options })
+    const address = `https://example.org/a/?${query(options).slice(1)}#x`
+    for (const text of [query(options), address, tag(options), file(options), csvFile(options)]) {
+      const { options: found, errors } = read(text)
+      assert.deepEqual(errors, [], text.slice(0, 1000))
+      assert.deepEqual(full(found), full(options), text.slice(0, 1000))
+    }
+    assert.deepEqual(read(query(options)), await readFile(new Blob([csvFile(options)])))
+  }
+})
+
+test('an invalid part is reported and left out', () => {
+  const found = read(
+    '?preset=hawk&count=1e9&seed=7&max-speed=fast&steering=turn&cohesion-range=all&trails=maybe&nonsense=1',
+  )
+  assert.deepEqual(found.options, { seed: 7, steering: 'turn', cohesionRange: Infinity })
+  assert.deepEqual(
+    found.errors.map(({ option, value, allowed, row }) => [option, value, allowed, row?.name]),
+    [
+      ['preset', 'hawk', `one of ${table.presets.map(({ name }) => name).join(', ')}`, 'preset'],
+      ['count', '1e9', 'a whole number from 0 to 2000000', 'count'],
+      ['maxSpeed', 'fast', 'a number from 0 to 100', 'maxSpeed'],
+      ['trails', 'maybe', 'true or false', 'trails'],
+      ['nonsense', '1', 'the name of an option', undefined],
+    ],
+  )
+  for (const value of ['', ' ', 'NaN', 'Infinity', '0x10', '1e400', '1,5', '1 2', '-1', '１', '101', 'all']) {
+    assert.equal(read(`?max-speed=${encodeURIComponent(value)}`).errors.length, 1, `"${value}"`)
+  }
+  for (const value of ['7', ' 7 ', '7.0', '+7', '7e0', '.7e1']) {
+    assert.deepEqual(read(`?max-speed=${encodeURIComponent(value)}`).options, { maxSpeed: 7 }, `"${value}"`)
+  }
+  const file = '{"count": "70", "maxSpeed": null, "trails": 1, "marker": true, "seed": 1.5}'
+  assert.deepEqual(read(file).options, { count: 70 })
+})
+
+test('obstacles in a file become a link that is read again', () => {
+  const { options, errors } = read('{"rocks": [[1, 2, 3], [-0.5, 1e-7, 1]]}')
+  assert.deepEqual([options, errors], [{ rocks: '1 2 3, -0.5 1e-7 1' }, []])
+  assert.deepEqual(read(query(options)), { options, errors })
+})
+
+test('half of a surrogate pair in a file is refused: no address can have it', () => {
+  const { options, errors } = read(String.raw`{"outline": "\ud800", "count": 5}`)
+  assert.deepEqual(options, { count: 5 })
+  assert.deepEqual(
+    errors.map(({ option }) => option),
+    ['outline'],
+  )
+  assert.equal(query(options), '?count=5')
+})
+
+test('a text that is too long is not read', () => {
+  const { options, errors } = read(`?count=5&${'seed=1&'.repeat(10_000)}`)
+  assert.deepEqual(options, {})
+  assert.deepEqual(
+    errors.map(({ option, allowed }) => [option, allowed]),
+    [['', 'at most 20000 characters long']],
+  )
+})
+
+test('a conflict is reported with the names of both options', () => {
+  const check = (/** @type {Options} */ { minSpeed = 0, maxSpeed = 15, zoom }) => {
+    assert.equal(zoom, undefined, '`new Flock` has no option zoom')
+    if (Number(minSpeed) <= Number(maxSpeed)) return
+    const allowed = `at most maxSpeed (${maxSpeed})`
+    const message = `minSpeed must be ${allowed}, not ${minSpeed}`
+    throw Object.assign(new Error(message), { option: 'minSpeed', allowed, conflictsWith: 'maxSpeed' })
+  }
+  const readChecked = (/** @type {string} */ text) => {
+    const { options, errors } = read(text, check)
+    return [options, errors.map(({ option, value, allowed, conflictsWith }) => [option, value, allowed, conflictsWith])]
+  }
+  assert.deepEqual(readChecked('?min-speed=20&zoom=2'), [
+    { zoom: 2 },
+    [['minSpeed', '20', 'at most maxSpeed (15)', 'maxSpeed']],
+  ])
+  const stopped = () => {
+    throw new Error('this flock has stopped')
+  }
+  const errors = [{ option: '', value: '', allowed: 'this flock has stopped' }]
+  assert.deepEqual(read('?count=5', stopped), { options: {}, errors })
+})
+
+test('only options that `new Flock` accepts are passed to it', () => {
+  assert.deepEqual(pickFlock({ preset: 'school', count: 5, zoom: 2, rocks: '1 2 3' }), {
+    preset: 'school',
+    count: 5,
+    rocks: '1 2 3',
+  })
+})
+
+test('any text is read without an exception, quickly, and with a limited report', async () => {
+  const random = randomFrom(7)
+  const scraps = [...'?&=<>"\'{}[:,%#\n\0 1𝄞', '%ff', '<boids-canvas ', '<script>alert(1)</script>', '__proto__']
+  scraps.push('all', ...[...table.params, ...PAGE_OPTIONS].map(({ name }) => name))
+  const long = 100_000
+  const texts = [
+    '',
+    '?',
+    '{',
+    '{}',
+    '<',
+    'null',
+    `?${'%'.repeat(long)}`,
+    `?${table.params.map(({ name }) => `${name}=<img src=x onerror=alert(1)>`).join('&')}`,
+    `?${'a=1&'.repeat(long / 4)}`,
+    `?count=${'9'.repeat(long)}`,
+    '['.repeat(long),
+    `{"count":${'['.repeat(19_000)}`,
+    '<boids-canvas '.repeat(1_400),
+    `<boids-canvas ${'a="'.repeat(6_000)}>`,
+    `<boids-canvas ${'a'.repeat(19_000)}>`,
+    `<boids-canvas ${'a '.repeat(5_000)}>`,
+    `# ${'x'.repeat(long)}`,
+    '{"__proto__": {"count": 5}, "constructor": 1, "count": {"valueOf": 1}}',
+  ]
+  for (let i = 0; i < 2_000; i++) {
+    const start = ['?', '{', '<boids-canvas ', '# ', ''][i % 5]
+    const scrap = () => scraps[Math.floor(random() * scraps.length)]
+    texts.push(start + Array.from({ length: 1 + random() * 60 }, scrap).join(''))
+  }
+  for (const text of texts) {
+    const start = performance.now()
+    for (const { options, errors } of [read(text), await readFile(new Blob([text]))]) {
+      assert.ok(performance.now() - start < 2_000, `${text.slice(0, 80)}: ${performance.now() - start} ms`)
+      assert.ok(errors.length <= 100)
+      assert.ok(
+        errors.every(({ option, value }) => option.length <= 81 && value.length <= 81),
+        text.slice(0, 80),
+      )
+      assert.equal(Object.getPrototypeOf(options), Object.prototype)
+      // The options that are left can be written and read without errors.
+      assert.deepEqual(read(file(options)).errors, [])
+      assert.deepEqual(read(query(options)).errors, [])
+      assert.deepEqual(read(tag(options)).errors, [])
+    }
+  }
+  assert.equal(/** @type {any} */ ({}).count, undefined)
+})

@@ -1,0 +1,374 @@
+// @ts-check
+/** The lessons: links, times, languages, answers, print, and whether the class sees what the cards say. */
+
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { Key } from 'selenium-webdriver'
+import { Format } from '../../../www/site/lab/settings.js'
+import { FORTY, RULES, SETTLED, groups, only } from '../../../www/site/article/flocks.js'
+import {
+  BROWSERS,
+  DIST,
+  axeViolations,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  flies,
+  inLanguage,
+  inPage,
+  oneOf,
+  openPage,
+  site,
+  until,
+} from '../harness/browser.js'
+
+const HTML = readFileSync(`${DIST}/classroom.html`, 'utf8')
+const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
+
+const BIRDS = { preset: 'vicsek', count: 100, width: 100, height: 100 }
+/** What each link to the laboratory promises. @type {Record<string, Record<string, unknown>>} */
+const PROMISED = {
+  '0°': { ...BIRDS, noise: 0 },
+  '±30°': { ...BIRDS, noise: 60 },
+  '±60°': { ...BIRDS, noise: 120 },
+  '±90°': { ...BIRDS, noise: 180 },
+  '±120°': { ...BIRDS, noise: 240 },
+  '±150°': { ...BIRDS, noise: 300 },
+  '±180°': { ...BIRDS, noise: 360 },
+  '4,000 starlings and a falcon': { preset: 'murmuration', count: 4000, predators: 1, nearest: 7 },
+  '100 fish in a ring': { preset: 'mill', count: 100, alignmentRange: 60, cohesionRange: 200 },
+  'Walkers that look ahead only': { preset: 'procession', fieldOfView: 60 },
+  'Reynolds’ steering': { preset: 'nature', steering: 'seek' },
+  // The unit of length is the range, 20 px; η = 2 is 114.6°, η = 0.1 is 5.7°, η = 3.5 is 200.5°.
+  'L = 7, η = 2': { ...BIRDS, count: 300, width: 140, height: 140, noise: 114.6, alignmentRange: 20 },
+  'L = 25, η = 0.1': { ...BIRDS, count: 300, width: 500, height: 500, noise: 5.7 },
+  'L = 5, η = 0.1': { ...BIRDS, count: 300, noise: 5.7 },
+  'N = 40, η = 3.5': { ...BIRDS, count: 40, width: 63, height: 63, noise: 200.5 },
+  'N = 100, η = 3.5': { ...BIRDS, noise: 200.5 },
+  'N = 400, η = 3.5': { ...BIRDS, count: 400, width: 200, height: 200, noise: 200.5 },
+  'Alignment to 15 px': { preset: 'mill', alignmentRange: 15 },
+  'Alignment to 60 px': { preset: 'mill', alignmentRange: 60 },
+  'Alignment to 110 px': { preset: 'mill', alignmentRange: 110 },
+  '20 px, sparse': { ...BIRDS, width: 400, height: 400, noise: 120, nearest: 0, alignmentRange: 20 },
+  'Seven, sparse': { ...BIRDS, width: 400, height: 400, noise: 120, nearest: 7, alignmentRange: 600 },
+  '4,000 starlings': { preset: 'murmuration', count: 4000, nearest: 7 },
+  '3,000 birds: look for bands': { preset: 'vicsek', count: 3000 },
+}
+
+/** The links to the laboratory: name and query. */
+const LINKS = [...HTML.matchAll(/<a [^>]*href="lab\.html(\?[^"]*)"[^>]*>([^]*?)<\/a>/g)].map(([, query, text]) => {
+  return /** @type {const} */ ([decodeEntities(text.replace(/<[^>]*>/g, '')).trim(), decodeEntities(query)])
+})
+
+/** @param {string} text */
+function decodeEntities(text) {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&')
+}
+
+test('each link to the laboratory sets exactly what its card says', async () => {
+  const { default: init, Flock, params, presets, otherOptions } = await import(PACKAGE)
+  await init()
+  const names = LINKS.map(([name]) => name)
+  assert.deepEqual([...new Set(names)].sort(), Object.keys(PROMISED).sort())
+  const format = new Format({ params, presets }, otherOptions)
+  for (const [name, query] of LINKS) {
+    const { options, errors } = format.read(query.split('#')[0])
+    assert.deepEqual(errors, [], name)
+    const flock = new Flock(format.pickFlock(options))
+    const values = Object.fromEntries(Object.keys(PROMISED[name]).map((option) => [option, flock.get(option)]))
+    assert.deepEqual(values, PROMISED[name], name)
+    const given = [...new URLSearchParams(query.split('#')[0])].length
+    assert.ok(given <= Object.keys(PROMISED[name]).length + 1, `${name} sets more than it says`)
+  }
+})
+
+test('what a class sees and measures is among the answers only, which are closed', () => {
+  for (const language of ['en', 'ja']) {
+    const html = readFileSync(`${DIST}/${inLanguage('classroom.html', language)}`, 'utf8')
+    const cards = html.match(/<article class="card"[^]*?<\/article>/g) ?? []
+    assert.equal(cards.length, 10)
+    for (const card of cards) {
+      assert.match(card, /<details>/)
+      const task = card.replace(/<details>[^]*<\/details>/, '')
+      assert.doesNotMatch(task, /<table|\b[01]\.\d\d\b/)
+    }
+  }
+})
+
+const open = (language = 'en') => openPage('classroom.html', language)
+
+describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
+  test('every link leads to a place that exists', async () => {
+    await open()
+    const links = await inPage(driver, () =>
+      [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+    )
+    // a page whose policy lets the test load others
+    await driver.get(site.page('', { script: '' }))
+    const missing = await inPage(
+      driver,
+      async (links) => {
+        /** @type {Map<string, Document>} */
+        const pages = new Map()
+        const missing = []
+        for (const link of links.filter((link) => !/^https:\/\/doi\.org\/|\.zip$/.test(link))) {
+          const url = new URL(link, `${location.origin}/classroom.html`)
+          if (!pages.has(url.pathname)) {
+            const response = await fetch(url.pathname)
+            const text = response.ok ? await response.text() : ''
+            pages.set(url.pathname, new DOMParser().parseFromString(text, 'text/html'))
+          }
+          const page = pages.get(url.pathname)
+          const place = url.hash ? page?.querySelector(url.hash) : page?.querySelector('main')
+          if (!place) missing.push(link)
+        }
+        return missing
+      },
+      links,
+    )
+    assert.deepEqual(missing, [])
+    for (const link of links.filter((link) => link.endsWith('.zip'))) assert.ok(existsSync(`${DIST}/${link}`), link)
+    const sections = 'leader bird separation cohesion alignment eight order mill seven models'.split(' ')
+    for (const id of sections) assert.ok(links.includes(`index.html#${id}`), id)
+  })
+
+  test('a link opens the laboratory with its flock', async () => {
+    await open()
+    const [name, query] = LINKS[0]
+    await inPage(driver, (query) => $(`a[href="lab.html${query}"]`).click(), query)
+    const values = await until(
+      driver,
+      'the flock flies there',
+      async (names) =>
+        'show' in globalThis &&
+        (await show.query('length')) &&
+        Object.fromEntries(await Promise.all(names.map(async (name) => [name, await show.query('get', name)]))),
+      Object.keys(PROMISED[name]),
+    )
+    assert.deepEqual(values, PROMISED[name])
+    assert.equal(await inPage(driver, () => $('#notice').textContent), '')
+  })
+
+  test('the minutes add up, in the cards, on the time line and in the steps of a card', async () => {
+    await open()
+    const [lessons, line, steps] = await inPage(driver, () => {
+      const minutes = (/** @type {Element} */ time) =>
+        Number(/^PT(\d+)M$/.exec(time.getAttribute('datetime') ?? '')?.[1])
+      const lessons = ['#school', '#course'].map((lesson) => {
+        let sum = 0
+        return [...document.querySelectorAll(`${lesson} time`)].map((time) => {
+          const clock = `${sum}–${(sum += minutes(time))}`
+          return [clock, time.nextElementSibling?.textContent]
+        })
+      })
+      const line = [...document.querySelectorAll('.timeline .clock')].map((clock) => clock.textContent)
+      const steps = ['#try', '#experiment', '#explain'].map((card) => [
+        minutes(/** @type {Element} */ (document.querySelector(`${card} time`))),
+        [...document.querySelectorAll(`${card} ol b`)]
+          .map((b) => (b.textContent ?? '').replace(' min.', '').split(' × ').map(Number))
+          .reduce((sum, parts) => sum + parts.reduce((a, b) => a * b), 0),
+      ])
+      return /** @type {const} */ ([lessons, line, steps])
+    })
+    for (const lesson of lessons) for (const [computed, written] of lesson) assert.equal(written, computed)
+    assert.deepEqual(
+      lessons.map((lesson) => lesson.at(-1)?.[0]),
+      ['45–50', '80–90'],
+    )
+    assert.deepEqual(
+      line,
+      lessons[0].map(([clock]) => clock),
+    )
+    for (const [card, sum] of steps) assert.equal(sum, card)
+  })
+
+  test('one button opens all answers and closes them, also by the keyboard', async () => {
+    await open()
+    const state = () =>
+      inPage(driver, async () => {
+        await sleep(50)
+        const all = [...document.querySelectorAll('details')]
+        return [all.filter(({ open }) => open).length, all.length, $('#answers').getAttribute('aria-pressed')]
+      })
+    const [opened, count] = await state()
+    assert.equal(opened, 0)
+    assert.ok(Number(count) >= 10, `${count} answers`)
+    await inPage(driver, () => $('#answers').focus())
+    await driver.actions().sendKeys(Key.ENTER).perform()
+    assert.deepEqual(await state(), [count, count, 'true'])
+    await inPage(driver, () => $('#answers').click())
+    assert.deepEqual(await state(), [0, count, 'false'])
+    await inPage(driver, () => $('summary').focus())
+    await driver.actions().sendKeys(Key.SPACE).perform()
+    assert.deepEqual(await state(), [1, count, 'false'])
+  })
+
+  test('print opens the answers, and closes them afterwards', async () => {
+    await open()
+    const [printed, during, afterwards] = await inPage(driver, async () => {
+      const root = document.documentElement
+      /** @type {unknown[]} */
+      const printed = []
+      window.print = () => printed.push(root.dataset.print)
+      for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-print]')))
+        button.click()
+      const all = [...document.querySelectorAll('details')]
+      all[1].open = true
+      dispatchEvent(new Event('beforeprint'))
+      const during = all.every(({ open }) => open)
+      dispatchEvent(new Event('afterprint'))
+      return [printed, during, [all.filter(({ open }) => open).length, all[1].open, root.dataset.print]]
+    })
+    assert.deepEqual(printed, ['sheets', 'school', 'course'])
+    assert.equal(during, true)
+    assert.deepEqual(
+      [.../** @type {unknown[]} */ (afterwards)].map((value) => value ?? null),
+      [1, true, null],
+    )
+  })
+
+  test('each sheet is one page', chromiumOnly(browser), async () => {
+    for (const language of ['en', 'ja']) {
+      for (const [part, pages] of /** @type {const} */ ([
+        ['sheets', [2, 2]],
+        ['school', [3, 5]],
+        ['course', [3, 5]],
+      ])) {
+        await open(language)
+        await inPage(driver, (part) => ((window.print = () => {}), $(`[data-print=${part}]`).click()), part)
+        const { data } = await driver.sendAndGetDevToolsCommand('Page.printToPDF', { preferCSSPageSize: true })
+        const found =
+          Buffer.from(data, 'base64')
+            .toString('latin1')
+            .match(/\/Type\s*\/Page\b/g)?.length ?? 0
+        assert.ok(found >= pages[0] && found <= pages[1], `${part}, ${language}: ${found} pages`)
+      }
+    }
+  })
+
+  test('nothing is wider than 320 px', async () => {
+    for (const language of ['en', 'ja']) {
+      await open(language)
+      await driver.get(
+        site.page(
+          `<iframe src="/${inLanguage('classroom.html', language)}" style="width: 320px; height: 900px; border: 0"></iframe>`,
+        ),
+      )
+      await until(driver, 'the page is there', () => !!$('iframe').contentDocument?.querySelector('footer'))
+      const [width, lang] = await inPage(driver, async () => {
+        await sleep(300)
+        const { documentElement, defaultView } = $('iframe').contentDocument
+        for (const details of documentElement.querySelectorAll('details')) details.open = true
+        return [documentElement.scrollWidth - defaultView.innerWidth, documentElement.lang]
+      })
+      assert.deepEqual([Number(width) <= 0, lang], [true, language], `${width} px too wide`)
+    }
+  })
+
+  test('the flock at the top flies', async () => {
+    await open()
+    // with other fonts it may be below the window
+    await inPage(driver, () => $('#flock').scrollIntoView())
+    await flies(driver, '#flock .flock')
+    assert.deepEqual(await inPage(driver, () => spy.errors), [])
+  })
+
+  for (const width of [390, 1280]) {
+    for (const theme of ['light', 'dark']) {
+      for (const language of ['en', 'ja']) {
+        test(`axe finds no violation: ${width} px, ${theme}, ${language}`, chromiumOnly(browser), async () => {
+          await emulate({ width, theme })
+          await open(language)
+          await inPage(driver, () => $('#answers').click())
+          assert.deepEqual(await axeViolations(), [])
+        })
+      }
+    }
+  }
+})
+
+/** The program in a lesson, run by Node.js: the numbers in each line that it prints. @param {string} id */
+function run(id) {
+  const [, escaped] = new RegExp(`<code id="${id}">([^]*?)</code>`).exec(HTML) ?? []
+  const program = escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  const module = program.replace("'boids-canvas'", `'${PACKAGE}'`)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', module], { encoding: 'utf8' })
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+}
+
+/** The cells of the first table after a place in the page. @param {string} place */
+function table(place) {
+  const [, body] = /<tbody>([^]*?)<\/tbody>/.exec(HTML.slice(HTML.indexOf(place))) ?? []
+  return body
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell.replace(/<[^>]*>/g, '')))
+}
+
+/** @param {number} found @param {number} expected @param {number} tolerance @param {string} what */
+const near = (found, expected, tolerance, what) =>
+  assert.ok(Math.abs(found - expected) <= tolerance, `${what}: ${found} instead of ${expected}`)
+
+test('the programs of the course print the figures beside them', () => {
+  const [, , ...sizes] = table('program-vicsek')
+  const reference = table('program-vicsek')[0].slice(1).map(Number)
+  for (const [count, ...orders] of run('program-vicsek')) {
+    const written = sizes.concat([table('program-vicsek')[1]]).find(([name]) => name === `N = ${count}`)
+    orders.forEach((order, i) => near(Number(order), Number(written?.[i + 1]), 0.03, `N = ${count}`))
+    if (count === '100') orders.forEach((order, i) => near(Number(order), reference[i], 0.03, 'reference'))
+  }
+  const [polarisation, rotation] = table('program-couzin')
+  run('program-couzin').forEach(([range, order, turning], i) => {
+    near(Number(order), Number(polarisation[i + 1]), 0.15, `polarisation at ${range} px`)
+    near(Number(turning), Number(rotation[i + 1]), 0.1, `rotation at ${range} px`)
+  })
+  const written = table('program-ballerini')
+    .map((row) => row.slice(1).map(Number))
+    .flat()
+  run('program-ballerini').forEach(([name, side, order], i) =>
+    near(Number(order), written[i], 0.08, `${name}, ${side}`),
+  )
+})
+
+test('the class reads what the table of the experiment says', async () => {
+  const { default: init, sweep } = await import(PACKAGE)
+  await init()
+  const rows = table('id="experiment"')
+  const values = rows.map(([noise]) => 2 * Number(noise.replace('±', '').replace('°', '')))
+  const found = await sweep({ options: BIRDS, parameter: 'noise', values, measures: ['polarisation'] })
+  assert.equal(found.length, 7)
+  for (const [i, { value, polarisation }] of found.entries())
+    near(polarisation, Number(rows[i][1]), 0.03, `at ${value}°`)
+})
+
+test('the class sees what the table of the eight combinations says', async () => {
+  const { default: init, Flock } = await import(PACKAGE)
+  await init()
+  const rows = table('id="try"')
+  const names = /** @type {const} */ ({ separation: 'apart', cohesion: 'close', alignment: 'alike' })
+  for (const mask of Array(8).keys()) {
+    const rules = RULES.filter((_, i) => mask & (1 << i))
+    const name = rules.length ? rules.map((rule) => names[rule]).join(' + ') : 'none'
+    const row = rows.find(([label]) => (rules.length === 3 ? label.startsWith('all') : label.startsWith(name)))
+    const [alike, clusters, nearest] = (row ?? []).slice(1).map((cell) => cell.split('–').map(Number))
+    const flock = new Flock({ ...FORTY, ...only(rules) })
+    flock.step(SETTLED)
+    for (let second = 5; second <= 30; second += 5) {
+      flock.step(300)
+      const found = flock.measure()
+      const within = (/** @type {number} */ value, /** @type {number[]} */ range, /** @type {number} */ slack) =>
+        assert.ok(value >= range[0] - slack && value <= (range.at(-1) ?? NaN) + slack, `${name}: ${value} of ${range}`)
+      within(found.polarisation, alike, 0.1)
+      within(groups(flock), clusters, Math.ceil((clusters.at(-1) ?? 0) / 4))
+      within(found.nearest / FORTY.markerLength, nearest, 0.5)
+    }
+    flock.free()
+  }
+})

@@ -1,0 +1,244 @@
+// @ts-check
+/** experiments.html: published curves, the same numbers everywhere, and a page that stays usable meanwhile. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import {
+  BROWSERS,
+  DIST,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  fileAddress,
+  inPage,
+  oneOf,
+  openPage,
+  thorough,
+  until,
+} from '../harness/browser.js'
+import { READY } from '../../../www/site/experiments/ready.js'
+import { testQuality } from '../harness/page-quality.js'
+
+const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
+
+/** In ms: an experiment on a busy machine. */
+const PATIENCE = 240_000
+
+/** What another program found, in all pairs and double precision: noise in radians, polarisation. */
+const VICSEK = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
+
+/** Waits until the experiment is done; returns its rows as CSV has them. */
+async function rows() {
+  const isDone = () =>
+    inPage(driver, () => !$('#experiment.running') && /numbers|failed|cannot/.test($('.says').textContent))
+  await driver.wait(isDone, PATIENCE, 'the experiment is not done')
+  const [says, csv, errors] = await inPage(driver, () => [$('.says').textContent, $('#experiment').csv(), spy.errors])
+  assert.match(says, /^Done/)
+  assert.deepEqual(errors, [])
+  return csv.trim().split('\n').slice(2).map((/** @type {string} */ line) => line.split(',')) // prettier-ignore
+}
+
+const press = () => inPage(driver, () => $('#experiment .run').click())
+
+/** The mean of the last column where the others are as given. @param {string[][]} all @param {Record<number, string>} by */
+function mean(all, by) {
+  const found = all.filter((row) => Object.entries(by).every(([i, text]) => row[Number(i)] === text))
+  assert.ok(found.length > 1, JSON.stringify(by))
+  return found.reduce((sum, row) => sum + Number(row[4]), 0) / found.length
+}
+
+/** The curve of the dots, after two curves that are known, two edges of a band, and the line. */
+const DOTS = 5
+const [WAY, VALUE] = [1, 2]
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
+
+describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
+  test('order over noise is within 0.05 of what an independent program found', thorough, async (t) => {
+    await openPage('experiments.html')
+    await press()
+    const found = await rows()
+    for (const [noise, order] of VICSEK) {
+      const degrees = String(Math.round((1800 * noise) / Math.PI) / 10)
+      const here = mean(found, { [VALUE]: degrees })
+      t.diagnostic(`${noise}: ${here.toFixed(3)}`)
+      assert.ok(Math.abs(here - order) < 0.05, `${here} instead of ${order} at ${noise}`)
+    }
+    const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))]
+    assert.deepEqual(
+      values.map((value) => round(mean(found, { [VALUE]: value }))),
+      READY[0].found[0],
+    )
+  })
+
+  test('the choices of the form have names', async () => {
+    await openPage('experiments.html')
+    const chosen = await inPage(driver, () =>
+      [...document.querySelectorAll('select')].map(({ selectedOptions }) => selectedOptions[0].textContent),
+    )
+    assert.deepEqual(chosen, ['noise', 'each value from a new start', 'polarisation'])
+  })
+
+  test('the mill remembers: between 70 and 90 px, both branches show', async (t) => {
+    await openPage('experiments.html')
+    await inPage(driver, () => $('.chips button:nth-child(2)').click())
+    await press()
+    const found = await rows()
+    for (const range of ['70', '80', '90']) {
+      const [up, down] = ['up', 'down'].map((way) => mean(found, { [WAY]: way, [VALUE]: range }))
+      t.diagnostic(`${range} px: ${up.toFixed(2)} up, ${down.toFixed(2)} down`)
+      assert.ok(up < 0.5 && down > 0.85, `${up} and ${down} at ${range} px`)
+    }
+    // The curves that the page shows before anyone presses.
+    const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))].sort(
+      (a, b) => Number(a) - Number(b),
+    )
+    const [up, down] = ['up', 'down'].map((way) =>
+      values.map((value) => round(mean(found, { [WAY]: way, [VALUE]: value }))),
+    )
+    assert.deepEqual([up, down.reverse()], READY[1].found)
+  })
+
+  test('the first screen shows the curve that is expected, before anyone presses', async () => {
+    await openPage('experiments.html')
+    const lengths = () => inPage(driver, () => [0, 1].map((curve) => curveOf($('.plot'), curve).length))
+    assert.deepEqual(await lengths(), [13, 0])
+    await inPage(driver, () => $('.chips button:nth-child(4)').click())
+    assert.deepEqual(await lengths(), [5, 5])
+    const top = await inPage(driver, () => $('.plot').getBoundingClientRect().top)
+    assert.ok(top < 700, `the plot begins at ${top} px`)
+  })
+
+  test('on a phone, too, the curve is on the first screen', chromiumOnly(browser), async () => {
+    for (const language of ['en', 'ja']) {
+      await emulate({ width: 390 })
+      await openPage('experiments.html', language)
+      const end = await inPage(driver, () => $('.plot .u-over').getBoundingClientRect().bottom)
+      assert.ok(end <= 844, `the curve ends at ${end} px in ${language}`)
+    }
+    await emulate()
+  })
+
+  test('its address runs it again, to the same digits as another engine', async () => {
+    const query =
+      '?flock=preset%3Dschool%26count%3D40&flock=preset%3Dschool%26count%3D40%26nearest%3D7%26obstacles%3D300%2B200%2B90&parameter=alignment&way=apart&measure=nearest&seeds=2&settle=30&steps=40&values=0,0.05,0.2'
+    await openPage(`experiments.html${query}`)
+    const found = await rows()
+    const { default: init, sweep } = await import(PACKAGE)
+    await init()
+    /** @type {string[][]} */
+    const expected = []
+    for (const [i, nearest] of [0, 7].entries()) {
+      const options = { preset: 'school', count: 40, nearest, obstacles: nearest ? [[300, 200, 90]] : [] }
+      const experiment = {
+        options,
+        parameter: 'alignment',
+        values: [0, 0.05, 0.2],
+        seeds: [1, 2],
+        settle: 30,
+        steps: 40,
+      }
+      for (const { value, seed, nearest } of await sweep({ ...experiment, measures: ['nearest'] }))
+        expected.push([i + 1, 'up', value, seed, nearest].map(String))
+    }
+    assert.deepEqual(found, expected)
+    assert.equal(found.length, 12)
+    const [, written] = (await inPage(driver, () => $('.code code').textContent)).split('parameter=')
+    assert.equal(written, query.split('parameter=')[1])
+  })
+
+  test('it can be cancelled, and what was found stays', async () => {
+    await openPage('experiments.html')
+    await press()
+    await until(
+      driver,
+      'some dots are there',
+      (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3,
+      DOTS,
+    )
+    await press()
+    const [says, dots, running] = await inPage(
+      driver,
+      async (DOTS) => {
+        await sleep(100)
+        return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
+      },
+      DOTS,
+    )
+    assert.match(says, /^Cancelled/)
+    assert.deepEqual([dots > 3, running], [true, false])
+  })
+
+  test('another experiment begins anew, whether the one before it is done or still runs', async () => {
+    const choose = (/** @type {number} */ chip) =>
+      inPage(
+        driver,
+        async (chip) => {
+          $(`.chips button:nth-child(${chip})`).click()
+          await sleep(100)
+          return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
+        },
+        chip,
+      )
+    const anew = ['Run the experiment', null]
+    await openPage('experiments.html?values=0&seeds=1&settle=1&steps=1')
+    await rows()
+    assert.deepEqual((await choose(1)).slice(0, 2), anew)
+    await press()
+    const [run, running, says, progress] = await choose(2)
+    assert.deepEqual([run, running, progress], [...anew, 0])
+    assert.match(says, /^The grey curve/)
+  })
+
+  test('a wrong text in the form is named and changes nothing; a right one changes address and method', async () => {
+    await openPage('experiments.html')
+    const fill = (/** @type {string} */ name, /** @type {string} */ value) =>
+      inPage(
+        driver,
+        (name, value) => {
+          $('details').open = true
+          const field = $(`form [name=${name}]`)
+          field.value = value
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+          return [
+            field.ariaInvalid,
+            $('form output').textContent,
+            $('.code code').textContent,
+            $('.method').textContent,
+          ]
+        },
+        name,
+        value,
+      )
+    const before = await inPage(driver, () => $('.code code').textContent)
+    for (const [name, wrong, right] of [
+      ['seeds', '0', '2'],
+      ['steps', '1e9', '1,000'],
+      ['values', '0 to 10', '0 to 60 by 20'],
+      ['flock', 'preset=penguins', 'preset=vicsek&count=50&trails=true'],
+    ]) {
+      const [invalid, says, address] = await fill(name, wrong)
+      assert.deepEqual([invalid, says.length > 10], ['true', true], name)
+      assert.equal(address, name === 'seeds' ? before : address)
+      assert.deepEqual((await fill(name, right)).slice(0, 2), ['false', ''], name)
+    }
+    const [, , address, method] = await fill('settle', '250')
+    assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
+    assert.match(method, /^For each of 4 values of noise, from 0 to 60, 2 flocks \(seeds 1 to 2\) started/)
+  })
+
+  test('opened from disk, it flies', chromiumOnly(browser), async () => {
+    await driver.get(fileAddress('experiments.html'))
+    await inPage(driver, () => /** @type {any} */ (document.querySelector('#experiment .run')).click())
+    const dots = (/** @type {number} */ curve) => {
+      const host = /** @type {any} */ (document.querySelector('.plot'))
+      return host.plot.data[1 + curve].some((/** @type {unknown} */ y) => y !== undefined)
+    }
+    await until(driver, 'dots are there', dots, DOTS)
+  })
+})
+
+describeIn(['chrome'], 'quality of the experiments', () => {
+  testQuality('experiments.html', ['boids-canvas.js', 'experiments.css', 'experiments.js'])
+})

@@ -1,0 +1,99 @@
+// @ts-check
+/** The gallery, dist/embed/index.html: its code is what runs. */
+
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, openPage, site, until } from '../harness/browser.js'
+import { testQuality } from '../harness/page-quality.js'
+
+const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
+
+describeIn(oneOf(BROWSERS), 'gallery', () => {
+  test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
+    await openPage('embed/index.html')
+    await flies(driver, '.made boids-canvas')
+    const [html, code, lab] = await inPage(driver, () => [
+      $('.made').innerHTML,
+      $('.tag code').textContent,
+      $('.top p a[href$="lab.html"]').href,
+    ])
+    assert.deepEqual(code.split('\n'), ['<script src="boids-canvas.js" defer></script>', html])
+    await driver.get(lab)
+    await until(driver, 'its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
+  })
+
+  test('in French: each text, the script’s as well, and links to pages that are not written in it', async () => {
+    await openPage('embed/index.html', 'fr')
+    const [lang, heading, links] = await inPage(driver, () => [
+      document.documentElement.lang,
+      $('h1').textContent,
+      [...document.querySelectorAll('.site-bar a')].map(
+        (link) => new URL(link.getAttribute('href') ?? '', location.href).pathname,
+      ),
+    ])
+    assert.deepEqual([lang, heading], ['fr', 'Une nuée sur votre page'])
+    assert.deepEqual(links, [
+      '/index.html',
+      '/lab.html',
+      '/classroom.html',
+      '/experiments.html',
+      '/fr/embed/index.html',
+      '/verify.html',
+      '/embed/index.html',
+      '/fr/embed/index.html',
+      '/ja/embed/index.html',
+    ])
+    await inPage(driver, () => {
+      navigator.clipboard.writeText = async () => undefined
+      $('.tag .copy').click()
+    })
+    await until(driver, 'it says so', () => $('.tag output').textContent === 'Copié')
+  })
+
+  test('every example has a card, and the code of each card flies', async (t) => {
+    await openPage('embed/index.html')
+    const cards = await inPage(driver, () =>
+      [...document.querySelectorAll('.card')].map((card) => {
+        const code = String(card.querySelector('pre code')?.textContent)
+        return /** @type {const} */ ([/** @type {HTMLElement} */ (card).dataset.page ?? '', code])
+      }),
+    )
+    const shown = cards.map(([page]) => page).filter((page) => page.endsWith('.html'))
+    assert.deepEqual(shown.sort(), EXAMPLES.filter((name) => name !== 'define.html').sort())
+    for (const [page, code] of cards.filter(([page]) => page.endsWith('.html'))) {
+      assert.ok(!code.includes('../'), page)
+      t.diagnostic(page)
+      for (const file of ['boids-canvas.js', 'boids-canvas-light.js', 'embed.html'])
+        site.put(`/copied/${file}`, readFileSync(`${DIST}/${file}`), {
+          'Content-Type': file.endsWith('.js') ? 'text/javascript' : 'text/html',
+        })
+      if (page === 'module.html')
+        for (const file of readdirSync(`${DIST}/npm`).filter((name) => /\.(js|wasm)$/.test(name)))
+          site.put(`/copied/npm/${file}`, readFileSync(`${DIST}/npm/${file}`), {
+            'Content-Type': file.endsWith('.js') ? 'text/javascript' : 'application/wasm',
+          })
+      await driver.get(
+        site.put(`/copied/${page}`, code.includes('<html') ? code : `<!doctype html><head></head>${code}`),
+      )
+      const frame = await driver.findElements({ css: 'iframe' })
+      if (frame[0]) await driver.switchTo().frame(frame[0])
+      await until(driver, `${page} is there`, () => 'pictureHash' in globalThis && document.readyState === 'complete')
+      await inPage(driver, () => $('boids-canvas, [data-boids-canvas], #flock').scrollIntoView())
+      await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
+    }
+  })
+
+  test('no code names an address elsewhere', async () => {
+    await openPage('embed/index.html')
+    const code = await inPage(driver, () =>
+      [...document.querySelectorAll('pre code')].map(({ textContent }) => textContent),
+    )
+    assert.ok(code.length > 10)
+    assert.doesNotMatch(code.join('\n'), /(src|href|from|import)\W+https?:/)
+  })
+})
+
+describeIn(['chrome'], 'quality of the gallery', () => {
+  testQuality('embed/index.html', ['boids-canvas.js', 'gallery.css', 'gallery.js'], { languages: ['en', 'fr', 'ja'] })
+})

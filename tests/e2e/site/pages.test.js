@@ -1,0 +1,114 @@
+// @ts-check
+/** Every page of the site opens in every browser: something flies, nothing fails, and the language changes. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  describeIn,
+  driver,
+  fileAddress,
+  inLanguage,
+  inPage,
+  openPage,
+  site,
+  until,
+} from '../harness/browser.js'
+
+/** Each page, and the element whose picture changes on it. */
+const PAGES = {
+  'index.html': '#hero .flock',
+  'lab.html': '#flock',
+  'classroom.html': '#flock .flock',
+  'experiments.html': '',
+  'verify.html': '',
+  'embed/index.html': 'boids-canvas, [data-boids-canvas]',
+}
+
+/** Waits until the page of a language is on its way: Firefox never answers a script in a page that it leaves. @param {string} language */
+const goesTo = (language) =>
+  driver.wait(async () => (await driver.getCurrentUrl()).includes('/ja/') === (language === 'ja'), 10_000, language)
+
+describeIn(BROWSERS, 'the site', () => {
+  for (const [page, flock] of Object.entries(PAGES)) {
+    test(`${page} opens, flies and changes its language`, async () => {
+      await openPage(page)
+      if (flock) {
+        await until(driver, 'there is a flock', (flock) => $(flock), flock)
+        await inPage(driver, (flock) => $(flock).scrollIntoView({ block: 'center', behavior: 'instant' }), flock)
+        const picture = await until(driver, 'it shows a picture', (flock) => pictureHash($(flock)), flock)
+        const moves = (/** @type {string} */ flock, /** @type {number} */ picture) => pictureHash($(flock)) !== picture
+        await until(driver, 'it moves', moves, flock, picture)
+      }
+      if (page === 'experiments.html')
+        await until(driver, 'its curve is painted', () => {
+          const canvas = $('.plot canvas')
+          return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean)
+        })
+      const heading = () => inPage(driver, () => $('h1').innerText)
+      const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
+      await inPage(driver, () => $('[data-language=ja]').click())
+      await goesTo('ja')
+      await until(
+        driver,
+        'it is in Japanese',
+        () => document.documentElement?.lang === 'ja' && document.querySelector('h1'),
+      )
+      assert.equal(lang, 'en')
+      assert.equal(new URL(await driver.getCurrentUrl()).pathname, `/ja/${page}`)
+      assert.notEqual(await heading(), english)
+      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    })
+
+    test(`${page} works from disk under its policy, and runs no other script`, async () => {
+      await driver.get(fileAddress(page))
+      const link = () => !!(/** @type {HTMLElement | null} */ (document.querySelector('a[data-language=ja]'))?.onclick)
+      await until(driver, 'its scripts have run', link)
+      const hacked = await inPage(driver, async () => {
+        const script = document.createElement('script')
+        script.append('hacked = 1')
+        try {
+          document.body.append(script)
+          document.body.setAttribute('onclick', 'hacked = 1')
+        } catch {
+          // it is refused already
+        }
+        document.body.click()
+        return 'hacked' in globalThis
+      })
+      assert.equal(hacked, false)
+    })
+  }
+
+  const choose = async (/** @type {string} */ language) => {
+    const press = (/** @type {string} */ language) => {
+      const link = /** @type {HTMLElement | null} */ (document.querySelector(`a[data-language=${language}]`))
+      if (link?.onclick) link.click()
+      return !!link?.onclick
+    }
+    await until(driver, `a link to ${language}`, press, language)
+    await goesTo(language)
+    await isIn(language)
+  }
+  const isIn = (/** @type {string} */ language) => {
+    const has = (/** @type {string} */ language) => document.documentElement?.lang === language
+    return until(driver, `it is in ${language}`, has, language)
+  }
+
+  test('the language that a reader chooses is remembered', async () => {
+    site.speak('')
+    await driver.get(new URL('verify.html', site.origin).href)
+    for (const language of ['ja', 'en', 'ja', 'en']) {
+      await choose(language)
+      await driver.get(new URL('experiments.html', site.origin).href)
+      await isIn(language)
+      await driver.get(new URL(inLanguage('verify.html', language), site.origin).href)
+    }
+  })
+
+  // From disk a page may find another page's choice or not: what localStorage is there, no standard says.
+  test('from disk, too, the language changes both ways', async () => {
+    await driver.get(fileAddress('verify.html'))
+    for (const language of ['ja', 'en']) await choose(language)
+  })
+})

@@ -1,0 +1,100 @@
+// @ts-check
+/** verify.html: the visitor's browser flies the reference flights and measures the speed. */
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import {
+  BROWSERS,
+  DIST,
+  GOLDEN,
+  describeIn,
+  driver,
+  fileAddress,
+  inPage,
+  oneOf,
+  openPage,
+  site,
+} from '../harness/browser.js'
+import { testQuality } from '../harness/page-quality.js'
+
+/** In ms: all flights, or all measurements, on a busy machine. */
+const PATIENCE = 240_000
+
+/** Starts the work of a section, and waits until it is done. @param {string} section */
+async function run(section) {
+  await inPage(driver, (section) => $(`${section} .run`).click(), section)
+  const isDone = () => inPage(driver, (section) => !$(`${section}.running`), section)
+  await driver.wait(isDone, PATIENCE, `timed out in ${section}`)
+}
+
+const found = () =>
+  inPage(driver, () => ({
+    equal: document.querySelectorAll('.birds .equal').length,
+    different: document.querySelectorAll('.birds .different').length,
+    says: $('#flights .says').textContent,
+    report: $('#report code').textContent,
+    errors: spy.errors,
+  }))
+
+const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+describeIn(oneOf(BROWSERS), 'verify', () => {
+  test('every reference flight is equal to the last bit', async () => {
+    await openPage('verify.html')
+    await run('#flights')
+    const { equal, different, says, report, errors } = await found()
+    assert.deepEqual([equal, different, errors], [GOLDEN.length, 0, []])
+    assert.match(says, new RegExp(`^All ${GOLDEN.length} flights are equal`))
+    assert.match(report, new RegExp(`${GOLDEN.length} of ${GOLDEN.length} flown, all equal to the last bit`))
+  })
+
+  test('a flight that differs from what is expected is shown as not equal, with both fingerprints', async () => {
+    const wrong = '0123456789abcdef'
+    const [, , third] = GOLDEN
+    const [expected] = third.split(' ').slice(-1)
+    const script = readFileSync(`${DIST}/verify.js`, 'utf8')
+    assert.ok(script.includes(expected))
+    // of all flights only some: each takes its time
+    const some = GOLDEN.slice(0, 8)
+    const fewer = GOLDEN.slice(8).reduce(
+      (script, line) => script.replace(new RegExp(`,\\s*"${escaped(line)}"`), ''),
+      script,
+    )
+    site.put('/verify.js', fewer.replace(expected, wrong), { 'Content-Type': 'text/javascript' })
+    await openPage('verify.html')
+    site.put('/verify.js', script, { 'Content-Type': 'text/javascript' })
+    await run('#flights')
+    const { equal, different, says, report } = await found()
+    assert.deepEqual([equal, different], [some.length - 1, 1])
+    assert.match(says, /^1 of \d+ flights are not equal: classic 70 1 10000\./)
+    assert.ok(report.includes(`1 of ${some.length} flown are NOT EQUAL`) && report.includes(third))
+    const cells = await inPage(driver, async () => {
+      $('details').open = true
+      await sleep(100)
+      return [...$('tr.different').cells].map(({ textContent }) => textContent)
+    })
+    assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])
+  })
+
+  test('opened from disk, it flies, and a button stops it', async () => {
+    await driver.get(fileAddress('verify.html'))
+    await inPage(driver, () => /** @type {any} */ (document.querySelector('#flights .run')).click())
+    const count = () => inPage(driver, () => document.querySelectorAll('.birds .equal').length)
+    await driver.wait(async () => (await count()) > 5, PATIENCE, 'no flight is equal')
+    const stopped = await inPage(driver, () => {
+      const section = /** @type {any} */ (document.querySelector('#flights'))
+      section.querySelector('.run').click()
+      return new Promise((resolve) => setTimeout(() => resolve(section.classList.contains('running')), 200))
+    })
+    assert.equal(stopped, false)
+  })
+})
+
+describeIn(['chrome'], 'quality of verify', () => {
+  testQuality('verify.html', ['boids-canvas.js', 'verify.css', 'verify.js'])
+
+  test('the page has room for a bird for each flight', async () => {
+    assert.equal(await inPage(driver, () => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
+  })
+})
