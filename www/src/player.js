@@ -66,7 +66,8 @@ export class Player {
   #quality
   #frames
   #isPlaying = false
-  #hasFailed = false
+  /** Whether it has trapped twice: every further call would trap. */
+  hasFailed = false
   /** The time of the last trap in ms. */
   #trapped = -Infinity
   /** The number of calls that last: one may report to a page, which calls again. */
@@ -126,7 +127,7 @@ export class Player {
 
   /** The number of steps flown; 0 if a trap has ended the flock. */
   get steps() {
-    return this.#hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
+    return this.hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
   }
 
   /** @param {Values} values all of them, while the flock flies */
@@ -403,7 +404,7 @@ export class Player {
     const isSoon = now < this.#trapped + CALM
     this.#trapped = now
     try {
-      if (this.#hasFailed || isSoon) throw new Error(message)
+      if (this.hasFailed || isSoon) throw new Error(message)
       this.#rust.recover()
     } catch {
       this.#fail()
@@ -440,8 +441,8 @@ export class Player {
   }
 
   #fail() {
-    if (this.#hasFailed) return
-    this.#hasFailed = true
+    if (this.hasFailed) return
+    this.hasFailed = true
     this.#isPlaying = false
     this.#frames.stop()
     this.#on.failed()

@@ -57,7 +57,7 @@ export function serve(scope) {
   }
 
   /** @param {Message} message @returns {unknown} the answer, or a promise of it */
-  const carryOut = ({ module, player: id, call, args }) => {
+  const carryOut = ({ module, player: id, call, args, answer }) => {
     if (module) return startFrom(async () => module)
     // the page asks whether the worker still answers
     if (!call) return post({ flown: flown() })
@@ -69,6 +69,8 @@ export function serve(scope) {
       waiting.delete(id)
     }
     if (call === 'taken') return postNext(id)
+    // the page called before it knew of the failure, which was reported once
+    if (player.hasFailed && answer === undefined && call !== 'free') return undefined
     if (call === 'snapshot') return new Promise((resolve) => player.snapshot(/** @type {any} */ (args[0]), resolve))
     if (call === 'watch') return player.watch(/** @type {any} */ (args[0]), (frame) => postFrame(id, { frame }))
     if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
