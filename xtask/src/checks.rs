@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -114,10 +115,14 @@ const CHECKS: &[Check] = &[
 pub(crate) struct Options {
     /// Run only the checks whose titles contain one of these, or these files of end-to-end tests; empty for all checks.
     pub(crate) names: Vec<String>,
-    /// Both tiers.
+    /// Both tiers; of files of end-to-end tests, every test in every browser.
     pub(crate) all: bool,
-    /// The only browser for end-to-end tests.
+    /// The only browser for files of end-to-end tests.
     pub(crate) browser: Option<String>,
+    /// How often each file of end-to-end tests runs, for a table of what fails how often.
+    pub(crate) repeat: Option<NonZeroU32>,
+    /// Busy processes beside these runs.
+    pub(crate) load: u32,
 }
 
 impl Options {
@@ -128,10 +133,34 @@ impl Options {
                 Arg::Value(name) => options.names.push(name.string()?),
                 Arg::Long("all") => options.all = true,
                 Arg::Long("browser") => options.browser = Some(parser.value()?.string()?),
+                Arg::Long("repeat") => options.repeat = Some(parser.value()?.parse()?),
+                Arg::Long("load") => options.load = parser.value()?.parse()?,
                 _ => return Err(arg.unexpected().into()),
             }
         }
-        Ok(options)
+        options.contradiction().map_or(Ok(options), |message| Err(Failure::new(message)))
+    }
+
+    /// What is wrong with these options together.
+    fn contradiction(&self) -> Option<String> {
+        let Self { names, browser, repeat, load, .. } = self;
+        if let Some(browser) = browser
+            && !end_to_end::BROWSERS.contains(&&**browser)
+        {
+            return Some(format!("--browser must be one of {}, not `{browser}`", end_to_end::BROWSERS.join(", ")));
+        }
+        if let (Some(_), Some(name)) = (repeat, names.iter().find(|name| !is_file(name))) {
+            return Some(format!("--repeat repeats files of end-to-end tests (NAME.test.js), not `{name}`"));
+        }
+        if browser.is_some() && !self.are_files() {
+            return Some("--browser needs a file of end-to-end tests, such as marker.test.js, or --repeat".to_owned());
+        }
+        (*load > 0 && repeat.is_none()).then(|| "--load needs --repeat".to_owned())
+    }
+
+    /// Whether they ask for files of end-to-end tests, not for checks.
+    fn are_files(&self) -> bool {
+        self.repeat.is_some() || !self.names.is_empty() && self.names.iter().all(|name| is_file(name))
     }
 
     fn select(&self) -> Result<Vec<Check>> {
@@ -155,10 +184,14 @@ impl Options {
     }
 }
 
+fn is_file(name: &str) -> bool {
+    name.ends_with(".test.js")
+}
+
 /// Runs the checks. CI reads the last line: the numbers of checks that passed and failed.
 pub(crate) fn run_checks(workspace: &Workspace, options: &Options) -> Result {
-    if !options.names.is_empty() && options.names.iter().all(|name| name.ends_with(".test.js")) {
-        return end_to_end::test_files(workspace, &options.names, options.browser.as_deref());
+    if options.are_files() {
+        return end_to_end::test_files(workspace, options);
     }
     let checks = options.select()?;
     if let [check] = &checks[..] {
@@ -452,7 +485,7 @@ mod tests {
 
     fn select(names: &[&str], all: bool) -> Result<Vec<&'static str>> {
         let names = names.iter().map(|&name| name.to_owned()).collect();
-        let options = Options { names, all, browser: None };
+        let options = Options { names, all, ..Options::default() };
         Ok(options.select()?.into_iter().map(|check| check.title).collect())
     }
 

@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::browsers;
+use crate::checks::Options;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, run, say};
 use crate::workspace::Workspace;
+
+/// The browsers of the tests.
+pub(crate) const BROWSERS: [&str; 3] = ["chrome", "firefox", "webkit"];
 
 /// The folder of tests that measure time. They run alone.
 const TIMED: &str = "timed/";
@@ -62,27 +66,37 @@ fn test_thread(workspace: &Workspace, thread: &str, browser: &str, words: &[&str
     run(runner(workspace)?.env("TEST_THREAD", thread).env("TEST_BROWSER", browser).args(concerned))
 }
 
-/// Runs files of tests, in one browser or in all that they name: `element/marker.test.js` or `marker.test.js`, which is
-/// each file of that name.
-pub(crate) fn test_files(workspace: &Workspace, names: &[String], browser: Option<&str>) -> Result {
-    let known = files(workspace)?;
-    let mut named = Vec::new();
-    for name in names {
-        let matches = |file: &&String| *file == name || file.ends_with(&format!("/{name}"));
-        let before = named.len();
-        named.extend(known.iter().filter(matches).cloned());
-        if named.len() == before {
-            return Err(Failure::new(format!(
-                "there is no file {name} in tests/e2e, but there is: {}",
-                known.join(", ")
-            )));
-        }
-    }
+/// Runs files of tests, or repeats them: in one browser or in all that they name.
+pub(crate) fn test_files(workspace: &Workspace, options: &Options) -> Result {
+    let named = if options.names.is_empty() { untimed(workspace)? } else { find(workspace, &options.names)? };
     let mut runner = runner(workspace)?;
-    if let Some(browser) = browser {
+    if options.all {
+        runner.env("TEST_ALL", "1");
+    }
+    if let Some(browser) = &options.browser {
         runner.env("TEST_BROWSER", browser);
     }
-    run(runner.arg("--alone").args(named))
+    match options.repeat {
+        Some(times) => runner.arg(format!("--repeat={times}")).arg(format!("--load={}", options.load)),
+        None => runner.arg("--alone"),
+    };
+    run(runner.args(named))
+}
+
+/// The files of these names: `element/marker.test.js`, or `marker.test.js`, which is each file of that name.
+fn find(workspace: &Workspace, names: &[String]) -> Result<Vec<String>> {
+    let known = files(workspace)?;
+    let mut found = Vec::new();
+    for name in names {
+        let matches = |file: &&String| *file == name || file.ends_with(&format!("/{name}"));
+        let before = found.len();
+        found.extend(known.iter().filter(matches).cloned());
+        if found.len() == before {
+            let known = known.join(", ");
+            return Err(Failure::new(format!("there is no file {name} in tests/e2e, but there is: {known}")));
+        }
+    }
+    Ok(found)
 }
 
 /// Builds the pages of `www/embed/` with every bundler.

@@ -41,6 +41,9 @@ Usage: cargo xtask <command>
                              run the checks that a change can break; --all: also what measures
                              time or takes long; NAME: only the checks whose titles contain it, or
                              a file of end-to-end tests, such as marker.test.js --browser firefox
+  test --repeat N [--load K] [FILE...] [--all] [--browser NAME]
+                             run each file of end-to-end tests N times, all of them if none is
+                             named, beside K busy processes (0); print what failed how often
   bench [--against DIR] [--quick] [--write]
                              time steps and frames, natively and in Chromium;
                              --against DIR: time the kernel of the crate in DIR as well;
@@ -174,7 +177,10 @@ mod tests {
             is(line, |found| found.command == "help");
         }
         is("demo --port=81 --open", |found| found.command == "demo" && found.open && found.port == 81);
-        is("test a b.test.js --all --browser c", |found| found.test.names.len() == 2 && found.test.all);
+        is("test a.test.js b.test.js --all --browser chrome", |found| found.test.names.len() == 2 && found.test.all);
+        is("test --repeat 3 --load 2 --browser webkit", |found| {
+            found.test.repeat.is_some_and(|times| times.get() == 3) && found.test.load == 2
+        });
         is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
         is("bench cpu", |found| found.cpu);
         is("fuzz 5", |found| found.seconds == 5);
@@ -191,6 +197,12 @@ mod tests {
             ("demo --port 70000", "70000"),
             ("test --fast", "--fast"),
             ("test --browser", "--browser"),
+            ("test --browser chrome", "marker.test.js"),
+            ("test sizes --browser chrome", "marker.test.js"),
+            ("test a.test.js --browser opera", "opera"),
+            ("test --repeat 0", "0"),
+            ("test sizes --repeat 2", "sizes"),
+            ("test a.test.js --load 2", "--repeat"),
             ("bench --against", "--against"),
             ("bench gpu", "gpu"),
             ("fuzz long", "long"),

@@ -2,7 +2,7 @@
 /**
  * Runs files of end-to-end tests, each in its own process, two at a time. `cargo xtask test` calls it:
  *
- *     node harness/run.js [--alone] FILE…
+ *     node harness/run.js [--alone] [--repeat=N] [--load=K] FILE…
  *
  * The longest files start first, by the seconds in durations.json. Each of the two workers keeps one Firefox for all its
  * files, because Firefox takes 4 s to start. Chromium and WebKit start with each file.
@@ -10,15 +10,17 @@
  * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
  * and the output says so.
  *
- * `--alone` runs one file at a time, for tests that measure time. RECORD=1 writes durations.json; SLOW=1000 names the
+ * `--alone` runs one file at a time, for tests that measure time. `--repeat` runs every file N times and ends with a table of
+ * what failed how often; `--load` keeps K other processes busy meanwhile. RECORD=1 writes durations.json; SLOW=1000 names the
  * tests that take more than so many ms.
  */
 
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { browserOf, crashedBrowsers } from './crash.js'
 import { startFirefox } from './firefox.js'
 
@@ -32,16 +34,24 @@ const DURATIONS = new URL('durations.json', import.meta.url)
 /** Seconds of each file, as last recorded. @type {Record<string, number>} */
 const durations = JSON.parse(readFileSync(DURATIONS, 'utf8'))
 
-const alone = process.argv.includes('--alone')
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const { values, positionals } = parseArgs({
+  options: {
+    alone: { type: 'boolean', default: false },
+    repeat: { type: 'string', default: '1' },
+    load: { type: 'string', default: '0' },
+  },
+  allowPositionals: true,
+})
+const times = Number(values.repeat)
 // a file without a record is new, and may be long
-files.sort((a, b) => (durations[b] ?? Infinity) - (durations[a] ?? Infinity) || a.localeCompare(b))
+positionals.sort((a, b) => (durations[b] ?? Infinity) - (durations[a] ?? Infinity) || a.localeCompare(b))
+const files = Array(times).fill(positionals).flat()
 
 const start = Date.now()
 const total = files.length
 const count = { passed: 0, failed: 0, skipped: 0 }
-/** @type {string[]} */
-const failures = []
+/** What failed, by file and title, with its command. @type {Map<string, { times: number, error?: string, command: string }>} */
+const failures = new Map()
 /** @type {string[]} */
 const crashes = []
 let ended = 0
@@ -111,9 +121,13 @@ function report(file, lines, seconds) {
   const time = `${seconds.toFixed(0)} s`.padStart(5)
   console.log(`${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`)
   for (const line of of('failed')) {
-    const [title, browser] = [titleOf(line), browserOf(line)]
-    const command = `cargo xtask test ${file}${browser ? ` --browser ${browser}` : ''}`
-    failures.push(`${title}\n    ${line.error?.replaceAll('\n', '\n    ')}\n  Run it alone: ${command}`)
+    const title = titleOf(line)
+    const failure = failures.get(`${file}: ${title}`) ?? {
+      times: 0,
+      error: line.error,
+      command: commandFor(file, line),
+    }
+    failures.set(`${file}: ${title}`, { ...failure, times: failure.times + 1 })
     console.log(`    failed: ${title}`)
   }
   for (const line of lines) if (line.ms > SLOW) console.log(`    ${line.ms} ms: ${titleOf(line)}`)
@@ -122,11 +136,34 @@ function report(file, lines, seconds) {
 /** A test's title, behind those of the suites around it. @param {Line} line */
 const titleOf = ({ path, name }) => [...path, name].join(' > ')
 
-await Promise.all(alone || files.length === 1 ? [work()] : [work(), work()])
+/** The command that runs a test again as it ran here. @param {string} file @param {Line} line */
+function commandFor(file, line) {
+  const { TEST_ALL, TEST_THREAD } = process.env
+  const browser = browserOf(line)
+  return [
+    ...(TEST_THREAD ? [`TEST_THREAD=${TEST_THREAD}`] : []),
+    `cargo xtask test ${file}`,
+    ...(TEST_ALL ? ['--all'] : []),
+    ...(browser ? [`--browser ${browser}`] : []),
+  ].join(' ')
+}
+
+// each ends by itself when this process is gone
+const busy = 'const parent = process.ppid; while (process.ppid === parent);'
+const load = Array.from({ length: Number(values.load) }, () => spawn(process.execPath, ['--eval', busy]))
+
+await Promise.all(values.alone || positionals.length === 1 ? [work()] : [work(), work()])
+for (const process of load) process.kill()
 
 if (process.env.RECORD) writeFileSync(DURATIONS, `${JSON.stringify(durations, Object.keys(durations).sort(), 2)}\n`)
 for (const crash of crashes) console.log(`Crashed: ${crash}`)
-for (const failure of failures) console.log(`\nFailed: ${failure}`)
+for (const [title, { error, command }] of failures)
+  console.log(`\nFailed: ${title}\n    ${error?.replaceAll('\n', '\n    ')}\n  Run it alone: ${command}`)
+if (times > 1) {
+  console.log(`\nFailed, in ${times} runs of each of ${positionals.length} files: ${failures.size || 'nothing'}`)
+  const rows = [...failures].sort(([, a], [, b]) => b.times - a.times)
+  for (const [title, failure] of rows) console.log(`${String(failure.times).padStart(5)} of ${times}  ${title}`)
+}
 console.log(
   `\n${count.passed} tests passed, ${count.failed} failed, ${count.skipped} skipped, in ${Math.round((Date.now() - start) / 1000)} s`,
 )
