@@ -17,47 +17,63 @@ pub(crate) struct Browser {
 
 /// Chromium or Chrome, and its ChromeDriver.
 pub(crate) fn chrome() -> Result<Browser> {
-    let browser = || program("CHROME", &["chromium", "google-chrome", "chromium-browser", "chrome"]);
-    let driver = || program("CHROMEDRIVER", &["chromedriver"]);
-    if browser()?.is_none() || driver()?.is_none() {
-        debian_packages(&["chromium", "chromium-driver"], "Chromium and its ChromeDriver")?;
+    if find_chrome()?.is_none() {
+        debian_packages(CHROME_PACKAGES, "Chromium and its ChromeDriver")?;
     }
-    match (browser()?, driver()?) {
-        (Some(browser), Some(driver)) => Ok(Browser { browser, driver }),
-        _ => Err(Failure::new(
-            "the tests need Chromium or Chrome and a ChromeDriver of the same version; install them, or name them in \
-             CHROME and CHROMEDRIVER",
-        )),
-    }
+    find_chrome()?.ok_or_else(|| Failure::new(format!("missing: {CHROME}")))
+}
+
+/// What to install where `debian_packages` does not.
+pub(crate) const CHROME: &str =
+    "Chromium or Chrome, and a ChromeDriver of the same version; or their programs, named in CHROME and CHROMEDRIVER";
+pub(crate) const CHROME_PACKAGES: &[&str] = &["chromium", "chromium-driver"];
+
+pub(crate) fn find_chrome() -> Result<Option<Browser>> {
+    let browser = program("CHROME", &["chromium", "google-chrome", "chromium-browser", "chrome"])?;
+    let driver = program("CHROMEDRIVER", &["chromedriver"])?;
+    Ok(browser.zip(driver).map(|(browser, driver)| Browser { browser, driver }))
 }
 
 /// Firefox and geckodriver.
 pub(crate) fn firefox(workspace: &Workspace) -> Result<Browser> {
-    let browser = || program("FIREFOX", &["firefox", "firefox-esr"]);
-    if browser()?.is_none() {
-        debian_packages(&["firefox-esr"], "Firefox")?;
+    if find_firefox()?.is_none() {
+        debian_packages(FIREFOX_PACKAGES, "Firefox")?;
     }
-    let Some(browser) = browser()? else {
-        return Err(Failure::new("the tests need Firefox; install it, or name its program in FIREFOX"));
-    };
-    let driver = match program("GECKODRIVER", &[])? {
+    let browser = find_firefox()?.ok_or_else(|| Failure::new(format!("missing: {FIREFOX}")))?;
+    let driver = match named_geckodriver()? {
         Some(driver) => driver,
-        None => tools::geckodriver(workspace)?,
+        None => tools::geckodriver().install(workspace)?,
     };
     Ok(Browser { browser, driver })
+}
+
+pub(crate) const FIREFOX: &str = "Firefox, or its program, named in FIREFOX";
+pub(crate) const FIREFOX_PACKAGES: &[&str] = &["firefox-esr"];
+
+pub(crate) fn find_firefox() -> Result<Option<PathBuf>> {
+    program("FIREFOX", &["firefox", "firefox-esr"])
+}
+
+pub(crate) fn named_geckodriver() -> Result<Option<PathBuf>> {
+    program("GECKODRIVER", &[])
 }
 
 /// WebKit's driver, which finds its browser itself. The browser needs a display, which Xvfb provides. Both exist on Linux
 /// only, so their absence is no failure.
 pub(crate) fn webkit() -> Result<Option<PathBuf>> {
-    let driver = || Ok(program("WEBKITWEBDRIVER", &["WebKitWebDriver"])?.filter(|_| find_program(&["Xvfb"]).is_some()));
-    if driver()?.is_none()
-        && let Err(failure) = debian_packages(&["webkit2gtk-driver", "xvfb"], "WebKit, its driver and Xvfb")
+    if find_webkit()?.is_none()
+        && let Err(failure) = debian_packages(WEBKIT_PACKAGES, "WebKit, its driver and Xvfb")
         && let Some(message) = failure.message()
     {
         say(message);
     }
-    driver()
+    find_webkit()
+}
+
+pub(crate) const WEBKIT_PACKAGES: &[&str] = &["webkit2gtk-driver", "xvfb"];
+
+pub(crate) fn find_webkit() -> Result<Option<PathBuf>> {
+    Ok(program("WEBKITWEBDRIVER", &["WebKitWebDriver"])?.filter(|_| find_program(&["Xvfb"]).is_some()))
 }
 
 /// The program that the environment variable names, or else the first of `names` on PATH.
@@ -73,11 +89,15 @@ fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     Err(Failure::new(format!("{variable} must name a program, but {} is not a file", named.display())))
 }
 
-/// Installs Debian packages if the system is Debian and the user is root. Otherwise does nothing; the caller then reports
-/// what is missing.
-pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
+/// Whether `debian_packages` installs: the system is Debian, and the user is root.
+pub(crate) fn installs_packages() -> Result<bool> {
     let debian = fs::read_to_string("/etc/os-release").is_ok_and(|release| is_debian(&release));
-    if !debian || output_of(Command::new("id").arg("-u"))?.trim() != "0" {
+    Ok(debian && output_of(Command::new("id").arg("-u"))?.trim() == "0")
+}
+
+/// Installs Debian packages where it may. Otherwise does nothing; the caller then reports what is missing.
+pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
+    if !installs_packages()? {
         return Ok(());
     }
     say(format!("Installing {what} with apt-get …"));

@@ -25,6 +25,8 @@ use crate::golden;
 use crate::npm::{Packages, npm};
 use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
 use crate::release;
+use crate::setup::Tool::{self, CargoDeny, Chrome, Clippy, Firefox, Node, Rustfmt, WasmBindgen, WasmPack, WasmTarget};
+use crate::setup::{self, BROWSER_TESTS, BUNDLER_TESTS, CHROME_TESTS, NODE_TESTS, WEBKIT_TESTS};
 use crate::sizes;
 use crate::soak;
 use crate::supply_chain;
@@ -57,16 +59,21 @@ struct Check {
     phase: Phase,
     /// It reads what "Build of dist/" writes.
     needs_dist: bool,
+    tools: &'static [Tool],
     run: fn(&Workspace) -> Result,
 }
 
 impl Check {
     const fn new(title: &'static str, run: fn(&Workspace) -> Result) -> Self {
-        Self { title, tier: Tier::Every, phase: Phase::First, needs_dist: false, run }
+        Self { title, tier: Tier::Every, phase: Phase::First, needs_dist: false, tools: &[], run }
     }
 
     const fn tier(self, tier: Tier) -> Self {
         Self { tier, ..self }
+    }
+
+    const fn needs(self, tools: &'static [Tool]) -> Self {
+        Self { tools, ..self }
     }
 
     const fn last(self) -> Self {
@@ -82,33 +89,44 @@ const BUILD: &str = "Build of dist/";
 
 /// Each check sets up its own tools. The longest come early, so that both cores are busy to the end of the first phase.
 const CHECKS: &[Check] = &[
-    Check::new("Formatting", formatting),
-    Check::new(BUILD, dist::build),
+    Check::new("Formatting", formatting).needs(&[Rustfmt]),
+    Check::new(BUILD, dist::build).needs(setup::BUILD),
     Check::new("Tests, native", tests_native),
-    Check::new("Tests in Chromium", tests_in_chrome).tier(Tier::WithoutAll),
-    Check::new("Browsers and their drivers", end_to_end::set_up),
-    Check::new("Lints, native", lints_native),
-    Check::new("Lints, WebAssembly", lints_wasm),
-    Check::new("JavaScript lints and format", javascript_lints),
-    Check::new("JavaScript types", javascript_types).on_dist(),
-    Check::new("Examples", examples::check),
-    Check::new("Documentation", documentation),
+    Check::new("Tests in Chromium", tests_in_chrome).needs(&[WasmTarget, WasmBindgen, Chrome]).tier(Tier::WithoutAll),
+    Check::new("Browsers and their drivers", end_to_end::set_up).needs(BROWSER_TESTS),
+    Check::new("Lints, native", lints_native).needs(&[Clippy]),
+    Check::new("Lints, WebAssembly", lints_wasm).needs(&[Clippy, WasmTarget]),
+    Check::new("JavaScript lints and format", javascript_lints).needs(NODE_TESTS),
+    Check::new("JavaScript types", javascript_types).needs(NODE_TESTS).on_dist(),
+    Check::new("Examples", examples::check).needs(&[WasmTarget]),
+    Check::new("Documentation", documentation).needs(&[WasmTarget]),
     Check::new("Tables in the docs", table::check_pages),
     Check::new("Lock files of npm", supply_chain::check_locks),
     Check::new("Package for cargo", |workspace| package(workspace, &["--allow-dirty"])),
-    Check::new("Package for npm", npm_package).on_dist(),
+    Check::new("Package for npm", npm_package).needs(NODE_TESTS).on_dist(),
     Check::new("Sizes", sizes::check).on_dist(),
     Check::new("Pinned script in README", release::check).on_dist(),
     Check::new("Golden flights in every native build", golden::check).tier(Tier::WithAll),
-    Check::new("Licences and advisories", supply_chain::check).tier(Tier::WithAll),
-    Check::new("Tests by wasm-pack", tests_by_wasm_pack).tier(Tier::WithAll),
-    Check::new("End to end", end_to_end::test).tier(Tier::WithoutAll).last(),
-    Check::new("End to end, every test in every browser", end_to_end::test_in_every_browser).tier(Tier::WithAll).last(),
-    Check::new("End to end, what measures time", end_to_end::test_times).tier(Tier::WithAll).last(),
-    Check::new("End to end, all on the page", end_to_end::test_on_page).tier(Tier::WithAll).last(),
-    Check::new("End to end, WebKit in a worker", end_to_end::test_in_worker).tier(Tier::WithAll).last(),
-    Check::new("Bundlers", end_to_end::test_bundlers).tier(Tier::WithAll).last(),
-    Check::new("Soak", soak::check).tier(Tier::WithAll).last(),
+    Check::new("Licences and advisories", supply_chain::check).needs(&[Node, CargoDeny]).tier(Tier::WithAll),
+    Check::new("Tests by wasm-pack", tests_by_wasm_pack)
+        .needs(&[WasmTarget, WasmBindgen, WasmPack, Chrome, Firefox])
+        .tier(Tier::WithAll),
+    Check::new("End to end", end_to_end::test).needs(BROWSER_TESTS).tier(Tier::WithoutAll).last(),
+    Check::new("End to end, every test in every browser", end_to_end::test_in_every_browser)
+        .needs(BROWSER_TESTS)
+        .tier(Tier::WithAll)
+        .last(),
+    Check::new("End to end, what measures time", end_to_end::test_times)
+        .needs(BROWSER_TESTS)
+        .tier(Tier::WithAll)
+        .last(),
+    Check::new("End to end, all on the page", end_to_end::test_on_page).needs(CHROME_TESTS).tier(Tier::WithAll).last(),
+    Check::new("End to end, WebKit in a worker", end_to_end::test_in_worker)
+        .needs(WEBKIT_TESTS)
+        .tier(Tier::WithAll)
+        .last(),
+    Check::new("Bundlers", end_to_end::test_bundlers).needs(BUNDLER_TESTS).tier(Tier::WithAll).last(),
+    Check::new("Soak", soak::check).needs(CHROME_TESTS).tier(Tier::WithAll).last(),
 ];
 
 #[derive(Debug, Default, PartialEq)]
@@ -161,6 +179,14 @@ impl Options {
     /// Whether they ask for files of end-to-end tests, not for checks.
     fn are_files(&self) -> bool {
         self.repeat.is_some() || !self.names.is_empty() && self.names.iter().all(|name| is_file(name))
+    }
+
+    /// What these checks or files need.
+    pub(crate) fn tools(&self, workspace: &Workspace) -> Result<Vec<Tool>> {
+        if self.are_files() {
+            return end_to_end::tools(workspace, self);
+        }
+        Ok(self.select()?.iter().flat_map(|check| check.tools).copied().collect())
     }
 
     fn select(&self) -> Result<Vec<Check>> {
@@ -468,7 +494,7 @@ fn tests_by_wasm_pack(workspace: &Workspace) -> Result {
 
 fn wasm_pack_test(workspace: &Workspace, browser: &[&str], Browser { driver, .. }: &Browser) -> Result {
     tools::wasm_target()?;
-    let wasm_pack = tools::wasm_pack(workspace)?;
+    let wasm_pack = tools::wasm_pack().install(workspace)?;
     // wasm-pack finds wasm-bindgen and its test runner on PATH.
     let path = path_with(&tools::wasm_bindgen(workspace)?)?;
     for package in [&workspace.root, &workspace.root.join("web")] {

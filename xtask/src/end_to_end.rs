@@ -4,10 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::browsers;
+use crate::browsers::{self, Browser};
 use crate::checks::Options;
 use crate::npm::{Packages, node};
 use crate::process::{Context, Failure, Result, run, say};
+use crate::setup::{BROWSER_TESTS, CHROME_TESTS, FIREFOX_TESTS, NODE_TESTS, Tool, WEBKIT_TESTS};
 use crate::workspace::Workspace;
 
 /// The browsers of the tests.
@@ -15,26 +16,28 @@ pub(crate) const BROWSERS: [&str; 3] = ["chrome", "firefox", "webkit"];
 
 /// The folder of tests that measure time. They run alone.
 const TIMED: &str = "timed/";
+/// The folder of tests that open no browser.
+const NODE_ONLY: &str = "node/";
 
 /// Installs the browsers, their drivers and the npm packages of the tests.
 pub(crate) fn set_up(workspace: &Workspace) -> Result {
-    runner(workspace).map(drop)
+    environment(workspace, BROWSER_TESTS).map(drop)
 }
 
 /// Runs all tests that measure no time, those of what engines do alike in Chromium.
 pub(crate) fn test(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.args(untimed(workspace)?))
+    run(runner(workspace, BROWSER_TESTS)?.args(untimed(workspace)?))
 }
 
 /// Runs the same, and all of them in every browser.
 pub(crate) fn test_in_every_browser(workspace: &Workspace) -> Result {
-    run(runner(workspace)?.env("TEST_ALL", "1").args(untimed(workspace)?))
+    run(runner(workspace, BROWSER_TESTS)?.env("TEST_ALL", "1").args(untimed(workspace)?))
 }
 
 /// Runs the tests that measure time, one file at a time.
 pub(crate) fn test_times(workspace: &Workspace) -> Result {
     let timed = files(workspace)?.into_iter().filter(|name| name.starts_with(TIMED));
-    run(runner(workspace)?.arg("--alone").args(timed))
+    run(runner(workspace, BROWSER_TESTS)?.arg("--alone").args(timed))
 }
 
 /// Runs the tests of the element, of `mount` and of the laboratory with all flocks on the page's thread. Only in Chromium: in WebKit
@@ -63,13 +66,16 @@ fn test_thread(workspace: &Workspace, thread: &str, browser: &str, words: &[&str
             concerned.push(name);
         }
     }
-    run(runner(workspace)?.env("TEST_THREAD", thread).env("TEST_BROWSER", browser).args(concerned))
+    run(runner(workspace, in_browser(Some(browser)))?
+        .env("TEST_THREAD", thread)
+        .env("TEST_BROWSER", browser)
+        .args(concerned))
 }
 
 /// Runs files of tests, or repeats them: in one browser or in all that they name.
 pub(crate) fn test_files(workspace: &Workspace, options: &Options) -> Result {
-    let named = if options.names.is_empty() { untimed(workspace)? } else { find(workspace, &options.names)? };
-    let mut runner = runner(workspace)?;
+    let named = named(workspace, options)?;
+    let mut runner = runner(workspace, &tools(workspace, options)?)?;
     if options.all {
         runner.env("TEST_ALL", "1");
     }
@@ -81,6 +87,25 @@ pub(crate) fn test_files(workspace: &Workspace, options: &Options) -> Result {
         None => runner.arg("--alone"),
     };
     run(runner.args(named))
+}
+
+/// What the files need that `options` name.
+pub(crate) fn tools(workspace: &Workspace, options: &Options) -> Result<Vec<Tool>> {
+    let open_none = named(workspace, options)?.iter().all(|name| name.starts_with(NODE_ONLY));
+    Ok(if open_none { NODE_TESTS } else { in_browser(options.browser.as_deref()) }.to_vec())
+}
+
+fn in_browser(browser: Option<&str>) -> &'static [Tool] {
+    match browser {
+        Some("chrome") => CHROME_TESTS,
+        Some("firefox") => FIREFOX_TESTS,
+        Some("webkit") => WEBKIT_TESTS,
+        _ => BROWSER_TESTS,
+    }
+}
+
+fn named(workspace: &Workspace, options: &Options) -> Result<Vec<String>> {
+    if options.names.is_empty() { untimed(workspace) } else { find(workspace, &options.names) }
 }
 
 /// The files of these names: `element/marker.test.js`, or `marker.test.js`, which is each file of that name.
@@ -104,7 +129,7 @@ pub(crate) fn test_bundlers(workspace: &Workspace) -> Result {
     let folder = "tests/bundlers";
     Packages::install(workspace, folder)?;
     let mut bundlers = node()?;
-    let environment = environment(workspace)?;
+    let environment = environment(workspace, CHROME_TESTS)?;
     run(bundlers.arg("run.js").envs(environment).current_dir(workspace.root.join(folder)))
 }
 
@@ -145,26 +170,31 @@ fn names_in(folder: &Path) -> Result<Vec<String>> {
     Ok(entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect())
 }
 
-/// `run.js`, ready for the names of files.
-fn runner(workspace: &Workspace) -> Result<Command> {
+/// `run.js` with what `tools` need, ready for the names of files.
+fn runner(workspace: &Workspace, tools: &[Tool]) -> Result<Command> {
     let mut runner = node()?;
-    runner.arg("harness/run.js").envs(environment(workspace)?).current_dir(workspace.root.join("tests/e2e"));
+    runner.arg("harness/run.js").envs(environment(workspace, tools)?).current_dir(workspace.root.join("tests/e2e"));
     Ok(runner)
 }
 
-/// Where the tests find the browsers, their drivers and `dist/`.
-fn environment(workspace: &Workspace) -> Result<[(&'static str, PathBuf); 6]> {
-    let (chrome, firefox, webkit) = (browsers::chrome()?, browsers::firefox(workspace)?, browsers::webkit()?);
-    if webkit.is_none() {
-        say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");
+/// Where the tests find `dist/`, and those browsers and drivers that `tools` names.
+fn environment(workspace: &Workspace, tools: &[Tool]) -> Result<Vec<(&'static str, PathBuf)>> {
+    let mut environment = vec![("DIST", workspace.dist())];
+    if tools.contains(&Tool::Chrome) {
+        let Browser { browser, driver } = browsers::chrome()?;
+        environment.extend([("CHROME", browser), ("CHROMEDRIVER", driver)]);
+    }
+    if tools.contains(&Tool::Firefox) {
+        let Browser { browser, driver } = browsers::firefox(workspace)?;
+        environment.extend([("FIREFOX", browser), ("GECKODRIVER", driver)]);
+    }
+    if tools.contains(&Tool::WebKit) {
+        let driver = browsers::webkit()?;
+        if driver.is_none() {
+            say("Skipped: tests in WebKit, because there is no WebKitWebDriver or no Xvfb; the results name them");
+        }
+        environment.push(("WEBKITWEBDRIVER", driver.unwrap_or_default()));
     }
     Packages::install(workspace, "tests/e2e")?;
-    Ok([
-        ("CHROME", chrome.browser),
-        ("CHROMEDRIVER", chrome.driver),
-        ("FIREFOX", firefox.browser),
-        ("GECKODRIVER", firefox.driver),
-        ("WEBKITWEBDRIVER", webkit.unwrap_or_default()),
-        ("DIST", workspace.dist()),
-    ])
+    Ok(environment)
 }

@@ -16,6 +16,7 @@ mod options;
 mod process;
 mod reference;
 mod release;
+mod setup;
 mod sizes;
 mod soak;
 mod supply_chain;
@@ -29,6 +30,7 @@ use std::process::ExitCode;
 use lexopt::{Arg, Parser, ValueExt};
 
 use process::{Failure, Result, say};
+use setup::{BUILD, CHROME_TESTS, NODE_TESTS, Tool};
 use workspace::Workspace;
 
 const USAGE: &str = "\
@@ -59,13 +61,20 @@ Usage: cargo xtask <command>
                              into README, pack both packages, print what is left to do
   golden                     compute the golden flights again and write tests/golden.txt
 
-Each command first installs the tools that it needs and does not find. They are kept per user,
-in $BOIDS_CANVAS_CACHE or else in the usual cache directory.";
+Each command first lists the tools that it needs and does not find, then installs them:
+Node.js and browsers by apt-get, as root on Debian, for the whole system, and elsewhere not at all;
+parts of the Rust toolchain by rustup; other programs are compiled into $BOIDS_CANVAS_CACHE, or else
+into the user's cache folder; npm packages go into node_modules. With --no-install, a command that
+lacks anything only lists it, and fails.";
+
+const NO_INSTALL: &str = "--no-install";
 
 /// A command line: a command, and the options of all commands.
 #[derive(Debug, PartialEq)]
 struct Request {
     command: String,
+    /// Of all: whether missing tools are installed.
+    may_install: bool,
     test: checks::Options,
     /// Of `demo`.
     open: bool,
@@ -88,6 +97,7 @@ impl Request {
         let command = args.first().filter(|_| !args.iter().any(is_help)).map_or("help", String::as_str);
         let mut request = Self {
             command: command.to_owned(),
+            may_install: !args.iter().any(|arg| arg == NO_INSTALL),
             test: checks::Options::default(),
             open: false,
             port: 8070,
@@ -99,7 +109,7 @@ impl Request {
             minutes: 5.0,
             seed: None,
         };
-        let mut parser = Parser::from_args(args.iter().skip(1));
+        let mut parser = Parser::from_args(args.iter().skip(1).filter(|arg| *arg != NO_INSTALL));
         match command {
             "help" => return Ok(request),
             "test" => request.test = checks::Options::parse(&mut parser)?,
@@ -132,6 +142,7 @@ impl Request {
             return Ok(());
         }
         let workspace = &Workspace::locate()?;
+        setup::announce(workspace, &self.tools(workspace)?, self.may_install)?;
         match self.command.as_str() {
             "demo" => demo::serve(workspace, self.open, self.port),
             "test" => checks::run_checks(workspace, &self.test),
@@ -144,6 +155,17 @@ impl Request {
             "golden" => golden::update(workspace),
             _ => dist::build(workspace),
         }
+    }
+
+    fn tools(&self, workspace: &Workspace) -> Result<Vec<Tool>> {
+        Ok(match self.command.as_str() {
+            "build" | "demo" => BUILD.to_vec(),
+            "test" => return self.test.tools(workspace),
+            "bench" | "soak" => [BUILD, CHROME_TESTS].concat(),
+            "fuzz" => NODE_TESTS.to_vec(),
+            "release" => return checks::Options { all: true, ..Default::default() }.tools(workspace),
+            _ => Vec::new(),
+        })
     }
 }
 
@@ -182,7 +204,8 @@ mod tests {
             found.test.repeat.is_some_and(|times| times.get() == 3) && found.test.load == 2
         });
         is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
-        is("bench cpu", |found| found.cpu);
+        is("bench cpu", |found| found.cpu && found.may_install);
+        is("test sizes --no-install", |found| found.test.names.len() == 1 && !found.may_install);
         is("fuzz 5", |found| found.seconds == 5);
         is("soak 0.5 --seed 7", |found| found.minutes == 0.5 && found.seed == Some(7));
     }

@@ -25,9 +25,24 @@ fn program(name: &str) -> Result<PathBuf> {
     if let Some(file) = find_program(&[name]) {
         return Ok(file);
     }
-    browsers::debian_packages(&["nodejs", "npm"], "Node.js and npm")?;
-    find_program(&[name])
-        .ok_or_else(|| Failure::new(format!("`{name}` is not on PATH; install Node.js {OLDEST_NODE} or newer")))
+    browsers::debian_packages(NODE_PACKAGES, "Node.js and npm")?;
+    find_program(&[name]).ok_or_else(|| Failure::new(format!("missing: {}", needed_node())))
+}
+
+pub(crate) const NODE_PACKAGES: &[&str] = &["nodejs", "npm"];
+
+pub(crate) fn needed_node() -> String {
+    format!("Node.js {OLDEST_NODE} or newer, with npm")
+}
+
+/// Whether Node.js and npm are there, and new enough.
+pub(crate) fn has_node() -> bool {
+    find_program(&["npm"]).is_some() && find_program(&["node"]).is_some_and(|node| is_new(&mut Command::new(node)))
+}
+
+fn is_new(node: &mut Command) -> bool {
+    let is_old = format!("process.exit(parseInt(process.versions.node) < {OLDEST_NODE} ? 1 : 0)");
+    node.args(["--eval", &is_old]).status().is_ok_and(|status| status.success())
 }
 
 /// An npm project whose packages are installed.
@@ -39,14 +54,14 @@ impl Packages {
     /// Installs the packages of `package-lock.json` in `folder` of the workspace, unless it was done before.
     pub(crate) fn install(workspace: &Workspace, folder: &str) -> Result<Self> {
         let packages = Self { folder: workspace.root.join(folder) };
-        check_node_version()?;
-        let lock_file = packages.folder.join("package-lock.json");
-        let wanted = fs::read(&lock_file).context("read", &lock_file)?;
-        if packages.up_to_date(&wanted) {
+        if !is_new(&mut node()?) {
+            return Err(Failure::new(format!("Node.js is too old; install {}", needed_node())));
+        }
+        if packages.are_installed()? {
             return Ok(packages);
         }
         let _lock = Lock::take(&workspace.root.join("target/npm.lock"))?;
-        if packages.up_to_date(&wanted) {
+        if packages.are_installed()? {
             return Ok(packages);
         }
         say(format!("Installing the npm packages of {folder} …"));
@@ -58,12 +73,24 @@ impl Packages {
         // --ignore-scripts: no package here needs its install script. --no-audit: the supply chain check does that.
         let options = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
         run(npm()?.args(options).current_dir(&packages.folder))?;
-        fs::write(packages.stamp(), wanted).context("write", &packages.stamp())?;
+        fs::write(packages.stamp(), packages.wanted()?).context("write", &packages.stamp())?;
         Ok(packages)
     }
 
-    fn up_to_date(&self, wanted: &[u8]) -> bool {
-        fs::read(self.stamp()).is_ok_and(|installed| installed == wanted)
+    /// Whether those of a folder of the workspace are installed.
+    pub(crate) fn are_there(workspace: &Workspace, folder: &str) -> Result<bool> {
+        Self { folder: workspace.root.join(folder) }.are_installed()
+    }
+
+    fn are_installed(&self) -> Result<bool> {
+        let wanted = self.wanted()?;
+        Ok(fs::read(self.stamp()).is_ok_and(|installed| installed == wanted))
+    }
+
+    /// The lock file.
+    fn wanted(&self) -> Result<Vec<u8>> {
+        let file = self.folder.join("package-lock.json");
+        fs::read(&file).context("read", &file)
     }
 
     /// A copy of the lock file, written after the installation and deleted before the next, so that an interrupted
@@ -79,10 +106,4 @@ impl Packages {
         command.current_dir(&self.folder);
         command
     }
-}
-
-fn check_node_version() -> Result {
-    let is_old = format!("process.exit(parseInt(process.versions.node) < {OLDEST_NODE} ? 1 : 0)");
-    run(node()?.args(["--eval", &is_old]))
-        .map_err(|_| Failure::new(format!("Node.js is too old; install Node.js {OLDEST_NODE} or newer")))
 }

@@ -51,7 +51,7 @@ pub(crate) fn check_locks(workspace: &Workspace) -> Result {
 }
 
 fn check_crates(workspace: &Workspace) -> Result {
-    let cargo_deny = tools::cargo_deny(workspace)?;
+    let cargo_deny = tools::cargo_deny().install(workspace)?;
     let mut folders = vec![workspace.root.clone()];
     folders.extend(workspace.separate_packages()?);
     let deny = |folder| {

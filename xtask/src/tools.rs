@@ -9,19 +9,21 @@ use crate::workspace::{Lock, Workspace, files_in};
 
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// The newest releases that `cargo install --locked` can build.
-const CARGO_DENY_VERSION: &str = "0.20.2";
-const WASM_PACK_VERSION: &str = "0.15.1";
-const GECKODRIVER_VERSION: &str = "0.37.1";
+/// Whether the standard library for a target is there.
+pub(crate) fn has_target(target: &str) -> Result<bool> {
+    let mut rustc = Command::new("rustc");
+    rustc.args(["--print", "target-libdir", "--target", target]);
+    Ok(PathBuf::from(output_of(&mut rustc)?.trim()).is_dir())
+}
 
 /// Installs Rust's standard library for the browser unless it is there.
 pub(crate) fn wasm_target() -> Result {
-    let mut rustc = Command::new("rustc");
-    rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]);
-    if PathBuf::from(output_of(&mut rustc)?.trim()).is_dir() {
-        return Ok(());
-    }
-    rustup(&["target", "add", WASM_TARGET])
+    target(WASM_TARGET)
+}
+
+/// Installs Rust's standard library for a target unless it is there.
+pub(crate) fn target(target: &str) -> Result {
+    if has_target(target)? { Ok(()) } else { rustup(&["target", "add", target]) }
 }
 
 /// The compiler's flags by which the same sources become the same .wasm on every machine, so that a hash pins a version of
@@ -53,12 +55,14 @@ fn std_sources() -> Result<String> {
     Ok(format!("{}=/rustc/{commit}", folder.display()))
 }
 
+/// Whether a subcommand of cargo, such as `fmt`, runs.
+pub(crate) fn has_subcommand(subcommand: &str) -> bool {
+    prints(cargo().args([subcommand, "--version"]), "")
+}
+
 /// Installs a component of the Rust toolchain, such as `rustfmt`, unless its subcommand runs.
 pub(crate) fn component(name: &str, subcommand: &str) -> Result {
-    if prints(cargo().args([subcommand, "--version"]), "") {
-        return Ok(());
-    }
-    rustup(&["component", "add", name])
+    if has_subcommand(subcommand) { Ok(()) } else { rustup(&["component", "add", name]) }
 }
 
 fn rustup(args: &[&str]) -> Result {
@@ -68,51 +72,80 @@ fn rustup(args: &[&str]) -> Result {
         .map_err(|_| Failure::new(format!("the Rust toolchain is incomplete; run `rustup {wanted}`")))
 }
 
-/// The folder of `wasm-bindgen` and `wasm-bindgen-test-runner`. Their version must equal that of the crate
-/// `wasm-bindgen`, because the format between them is private to each version.
-pub(crate) fn wasm_bindgen(workspace: &Workspace) -> Result<PathBuf> {
-    // The default features add TLS for WebDrivers on other machines, a quarter of the compile time.
-    let options = ["--no-default-features"];
+/// A program that `cargo install` compiles into a folder of its own in the cache.
+pub(crate) struct Compiled {
+    package: &'static str,
+    version: String,
+    program: &'static str,
+    options: &'static [&'static str],
+}
+
+/// `wasm-bindgen` and `wasm-bindgen-test-runner`. Their version must equal that of the crate `wasm-bindgen`, because the
+/// format between them is private to each version.
+pub(crate) fn wasm_bindgen_cli(workspace: &Workspace) -> Result<Compiled> {
     let version = workspace.version_of("wasm-bindgen")?;
-    let program = install(workspace, "wasm-bindgen-cli", &version, "wasm-bindgen", &options)?;
-    Ok(program.with_file_name(""))
+    // The default features add TLS for WebDrivers on other machines, a quarter of the compile time.
+    let options = &["--no-default-features"];
+    Ok(Compiled { package: "wasm-bindgen-cli", version, program: "wasm-bindgen", options })
 }
 
-pub(crate) fn wasm_pack(workspace: &Workspace) -> Result<PathBuf> {
-    install(workspace, "wasm-pack", WASM_PACK_VERSION, "wasm-pack", &[])
+/// The newest releases that `cargo install --locked` can build.
+pub(crate) fn wasm_pack() -> Compiled {
+    Compiled::new("wasm-pack", "0.15.1")
 }
 
-pub(crate) fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
-    install(workspace, "geckodriver", GECKODRIVER_VERSION, "geckodriver", &[])
+pub(crate) fn geckodriver() -> Compiled {
+    Compiled::new("geckodriver", "0.37.1")
 }
 
-pub(crate) fn cargo_deny(workspace: &Workspace) -> Result<PathBuf> {
-    install(workspace, "cargo-deny", CARGO_DENY_VERSION, "cargo-deny", &[])
+pub(crate) fn cargo_deny() -> Compiled {
+    Compiled::new("cargo-deny", "0.20.2")
 }
 
-/// Compiles a package by `cargo install` into its own folder in the cache, unless its program is there and runs;
-/// returns the program.
-fn install(workspace: &Workspace, package: &str, version: &str, program: &str, options: &[&str]) -> Result<PathBuf> {
-    let folder = workspace.cache.join(format!("{package}-{version}"));
-    let program = folder.join("bin").join(program).with_extension(EXE_EXTENSION);
-    let runs = || prints(Command::new(&program).arg("--version"), version);
-    if runs() {
-        return Ok(program);
+/// The folder of `wasm-bindgen` and `wasm-bindgen-test-runner`.
+pub(crate) fn wasm_bindgen(workspace: &Workspace) -> Result<PathBuf> {
+    Ok(wasm_bindgen_cli(workspace)?.install(workspace)?.with_file_name(""))
+}
+
+impl Compiled {
+    fn new(package: &'static str, version: &str) -> Self {
+        Self { package, version: version.to_owned(), program: package, options: &[] }
     }
-    let _lock = Lock::take(&workspace.cache.join(format!("{package}-{version}.lock")))?;
-    // Another run may have installed it while this one waited for the lock.
-    if runs() {
-        return Ok(program);
+
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.package, self.version)
     }
-    say(format!("Compiling {package} {version}, once for this user: takes some minutes …"));
-    let mut install = cargo();
-    // --force: replace an installation that does not run.
-    install.args(["install", "--quiet", "--locked", "--force", package, "--version", version]).args(options);
-    // Without optimisation, wasm-bindgen-cli compiles in 70 s instead of 131 s on two cores. It processes this crate in
-    // 0.1 s either way.
-    install.arg("--root").arg(&folder).env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env_remove("CARGO_TARGET_DIR");
-    run(&mut install)?;
-    Ok(program)
+
+    fn folder(&self, workspace: &Workspace) -> PathBuf {
+        workspace.cache.join(format!("{}-{}", self.package, self.version))
+    }
+
+    /// The program, if it is there and runs.
+    pub(crate) fn find(&self, workspace: &Workspace) -> Option<PathBuf> {
+        let program = self.folder(workspace).join("bin").join(self.program).with_extension(EXE_EXTENSION);
+        prints(Command::new(&program).arg("--version"), &self.version).then_some(program)
+    }
+
+    /// The program, which is compiled unless it is there and runs.
+    pub(crate) fn install(&self, workspace: &Workspace) -> Result<PathBuf> {
+        if let Some(program) = self.find(workspace) {
+            return Ok(program);
+        }
+        let folder = self.folder(workspace);
+        let _lock = Lock::take(&folder.with_added_extension("lock"))?;
+        if let Some(program) = self.find(workspace) {
+            return Ok(program);
+        }
+        say(format!("Compiling {}, once for this user: takes some minutes …", self.name()));
+        let mut install = cargo();
+        // --force: replace an installation that does not run.
+        install.args(["install", "--quiet", "--locked", "--force", self.package, "--version", &self.version]);
+        // Without optimisation, wasm-bindgen-cli compiles in 70 s instead of 131 s on two cores. It processes this crate in
+        // 0.1 s either way.
+        install.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0").env_remove("CARGO_TARGET_DIR");
+        run(install.args(self.options).arg("--root").arg(&folder))?;
+        self.find(workspace).ok_or_else(|| Failure::new(format!("{} was compiled, but does not run", self.name())))
+    }
 }
 
 /// Whether a command succeeds and prints `expected`.

@@ -3,13 +3,13 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { crashedBrowsers } from './crash.js'
+import { crashedBrowsers } from '../harness/crash.js'
 
 /**
  * A test that failed, unless there is no error.
  * @param {string} browser
  * @param {string} [error]
- * @returns {import('./crash.js').Line}
+ * @returns {import('../harness/crash.js').Line}
  */
 const line = (browser, error) => ({
   name: 'a test',
