@@ -80,6 +80,19 @@ describeIn(BROWSERS, 'embed.html', () => {
     assert.equal(await inPage(driver, () => spy.warnings.length), 2)
   })
 
+  test('options are meant whether copied from HTML, with the prefix of a div, or with spaces around', async () => {
+    await driver.get(`${site.origin}/embed.html?preset=school&amp;zoom=auto&amp;amp;fill=red&data-count=321&%20grid%20=`)
+    await flies(driver, 'main')
+    const { names, label } = await inPage(driver, () => ({
+      names: $('main').getAttributeNames().sort(),
+      label: canvasOf($('main')).ariaLabel,
+    }))
+    const expected = ['data-boids-canvas', 'data-count', 'data-fill', 'data-grid', 'data-preset', 'data-zoom']
+    assert.deepEqual(names, expected)
+    assert.equal(label, 'School: a flock of 321 boids')
+    assert.deepEqual((await problems()).filter(Boolean), [])
+  })
+
   test('no option in the address is markup, style or code', async () => {
     const hostile = 'style=display:none&onclick=hacked=1&onload=hacked=1&class=a&fill=%3Cimg src onerror=hacked=1%3E'
     await driver.get(`${site.origin}/embed.html?${hostile}`)

@@ -36,6 +36,12 @@ describeIn(BROWSERS, 'example pages', () => {
         await until(driver, `flock ${i} moves`, newPicture, FLOCKS, i, first)
       }
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+      const buttons = await inPage(driver, () =>
+        Array.from(document.querySelectorAll('[aria-hidden=true]'), ({ shadowRoot }) =>
+          Boolean(shadowRoot?.querySelector('button')?.getClientRects().length),
+        ),
+      )
+      assert.ok(!buttons.includes(true), 'a button that is hidden from screen readers can be focused')
     })
   }
 })
