@@ -101,7 +101,7 @@ const CHECKS: &[Check] = &[
     Check::new("Examples", examples::check).needs(&[WasmTarget]),
     Check::new("Documentation", documentation).needs(&[WasmTarget]),
     Check::new("Tables in the docs", table::check_pages),
-    Check::new("Lock files of npm", supply_chain::check_locks),
+    Check::new("Lock files of npm", supply_chain::check_locks).needs(&[Node]),
     Check::new("Package for cargo", |workspace| package(workspace, &["--allow-dirty"])),
     Check::new("Package for npm", npm_package).needs(NODE_TESTS).on_dist(),
     Check::new("Sizes", sizes::check).on_dist(),

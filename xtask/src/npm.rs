@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::browsers;
-use crate::process::{Context, Failure, Result, find_program, run, say};
+use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
 use crate::workspace::{Lock, Workspace};
 
 /// The oldest Node.js that runs the tests: they use APIs of version 20. The npm package itself runs from 18 on.
@@ -19,6 +19,19 @@ pub(crate) fn node() -> Result<Command> {
 /// A command that runs npm.
 pub(crate) fn npm() -> Result<Command> {
     program("npm").map(Command::new)
+}
+
+/// The address of npm's own registry, whichever this machine is configured to use.
+pub(crate) fn default_registry() -> Result<String> {
+    let empty = std::env::temp_dir();
+    let mut config = npm()?;
+    config.args(["config", "get", "registry"]).current_dir(&empty);
+    // files that do not exist
+    for kind in ["user", "global"] {
+        config.env(format!("npm_config_{kind}config"), empty.join(format!("no-{kind}-npmrc")));
+    }
+    config.env_remove("npm_config_registry").env_remove("NPM_CONFIG_REGISTRY");
+    Ok(output_of(&mut config)?.trim().to_owned())
 }
 
 fn program(name: &str) -> Result<PathBuf> {
