@@ -4,10 +4,11 @@
 //! It starts from the corpus in fuzz/corpus and writes new inputs to target/fuzz.
 
 use std::fs;
+use std::path::Path;
 
 use crate::end_to_end;
 use crate::process::{Context, Failure, Result, cargo, run, say};
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, files_in};
 
 /// Fuzzes every target for so many seconds in turn, also after a finding.
 pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
@@ -37,12 +38,13 @@ pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
             Err(_) => {
                 let is_error = |line: &&str| line.contains("panicked at") || line.contains("ERROR: libFuzzer");
                 say(format!("{name}: the whole log is {}", log.display()));
-                printed.lines().skip_while(|line| !is_error(line)).take(4).for_each(say);
+                printed.lines().skip_while(|line| !is_error(line)).take(12).for_each(say);
+                print_findings(&findings, &name)?;
                 broken.push(name);
             }
         }
     }
-    // prints the input that it finds
+    // these print the input that they find
     let readers = end_to_end::fuzz(workspace, seconds);
     if broken.is_empty() {
         return readers;
@@ -51,4 +53,28 @@ pub(crate) fn fuzz(workspace: &Workspace, seconds: u32) -> Result {
     Err(Failure::new(format!(
         "there are findings of {broken}; copy them from {findings} into fuzz/corpus to make them tests"
     )))
+}
+
+/// Prints the inputs that break a target, so that they outlive this machine.
+fn print_findings(folder: &Path, target: &str) -> Result {
+    for file in files_in(folder)? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with(&format!("{target}-")) {
+            let bytes = fs::read(&file).context("read", &file)?;
+            say(format!("{name}, made from hexadecimal by `xxd -r -p`:\n{}", hexadecimal(&bytes)));
+        }
+    }
+    Ok(())
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_finding_is_printed_as_hexadecimal() {
+        assert_eq!(super::hexadecimal(&[0, 10, 255]), "000aff");
+    }
 }
