@@ -102,7 +102,7 @@ const CHECKS: &[Check] = &[
     Check::new("Documentation", documentation).needs(&[WasmTarget]),
     Check::new("Tables in the docs", table::check_pages),
     Check::new("Lock files of npm", supply_chain::check_locks).needs(&[Node]),
-    Check::new("Package for cargo", |workspace| package(workspace, &["--allow-dirty"])),
+    Check::new("Package for cargo", package),
     Check::new("Package for npm", npm_package).needs(NODE_TESTS).on_dist(),
     Check::new("Sizes", sizes::check).on_dist(),
     Check::new("Pinned script in README", release::check).on_dist(),
@@ -144,6 +144,11 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// Every check.
+    pub(crate) fn all() -> Self {
+        Self { all: true, ..Self::default() }
+    }
+
     pub(crate) fn parse(parser: &mut Parser) -> Result<Self> {
         let mut options = Self::default();
         while let Some(arg) = parser.next()? {
@@ -449,12 +454,12 @@ fn javascript_lints(workspace: &Workspace) -> Result {
 }
 
 /// Packs the crate, builds it from the packed files, and checks all that the registry would, without an upload.
-pub(crate) fn package(workspace: &Workspace, options: &[&str]) -> Result {
-    run_cargo(workspace, &[&["publish", "--dry-run", "--package", "boids-canvas"], options].concat())
+fn package(workspace: &Workspace) -> Result {
+    run_cargo(workspace, &["publish", "--dry-run", "--allow-dirty", "--package", "boids-canvas"])
 }
 
 /// Packs the npm package, and checks that Node.js, bundlers and TypeScript find all of it, without an upload.
-pub(crate) fn npm_package(workspace: &Workspace) -> Result {
+fn npm_package(workspace: &Workspace) -> Result {
     let packages = Packages::install(workspace, "tests/e2e")?;
     let package = workspace.dist().join("npm");
     run(packages.program("publint").arg("--strict").arg(&package))?;

@@ -58,7 +58,7 @@ Usage: cargo xtask <command>
                              parameters, world and page change at random
   table                      update the tables of parameters and options in docs/
   release                    all of a release but the upload: build, write the script's version and hash
-                             into README, pack both packages, print what is left to do
+                             into README, run test --all, print what is left to do
   golden                     compute the golden flights again and write tests/golden.txt
 
 Each command first lists the tools that it needs and does not find, then installs them:
@@ -163,7 +163,7 @@ impl Request {
             "test" => return self.test.tools(workspace),
             "bench" | "soak" => [BUILD, CHROME_TESTS].concat(),
             "fuzz" => NODE_TESTS.to_vec(),
-            "release" => return checks::Options { all: true, ..Default::default() }.tools(workspace),
+            "release" => return checks::Options::all().tools(workspace),
             _ => Vec::new(),
         })
     }

@@ -16,8 +16,8 @@ use crate::workspace::Workspace;
 
 const MARKS: [&str; 2] = ["<!-- cdn: by `cargo xtask release` -->", "<!-- end of cdn -->"];
 
-/// Builds `dist/`, writes the line of the script into README, packs both packages without an upload, and prints what is left
-/// to do.
+/// Builds `dist/`, writes the line of the script into README, runs all checks, which pack both packages without an upload, and
+/// prints what is left to do.
 pub(crate) fn prepare(workspace: &Workspace) -> Result {
     if has_unreleased(&read(&workspace.root.join("CHANGELOG.md"))?) {
         return Err(Failure::new("CHANGELOG.md lists unreleased changes; move them to the new version first"));
@@ -38,13 +38,19 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
     if !changed.trim().is_empty() {
         return Err(Failure::new(format!("commit these files, then run `cargo xtask release` again:\n{changed}")));
     }
-    checks::package(workspace, &[])?;
-    checks::npm_package(workspace)?;
-    say(format!(
-        "\nReady. Nothing was uploaded. What is left, after `cargo xtask test --all`:\n\n    git tag v{version}\n    \
-         cargo publish -p boids-canvas\n    npm publish dist/npm\n    git push origin main v{version}"
-    ));
+    checks::run_checks(workspace, &checks::Options::all())?;
+    say(format!("\n{}", left(&version)));
     Ok(())
+}
+
+/// What is left to do. Only the tag's workflow uploads, so nothing is uploaded twice.
+fn left(version: &str) -> String {
+    format!(
+        "Ready. Nothing was uploaded. What is left:\n\n    git tag v{version}\n    git push origin main v{version}\n\n\
+         The tag starts release.yml, which does the same again, then uploads what npm and crates.io lack. If it stops half way, \
+         start it again.\nBefore the tag of the very first version, upload by hand, because a registry lets only an existing \
+         package trust a workflow:\n\n    npm publish dist/npm\n    cargo publish --package boids-canvas"
+    )
 }
 
 /// In a release, checks that README has the line of the build. `dist/` must be built.
