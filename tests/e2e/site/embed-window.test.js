@@ -81,7 +81,9 @@ describeIn(BROWSERS, 'embed.html', () => {
   })
 
   test('options are meant whether copied from HTML, with the prefix of a div, or with spaces around', async () => {
-    await driver.get(`${site.origin}/embed.html?preset=school&amp;zoom=auto&amp;amp;fill=red&data-count=321&%20grid%20=`)
+    await driver.get(
+      `${site.origin}/embed.html?preset=school&amp;zoom=auto&amp;amp;fill=red&data-count=321&%20grid%20=`,
+    )
     await flies(driver, 'main')
     const { names, label } = await inPage(driver, () => ({
       names: $('main').getAttributeNames().sort(),
