@@ -11,6 +11,8 @@ declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function curveOf(host: any, curve: number): [x: number, y: number][]
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
+/** Of model-page.js. */
+declare function runOrder(order: string): Promise<void>
 declare function $(selector: string): any
 declare const spy: {
   pending: Set<number>

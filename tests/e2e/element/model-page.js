@@ -1,0 +1,273 @@
+// @ts-check
+/**
+ * The page of model.test.js: the places an element moves between, and what a test asks of it there. It runs in the page as a
+ * classic script. An order of calls is a text; `runOrder` runs it.
+ */
+
+const SIZE = 'display: block; width: 200px; height: 120px'
+const PLACES = `<style>main { display: flex; flex-wrap: wrap; gap: 4px } iframe { border: 0; width: 210px; height: 130px }</style>
+  <div id="plain"></div><div id="japanese" lang="ja"></div><div id="inert" inert></div>
+  <div id="unseen" style="display: none"></div><div id="shadow"></div><iframe id="frame"></iframe>
+  <svg id="shape" viewBox="0 0 9 9"><path d="M0 0h9v4z" /></svg>`
+const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#f00" d="M0 0l9 4L0 9z" /></svg>'
+
+/** How many times `settled` looks, a frame apart, before it says that a state does not come. A busy machine has slow frames. */
+const PATIENCE = 120
+/** Pixels may differ by so much, of 255, and so many by more. */
+const SHADE = 96
+const FEW = 20
+
+/** @typedef {HTMLElement & Record<string, any>} Flock */
+/** @typedef {{ what: string, outcome: string, answer?: unknown, expected?: unknown, number: number }} Asked */
+
+/** Runs an order of calls. It rejects where the flock shows anything but what the order says. @param {string} order */
+async function runOrder(order) {
+  const main = $('main')
+  main.innerHTML = PLACES
+  Object.assign(spy, { errors: [], events: [], warnings: [] })
+  const places = Object.fromEntries([...main.querySelectorAll('[id]')].map((place) => [place.id, place]))
+  places.shadow = places.shadow.attachShadow({ mode: 'open' })
+  places.frame = places.frame.contentDocument.body
+  places.frame.style.margin = '0'
+  const flock = /** @type {Flock} */ (document.createElement('boids-canvas'))
+  flock.style.cssText = SIZE
+  const watch = new Watch(flock)
+  for (const page of [document, places.frame.ownerDocument]) watch.listen(page)
+  /** What an order can use. @type {Record<string, unknown>} */
+  const all = { flock, places, state, fails, IMAGE, press: (/** @type {string} */ key) => press(flock, key) }
+  for (const name of /** @type {const} */ (['ready', 'ask', 'settled', 'isFresh', 'sameAsNew']))
+    all[name] = watch[name].bind(watch)
+  const AsyncFunction = /** @type {any} */ (runOrder.constructor)
+  try {
+    await new AsyncFunction(...Object.keys(all), order)(...Object.values(all))
+  } finally {
+    for (const place of Object.values(places)) place.replaceChildren()
+    // what was removed ends with this task
+    await nextFrame()
+  }
+}
+
+/** A state of so many boids, another for each seed. @param {number} count @param {number} seed @returns {[number[], number[]]} */
+const state = (count, seed) => [
+  Array.from({ length: 2 * count }, (_, i) => 20 + ((7 * i + 11 * seed) % 50)),
+  Array.from({ length: 2 * count }, (_, i) => (i + seed) % 3),
+]
+
+/** The reader presses a key on the button, in a task of its own. @param {Flock} flock @param {string} key */
+async function press(flock, key) {
+  await nextFrame()
+  const button = flock.shadowRoot?.querySelector('button')
+  if (key === ' ') button?.click()
+  else button?.dispatchEvent(new KeyboardEvent('keydown', { key }))
+}
+
+/** Checks that a wrong call throws at once. @param {() => unknown} act */
+function fails(act) {
+  try {
+    act()
+  } catch {
+    return
+  }
+  throw new Error(`${act} does not throw`)
+}
+
+class Watch {
+  #flock
+  /** @type {Asked[]} */
+  #asked = []
+  #answers = 0
+  /** The last event of its show: whether it plays. @type {boolean | undefined} */
+  #heard
+
+  /** @param {Flock} flock */
+  constructor(flock) {
+    this.#flock = flock
+  }
+
+  /** Listens to the events that arrive at a document. @param {Document} page */
+  listen(page) {
+    for (const [type, heard] of Object.entries({ ready: undefined, play: true, pause: false }))
+      page.addEventListener(`boids-${type}`, (event) => {
+        if (event.composedPath()[0] === this.#flock) this.#heard = heard
+      })
+  }
+
+  /** Waits until the flock is there. */
+  ready() {
+    return this.#soon(this.#flock.ready, 'ready')
+  }
+
+  /**
+   * Notes a promise, which has to settle. What is expected of it comes in the order of the calls.
+   * @param {string} what
+   * @param {Promise<unknown>} promise
+   * @param {unknown} [expected] the answer; `null` is any
+   */
+  ask(what, promise, expected) {
+    /** @type {Asked} */
+    const asked = { what, outcome: '', expected, number: 0 }
+    this.#asked.push(asked)
+    /** @param {string} outcome @param {unknown} answer */
+    const settle = (outcome, answer) => Object.assign(asked, { outcome, answer, number: ++this.#answers })
+    promise.then(
+      (answer) => settle('answered', answer),
+      (error) => settle('rejected', error),
+    )
+  }
+
+  /**
+   * Waits until the flock shows what is expected, and goes on to do so.
+   * @param {Record<string, unknown>} expected
+   */
+  async settled(expected) {
+    let wrong = ['']
+    let good = 0
+    /** @type {number | undefined} */
+    let start
+    let steps
+    for (let tries = 0; tries < PATIENCE && good < 3; tries++) {
+      const before = steps
+      steps = this.#flock.isConnected ? await this.#soon(this.#flock.query('steps'), 'query("steps")') : 0
+      start ??= steps
+      const seen = await this.#see(Object.keys(expected))
+      // a flock that plays or is paused from the start sends no event
+      seen.heard ??= expected.heard
+      if ('flies' in expected) seen.flies = expected.flies ? steps !== start : steps !== before && tries > 0
+      wrong = Object.keys(expected).filter(
+        (name) => JSON.stringify(seen[name] ?? null) !== JSON.stringify(expected[name]),
+      )
+      wrong = wrong.map((name) => `${name} is ${JSON.stringify(seen[name])}, not ${JSON.stringify(expected[name])}`)
+      this.#checkAnswers()
+      if (this.#flock.isConnected)
+        wrong.push(...this.#asked.filter(({ outcome }) => !outcome).map(({ what }) => `${what} is not answered`))
+      good = wrong.length ? 0 : good + 1
+      await nextFrame()
+    }
+    if (good < 3) throw new Error(wrong.join('; '))
+    this.#asked = this.#asked.filter(({ outcome }) => !outcome)
+  }
+
+  /** Throws where an answer is wrong or comes out of order, or an error was unhandled. */
+  #checkAnswers() {
+    if (spy.errors.length) throw new Error(`unhandled: ${spy.errors}`)
+    let last = 0
+    for (const { what, outcome, answer, expected, number } of this.#asked) {
+      if (!outcome || expected === undefined) continue
+      if (outcome === 'rejected') throw new Error(`${what} rejects: ${answer}`)
+      if (number < last) throw new Error(`${what} is answered before what was asked earlier`)
+      last = number
+      if (expected !== null && JSON.stringify(answer) !== JSON.stringify(expected))
+        throw new Error(`${what} is ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`)
+    }
+  }
+
+  /** @template T @param {Promise<T>} promise @param {string} what @returns {Promise<T>} */
+  async #soon(promise, what) {
+    const state = { waits: true }
+    const mark = () => (state.waits = false)
+    promise.then(mark, mark)
+    for (let i = 0; state.waits && i < PATIENCE; i++) await nextFrame()
+    if (state.waits) throw new Error(`${what} is not answered`)
+    return promise
+  }
+
+  /** What the flock shows now. @param {string[]} names @returns {Promise<Record<string, unknown>>} */
+  async #see(names) {
+    const flock = this.#flock
+    const canvas = canvasOf(flock)
+    const button = flock.shadowRoot?.querySelector('button')
+    /** @type {Record<string, () => unknown>} */
+    const views = {
+      canvases: () => canvasesOf(flock).length,
+      thread: () => (flock.flock ? 'page' : 'worker'),
+      length: () => flock.query('length'),
+      steps: () => flock.query('steps'),
+      positions: async () => [...(await flock.positions()).slice(0, 4)],
+      playing: () => flock.playing,
+      camera: () => flock.camera,
+      follow: () => flock.follow,
+      label: () => canvas?.getAttribute('aria-label'),
+      button: () => (button && !button.hidden ? button.getAttribute('aria-label') : undefined),
+      heard: () => this.#heard,
+    }
+    const seen = names
+      .filter((name) => name !== 'flies')
+      .map(async (name) => {
+        const look = views[name] ?? (() => (name.startsWith('flown.') ? flock.get(name.slice(6)) : flock[name]))
+        return [name, await this.#soon(Promise.resolve(look()), name)]
+      })
+    return Object.fromEntries(await Promise.all(seen))
+  }
+
+  /** Checks that a flock that stands still shows itself as it is: painted again, its picture is the same. */
+  async isFresh() {
+    const flock = this.#flock
+    const before = await createImageBitmap(canvasOf(flock))
+    for (const background of ['red', null]) {
+      flock.background = background
+      await painted(flock)
+    }
+    const count = differing(before, canvasOf(flock))
+    if (!(count < FEW)) throw new Error(`its picture is not that of its state: ${count} px`)
+  }
+
+  /**
+   * Compares the flock, started again, with a new one that was given the same at once: after as many steps both have flown
+   * the same and show the same picture.
+   * @param {Record<string, unknown>} given
+   * @param {{ x: number, y: number, zoom: number }} [camera]
+   * @param {string} [background] that is set right before the picture is taken
+   */
+  async sameAsNew(given, camera, background) {
+    const flock = this.#flock
+    const twin = /** @type {Flock} */ (document.createElement('boids-canvas'))
+    twin.style.cssText = flock.style.cssText
+    for (const child of flock.children) twin.append(child.cloneNode(true))
+    Object.assign(twin, given, { background })
+    flock.after(twin)
+    await this.#soon(twin.ready, 'ready of a new element')
+    if (camera) twin.camera = camera
+    for (const each of [flock, twin]) {
+      each.pause()
+      each.reset()
+      each.step(3)
+    }
+    flock.background = background
+    const snapshot = flock.snapshot()
+    const state = Promise.all([flock, twin].map((each) => each.fingerprint()))
+    const [own, other] = await this.#soon(state, 'fingerprint')
+    if (own !== other) throw new Error('it has not flown as a new element with the same values')
+    const taken = await createImageBitmap(/** @type {Blob} */ (await this.#soon(snapshot, 'snapshot')))
+    await painted(twin)
+    let wrong = ''
+    for (let i = 0; i < PATIENCE && (!i || wrong); i++) {
+      const [own, other] = [flock, twin].map(canvasesOf)
+      const count = own.length === other.length ? Math.max(...own.map((canvas, i) => differing(canvas, other[i]))) : NaN
+      wrong = count < FEW ? '' : `its picture is not that of a new element with the same values: ${count} px`
+      await nextFrame()
+    }
+    const count = differing(taken, canvasOf(twin))
+    if (!wrong && !(count < FEW)) wrong = `its snapshot is not its picture: ${count} px`
+    if (wrong) throw new Error(wrong)
+    twin.remove()
+  }
+}
+
+/**
+ * How many pixels of two pictures look different. There are two painters, whose edges differ by a shade.
+ * @param {HTMLCanvasElement | ImageBitmap} one
+ * @param {HTMLCanvasElement | ImageBitmap} other
+ */
+function differing(one, other) {
+  if (one.width !== other.width || one.height !== other.height) return NaN
+  const [a, b] = [one, other].map(
+    (picture) =>
+      contextOf(/** @type {HTMLCanvasElement} */ (picture)).getImageData(0, 0, picture.width, picture.height).data,
+  )
+  let count = 0
+  for (let i = 0; i < a.length; i += 4)
+    if ([0, 1, 2, 3].some((channel) => Math.abs(a[i + channel] - b[i + channel]) > SHADE)) count++
+  return count
+}
+
+Object.assign(window, { runOrder })

@@ -1,0 +1,457 @@
+// @ts-check
+/** What model.test.js knows of a flock's life: the calls, what each changes, and what must be seen once all has settled. */
+
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { DIST } from '../harness/browser.js'
+
+const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
+
+/** No preset can fly so many in the element's box. */
+const TOO_MANY = 2_000_000
+/** Values that never hold: the preset's does. */
+const REFUSED = [TOO_MANY, 'many', -1]
+/** The values of options; `undefined` takes one back. @type {Record<string, unknown[]>} */
+const OPTIONS = {
+  count: [5, 12, 30, TOO_MANY, 'many', undefined],
+  maxSpeed: [3, 8, -1, undefined],
+  preset: ['school', undefined],
+  seed: [1, 2],
+  zoom: [2, undefined],
+  paused: [true, false],
+  thread: ['page', 'worker'],
+  fill: ['red', undefined],
+  follow: [3, 'any', undefined],
+  obstacles: [[[50, 50, 20]], undefined],
+  formation: [[40, 40, 90, 60], 'text: A', '#shape', undefined],
+  marker: ['circle', 'image', undefined],
+  colourBy: ['speed', undefined],
+  trails: [true, false],
+  grid: [true, false],
+}
+const CAMERAS = [{ x: 50, y: 40, zoom: 3 }, { x: 10, y: 90, zoom: 0.5 }, undefined]
+const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame']
+
+/**
+ * Orders that are left out until a fault is mended: the row that describes it, and which lines are not written. They are
+ * given the flock before and after the line, and the line.
+ * @type {[fault: string, (before: Model, after: Model, code: string) => unknown][]}
+ */
+const LEFT_OUT = [
+  [
+    '51.1: a count that is refused in a worker',
+    (_, { given }) => given.count === TOO_MANY && given.thread === 'worker',
+  ],
+  ['51.3: another thread before it is there', (before, after) => after.isMoving && !before.isOpen],
+  ['51.5: progress of record() throws', (_before, _after, code) => code.includes('throw')],
+  [
+    '51.6: another thread while it is recorded',
+    (before, after) => before.records && after.given.thread !== before.given.thread,
+  ],
+  ['51.7: moved into other words', ({ origin }, { place }) => origin && place && wordsAt(origin) !== wordsAt(place)],
+  [
+    '51.8: a camera or chosen boid, removed',
+    (before, { place, origin, camera, chosen, given }) =>
+      origin && !place && (camera || chosen !== optionOf(given.follow)),
+  ],
+  [
+    '51.15: an image that comes later',
+    (before, after, code) => after.given.marker === 'image' && (!after.hasImage || code.includes('innerHTML')),
+  ],
+  [
+    '51.17: a wrong call before it is there',
+    (before, after, code) => !before.isOpen && code.startsWith('fails') && !code.includes('configure'),
+  ],
+  [
+    '51.22: a state or steps before it has a size',
+    (_, { place, hasBox, isSeen, steps, positions }) => place && !hasBox && !isSeen && (steps !== 0 || positions),
+  ],
+  ['51.23: a state while it stands still', ({ playing }, after, code) => playing !== true && code.includes('setState')],
+  ['51.24: a colour, then snapshot() at once', (_, { isLate }) => isLate],
+  ['51.26: events from a shadow root', (_, { place }) => place === 'shadow'],
+  ['53.20: a state that is a Proxy', (_before, _after, code) => code.includes('Proxy')],
+]
+
+/** What is known of a flock. */
+class Model {
+  /** The last value of each option. @type {Record<string, any>} */
+  given = {}
+  /** Where it is on the page. @type {string | undefined} */
+  place
+  /** Where it was at the end of the last task. @type {string | undefined} */
+  origin
+  isDisplayed = true
+  hasImage = false
+  /** What was wanted last, play or pause; `null` where the option `paused` may be newer. @type {boolean | null | undefined} */
+  wanted
+  /** The option as the flock has it. */
+  isPaused = false
+  /** @type {typeof CAMERAS[number]} */
+  camera
+  /** The boid that the option or the reader has chosen. @type {number | undefined} */
+  chosen
+  /** The steps flown, as long as that can be known. @type {number | undefined} */
+  steps = 0
+  /** The first positions, if they were set. @type {number[] | undefined} */
+  positions
+  /** Whether its flock surely is there, with all that was given. */
+  isOpen = false
+  /** Whether that flock has had a size. */
+  hasBox = false
+  /** It is on its way to another thread. */
+  isMoving = false
+  /** Whether something was asked before it was there. */
+  isAsked = false
+  /** Whether it is being recorded. */
+  records = false
+  /** Whether the background changes right before the last snapshot. */
+  isLate = false
+
+  get preset() {
+    return presets.find((/** @type {{ name: string }} */ { name }) => name === (this.given.preset ?? 'classic'))
+  }
+
+  /** What holds for an option. @param {string} name */
+  get(name) {
+    const row = [...params, ...otherOptions].find((row) => row.name === name)
+    const value = REFUSED.includes(this.given[name]) ? undefined : this.given[name]
+    return value ?? this.preset.values[name] ?? row.default ?? null
+  }
+
+  /** The number of boids; one that is refused flies as long as there is no world that it could be refused for. */
+  get count() {
+    return this.given.count === TOO_MANY && !this.hasBox ? undefined : this.get('count')
+  }
+
+  get isSeen() {
+    return this.place !== undefined && this.place !== 'unseen' && this.isDisplayed
+  }
+
+  /** Whether it plays; `undefined` where that is not known. */
+  get playing() {
+    return this.wanted === null ? undefined : (this.wanted ?? !this.isPaused)
+  }
+
+  /** @param {string} name @param {unknown} value */
+  set(name, value) {
+    if (name === 'thread' && this.place && value !== this.given.thread) Object.assign(this, { ...LOST, isMoving: true })
+    if (name === 'paused' && !this.isOpen && this.wanted !== undefined) this.wanted = null
+    if (name === 'count' || name === 'preset') this.positions = undefined
+    if (name === 'follow') this.chosen = optionOf(value)
+    this.given = { ...this.given, [name]: value }
+  }
+
+  /** It takes what was given: at the end of a task, and before a call. */
+  apply() {
+    const paused = this.given.paused ?? false
+    if (this.isOpen && paused !== this.isPaused) this.wanted = undefined
+    this.isPaused = paused
+    this.hasBox ||= this.isOpen && this.isSeen
+    if (this.isSeen && this.playing !== false) this.steps = this.positions = undefined
+  }
+
+  /** The task ends. What was removed ends, too; a flock that is not there yet may do so. */
+  wait() {
+    if (!this.place && this.origin) {
+      const isKept = !this.isOpen && !this.isAsked && this.steps === 0
+      Object.assign(this, this.isOpen || isKept ? { ...LOST, steps: 0 } : LOST)
+    }
+    this.origin = this.place
+    this.apply()
+  }
+
+  /** All that was called has happened. */
+  settle() {
+    this.wait()
+    if (!this.place) return
+    if (this.isMoving && this.playing === false) this.steps = 0
+    Object.assign(this, { isMoving: false, isAsked: false, records: false })
+    this.open()
+  }
+
+  /** Its flock is there. */
+  open() {
+    this.isOpen = true
+    this.apply()
+  }
+
+  /** What must be seen then. */
+  shown() {
+    const { given, place, camera, chosen, playing, steps, positions, count } = this
+    const read = (/** @type {string} */ name) => (given[name] === TOO_MANY ? TOO_MANY : this.get(name))
+    const own = Object.fromEntries(['count', 'maxSpeed', 'fill', 'zoom', 'marker'].map((name) => [name, read(name)]))
+    if (!place) return { ...own, canvases: 0 }
+    const { label, button } = WORDS[wordsAt(place)]
+    return {
+      ...own,
+      thread: given.thread,
+      length: count,
+      'flown.maxSpeed': this.get('maxSpeed'),
+      'flown.seed': this.get('seed'),
+      playing,
+      flies: playing === undefined ? undefined : playing && this.isSeen,
+      heard: playing,
+      steps,
+      positions,
+      camera: camera ?? null,
+      follow: chosen ?? (given.follow === undefined ? null : 'any'),
+      label: count && label.replace('TITLE', this.preset.title).replace('COUNT', count),
+      button: button && playing === undefined ? undefined : button[Number(playing)],
+    }
+  }
+}
+
+/** A flock of which nothing is known: it is not there, or it is a new one. */
+const LOST = { steps: undefined, positions: undefined, isOpen: false, hasBox: false, isMoving: false, isAsked: false }
+
+const ENGLISH = { label: 'TITLE: a flock of COUNT boids', button: ['Let the flock fly', 'Pause the flock'] }
+/** What it says, by place. @type {Record<string, { label: string, button: (string | null)[] }>} */
+const WORDS = {
+  english: ENGLISH,
+  japanese: { label: 'COUNT羽の群れ', button: ['群れを飛ばす', '群れを止める'] },
+  inert: { ...ENGLISH, button: [null, null] },
+}
+const wordsAt = (/** @type {string} */ place) => (place in WORDS ? place : 'english')
+/** The boid that the option `follow` names. */
+const optionOf = (/** @type {unknown} */ follow) => (typeof follow === 'number' ? follow : undefined)
+
+const codeOf = (/** @type {unknown} */ value) => (value === undefined ? 'undefined' : JSON.stringify(value))
+
+/**
+ * A line of an order: its code, what it changes, and whether it makes sense there.
+ * @typedef {object} Call
+ * @property {string | ((model: Model) => string)} code
+ * @property {(model: Model) => unknown} act
+ * @property {(model: Model) => unknown} [can]
+ */
+
+/** An option is given a value, in each way. @param {string} name @param {unknown} value @returns {Call[]} */
+function givings(name, value) {
+  const act = (/** @type {Model} */ model) => model.set(name, value)
+  const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const calls = [{ code: `flock.${name} = ${codeOf(value)}`, act }]
+  if (!REFUSED.includes(/** @type {any} */ (value)) || value === TOO_MANY)
+    calls.push({ code: `flock.configure({ ${name}: ${codeOf(value)} })`, act })
+  if (typeof value === 'object') return calls
+  // a list stands in no attribute that could be removed
+  if (value === undefined || value === false)
+    return [
+      ...calls,
+      { code: `flock.removeAttribute('${attribute}')`, act, can: ({ given }) => typeof given[name] !== 'object' },
+    ]
+  return [...calls, { code: `flock.setAttribute('${attribute}', '${value === true ? '' : value}')`, act }]
+}
+
+/** A call for which the flock first takes what was given. @param {Call['code']} code @param {Call['act']} act @param {Call['can']} [can] @returns {Call} */
+const call = (code, act, can) => ({
+  code,
+  act: (model) => {
+    if (model.isOpen) model.apply()
+    act(model)
+  },
+  can,
+})
+
+/** A question. What it is answered before the flock is there may be newer. @param {string} code @param {(model: Model) => unknown} [answer] */
+const question = (code, answer = () => undefined) =>
+  call(
+    (model) => `ask(${[codeOf(code), `flock.${code}`, ...(model.isOpen ? [codeOf(answer(model))] : [])].join(', ')})`,
+    (model) => (model.isAsked ||= !model.isOpen),
+  )
+
+/** @param {string} code */
+const recording = (code) => {
+  const { act, ...call } = question(code)
+  return { ...call, act: (/** @type {Model} */ model) => (act(model), (model.records = true)) }
+}
+
+/** What a reader does between two tasks. @param {string} key @param {Call['act']} act @param {Call['can']} [can] @returns {Call} */
+const press = (key, act, can = () => true) => ({
+  code: `await press('${key}')`,
+  act: (model) => {
+    model.wait()
+    act(model)
+  },
+  can: (model) => model.isOpen && model.place && can(model),
+})
+
+/** @type {Call} */
+const SETTLED = {
+  code: (model) => {
+    model.settle()
+    return `await settled(${codeOf(model.shown())})`
+  },
+  act: () => {},
+}
+
+/** The calls, by how often they come. @type {[weight: number, calls: Call[]][]} */
+const CALLS = [
+  [8, Object.entries(OPTIONS).flatMap(([name, values]) => values.flatMap((value) => givings(name, value)))],
+  [
+    4,
+    PLACES.flatMap((place) => {
+      const act = (/** @type {Model} */ model) => (model.place = place)
+      // not from one document to another
+      const can = (/** @type {Model} */ model) => model.place && ![place, model.place].includes('frame')
+      return [
+        { code: `places.${place}.append(flock)`, act },
+        { code: `places.${place}.moveBefore(flock, null)`, act, can },
+      ]
+    }),
+  ],
+  [
+    2,
+    [
+      { code: 'flock.remove()', act: (model) => (model.place = undefined), can: ({ place }) => place },
+      { code: "flock.style.display = 'none'", act: (model) => (model.isDisplayed = false) },
+      { code: "flock.style.display = 'block'", act: (model) => (model.isDisplayed = true) },
+      { code: 'flock.innerHTML = IMAGE', act: (model) => (model.hasImage = true) },
+      ...['120px', '200px'].map((side) => ({ code: `flock.style.width = '${side}'`, act: () => {} })),
+    ],
+  ],
+  [
+    4,
+    [
+      call('flock.play()', (model) => (model.wanted = true)),
+      call('flock.pause()', (model) => (model.wanted = false)),
+      call('flock.step(5)', (model) => {
+        if (model.steps !== undefined) model.steps += 5
+        model.positions = undefined
+      }),
+      call('flock.reset()', (model) => Object.assign(model, { steps: 0, positions: undefined })),
+      ...CAMERAS.map((camera) => call(`flock.camera = ${codeOf(camera)}`, (model) => (model.camera = camera))),
+      ...['configure({ count: -1 })', 'step(-1)', 'camera = { x: 1 }'].map((wrong) =>
+        call(`fails(() => (flock.${wrong}))`, () => {}),
+      ),
+    ],
+  ],
+  [
+    3,
+    [
+      question("get('maxSpeed')", (model) => model.get('maxSpeed')),
+      question("get('count')", ({ count }) => count),
+      question("query('steps')", ({ steps }) => steps ?? null),
+      question('snapshot()'),
+      recording('record({ seconds: 0.2 })'),
+      recording("record({ seconds: 0.2, progress() { throw new Error('on purpose') } })"),
+      ...['state(COUNT, 1)', 'state(COUNT, 2)', 'state(COUNT, 3).map((list) => new Proxy(list, {}))'].map((state, i) =>
+        call(
+          (model) => `ask('setState', flock.setState(...${state.replace('COUNT', model.count)}), null)`,
+          (model) => (model.positions = [0, 1, 2, 3].map((axis) => 20 + ((7 * axis + 11 * (i + 1)) % 50))),
+          ({ isOpen, count }) => isOpen && count,
+        ),
+      ),
+    ],
+  ],
+  [
+    2,
+    [
+      press(
+        'f',
+        (model) => (model.chosen = (model.chosen ?? -1) + 1),
+        ({ given, chosen = -1 }) => given.follow !== undefined && chosen < 4,
+      ),
+      press('.', (model) => {
+        Object.assign(model, { wanted: false, positions: undefined })
+        if (model.steps !== undefined) model.steps += 1
+      }),
+      press('r', (model) => Object.assign(model, { steps: 0, positions: undefined })),
+      press(
+        ' ',
+        (model) => (model.wanted = !model.playing),
+        ({ playing }) => playing !== undefined,
+      ),
+    ],
+  ],
+  [
+    6,
+    [
+      ...['null', 'sleep(0)', 'sleep(20)', 'nextFrame()'].map((what) => ({
+        code: `await ${what}`,
+        act: (/** @type {Model} */ model) => model.wait(),
+      })),
+      {
+        code: 'await ready()',
+        act: (model) => {
+          model.wait()
+          if (!model.isMoving) model.open()
+        },
+        can: ({ place }) => place,
+      },
+      SETTLED,
+      { code: '// the background changes right before the last snapshot', act: (model) => (model.isLate = true) },
+    ],
+  ],
+]
+
+/** How every order ends: it is seen somewhere, and is compared with a new element. @type {Call[]} */
+const END = [
+  {
+    code: "flock.style.display = 'block'",
+    act: (model) => (model.isDisplayed = true),
+    can: (model) => !model.isDisplayed,
+  },
+  { code: 'await nextFrame()', act: (model) => model.wait(), can: ({ place }) => !place || place === 'unseen' },
+  {
+    code: 'places.plain.append(flock)',
+    act: (model) => (model.place = 'plain'),
+    can: ({ place }) => !place || place === 'unseen',
+  },
+  SETTLED,
+  { code: 'await isFresh()', act: () => {}, can: ({ playing }) => playing === false },
+  {
+    code: ({ given, camera, chosen, isLate }) =>
+      `await sameAsNew(${codeOf({ ...given, ...(chosen !== undefined && { follow: chosen }) })}, ${codeOf(camera)}${isLate ? ", 'red'" : ''})`,
+    act: () => {},
+    // boids choose their places in a shape by where they are
+    can: ({ given }) => typeof given.formation !== 'string',
+  },
+]
+
+/** A line as fast-check's model runner has it. @implements {fc.Command<Model, string[]>} */
+class Line {
+  /** @param {Call} call */
+  constructor(call) {
+    this.call = call
+  }
+
+  /** @param {Readonly<Model>} model */
+  check(model) {
+    const { code, act, can } = this.call
+    const [before, after] = [0, 1].map(() => Object.assign(new Model(), model))
+    if (can && !can(before)) return false
+    const text = typeof code === 'string' ? code : code(after)
+    act(after)
+    return !LEFT_OUT.some(([, isLeftOut]) => isLeftOut(before, after, text))
+  }
+
+  /** @param {Model} model @param {string[]} lines */
+  run(model, lines) {
+    const { code, act } = this.call
+    lines.push(typeof code === 'string' ? code : code(model))
+    act(model)
+  }
+}
+
+/** Orders of calls. */
+export const orders = fc.commands(
+  [
+    fc.oneof(
+      ...CALLS.map(([weight, calls]) => ({
+        weight,
+        arbitrary: fc.constantFrom(...calls).map((call) => new Line(call)),
+      })),
+    ),
+  ],
+  { maxCommands: 30, size: 'max' },
+)
+
+/** An order as code. @param {string} thread where the flock is to fly first @param {Iterable<fc.Command<Model, string[]>>} order */
+export function write(thread, order) {
+  const lines = [`flock.thread = '${thread}'`]
+  const model = new Model()
+  model.set('thread', thread)
+  fc.modelRun(() => ({ model, real: lines }), [...order, ...END.map((call) => new Line(call))])
+  return lines.join('\n')
+}
