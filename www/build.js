@@ -6,7 +6,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
 import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
@@ -19,6 +19,7 @@ const REPOSITORY = 'https://github.com/boids-canvas/boids-canvas'
 const WEB = '../target/web'
 const DIST = '../dist'
 const NPM = `${DIST}/npm`
+const MODULES = '../target/www'
 
 /**
  * The addresses of the pages. Each page has a folder in site/ with its script and style, with worker.js if it has a worker,
@@ -37,17 +38,17 @@ const FIRST = 'en'
 
 /** The entries of the npm package, each with its source. */
 const ENTRIES = {
-  index: 'src/index.js',
-  node: 'src/node.js',
-  inline: 'src/inline.js',
-  define: 'src/define.js',
-  react: 'src/react.js',
+  index: 'src/entries/package.ts',
+  node: 'src/entries/node.ts',
+  inline: 'src/entries/inline.ts',
+  define: 'src/entries/define.ts',
+  react: 'src/entries/react.ts',
 }
 
-/** The conditions under which esbuild resolves the import `#built` of package.json. */
-const EMBED = ['embed']
+/** The conditions under which esbuild resolves the imports `#table` and `#wasm` of package.json. */
+const SCRIPT = ['script']
 const LIGHT = ['light']
-const CREW = ['crew']
+const CREW = ['crew', 'script']
 
 /**
  * Writes the glue between JavaScript and the WebAssembly, with the short names that wasm-opt has given to imports and
@@ -81,13 +82,13 @@ export default async function ({ module_or_path }) {
 async function embeds() {
   const options = { loader: { '.deflated': 'base64' } }
   for (const [entry, name, conditions] of [
-    ['src/embed.js', 'boids-canvas', EMBED],
-    ['src/light/embed.js', 'boids-canvas-light', LIGHT],
-    ['src/crew/embed.js', 'boids-canvas-crew', CREW],
+    ['src/entries/script.ts', 'boids-canvas', SCRIPT],
+    ['src/entries/light-script.ts', 'boids-canvas-light', LIGHT],
+    ['src/crew/script.ts', 'boids-canvas-crew', CREW],
   ]) {
     const file = `${DIST}/${name}.js`
     await script(entry, file, { charset: 'ascii', conditions, ...options })
-    // The function around the script gets a name, by which it passes its own text to a worker (src/embedded.js).
+    // The function around the script gets a name, by which it passes its own text to a worker (src/entries/embedded.ts).
     const [, before, code] = /^(.*?)\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
     if (!code) throw new Error(`${file} is not one function, which is called at once`)
     writeFileSync(file, `${before}(function EMBED(){${code}})();\n`)
@@ -243,10 +244,10 @@ function withPolicy(page) {
 /** The npm package: its entries, their types, the WebAssembly, the embed and the README. */
 async function npm() {
   for (const [worker, folder, conditions] of [
-    ['src/worker.js', '', EMBED],
-    ['src/light/worker.js', '/light', LIGHT],
+    ['src/entries/worker.ts', '', SCRIPT],
+    ['src/entries/light-worker.ts', '/light', LIGHT],
   ])
-    // src/source.js imports the script of the package's worker as text.
+    // src/entries/source.ts imports the script of the package's worker as text.
     await bundle(worker, {
       outfile: `${WEB}${folder}/boids_canvas.worker`,
       format: 'iife',
@@ -262,8 +263,8 @@ async function npm() {
   }
   // The light entry contains its WebAssembly and shares nothing with the others.
   const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
-  await bundle({ light: 'src/light/index.js' }, { ...options, ...light })
-  // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/source.js).
+  await bundle({ light: 'src/entries/light.ts' }, { ...options, ...light })
+  // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/entries/source.ts).
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
   const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
   writeFileSync(`${NPM}/boids_canvas_bg.wasm`, Buffer.concat([wasm, customSection('boids-canvas', name)]))
@@ -284,6 +285,32 @@ async function npm() {
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
   const absolute = (_, path) => `](${/\.(png|svg)$/.test(path) ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
   writeFileSync(`${NPM}/README.md`, read('../README.md').replace(/\]\((?!#)([^):]*)\)/g, absolute))
+}
+
+/**
+ * The modules as Node.js and a browser run them, each for itself, in target/www: tests import them from there, and
+ * npm/manifest.js. Their types are those of the sources.
+ */
+async function modules() {
+  const sources = ['src', 'site'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  rmSync(MODULES, { recursive: true, force: true })
+  await build({ entryPoints: sources, outdir: MODULES, outbase: '.', format: 'esm', target: 'es2022' })
+  for (const source of sources) {
+    const module = `${MODULES}/${source.slice(0, -3)}`
+    const types = relative(dirname(module), source)
+    const hasDefault = /^export default /m.test(read(source)) ? `export { default } from '${types}'\n` : ''
+    writeFileSync(`${module}.d.ts`, `export * from '${types}'\n${hasDefault}`)
+  }
+  const imports = {
+    '#web/*': './web/*',
+    '#table': './www/src/options/table/whole.js',
+    '#wasm': './www/src/player/wasm/whole.js',
+  }
+  writeFileSync('../target/package.json', JSON.stringify({ type: 'module', imports }))
 }
 
 /** A custom section of a WebAssembly file, shorter than 128 bytes, so that each length is one byte. */
@@ -344,6 +371,7 @@ rmSync(DIST, { recursive: true, force: true })
 glue(WEB)
 glue(`${WEB}/light`)
 glue(`${WEB}/crew`)
+await modules()
 await embeds()
 await pages()
 await npm()

@@ -2,9 +2,9 @@
 
 import start, { Player } from '/target/web/boids_canvas.js'
 import { presets } from '/dist/npm/index.js'
-import { PALETTES } from '/www/src/palettes.js'
-import { toNumbers } from '/www/src/numbers.js'
-import { viewportOf } from '/www/src/viewport.js'
+import { PALETTES } from '/target/www/src/player/palettes.js'
+import { toNumbers } from '/target/www/src/options/numbers.js'
+import { viewportOf } from '/target/www/src/player/viewport.js'
 import { yieldToBrowser, median } from './numbers.js'
 
 const SIZE = { width: 1280, height: 720 }

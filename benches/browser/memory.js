@@ -2,8 +2,8 @@
 
 import start, { Player } from '/target/web/boids_canvas.js'
 import { presets } from '/dist/npm/index.js'
-import { toNumbers } from '/www/src/numbers.js'
-import { viewportOf } from '/www/src/viewport.js'
+import { toNumbers } from '/target/www/src/options/numbers.js'
+import { viewportOf } from '/target/www/src/player/viewport.js'
 
 const FEW = 10_000
 const FRAMES = 5

@@ -1,14 +1,18 @@
 /**
- * The lint rules of all JavaScript here: www/, these tests, tests/bundlers/ and benches/browser/. It stands beside the packages that it
+ * The lint rules of all TypeScript and JavaScript here: www/, these tests, tests/bundlers/ and benches/browser/. It stands beside the packages that it
  * imports, so it is named on the command line (`--config`), which makes the working directory its base.
  */
 
 import js from '@eslint/js'
 import unsanitized from 'eslint-plugin-no-unsanitized'
 import globals from 'globals'
+import typescript from 'typescript-eslint'
 
 /** In a page. */
 const browser = { ...globals.browser, WebAssembly: 'readonly' }
+
+/** The rooms of www/src: a module imports those of its own room and of the rooms after it. */
+const ROOMS = ['entries', 'element', 'show', 'features', 'player', 'options']
 
 export default [
   js.configs.recommended,
@@ -42,7 +46,7 @@ export default [
     },
   },
   {
-    files: ['www/**/*.{js,jsx}'],
+    files: ['www/**/*.{js,jsx,ts}'],
     languageOptions: { globals: browser, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: {
       'no-cond-assign': ['error', 'always'],
@@ -58,6 +62,34 @@ export default [
       ],
     },
   },
+  {
+    files: ['www/**/*.ts'],
+    languageOptions: { parser: typescript.parser },
+    plugins: { '@typescript-eslint': typescript.plugin },
+    rules: {
+      // tsc checks names, and knows types
+      'no-undef': 'off',
+      'no-redeclare': 'off',
+      'no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    },
+  },
+  ...ROOMS.slice(1).map((room, i) => ({
+    files: [`www/src/${room}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `/(${ROOMS.slice(0, i + 1).join('|')})/`,
+              message: `${room}/ stands below that room (ARCHITECTURE.md).`,
+            },
+          ],
+        },
+      ],
+    },
+  })),
   {
     files: ['**/*.jsx'],
     // The rule does not count a component in JSX as a use of its name.

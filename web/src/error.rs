@@ -32,7 +32,7 @@ impl Failure {
 
 impl Failure {
     /// A count that is not allowed. The fields are those of every wrong option: see `OptionError` in
-    /// `www/src/reader.js`.
+    /// `www/src/options/reader.ts`.
     fn wrong_count(count: u32, allowed: &str) -> Failure {
         let Failure(error) =
             Failure::new(&["count must be ", allowed, ", not ", &number_to_string(count.into())].concat());

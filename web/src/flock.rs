@@ -1,4 +1,4 @@
-//! The flock of a page: the simulation, by numbers and records. `www/src/flock.js` gives it the public form.
+//! The flock of a page: the simulation, by numbers and records. `www/src/player/flock.ts` gives it the public form.
 
 use crate::error::Failure;
 use crate::lent::Lent;
@@ -67,7 +67,7 @@ pub struct Flock(pub(crate) Rc<SharedFlock>);
 
 #[wasm_bindgen]
 impl Flock {
-    /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/numbers.js` makes them.
+    /// A flock with the parameters `params` and with `obstacles`, both arrays of numbers as `www/src/options/numbers.ts` makes them.
     ///
     /// # Errors
     ///

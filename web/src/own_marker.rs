@@ -1,4 +1,4 @@
-//! Custom markers where paths of the 2D context paint: JavaScript draws them (www/src/own-marker.js).
+//! Custom markers where paths of the 2D context paint: JavaScript draws them (www/src/features/own-marker.ts).
 
 use boids_canvas::Vec2;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,7 +1,7 @@
 //! A flock, its clock and its picture on a canvas.
 //!
 //! JavaScript requests the frames, since only the page knows whether anything is visible, and calls [`Player::fly`] in each.
-//! `www/src/player.js` is the other half.
+//! `www/src/player/player.ts` is the other half.
 
 use crate::canvas::Canvas;
 use crate::colour::Colours;

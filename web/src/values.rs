@@ -1,6 +1,6 @@
 //! Checked options as JavaScript passes them, and back: all parameters, and obstacles, as numbers.
 //!
-//! `www/src/options.js` has read and checked them by the same table, so that nothing is checked here.
+//! `www/src/options/options.ts` has read and checked them by the same table, so that nothing is checked here.
 
 use boids_canvas::{Obstacle, Params, checked};
 use js_sys::Float64Array;
@@ -28,7 +28,7 @@ pub(crate) fn obstacle_numbers(list: &[Obstacle]) -> Float64Array {
 }
 
 /// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock by it
-/// (`www/src/viewport.js`).
+/// (`www/src/player/viewport.ts`).
 #[wasm_bindgen]
 pub fn work(numbers: &Float64Array) -> f64 {
     params(numbers).work()

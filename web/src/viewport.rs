@@ -1,4 +1,4 @@
-//! The part of the plane that a picture shows, and its size. JavaScript arranges it (`www/src/viewport.js`).
+//! The part of the plane that a picture shows, and its size. JavaScript arranges it (`www/src/player/viewport.ts`).
 
 use crate::record;
 use boids_canvas::{DVec2, UVec2};

@@ -1,18 +1,18 @@
 /**
  * How the analyzer makes custom-elements.json (in www/: `cem analyze --config npm/manifest.js`): from the class in
- * src/element.js, whose JSDoc tags name its slot, parts and events; from the table of options; and from the colours.
+ * src/element/element.ts, whose JSDoc tags name its slot, parts and events; from the table of options; and from the colours.
  */
 
 import { otherOptions, params } from '../../target/web/table.js'
-import { kebab } from '../src/kebab.js'
-import { COLOURS, OVERLAY_COLOURS } from '../src/style.js'
+import { kebab } from '../../target/www/src/options/kebab.js'
+import { COLOURS, OVERLAY_COLOURS } from '../../target/www/src/options/colours.js'
 
 /** The published module that defines the element. */
 const MODULE = 'define.js'
 const CLASS = 'BoidsCanvasElement'
 
 export default {
-  globs: ['src/element.js'],
+  globs: ['src/element/element.ts'],
   outdir: '../dist/npm',
   // Else the analyzer writes its field into www/package.json.
   packagejson: false,
@@ -22,7 +22,7 @@ export default {
 /** Turns the manifest of a source file into that of the package. */
 function publish(manifest) {
   const element = manifest.modules.flatMap((module) => module.declarations).find(({ name }) => name === CLASS)
-  if (!element) throw new Error(`src/element.js declares no class ${CLASS}`)
+  if (!element) throw new Error(`src/element/element.ts declares no class ${CLASS}`)
   const inherited = ['connectedMoveCallback', 'observedAttributes']
   element.superclass = { name: 'HTMLElement' }
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))

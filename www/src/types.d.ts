@@ -1,7 +1,6 @@
 /** The npm package `boids-canvas`. */
 
 import type {
-  Formation,
   Obstacles,
   OptionAttributes,
   OptionProperties,

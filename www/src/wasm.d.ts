@@ -28,4 +28,5 @@ declare module 'node:fs/promises' {
 declare const BUILD: string
 
 /** The one global of the embed. */
+// eslint-disable-next-line no-var -- a global is one
 declare var BoidsCanvas: { mount?: unknown } | undefined

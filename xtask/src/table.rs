@@ -144,7 +144,7 @@ fn limits() -> String {
     js + "]\n\n"
 }
 
-/// A kind as a row of JavaScript's tables has it, for www/src/reader.js.
+/// A kind as a row of JavaScript's tables has it, for www/src/options/reader.ts.
 fn kind(allowed: Allowed) -> String {
     match allowed {
         Allowed::Kind(Kind::Number { min, max }) => format!("kind: 'number', min: {min}, max: {max}"),

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { CellList } from '../../../www/site/article/cell-list.js'
+import { CellList } from '../../../target/www/site/article/cell-list.js'
 import {
   BROWSERS,
   chromiumOnly,

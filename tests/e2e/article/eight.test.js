@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { FORTY, RULES, SETTLED, WEIGHTS } from '../../../www/site/article/flocks.js'
+import { FORTY, RULES, SETTLED, WEIGHTS } from '../../../target/www/site/article/flocks.js'
 import {
   BROWSERS,
   DIST,

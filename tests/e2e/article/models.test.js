@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { presets } from '../../../dist/npm/index.js'
-import { texts as english } from '../../../www/site/article/en.js'
-import { texts as japanese } from '../../../www/site/article/ja.js'
-import { MODELS } from '../../../www/site/article/model-list.js'
+import { texts as english } from '../../../target/www/site/article/en.js'
+import { texts as japanese } from '../../../target/www/site/article/ja.js'
+import { MODELS } from '../../../target/www/site/article/model-list.js'
 import {
   BROWSERS,
   chromiumOnly,

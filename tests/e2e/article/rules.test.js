@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { RULES, TEN, WEIGHTS, outcome } from '../../../www/site/article/flocks.js'
+import { RULES, TEN, WEIGHTS, outcome } from '../../../target/www/site/article/flocks.js'
 import {
   BROWSERS,
   DIST,

@@ -334,7 +334,7 @@ describeIn(BROWSERS, 'markers', (name) => {
   })
 
   test('flattened paths lie on the browser’s own, and the other way round', async () => {
-    site.put('/path.js', readFileSync(new URL('../../../www/src/path.js', import.meta.url)))
+    site.put('/path.js', readFileSync(new URL('../../../target/www/src/options/path.js', import.meta.url)))
     await open([{}])
     const off = await inPage(driver, async () => {
       const { contoursOf } = await import(/** @type {any} */ ('/path.js'))

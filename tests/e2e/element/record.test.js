@@ -140,9 +140,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
       const host = $('boids-canvas')
       let streams = 0
       const { captureStream } = HTMLCanvasElement.prototype
-      HTMLCanvasElement.prototype.captureStream = function (...args) {
+      HTMLCanvasElement.prototype.captureStream = function (/** @type {number | undefined} */ rate) {
         streams += 1
-        return captureStream.apply(this, args)
+        return captureStream.call(this, rate)
       }
       const errors = []
       for (const options of [

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PALETTES } from '../../../www/src/palettes.js'
+import { PALETTES } from '../../../target/www/src/player/palettes.js'
 import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from '../harness/browser.js'
 
 /** Cohesion is the only rule, and no speed limit or look-ahead changes its effect. */

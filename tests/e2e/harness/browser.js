@@ -401,7 +401,7 @@ export const GOLDEN_IN_BROWSERS = [...new Set(GOLDEN.map(presetOf))].map((preset
   return TEST_ALL ? lines : long.slice(0, 1)
 })
 
-export { flyGolden } from '../../../www/site/verify/fly-golden.js'
+export { flyGolden } from '../../../target/www/site/verify/fly-golden.js'
 
 const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
 

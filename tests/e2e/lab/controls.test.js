@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
 import { params, presets } from '../../../dist/npm/index.js'
-import { idleReason } from '../../../www/site/lab/effect.js'
+import { idleReason } from '../../../target/www/site/lab/effect.js'
 import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from '../harness/browser.js'
 
 /** Waits until the address matches. @param {RegExp} expected */

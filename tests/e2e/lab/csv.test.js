@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { csv } from '../../../www/site/lab/flight-csv.js'
-import { Format } from '../../../www/site/lab/settings.js'
+import { csv } from '../../../target/www/site/lab/flight-csv.js'
+import { Format } from '../../../target/www/site/lab/settings.js'
 import { DIST, describeIn, driver, inPage, site } from '../harness/browser.js'
 
 const { default: init, Flock, ...table } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
@@ -102,7 +102,7 @@ test('every task is short, even if a row takes a hundred times as long', async (
 
 describeIn(['chrome'], 'a flight as CSV', () => {
   test('the page stays responsive', async (t) => {
-    site.put('/flight-csv.js', readFileSync(new URL('../../../www/site/lab/flight-csv.js', import.meta.url)))
+    site.put('/flight-csv.js', readFileSync(new URL('../../../target/www/site/lab/flight-csv.js', import.meta.url)))
     await driver.get(site.page(''))
     const { longest, took, pauses, rows } = await inPage(driver, async () => {
       const { Flock, init } = BoidsCanvas

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
-import { table } from '../../../www/site/lab/ja.js'
+import { table } from '../../../target/www/site/lab/ja.js'
 import { describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))

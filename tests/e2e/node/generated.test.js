@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { Format } from '../../../www/site/lab/settings.js'
-import { use } from '../../../www/src/features.js'
-import { contoursOf } from '../../../www/src/path.js'
-import { readValue } from '../../../www/src/reader.js'
-import { READERS } from '../../../www/src/readers.js'
+import { Format } from '../../../target/www/site/lab/settings.js'
+import { use } from '../../../target/www/src/options/features.js'
+import { contoursOf } from '../../../target/www/src/options/path.js'
+import { readValue } from '../../../target/www/src/options/reader.js'
+import { READERS } from '../../../target/www/src/options/readers.js'
 import { DIST } from '../harness/browser.js'
 
 /**
@@ -25,7 +25,7 @@ import { DIST } from '../harness/browser.js'
  */
 
 const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
-/** @type {import('../../../www/src/reader.js').Row[]} */
+/** @type {import('../../../target/www/src/options/reader.js').Row[]} */
 const ROWS = [...otherOptions, ...params]
 const rowNamed = (/** @type {string} */ name) => /** @type {any} */ (ROWS.find((row) => row.name === name))
 const format = new Format({ params, presets }, otherOptions)

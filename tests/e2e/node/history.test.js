@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { UndoHistory } from '../../../www/site/lab/history.js'
+import { UndoHistory } from '../../../target/www/site/lab/history.js'
 
 test('changes are undone one by one, and redone until a new change', () => {
   const history = new UndoHistory('a')

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Frames } from '../../../www/src/frames.js'
-import { Pace } from '../../../www/src/pace.js'
+import { Frames } from '../../../target/www/src/player/frames.js'
+import { Pace } from '../../../target/www/src/player/pace.js'
 
 /** Frames a second at each level: three pixel ratios, then half the rate. */
 const RATES = [60, 60, 60, 30]

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contoursOf } from '../../../www/src/path.js'
+import { contoursOf } from '../../../target/www/src/options/path.js'
 import { cpuTime } from '../harness/cpu-time.js'
 
 /** Rounded, so that messages are short. @param {string} text */

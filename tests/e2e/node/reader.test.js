@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { use } from '../../../www/src/features.js'
-import { kebab } from '../../../www/src/kebab.js'
-import { attributesOf } from '../../../www/src/options.js'
-import { allowedBy, optionError, readValue } from '../../../www/src/reader.js'
-import { READERS } from '../../../www/src/readers.js'
+import { use } from '../../../target/www/src/options/features.js'
+import { kebab } from '../../../target/www/src/options/kebab.js'
+import { attributesOf } from '../../../target/www/src/options/options.js'
+import { allowedBy, optionError, readValue } from '../../../target/www/src/options/reader.js'
+import { READERS } from '../../../target/www/src/options/readers.js'
 import { DIST } from '../harness/browser.js'
 import { cpuTime } from '../harness/cpu-time.js'
 
-/** @typedef {import('../../../www/src/reader.js').Row} Row */
+/** @typedef {import('../../../target/www/src/options/reader.js').Row} Row */
 
 use({ readers: READERS })
 

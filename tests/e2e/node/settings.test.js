@@ -5,11 +5,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { Format } from '../../../www/site/lab/settings.js'
+import { Format } from '../../../target/www/site/lab/settings.js'
 import { DIST } from '../harness/browser.js'
 
-/** @import { Options } from '../../../www/src/options.js' */
-/** @import { OptionRow } from '../../../www/site/lab/settings.js' */
+/** @import { Options } from '../../../target/www/src/options/options.js' */
+/** @import { OptionRow } from '../../../target/www/site/lab/settings.js' */
 
 /** @type {{ params: OptionRow[], presets: { name: string, values: Options }[] }} */
 const table = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)

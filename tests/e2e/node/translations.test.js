@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { params, presets } from '../../../dist/npm/index.js'
-import { table } from '../../../www/site/lab/ja.js'
+import { table } from '../../../target/www/site/lab/ja.js'
 
 const SITE = new URL('../../../www/site/', import.meta.url)
 

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkedWork, inWorld, viewThrough, viewportOf } from '../../../www/src/viewport.js'
+import { checkedWork, inWorld, viewThrough, viewportOf } from '../../../target/www/src/player/viewport.js'
 
-/** @typedef {import('../../../www/src/options.js').Values} Values */
+/** @typedef {import('../../../target/www/src/options/options.js').Values} Values */
 
 /** @param {Values} values @param {[number, number]} sides @param {number} [pixelRatio] @param {number} [count] */
 const view = (values, [width, height], pixelRatio = 1, count = 70) =>

@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
-import { Format } from '../../../www/site/lab/settings.js'
-import { FORTY, RULES, SETTLED, groups, only } from '../../../www/site/article/flocks.js'
+import { Format } from '../../../target/www/site/lab/settings.js'
+import { FORTY, RULES, SETTLED, groups, only } from '../../../target/www/site/article/flocks.js'
 import {
   BROWSERS,
   DIST,

@@ -18,7 +18,7 @@ import {
   thorough,
   until,
 } from '../harness/browser.js'
-import { READY } from '../../../www/site/experiments/ready.js'
+import { READY } from '../../../target/www/site/experiments/ready.js'
 import { testQuality } from '../harness/page-quality.js'
 
 const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href

@@ -1,4 +1,4 @@
-//! Parameters by their names, as tests write them. A page's scripts have the same in `www/src/numbers.js`.
+//! Parameters by their names, as tests write them. A page's scripts have the same in `www/src/options/numbers.ts`.
 
 use boids_canvas::{Case, Kind, Params, TABLE, checked};
 use js_sys::{Float64Array, Reflect};

@@ -62,9 +62,10 @@ export function makeMill(section) {
   }
   const stage = new Stage(part(section, '.stage'), groupOf(slider.value), draw, scatterGroup)
 
-  /** Says a state that lasts. @param {typeof state} now @param {number} steps */
+  /** Says a state that lasts. @param {ReturnType<typeof stateOf>} now @param {number} steps */
   function say(now, steps) {
-    if (now !== state) [state, since] = [now, steps]
+    if (now !== state) since = steps
+    state = now
     if (!state || state === said || steps - since < LASTING) return
     said = state
     write()

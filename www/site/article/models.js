@@ -3,7 +3,7 @@
 
 import './models.css'
 import { units } from '../../../target/web/texts.js'
-import { kebab } from '../../src/kebab.js'
+import { kebab } from '../../src/options/kebab.js'
 import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'

@@ -8,7 +8,7 @@ import { params } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
 
 /** @import { MeasureName } from '../../src/types.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /**
  * @typedef {object} Experiment
  * @property {string[]} flocks each the query of an address of the laboratory, without `?`

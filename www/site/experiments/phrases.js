@@ -1,7 +1,7 @@
 // @ts-check
 /** The words of experiments. */
 
-import { kebab } from '../../src/kebab.js'
+import { kebab } from '../../src/options/kebab.js'
 import { units } from '../../../target/web/texts.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'

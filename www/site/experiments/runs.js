@@ -6,7 +6,7 @@ import { runTask } from '../shared/run-task.js'
 import { readFlock } from './experiment.js'
 
 /** @import { Experiment } from './experiment.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /**
  * A flock that takes one value after the other.
  * @typedef {{ flock: number, seed: number, options: Options, path: { value: number, index: number }[] }} Run

@@ -2,11 +2,11 @@
 /** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
 
 import { Flock, work } from '../../../target/web/boids_canvas.js'
-import { use } from '../../src/features.js'
-import { toNumbers, toObstacleNumbers } from '../../src/numbers.js'
-import { allParams, checkLimits, readFlockOptions, readOption } from '../../src/options.js'
-import { readObstacles } from '../../src/readers.js'
-import { checkedWork } from '../../src/viewport.js'
+import { use } from '../../src/options/features.js'
+import { toNumbers, toObstacleNumbers } from '../../src/options/numbers.js'
+import { allParams, checkLimits, readFlockOptions, readOption } from '../../src/options/options.js'
+import { readObstacles } from '../../src/options/readers.js'
+import { checkedWork } from '../../src/player/viewport.js'
 import { serveTask } from '../shared/serve-task.js'
 
 // experiments have no formations and no paths
@@ -15,7 +15,7 @@ use({ readers: { obstacles: readObstacles } })
 /** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
 const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { Mean, Run } from './runs.js' */
 /** @typedef {Pick<import('./experiment.js').Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>} Method */
 

@@ -4,7 +4,7 @@
 import { address } from '../shared/language.js'
 import { format } from './option-rows.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 
 /** In ms. Browsers refuse to change an address 100 times within 30 s. */
 const WRITE_INTERVAL = 400

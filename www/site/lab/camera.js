@@ -10,7 +10,7 @@ import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { Point } from '../shared/stage.js' */
 /** @typedef {{ clientX: number, clientY: number }} ClientPoint in the window */
 

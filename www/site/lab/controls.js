@@ -1,7 +1,7 @@
 // @ts-check
 /** One control for each option, made of the browser's own form elements. */
 
-import { COLOURS } from '../../src/style.js'
+import { COLOURS } from '../../src/options/colours.js'
 import { units } from '../../../target/web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
@@ -11,7 +11,7 @@ import { readNumber } from './typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 
 /** @import { Reason } from './effect.js' */
-/** @import { Colour } from '../../src/style.js' */
+/** @import { Colour } from '../../src/options/colours.js' */
 /** @import { OptionRow } from './settings.js' */
 /**
  * Receives a new value; `undefined` resets the option. Returns why the value is refused, if it is.

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which options have no effect as the others are, and why. Only what is certain is listed. */
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @typedef {keyof typeof import('./en.js').texts.idle} Reason */
 
 const turns = (/** @type {Options} */ { steering }) => steering === 'turn' || steering === 'zones'

@@ -13,7 +13,7 @@ import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
 /** @import { Show } from '../../src/types.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @typedef {[positions: Float32Array, velocities: Float32Array]} Motion */
 
 /** The settings that a second model shares with the first. */

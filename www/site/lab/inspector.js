@@ -1,9 +1,9 @@
 // @ts-check
 /** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
-import { partsOf } from '../../src/overlay.js'
-import { PALETTES } from '../../src/palettes.js'
-import { OVERLAY_COLOURS } from '../../src/style.js'
+import { partsOf } from '../../src/features/overlay.js'
+import { PALETTES } from '../../src/player/palettes.js'
+import { OVERLAY_COLOURS } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
@@ -11,10 +11,10 @@ import { optionTexts } from './option-texts.js'
 import { Lens } from './lens.js'
 import { valuesOf } from './option-rows.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @import { Camera } from './camera.js' */
-/** @import { Snapshot } from '../../src/player.js' */
+/** @import { Snapshot } from '../../src/player/player.js' */
 /** @import { BoidsLookDetail } from '../../src/types.js' */
 
 const RULES = /** @type {const} */ (['separation', 'cohesion', 'alignment'])

@@ -7,7 +7,7 @@
 import './lab.css'
 import './stage.css'
 import './panel.css'
-import { allowedBy, readValue } from '../../src/reader.js'
+import { allowedBy, readValue } from '../../src/options/reader.js'
 import { createAddress } from './address.js'
 import { init } from '../shared/api.js'
 import { Camera } from './camera.js'
@@ -32,7 +32,7 @@ import { createToolbar } from './toolbar.js'
 import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { FlockError } from './settings.js' */
 
 /** @type {UndoHistory<Options>} */

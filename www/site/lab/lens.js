@@ -13,7 +13,7 @@ const GAIN = 0.1
 /** In steps. A boid that is farther from the middle has been wrapped around, or was just chosen. */
 const MAX_LAG = 60
 
-/** @import { Snapshot } from '../../src/player.js' */
+/** @import { Snapshot } from '../../src/player/player.js' */
 /** @import { Camera } from './camera.js' */
 
 export class Lens {

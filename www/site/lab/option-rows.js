@@ -1,14 +1,14 @@
 // @ts-check
 /** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
 
-import { isMeant } from '../../src/names.js'
-import { COLOURS } from '../../src/style.js'
+import { isMeant } from '../../src/options/names.js'
+import { COLOURS } from '../../src/options/colours.js'
 import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
 import { Format } from './settings.js'
 import { worldSize } from './world-size.js'
 
 /** @import { OptionRow } from './settings.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 
 const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 

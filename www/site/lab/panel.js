@@ -9,7 +9,7 @@ import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
 import { PAGE_OPTIONS } from './option-rows.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { Change } from './controls.js' */
 
 /** The groups of the panel, in order. */

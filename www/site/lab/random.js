@@ -22,7 +22,7 @@ const TRIALS = 12
 /** What a flock must keep of the preset's speed, and of its distance to the nearest. */
 const ALIVE = { speed: 0.5, nearest: [0.4, 3] }
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { Measures } from '../../src/types.js' */
 
 /**

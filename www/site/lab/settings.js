@@ -6,16 +6,16 @@
  * out, and no part is ever treated as markup or code.
  */
 
-import { use } from '../../src/features.js'
-import { kebab } from '../../src/kebab.js'
-import { allowedBy, readValue } from '../../src/reader.js'
-import { readObstacles } from '../../src/readers.js'
+import { use } from '../../src/options/features.js'
+import { kebab } from '../../src/options/kebab.js'
+import { allowedBy, readValue } from '../../src/options/reader.js'
+import { readObstacles } from '../../src/options/readers.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /**
  * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
  * Flock` accepts it, although it is not a parameter; `inPanel`: whether it has a control in the panel.
- * @typedef {import('../../src/reader.js').Row & { default?: unknown, ofFlock?: boolean, inPanel?: boolean }} OptionRow
+ * @typedef {import('../../src/options/reader.js').Row & { default?: unknown, ofFlock?: boolean, inPanel?: boolean }} OptionRow
  */
 /**
  * @typedef {object} Fault

@@ -12,7 +12,7 @@ import { notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './option-rows.js'
 import { worldSize } from './world-size.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @typedef {keyof typeof import('./en.js').texts.share} Word */
 /** @typedef {{ signal: AbortSignal, progress: (fraction: number) => void }} Job */

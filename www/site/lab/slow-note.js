@@ -8,7 +8,7 @@ import { language } from '../shared/language.js'
 
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @import { Numbers } from './live.js' */
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 
 /** Frames a second below which a flock is not smooth, and those that a smaller one is to have. */
 const SMOOTH = 45

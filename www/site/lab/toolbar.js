@@ -4,7 +4,7 @@
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { FlocksOnStage } from './flocks-on-stage.js' */
 /** @import { UndoHistory } from './history.js' */
 

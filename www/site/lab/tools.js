@@ -5,8 +5,8 @@
  * pointer, with a cross over the flock (cross.js).
  */
 
-import { boidAt } from '../../src/hit.js'
-import { readValue } from '../../src/reader.js'
+import { boidAt } from '../../src/features/hit.js'
+import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
 import { texts } from './en.js'
@@ -14,7 +14,7 @@ import { rowNamed, valuesOf } from './option-rows.js'
 import { obstaclesText } from './settings.js'
 import { worldSize } from './world-size.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { FlocksOnStage, Motion } from './flocks-on-stage.js' */
 /** @import { Cursor } from './sketch.js' */

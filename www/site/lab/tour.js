@@ -6,7 +6,7 @@ import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 import { choiceText } from './option-texts.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 
 /** The rules that each step switches off; `undefined` gives a rule the weight of its preset. @type {Options[]} */
 const STEPS = [

@@ -11,7 +11,7 @@ const ASPECT_RATIO = 4 / 3
 /** The smallest and the largest side of a world, in px. */
 const SIDES = [1, 1_000_000]
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 
 /**
  * The area per boid is that of the preset, and the world is at least as large as the preset's.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker's side of `runTask`. */
 
-import { startFrom } from '../../src/engine.js'
+import { startFrom } from '../../src/player/engine.js'
 
 /**
  * Starts the WebAssembly that the page sends, and carries out its task.

@@ -4,9 +4,9 @@
 import { initSync, ReferenceFlock } from '../../../target/web/reference/reference_kernel.js'
 import bytes from '../../../target/web/reference.wasm'
 import { presets } from '../../../target/web/table.js'
-import { Flock } from '../../src/flock.js'
+import { Flock } from '../../src/player/flock.js'
 
-/** @import { Options } from '../../src/options.js' */
+/** @import { Options } from '../../src/options/options.js' */
 /** @typedef {{ count: number, ours: number[], reference: number[] }} Times ns per boid and step, a number for each reading */
 /** @typedef {{ load(positions: Float32Array, velocities: Float32Array): void, step(n: number): void }} Program */
 

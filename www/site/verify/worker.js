@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker of this page: it flies the reference flights, or measures steps. */
 
-import { Flock } from '../../src/flock.js'
+import { Flock } from '../../src/player/flock.js'
 import { serveTask } from '../shared/serve-task.js'
 import { flyGolden } from './fly-golden.js'
 import { measureSteps } from './step-times.js'

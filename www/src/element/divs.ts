@@ -1,0 +1,57 @@
+/**
+ * `<div data-boids-canvas>`: the same as the element, for hosts that allow only a div. It also finds divs that are added
+ * or changed later.
+ */
+
+import { ARIA_ATTRIBUTES, ATTRIBUTES } from '../options/options.js'
+import { isElement } from '../show/root.js'
+import { Tag } from './tag.js'
+import type { Source } from '../player/engine.js'
+
+const MARKER = 'data-boids-canvas'
+const SELECTOR = `[${MARKER}]`
+/** A form can show no flock, and its fields take the place of its methods. */
+const NOT = `form, [${MARKER}=off], [${MARKER}=off] *`
+/** Readers who may comment on a page may write divs: no more of them show a flock at once. */
+const MAX_DIVS = 16
+
+/** @param element whose own method a field of a form may replace */
+const matches = (element: Element, selector: string) => Element.prototype.matches.call(element, selector)
+
+const tags: Map<Element, Tag> = new Map()
+
+export function upgradeDivs(source: Source) {
+  const upgrade = (element: Element) => {
+    let tag = tags.get(element)
+    const wanted = matches(element, `${SELECTOR}:not(${NOT})`) && element.isConnected
+    if (wanted && !tag) {
+      if (tags.size === MAX_DIVS)
+        return console.warn(`boids-canvas: ${MAX_DIVS} divs show a flock already, so this one does not`, element)
+      tags.set(element, (tag = new Tag(element, 'data-', source)))
+      tag.connect()
+    } else if (!wanted && tag) {
+      tags.delete(element)
+      tag.disconnect()
+    } else tag?.update()
+  }
+
+  const upgradeWithin = (node: Node) => {
+    if (!isElement(node)) return
+    if (matches(node, SELECTOR)) upgrade(node)
+    Element.prototype.querySelectorAll.call(node, SELECTOR).forEach(upgrade)
+  }
+
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes, removedNodes } of changes) {
+      if (type === 'attributes') upgrade(target as Element)
+      removedNodes.forEach(upgradeWithin)
+      addedNodes.forEach(upgradeWithin)
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: [MARKER, ...ARIA_ATTRIBUTES, ...ATTRIBUTES.map((name) => `data-${name}`)],
+  })
+  upgradeWithin(document.documentElement)
+}

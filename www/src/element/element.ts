@@ -1,0 +1,175 @@
+/**
+ * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
+ */
+
+import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS, type Options } from '../options/options.js'
+import { Tag } from './tag.js'
+import { addVerbs } from '../show/verbs.js'
+import type { Source } from '../player/engine.js'
+import type { RecordOptions } from '../types.js'
+
+export const NAME = 'boids-canvas'
+
+/** A plain class on a server, where there is no page, so that the module can be imported there. */
+const Base = (globalThis.HTMLElement ?? class {}) as new (...args: any[]) => HTMLElement
+
+let source: Source
+
+/** The tag of each element. */
+const tags: WeakMap<Element, Tag> = new WeakMap()
+
+const tagOf = (element: Element) => tags.get(element) as Tag
+
+const OPTIONS = ROWS.map(({ name }) => name)
+
+/**
+ * A flock of boids on a canvas.
+ *
+ * @tagname boids-canvas
+ *
+ * @slot - Shown until the flock starts, and where no flock can run.
+ * @slot marker - The image of the marker `image`.
+ *
+ * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
+ * @fires {CustomEvent} boids-ready - The flock is there; calls that were made before are carried out.
+ * @fires {CustomEvent} boids-play - It plays now, by the button, by a call or because of an attribute.
+ * @fires {CustomEvent} boids-pause - It is paused now.
+ * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
+ * @fires {CustomEvent<BoidsLookDetail>} boids-look - A frame has shown the followed boid. It does not bubble.
+ *
+ * @csspart canvas - The picture.
+ * @csspart overlay - The field of view, the pulls and the cells of the grid, drawn over the picture.
+ * @csspart button - The play and pause button.
+ * @csspart box - Holds the canvases and the button.
+ * @csspart message - Shown when the flock has stopped.
+ */
+export class BoidsCanvasElement extends Base {
+  static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
+
+  constructor() {
+    super()
+    tags.set(this, new Tag(this, '', source))
+    const own = this as unknown as Record<string, unknown>
+    // a page may have set them before the element was defined
+    for (const name of [...OPTIONS, 'followed', 'camera'])
+      if (Object.hasOwn(own, name)) {
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
+  }
+
+  connectedCallback() {
+    tagOf(this).connect()
+  }
+
+  disconnectedCallback() {
+    tagOf(this).disconnect()
+  }
+
+  /** With this method, `moveBefore` does not disconnect the element. */
+  connectedMoveCallback() {}
+
+  attributeChangedCallback(name: string, before: string | null, value: string | null) {
+    tagOf(this).changed(name, value)
+  }
+
+  /** Sets some properties. `undefined` takes one back. It throws an `Error` that says what is wrong, and sets nothing then. */
+  configure(options: Options) {
+    tagOf(this).configure(options)
+  }
+
+  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
+  get ready() {
+    return tagOf(this).show.ready
+  }
+
+  /** Whether it flies whenever it can be seen. */
+  get playing() {
+    return tagOf(this).show.playing
+  }
+
+  /** Lets it fly, even for readers who prefer reduced motion. */
+  play() {
+    tagOf(this).show.play()
+  }
+
+  /** Stops it until `play`. */
+  pause() {
+    tagOf(this).show.pause()
+  }
+
+  /** Simulates `n` steps, one unless given. */
+  step(n?: number) {
+    tagOf(this).show.step(n)
+  }
+
+  /** Starts again from the seed. */
+  reset() {
+    tagOf(this).show.reset()
+  }
+
+  /** The old name of `follow`. */
+  get followed() {
+    return tagOf(this).show.followed
+  }
+
+  set followed(boid) {
+    tagOf(this).show.followed = boid
+  }
+
+  /** What it shows instead of the whole world, if anything. */
+  get camera() {
+    return tagOf(this).show.camera
+  }
+
+  set camera(camera) {
+    tagOf(this).show.camera = camera
+  }
+
+  /** The flock, if it flies on the page. */
+  get flock() {
+    return tagOf(this).show.flock
+  }
+
+  /** What the last frame took, if the flock flies on the page. */
+  get cost() {
+    return tagOf(this).show.cost
+  }
+
+  /** What a member of the flock returns, wherever the flock flies. */
+  query(name: string, ...args: unknown[]) {
+    return tagOf(this).show.query(name, ...args)
+  }
+
+  /** The present picture, as a PNG. */
+  snapshot() {
+    return tagOf(this).show.snapshot()
+  }
+
+  /** A clip of the flock from now on, as a WebM. */
+  record(options?: RecordOptions) {
+    return tagOf(this).show.record(options)
+  }
+}
+
+addVerbs(BoidsCanvasElement.prototype)
+
+// Each option is a property, which has its attribute's value.
+for (const row of ROWS)
+  Object.defineProperty(BoidsCanvasElement.prototype, row.name, {
+    get(this: BoidsCanvasElement) {
+      return tags.get(this)?.get(row)
+    },
+    set(this: BoidsCanvasElement, value) {
+      tags.get(this)?.set(row, value)
+    },
+    enumerable: true,
+    configurable: true,
+  })
+
+/** Defines `<boids-canvas>`, unless it is defined already. */
+export function define(given: Source) {
+  source = given
+  if (!customElements.get(NAME)) customElements.define(NAME, BoidsCanvasElement)
+}

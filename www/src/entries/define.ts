@@ -1,0 +1,11 @@
+/**
+ * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly, unless the
+ * page has passed a source to `init`.
+ */
+
+import { source } from './beside.js'
+import { define } from '../element/element.js'
+import { later } from './source.js'
+
+// A server has no registry of elements.
+if (globalThis.customElements) define(later(source))

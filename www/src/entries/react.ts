@@ -1,0 +1,109 @@
+/**
+ * `boids-canvas/react`: a flock as a component, in its own div, for React 18 and later. A server renders the div.
+ */
+
+'use client'
+
+import { createElement, forwardRef, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { mount, otherOptions, params } from './package.js'
+import { ARIA_ATTRIBUTES, isMisspelt, readProps } from '../options/options.js'
+import type { Show, ShowOptions } from '../types.js'
+
+/** Options, handlers, and props of a div. */
+export type Props = ShowOptions & Record<string, any>
+
+const OPTIONS: string[] = [...otherOptions, ...params].map(({ name }) => name)
+const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
+
+/** The results of `isOption`: a search for a misspelt name takes 0.1 ms and more. */
+const known: Map<string, boolean> = new Map()
+
+/** Whether a prop is an option or looks like a misspelt one. */
+function isOption(name: string) {
+  if (!known.has(name)) known.set(name, OPTIONS.includes(name) || (!HANDLERS.includes(name) && isMisspelt(name)))
+  return known.get(name)
+}
+
+const isOfDiv = (name: string) => !HANDLERS.includes(name) && !isOption(name)
+
+/** Every option, so that `configure` takes back one whose prop has gone. */
+const optionsOf = ({ colorBy, ...props }: Props): Record<string, any> => ({
+  ...Object.fromEntries([...OPTIONS, ...Object.keys(props).filter(isOption)].map((name) => [name, props[name]])),
+  colourBy: props.colourBy ?? colorBy,
+})
+
+export const Boids = forwardRef(function Boids(props: Props, ref: Ref<any>) {
+  const div = useRef(undefined as any)
+  const show = useRef(undefined as Show | undefined)
+  const latest = useRef(props)
+  // the text of each wrong option that was reported
+  const reported = useRef(new Map() as Map<string, string>)
+  // names and values of all options that the flock has
+  const applied = useRef([] as unknown[])
+  useImperativeHandle(ref, () => div.current)
+
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const life = new AbortController()
+    listen(div.current, latest, life.signal)
+    return () => {
+      life.abort()
+      show.current?.destroy()
+      show.current = undefined
+    }
+  }, [])
+
+  const options = optionsOf(props)
+  const given = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
+  useEffect(() => {
+    const isSame =
+      given.length === applied.current.length && given.every((value, i) => equals(value, applied.current[i]))
+    applied.current = given
+    if (show.current && isSame) return
+    const { values, wrong } = readProps(options)
+    try {
+      if (show.current) show.current.configure(values as any)
+      else start(values)
+    } catch (error) {
+      report(latest.current, error)
+    }
+    const before = reported.current
+    reported.current = new Map(wrong.map(({ name }) => [name, String(options[name])]))
+    for (const { name, error } of wrong)
+      if (before.get(name) !== reported.current.get(name)) report(latest.current, error)
+  })
+
+  const start = (values: Partial<Props>) => {
+    const mounted = (show.current = mount(div.current, values) as unknown as Show)
+    const isShown = () => mounted === show.current
+    mounted.ready.then(
+      (ready) => isShown() && latest.current.onReady?.(ready),
+      (error) => isShown() && report(latest.current, error),
+    )
+  }
+
+  const others = Object.entries(props).filter(([name]) => isOfDiv(name))
+  return createElement('div', { ...Object.fromEntries(others), ref: div })
+})
+
+/** Calls the handlers of the latest props. */
+function listen(div: Element, latest: { current: Props }, signal: AbortSignal) {
+  const on = (type: string, call: (event: any) => void) => div.addEventListener(type, call, { signal })
+  on('boids-play', () => latest.current.onPlay?.())
+  on('boids-pause', () => latest.current.onPause?.())
+  on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))
+  on('boids-error', ({ detail }) => detail.recovered || report(latest.current, new Error(detail.message)))
+}
+
+/** Whether two values are equal: a new array of the same obstacles is no change. */
+const equals = (a: unknown, b: unknown) =>
+  Object.is(a, b) || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
+
+/** A wrong option never breaks the page: the preset's value holds instead. */
+function report({ onError }: Props, error: unknown) {
+  if (onError) onError(error)
+  else console.error('boids-canvas:', error)
+}

@@ -1,0 +1,21 @@
+/** The features of the whole build, each under the name that errors use for it. */
+
+import { Flock, givenBy } from '../player/flock.js'
+import { FollowFeature } from '../features/follow.js'
+import { FormationFeature } from '../features/formation.js'
+import { ImageFeature } from '../features/image.js'
+import { OwnMarker } from '../features/own-marker.js'
+import { PALETTES } from '../player/palettes.js'
+import { READERS } from '../options/readers.js'
+import { record } from '../features/record.js'
+
+export const whole = {
+  flock: { Flock, givenBy },
+  followed: FollowFeature,
+  formation: FormationFeature,
+  image: ImageFeature,
+  marker: OwnMarker,
+  palettes: PALETTES,
+  readers: READERS,
+  record,
+}

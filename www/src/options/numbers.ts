@@ -1,0 +1,29 @@
+/**
+ * Parameters as they cross into the WebAssembly and back: numbers in the order of the table, a switch as 0 or 1, a choice as
+ * the index of its word. Obstacles cross as x, y and radius of the first, of the second, and so on.
+ */
+
+import { params } from '#table'
+import type { Row } from './reader.js'
+
+const ROWS = params as readonly Row[]
+
+/** @param values of all parameters */
+export const toNumbers = (values: Record<string, any>) =>
+  Float64Array.from(ROWS, ({ name, choices }) => (choices ? choices.indexOf(values[name]) : Number(values[name])))
+
+/** @returns the values by their names */
+export const fromNumbers = (numbers: Float64Array): any =>
+  Object.fromEntries(
+    ROWS.map(({ name, kind, choices }, i) => [
+      name,
+      choices?.[numbers[i]] ?? (kind === 'switch' ? !!numbers[i] : numbers[i]),
+    ]),
+  )
+
+/** @param list of `[x, y, radius]` */
+export const toObstacleNumbers = (list: any = []) => Float64Array.from(list.flat())
+
+/** @returns the list of obstacles */
+export const fromObstacleNumbers = (numbers: Float64Array) =>
+  Array.from({ length: numbers.length / 3 }, (_, i) => [...numbers.subarray(3 * i, 3 * i + 3)])

@@ -1,0 +1,438 @@
+/**
+ * A player: a flock, its clock and its picture on a canvas. This one flies on the thread that made it, a page's or a worker's.
+ * `remote-player.ts` has the same methods for a flock in a worker. All that passes is records, so a show need not know
+ * where its flock is.
+ *
+ * A trap ends a call in the middle: a panic of ours, a fault of the engine, or no memory for an answer. The flock then flies
+ * on from its last complete step, which is still in memory (web/src/lent.rs). After a second trap soon after it the player
+ * pauses, and reports that it has failed.
+ */
+
+import { Player as RustPlayer, work } from '#wasm'
+import { features, lacking } from '../options/features.js'
+import { Frames } from './frames.js'
+import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
+import { FRAME_BUDGET, allParams, type Values } from '../options/options.js'
+import { pictureOf } from './picture.js'
+import { Quality } from './quality.js'
+import { optionError, type OptionError } from '../options/reader.js'
+import { checkedWork, inWorld, viewThrough, viewportOf, type CssBox, type Place, type View } from './viewport.js'
+import type { ParamValues } from '#web/table.js'
+import type { Flock, Given } from './flock.js'
+import type { Later } from './later.js'
+import type { ColourBy } from './palettes.js'
+import type { Colour } from '../options/colours.js'
+import type { Camera, Cost, Inspection } from '../types.js'
+
+/** What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for. */
+export interface Snapshot {
+  /** Flown since the start. */
+  steps: number
+  place?: Place
+  params?: ParamValues
+  /** In the picture, in world px: x and y of each boid. */
+  positions?: Float32Array
+  velocities?: Float32Array
+  /** By which a step finds neighbours. */
+  cells?: { columns: number; rows: number }
+  /** Of the last frame. */
+  cost?: Cost
+  /** At the boid asked for. */
+  look?: Inspection
+}
+export type Want = {
+  params?: boolean
+  positions?: boolean
+  velocities?: boolean
+  cells?: boolean
+  cost?: boolean
+  look?: number
+}
+export type Take = (snapshot: Snapshot) => void
+
+/** What a player reports. */
+export interface On {
+  /** Its place in the box, and the number of boids. */
+  changed: (status: { place?: Place; length: number }) => void
+  /** It flies on after a trap. */
+  recovered: (message: string) => void
+  /** It has stopped after a second trap. */
+  failed: () => void
+  /** Only of a worker: values that it cannot fly. */
+  refused: (error: OptionError) => void
+  /** Only of a worker: it flies no more. */
+  lost: () => void
+}
+
+/** A marker of the page's own, where the script can have one: see features/own-marker.ts. */
+export interface Marker {
+  readonly edges: Float32Array
+  setPath(path?: string): void
+  setImage(levels: ImageBitmap[]): void
+}
+
+/** What `query` answers: members of a flock, and the cost of the last frame. */
+const QUESTIONS = [
+  ...['positions', 'velocities', 'predators', 'length', 'steps', 'params', 'get', 'measure', 'look', 'flockmates'],
+  ...['fingerprint', 'cost', 'set', 'setState', 'setPointer', 'setFormation'],
+]
+
+/** In ms: a trap within this time after the last one is the end. */
+const CALM = 10_000
+
+const LIGHT_QUESTIONS = ['length', 'steps', 'fingerprint']
+
+export class Player {
+  #canvas
+  #rust
+  /** The flock of `#rust`, which this.flock owns. */
+  #rustFlock
+  #values
+  #quality
+  #frames
+  #isPlaying = false
+  /** Whether it has trapped twice: every further call would trap. */
+  hasFailed = false
+  /** The time of the last trap in ms. */
+  #trapped = -Infinity
+  /** The number of calls that last: one may report to a page, which calls again. */
+  #calls = 0
+  /** The box of the canvas, once it has one. */
+  #box: CssBox | undefined
+  /** The whole world in that box. */
+  #whole: View | undefined
+  /** What is shown: the whole world, or what the camera sees. */
+  #view: View | undefined
+  #camera: Camera | undefined
+  #given: Given | undefined
+  #on
+  #life = new AbortController()
+  /** What a page may use of the flock. */
+  flock: Flock
+  #marker: Marker | undefined = features.marker && new features.marker()
+  /** What is reported after every frame. */
+  #watch: { want: Want; take: Take } | undefined
+  /** Receives every picture while the flock is recorded. */
+  #film: ((picture: ImageBitmap) => void) | undefined
+
+  /** @param later what is done before the flock is used */
+  constructor(
+    canvas: HTMLCanvasElement | OffscreenCanvas,
+    values: Values,
+    on: Pick<On, 'changed' | 'recovered' | 'failed'>,
+    later?: Later,
+  ) {
+    this.#canvas = canvas
+    this.#values = values
+    this.#quality = new Quality(values)
+    const scope = ('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis
+    this.#frames = new Frames(scope as Window & typeof globalThis, this.#draw)
+    this.#rust = new RustPlayer(canvas, () => this.#frames.start())
+    this.#rustFlock = this.#rust.flock
+    this.#on = on
+    const rust = this.#rustFlock
+    this.#given = features.flock?.givenBy(values)
+    this.flock = this.#given ? new features.flock.Flock(undefined, { rust, given: this.#given, later }) : (rust as any)
+    this.#set(values, this.#quality)
+    this.setPath()
+    const { signal } = this.#life
+    for (const surface of [canvas, this.#rust.buffer])
+      surface.addEventListener('contextrestored', () => this.#call((rust) => rust.restore()), { signal })
+  }
+
+  /** The number of boids. */
+  get length() {
+    return this.#rustFlock.length
+  }
+
+  /** The number of steps flown; 0 if a trap has ended the flock. */
+  get steps() {
+    return this.hasFailed ? 0 : this.#call(() => this.#rustFlock.steps)
+  }
+
+  /** @param values all of them, while the flock flies */
+  configure(values: Values) {
+    this.#set(values, new Quality(values, this.#box, this.#quality))
+    this.#report()
+  }
+
+  resize(box: CssBox) {
+    this.#box = box
+    this.#quality = new Quality(this.#values, box, this.#quality)
+    this.#fit()
+  }
+
+  /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
+  #fit() {
+    const { margin } = allParams(this.#values)
+    const params = fromNumbers(this.#call(() => this.#rustFlock.params()))
+    this.#apply({ ...params, margin }, this.#values, this.#quality)
+    this.#show(false)
+    this.#report()
+  }
+
+  /** Sets all that the flock has of the values. */
+  #set(values: Values, quality: Quality) {
+    this.#apply(allParams(values), values, quality)
+    this.#call((rust) => {
+      this.#rustFlock.setObstacles(toObstacleNumbers(values.obstacles))
+      rust.budget = values.frameBudget ?? FRAME_BUDGET
+    })
+    if (this.#given) Object.assign(this.#given, features.flock?.givenBy(values))
+    this.#show(false)
+  }
+
+  /** Sets the parameters of the flock, in the world that fits the box. Changes nothing where it cannot fly by them. */
+  #apply(params: any, values: Values, quality: Quality) {
+    const { pixelRatio, count = params.count, rate } = quality.level
+    const box = this.#box && { ...this.#box, pixelRatio }
+    const whole = box && viewportOf(values, box, count)
+    const all = toNumbers(inWorld({ ...params, count }, whole?.world ?? params))
+    // Without a box, the world is not known yet unless both of its sides are options.
+    if (whole || (values.width && values.height)) checkedWork(work(all), count)
+    this.#call(() => this.#rustFlock.setParams(all))
+    if (whole && !this.#whole) this.#call((rust) => rust.reset())
+    this.#values = values
+    this.#quality = quality
+    this.#whole = whole
+    this.#frames.cap(rate)
+  }
+
+  /** Shows the whole world, or what the camera sees. @param inNextFrame rather than now */
+  #show(inNextFrame: boolean) {
+    const [box, camera] = [this.#box, this.#camera]
+    if (!box || !this.#whole) return
+    const { pixelRatio } = this.#quality.level
+    const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : this.#whole)
+    this.#call((rust) => rust.fit(view.picture, inNextFrame))
+  }
+
+  #report() {
+    this.#on.changed({ place: this.#view?.place, length: this.length })
+  }
+
+  /** @param colours as CSS writes them */
+  setColours(colours: Record<Colour, string>) {
+    this.#call((rust) => rust.setColours(colours))
+  }
+
+  colourBy(what: ColourBy) {
+    this.#call((rust) => rust.colourBy(what, features.palettes[what]))
+  }
+
+  setTrails(on: boolean) {
+    this.#call((rust) => rust.setTrails(on))
+  }
+
+  /** @param path SVG path data of the marker `path` */
+  setPath(path?: string) {
+    this.#setMarker((marker) => marker.setPath(path))
+  }
+
+  /** @param levels of the marker `image`: see image.ts */
+  setImage(levels: ImageBitmap[]) {
+    this.#setMarker((marker) => marker.setImage(levels))
+  }
+
+  #setMarker(set: (marker: Marker) => void) {
+    const marker = this.#marker
+    if (!marker) return
+    set(marker)
+    this.#call((rust) => rust.setOwnMarker(marker.edges, marker))
+  }
+
+  play() {
+    if (this.#isPlaying) return
+    this.#isPlaying = true
+    this.#quality.restart()
+    this.#frames.start()
+  }
+
+  pause() {
+    this.#isPlaying = false
+    // a picture that takes several frames is painted to its end
+    if (this.#rust.pause()) this.#frames.stop()
+  }
+
+  step(n: number) {
+    let end: number | undefined
+    this.#call((rust) => {
+      const { steps } = this.#rustFlock
+      rust.step((end ??= steps + n) - steps)
+    })
+  }
+
+  /** Flies up to `steps` steps, as many as `ms` of time allow. */
+  settle(steps: number, ms: number) {
+    this.#call((rust) => rust.settle(steps, ms))
+  }
+
+  reset() {
+    this.#call((rust) => rust.reset())
+  }
+
+  /** @param camera the whole world if there is none */
+  setCamera(camera?: Camera) {
+    this.#camera = camera
+    this.#show(this.#isPlaying)
+    if (!this.#isPlaying) this.#report()
+  }
+
+  /** @param share of the picture's sides, where the pointer is; none if it is elsewhere */
+  setPointer(share?: { x: number; y: number }) {
+    const place = this.#view?.place
+    this.#call(() => {
+      if (!share || !place) return this.flock.setPointer()
+      const { x, y, width, height, zoom } = place
+      this.flock.setPointer(x + (share.x * width) / zoom, y + (share.y * height) / zoom)
+    })
+  }
+
+  /** @param points of a formation, in world px */
+  setFormation(points?: Float32Array) {
+    this.#call(() => this.flock.setFormation(points))
+  }
+
+  /** Takes a snapshot of what is shown. */
+  snapshot(want: Want, take: Take) {
+    take(this.#named(this.#call((rust) => rust.snapshot(want))))
+  }
+
+  /** Takes a snapshot now and after every frame; without arguments, none any more. */
+  watch(want?: Want, take?: Take) {
+    this.#watch = want && take && { want, take }
+    this.#listen()
+    if (want && take) this.snapshot(want, take)
+  }
+
+  /** @param take receives every picture from now on */
+  film(take?: (picture: ImageBitmap) => void) {
+    this.#film = take
+    this.#listen()
+  }
+
+  #listen() {
+    const [watch, film] = [this.#watch, this.#film]
+    const onFrame = (snapshot: Snapshot) => {
+      watch?.take(this.#named(snapshot))
+      if (film) createImageBitmap(this.#canvas).then(film)
+    }
+    this.#rust.onFrame(watch?.want ?? {}, watch || film ? onFrame : undefined)
+  }
+
+  /** A canvas to record, which shows every picture until `signal` is aborted. */
+  async filmed() {
+    return this.#canvas as HTMLCanvasElement
+  }
+
+  /** The picture, as a PNG. */
+  picture() {
+    return pictureOf(this.#canvas)
+  }
+
+  /** What a member of the flock returns, or its value. */
+  async query(name: string, args: unknown[]): Promise<any> {
+    const questions = features.flock ? QUESTIONS : LIGHT_QUESTIONS
+    if (!questions.includes(name))
+      throw optionError('query', name, `one of ${questions.join(', ')}${features.flock ? '' : ' in the light build'}`)
+    if (name === 'cost') return this.cost
+    const { flock } = this
+    return this.#call(() => {
+      const member = (flock as any)[name]
+      return typeof member === 'function' ? member.apply(flock, args) : member
+    }, false)
+  }
+
+  /** What the last frame took. */
+  get cost() {
+    if (!features.flock) throw lacking('cost')
+    return this.#call((rust) => rust.snapshot({ cost: true })).cost as Cost
+  }
+
+  free() {
+    this.#isPlaying = false
+    this.#frames.stop()
+    this.#life.abort()
+    try {
+      this.#rust.free()
+      this.flock.free()
+    } catch (error) {
+      // what has trapped counts as in use, and cannot be freed
+      if (this.#trapped < 0) throw error
+    }
+  }
+
+  /**
+   * @param act throws a `RuntimeError` if it traps
+   * @param isRepeated after a trap, unless the flock has failed
+   */
+  #call<T>(act: (rust: RustPlayer) => T, isRepeated: boolean = true): T {
+    this.#calls++
+    try {
+      return act(this.#rust)
+    } catch (error) {
+      const isTrap = error instanceof WebAssembly.RuntimeError
+      // as long as an outer call lasts, what it uses cannot be taken back
+      if (this.#calls > 1 || !isTrap || !this.#recover(error.message) || !isRepeated) throw error
+    } finally {
+      this.#calls--
+    }
+    return this.#call(act)
+  }
+
+  /** After a trap. @returns whether the flock flies on */
+  #recover(message: string): boolean {
+    const now = performance.now()
+    const isSoon = now < this.#trapped + CALM
+    this.#trapped = now
+    try {
+      if (this.hasFailed || isSoon) throw new Error(message)
+      this.#rust.recover()
+    } catch {
+      this.#fail()
+      return false
+    }
+    this.#on.recovered(message)
+    return true
+  }
+
+  /** Draws a frame; if it fails, it is the last. */
+  #draw = (now: number) => {
+    try {
+      return this.#call(() => (this.#isPlaying ? this.#fly(now) : this.#paint()))
+    } catch (error) {
+      this.#fail()
+      throw error
+    }
+  }
+
+  #paint() {
+    const isComplete = this.#rust.paint()
+    if (isComplete) this.#frames.stop()
+    return isComplete
+  }
+
+  #fly(now: number) {
+    const start = performance.now()
+    const isComplete = this.#rust.fly(now, this.#frames.interval)
+    const isChanged = this.#quality.frame(now, performance.now() - start, isComplete)
+    // unless a listener has ended it
+    if (isChanged && this.#isPlaying) this.#fit()
+    return isComplete
+  }
+
+  #fail() {
+    if (this.hasFailed) return
+    this.hasFailed = true
+    this.#isPlaying = false
+    this.#frames.stop()
+    this.#on.failed()
+  }
+
+  /** Adds the place to Rust's snapshot, and gives the parameters their names. */
+  #named(snapshot: any): Snapshot {
+    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
+    if (this.#view) snapshot.place = this.#view.place
+    return snapshot
+  }
+}

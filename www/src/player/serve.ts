@@ -1,0 +1,120 @@
+/**
+ * The worker's side: players by number, each with the canvas that the page gave it. Every message of the page is a call.
+ */
+
+import { startFrom } from './engine.js'
+import { Player, type Snapshot } from './player.js'
+import type { Values } from '../options/options.js'
+import type { OptionError } from '../options/reader.js'
+import type { Call } from './thread.js'
+import type { Place } from './viewport.js'
+
+export type ErrorRecord = Pick<OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>
+/** A message of the worker: an answer, or something about a player. */
+export interface Report {
+  /** The number of the question. */
+  answer?: number
+  /** The answer. */
+  value?: any
+  /** Instead of an answer. */
+  error?: ErrorRecord
+  player?: number
+  changed?: { place?: Place; length: number }
+  frame?: Snapshot
+  picture?: ImageBitmap
+  /** Values that it cannot fly. */
+  refused?: ErrorRecord
+  /** After a trap: its message. */
+  recovered?: string
+  /** After a second trap. */
+  failed?: boolean
+  /** The number of each player, and the steps of its flock. */
+  flown?: [number, number][]
+}
+export type Message = Call & { answer?: number; module?: WebAssembly.Module }
+
+/**
+ * Serves the page that has started this worker.
+ * @param scope of the worker
+ */
+export function serve(scope: typeof globalThis) {
+  const players: Map<number, Player> = new Map()
+  const post = (report: Report, transfer: Transferable[] = []) => scope.postMessage(report, { transfer })
+
+  const flown = (): [number, number][] => [...players].map(([id, player]) => [id, player.steps])
+
+  /** What waits until the page has taken the last frame of a player: the newest alone. */
+  const waiting: Map<number, Report> = new Map()
+  const postFrame = (player: number, part: Pick<Report, 'frame' | 'picture'>) => {
+    const next = waiting.get(player)
+    if (!next) {
+      waiting.set(player, {})
+      return post({ player, ...part }, part.picture && [part.picture])
+    }
+    if (part.picture) next.picture?.close()
+    Object.assign(next, part)
+  }
+  /** @param player whose last frame the page has taken */
+  const postNext = (player: number) => {
+    const { frame, picture } = waiting.get(player) ?? {}
+    waiting.delete(player)
+    if (frame || picture) postFrame(player, { frame, picture })
+  }
+
+  /** @returns the answer, or a promise of it */
+  const carryOut = ({ module, player: id, call, args, answer }: Message): unknown => {
+    if (module) return startFrom(async () => module)
+    // the page asks whether the worker still answers
+    if (!call) return post({ flown: flown() })
+    if (call === 'create') return create(id, ...(args as [OffscreenCanvas, any]))
+    const player = players.get(id)
+    if (!player) return undefined
+    if (call === 'free') {
+      players.delete(id)
+      waiting.delete(id)
+    }
+    if (call === 'taken') return postNext(id)
+    // the page called before it knew of the failure, which was reported once
+    if (player.hasFailed && answer === undefined && call !== 'free') return undefined
+    if (call === 'snapshot') return new Promise((resolve) => player.snapshot(args[0] as any, resolve))
+    if (call === 'watch') return player.watch(args[0] as any, (frame) => postFrame(id, { frame }))
+    if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
+    return (player as any)[call](...args)
+  }
+
+  const create = (id: number, canvas: OffscreenCanvas, values: Values) => {
+    const on = {
+      changed: (changed: Report['changed']) => post({ player: id, changed }),
+      recovered: (recovered: string) => post({ player: id, recovered }),
+      failed: () => post({ player: id, failed: true }),
+    }
+    try {
+      players.set(id, new Player(canvas, values, on))
+    } catch (error) {
+      // the page hears of it and decides; meanwhile the preset's number flies
+      players.set(id, new Player(canvas, { ...values, count: undefined }, on))
+      throw error
+    }
+  }
+
+  scope.onmessage = async ({ data }) => {
+    const { answer, player } = data as Message
+    try {
+      const value = await carryOut(data)
+      if (answer !== undefined) post({ answer, value, flown: flown() })
+    } catch (error) {
+      if (answer !== undefined) post({ answer, error: recordOf(error), flown: flown() })
+      else if ((error as any).option) post({ player, refused: recordOf(error) })
+      else scope.reportError(error)
+    }
+  }
+}
+
+/** An error without what cannot be sent, such as its stack. */
+const recordOf = ({ message, option, value, allowed, conflictsWith }: any): ErrorRecord => ({
+  message,
+  option,
+  value,
+  allowed,
+  conflictsWith,
+})

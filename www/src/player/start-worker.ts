@@ -1,0 +1,49 @@
+/** Starts a worker, wherever the page's policy allows one. */
+
+/** In ms: a worker that has not started by then is not used. */
+const START = 2000
+
+export const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
+
+/** A page that requires trusted types takes no plain text as the address of a worker. */
+let trust: { createScriptURL: (address: string) => string } | undefined
+
+/**
+ * Starts a worker with the WebAssembly, and waits until it answers. A policy that forbids it shows as an exception or as
+ * an event.
+ * @param own address of the script: beside blobs, the only one that the policy trusts
+ */
+export const startWorker = (
+  address: string,
+  own: string | undefined,
+  compiling: Promise<WebAssembly.Module>,
+): Promise<Worker> =>
+  new Promise((resolve, reject) => {
+    trust ??= (globalThis as any).trustedTypes?.createPolicy('boids-canvas', {
+      createScriptURL: (address: string) => (address === own || /^blob:/.test(address) ? address : null),
+    })
+    const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
+    let timer = 0
+    const refuse = (error: Error) => {
+      clearTimeout(timer)
+      worker.terminate()
+      reject(error)
+    }
+    worker.onmessage = ({ data }) => {
+      if (data.error) return refuse(NO_WEBASSEMBLY)
+      clearTimeout(timer)
+      worker.onerror = null
+      resolve(worker)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      refuse(new Error(event.message || 'the script of the worker cannot be loaded'))
+    }
+    compiling.then(
+      (module) => {
+        worker.postMessage({ module, answer: 0 })
+        timer = setTimeout(() => refuse(new Error('the worker does not answer')), START)
+      },
+      () => refuse(NO_WEBASSEMBLY),
+    )
+  })

@@ -1,0 +1,18 @@
+/** `mount`: puts a flock into an element of a page. */
+
+import { isStarted, type Source } from '../player/engine.js'
+import { readShowOptions, type Options } from '../options/options.js'
+import { Show } from './show.js'
+
+/** Makes the function `mount` of a package or script. */
+export const mountBy =
+  (source: Source) =>
+  /** @param host which must allow a shadow root, as a div does */
+  (host: Element, options?: Options) => {
+    const values = readShowOptions(options)
+    const show = new Show(host, source)
+    show.claim(values)
+    if (values.thread === 'page' && isStarted()) show.open(values)
+    else show.wait(() => show.open(values)).catch(() => {})
+    return show
+  }

@@ -1,0 +1,68 @@
+/**
+ * What a flock says to its reader: the button, the label for screen readers, and the message where it has stopped. All of it
+ * is in the language of the element: that of the nearest `lang`.
+ */
+
+import { checkNames } from '../options/options.js'
+
+/** In the label, `{title}` and `{count}` stand for the preset and the number of boids. */
+export const ENGLISH = {
+  play: 'Let the flock fly',
+  pause: 'Pause the flock',
+  keys: '. one step, r restart',
+  followKey: ', f follow the next boid',
+  label: '{title}: a flock of {count} boids',
+  stopped: 'This flock has stopped because of an error.',
+}
+
+export type Words = typeof ENGLISH
+
+const JAPANESE = {
+  play: '群れを飛ばす',
+  pause: '群れを止める',
+  keys: '. 1ステップ、r 最初から',
+  followKey: '、f 次の1羽を追う',
+  label: '{count}羽の群れ',
+  stopped: 'エラーのため、この群れは止まりました。',
+}
+
+const languages: Map<string, Partial<Words>> = new Map([
+  ['en', ENGLISH],
+  ['ja', JAPANESE],
+])
+
+/** It dispatches `change` when there are words of another language. */
+const translations = new EventTarget()
+
+/**
+ * Gives all flocks of the page words of another language, or other words. English stands for those that are left out.
+ * @param language as in `lang`, such as `fr` or `pt-BR`
+ */
+export function translate(language: string, words: Partial<Words>) {
+  // throws where that is no language
+  const tag = String(new Intl.Locale(language))
+  checkNames(words, Object.keys(ENGLISH), 'words')
+  languages.set(tag, { ...languages.get(tag), ...words })
+  translations.dispatchEvent(new Event('change'))
+}
+
+/** The language of an element, if there are words of it; else English. */
+export const languageOf = (element: Element) =>
+  [...languages.keys()].sort((a, b) => b.length - a.length).find((language) => element.matches(`:lang(${language})`)) ??
+  'en'
+
+/** @returns in its language */
+export const wordsFor = (element: Element): Words => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
+
+/**
+ * Calls back when the words of an element, or whether it is inert, may have changed.
+ * @param signal ends it
+ */
+export function watchContext(element: Element, changed: () => void, signal: AbortSignal) {
+  translations.addEventListener('change', changed, { signal })
+  const observer = new MutationObserver(changed)
+  // that of a shadow tree, too
+  for (const root of [element.ownerDocument, element.getRootNode()])
+    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang', 'inert'] })
+  signal.addEventListener('abort', () => observer.disconnect())
+}
