@@ -47,10 +47,13 @@ pub fn create() -> usize {
     })
 }
 
-/// Frees the memory of a flight. Its number can be used again.
+/// Frees the memory of a flight. Returns whether its number can be used again: not after a call has panicked.
 #[wasm_bindgen]
-pub fn free(flight: usize) {
-    with(flight, |flight| *flight = Flight::default());
+pub fn free(flight: usize) -> bool {
+    with(flight, |flight| {
+        *flight = Flight::default();
+        true
+    })
 }
 
 /// Sets the parameters of a flight, as in [`checked::params`]. Returns whether there is memory for so many boids;

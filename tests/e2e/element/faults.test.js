@@ -10,10 +10,12 @@ import {
   driver,
   everywhere,
   flies,
+  frames,
   inPage,
   site,
   until,
 } from '../harness/browser.js'
+import { TRAPS } from '../harness/traps.js'
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
@@ -86,21 +88,6 @@ const FAULTS = everywhere(() => {
       }
       return 1
     },
-    /**
-     * Makes the next step of a flock of 67 boids panic. Before the first step the WebAssembly's memory holds the numbers
-     * of the boids in a row; this replaces one of them by a number that no boid has.
-     */
-    corruptMemory() {
-      if (!memory) return 0
-      const words = new Uint32Array(memory.buffer)
-      const numbers = words.findIndex((_, i) => {
-        for (let n = 0; n < 67; n++) if (words[i + n] !== n) return false
-        return true
-      })
-      if (numbers < 0) return 0
-      words[numbers + 30] = 0xffffffff
-      return 1
-    },
     /** From now on, or until `false`, frames come by the command `frame` only. */
     byHand(value) {
       isByHand = value
@@ -135,13 +122,23 @@ const FAULTS = everywhere(() => {
 })
 const script = `${FAULTS}<script src="/boids-canvas.js"></script>`
 
+/** A page's script by which the WebAssembly traps. @param {string} [embed] */
+const trapping = (embed = 'boids-canvas') => ({ script: `${TRAPS}<script src="/${embed}.js"></script>` })
+
+/** Traps within a step or a picture of the WebAssembly, twice, unless once is enough; `act` makes it if no frame does. @param {() => void} [act] */
+async function trapTwice(act = () => {}) {
+  const isStopped = () => $('boids-canvas').shadowRoot.querySelector('[role=alert]')
+  for (let traps = 0; traps < 2 && !(await inPage(driver, isStopped)); traps++) {
+    await inPage(driver, () => trap(30))
+    await inPage(driver, act)
+    await until(driver, 'it has trapped', (traps) => spy.events.length > traps, traps)
+  }
+  await until(driver, 'it has stopped', isStopped)
+}
+
 describeIn(BROWSERS, 'faults', (name) => {
   /** The errors and warnings of the page so far. */
   const problems = () => inPage(driver, () => [...spy.errors, ...spy.warnings])
-
-  /** Makes the next step of a flock of 67 boids panic. */
-  const corruptMemory = async () =>
-    assert.ok(await inPage(driver, () => fault('corruptMemory')), 'a flock of 67 boids is found in the memory')
 
   test('after a lost 2D context is restored, the picture is back, paused or flying', async () => {
     await driver.get(site.page('<boids-canvas paused background="transparent"></boids-canvas>', { script }))
@@ -307,25 +304,17 @@ describeIn(BROWSERS, 'faults', (name) => {
     assert.deepEqual(await problems(), [])
   })
 
-  test('a panic in a frame stops that flock only, and its element says so', async () => {
+  test('a second trap at once stops that flock only, and its element says so', async () => {
+    const low = 'paused style="height: 200px"'
     await driver.get(
-      site.page(
-        '<boids-canvas count="67" paused style="height: 200px"></boids-canvas><div data-boids-canvas style="height: 200px"></div>',
-        { script },
-      ),
+      site.page(`<boids-canvas ${low}></boids-canvas><boids-canvas id="other" ${low}></boids-canvas>`, trapping()),
     )
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    await flies(driver, 'div')
-    const before = await inPage(driver, () => pictureHash($('boids-canvas')))
-    await corruptMemory()
-    const after = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      host.play()
-      while (spy.errors.length === 0) await sleep(20)
-      await sleep(100)
-      return pictureHash(host)
-    })
-    assert.equal(after, before, 'the last picture stays')
+    await until(driver, 'both show a picture', () =>
+      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
+    )
+    await inPage(driver, () => $('boids-canvas').play())
+    await trapTwice()
+    assert.ok(await inPage(driver, () => pictureHash($('boids-canvas'))), 'the last picture stays')
     const actual = await inPage(driver, () => {
       const host = $('boids-canvas')
       const alert = host.shadowRoot.querySelector('[role=alert]')
@@ -339,8 +328,6 @@ describeIn(BROWSERS, 'faults', (name) => {
         errors: spy.errors.length,
         pending: spy.allPending,
         playing: host.playing,
-        // the first panic is one from which it recovers; the same memory panics again
-        events: spy.events.filter(({ recovered }) => !recovered),
         alert: alert.textContent,
         visible: alert.clientHeight > 0 && getComputedStyle(alert).visibility === 'visible',
         buttons: host.shadowRoot.querySelectorAll('button').length,
@@ -348,71 +335,60 @@ describeIn(BROWSERS, 'faults', (name) => {
       }
     })
     const message = MESSAGE.stopped
-    assert.deepEqual(actual, {
-      errors: 1,
-      pending: 1,
-      playing: false,
-      events: [{ message }],
-      alert: message,
-      visible: true,
-      buttons: 0,
-      message,
+    const shown = { playing: false, alert: message, visible: true, buttons: 0, message }
+    assert.deepEqual(actual, { ...shown, errors: 1, pending: 0 })
+
+    await inPage(driver, () => $('#other').play())
+    await flies(driver, '#other')
+    const prints = await inPage(driver, async () => {
+      const host = $('#other')
+      host.pause()
+      const [steps, params] = await Promise.all([host.query('steps'), host.query('params')])
+      await BoidsCanvas.init()
+      const twin = new BoidsCanvas.Flock(params)
+      twin.step(steps)
+      return [await host.query('fingerprint'), twin.fingerprint()]
     })
-    await flies(driver, 'div')
-    await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      host.remove()
-      await sleep(50)
-      host.removeAttribute('paused')
-      document.body.prepend(host)
-    })
-    await flies(driver, 'boids-canvas')
-    assert.equal(
-      await inPage(driver, () => spy.errors.length),
-      1,
-      'removed and added again, it flies without a further error',
-    )
+    assert.equal(prints[0], prints[1], 'the other flock has kept its state')
   })
 
-  test('in the light build, too, an element whose flock has panicked flies again when it comes back', async () => {
-    const light = `${FAULTS}<script src="/boids-canvas-light.js"></script>`
-    const tag = '<boids-canvas count="67" thread="page" paused style="height: 200px"></boids-canvas>'
-    await driver.get(site.page(tag, { script: light }))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    await corruptMemory()
-    await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      host.play()
-      while (spy.errors.length === 0) await sleep(20)
-      host.remove()
-      await sleep(50)
-      host.removeAttribute('paused')
-      document.body.prepend(host)
+  for (const script of ['boids-canvas', 'boids-canvas-light'])
+    test(`${script}.js: an element whose flock has stopped flies its own number when it comes back`, async () => {
+      await driver.get(site.page('<boids-canvas thread="page" count="67"></boids-canvas>', trapping(script)))
+      await flies(driver, 'boids-canvas')
+      await trapTwice()
+      await inPage(driver, async () => {
+        const host = $('boids-canvas')
+        host.remove()
+        await null
+        document.body.prepend(host)
+      })
+      await flies(driver, 'boids-canvas')
+      const actual = await inPage(driver, () => [
+        canvasOf($('boids-canvas')).ariaLabel,
+        spy.errors.length,
+        spy.events.filter(({ name }) => name),
+      ])
+      assert.deepEqual(actual, ['Classic: a flock of 67 boids', 1, []])
     })
-    await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => spy.errors.length), 1, 'no further error')
-  })
 
-  test('a panic in a call from the page stops the flock, too, and calls on their way then report no further error', async () => {
-    await driver.get(site.page('<boids-canvas count="67" paused pointer="attract"></boids-canvas>', { script }))
+  test('two traps in calls from the page stop the flock, too', async () => {
+    await driver.get(site.page('<boids-canvas paused pointer="attract"></boids-canvas>', trapping()))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    await corruptMemory()
-    const actual = await inPage(driver, async () => {
+    await trapTwice(() => {
+      $('boids-canvas').style.width = `${100 + Math.round(99 * Math.random())}px`
+    })
+    await inPage(driver, () => {
       const host = $('boids-canvas')
-      const callAgain = () => {
-        const { left, top } = host.getBoundingClientRect()
-        dispatchEvent(new PointerEvent('pointermove', { clientX: left + 9, clientY: top + 9 }))
-      }
-      // the first panic is reported while the worker is already at the second
-      addEventListener('boids-error', callAgain)
-      host.style.width = '123px'
-      while (spy.events.length < 2 || spy.errors.length === 0) await sleep(20)
       host.style.width = '234px'
-      callAgain()
-      await sleep(100)
-      const recovered = spy.events.map(({ recovered = false }) => recovered)
-      return [recovered, spy.errors.length, host.shadowRoot.querySelector('[role=alert]').textContent]
+      const { left, top } = host.getBoundingClientRect()
+      dispatchEvent(new PointerEvent('pointermove', { clientX: left + 9, clientY: top + 9 }))
     })
-    assert.deepEqual(actual, [[true, false], 1, MESSAGE.stopped])
+    await frames()
+    const actual = await inPage(driver, () => [
+      spy.errors.length,
+      $('boids-canvas').shadowRoot.querySelector('[role=alert]').textContent,
+    ])
+    assert.deepEqual(actual, [1, MESSAGE.stopped])
   })
 })

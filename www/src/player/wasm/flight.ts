@@ -97,8 +97,7 @@ export class Flight implements Pick<
   }
 
   free() {
-    rust.free(this.#flight)
-    unused.push(this.#flight)
+    if (rust.free(this.#flight)) unused.push(this.#flight)
   }
 
   /** Paints the flock as it is. */
