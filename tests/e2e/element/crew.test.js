@@ -7,8 +7,7 @@ import { describeIn, driver, everywhere, inPage, oneOf, site, until } from '../h
 
 /**
  * Defines `crew(command)` on the page, which the leading worker carries out: it returns how many steps its crew has flown. Other
- * commands are the kind of a message, at which one of the members ends. `arraysMade()` is how many arrays for boids all workers
- * have made.
+ * commands are the kind of a message, at which one of the members ends.
  */
 const CREW = everywhere(() => {
   const channel = new BroadcastChannel('crew')
@@ -21,24 +20,11 @@ const CREW = everywhere(() => {
           channel.onmessage = ({ data: { flown } }) => flown >= 0 && resolve(flown)
         })
       },
-      async arraysMade() {
-        let sum = 0
-        channel.onmessage = ({ data: { made } }) => (sum += made)
-        channel.postMessage({ command: 'made' })
-        await new Promise((resolve) => setTimeout(resolve, 1000))
-        return sum
-      },
     })
     return
   }
-  let [flown, made] = [0, 0]
+  let flown = 0
   let fatal = ''
-  globalThis.Uint32Array = new Proxy(Uint32Array, {
-    construct(original, args) {
-      if (args[0] > 10_000) made++
-      return Reflect.construct(original, args)
-    },
-  })
   /** @type {Worker[]} */
   const members = []
   const kindOf = (/** @type {any} */ { boids, stamp }) => (boids ? 'step' : stamp ? 'picture' : 'gathering')
@@ -50,7 +36,6 @@ const CREW = everywhere(() => {
     return postMessage.apply(this, args)
   }
   channel.onmessage = ({ data: { command } }) => {
-    if (command === 'made') return channel.postMessage({ made })
     // a member has none itself
     if (!members.length) return
     fatal = command
@@ -109,17 +94,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
     assert.deepEqual(lengths, [40_000, 20_000, 50_000])
     await flown((await inPage(driver, () => crew('flown'))) + 20)
     assert.deepEqual(await inPage(driver, () => [spy.errors, spy.events]), [[], []])
-  })
-
-  test('sends boids by arrays that it uses again', async () => {
-    await driver.get(page('workers="3" count="20000"'))
-    await flown(20)
-    const made = await inPage(driver, () => arraysMade())
-    assert.ok(made > 0)
-    for (const steps of [80, 140, 200]) await flown(steps)
-    // a border that moves may need another; without this, each message needs one
-    const more = (await inPage(driver, () => arraysMade())) - made
-    assert.ok(more < 10, `${more} more`)
   })
 
   for (const kind of ['step', 'picture', 'gathering'])

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, TEST_THREAD, describeIn, driver, everywhere, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, TEST_THREAD, describeIn, driver, inPage, site } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'ready', () => {
   test('ready is a promise of the show, and boids-ready bubbles', async () => {
@@ -221,55 +221,5 @@ describeIn(BROWSERS, 'ready', () => {
       return [...spy.errors, ...document.querySelectorAll('boids-canvas')]
     })
     assert.deepEqual(errors, [])
-  })
-
-  test('all attributes that change in one task are applied together', async () => {
-    const countRepaints = everywhere(() => {
-      const channel = new BroadcastChannel('repaints')
-      for (const name of ['CanvasRenderingContext2D', 'OffscreenCanvasRenderingContext2D']) {
-        const { prototype } = /** @type {any} */ (globalThis)[name] ?? {}
-        // each picture is shown by one of them
-        for (const method of prototype ? ['drawImage', 'putImageData'] : []) {
-          const paint = prototype[method]
-          prototype[method] = function (/** @type {unknown[]} */ ...args) {
-            channel.postMessage(0)
-            return paint.apply(this, args)
-          }
-        }
-      }
-    })
-    const script = `${countRepaints}<script src="/boids-canvas.js"></script>`
-    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>', { script }))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    const actual = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      const channel = new BroadcastChannel('repaints')
-      // it hears the worker only once it is connected
-      await new Promise((resolve) => (channel.onmessage = resolve))
-      host.pause()
-      await host.query('steps')
-      await sleep(100)
-      let repaints = 0
-      channel.onmessage = () => (repaints += 1)
-      /** Waits until it has been painted again, and no more follows. */
-      const rest = async (seen = repaints) => {
-        // eslint-disable-next-line no-unmodified-loop-condition -- messages change it
-        for (let before; repaints === seen || repaints !== before;) {
-          before = repaints
-          await host.query('steps')
-          await sleep(100)
-        }
-      }
-      host.setAttribute('seed', '2')
-      await rest()
-      const once = repaints
-      for (const [name, value] of Object.entries({ count: 90, 'max-speed': 3, marker: 'circle', seed: 4 }))
-        host.setAttribute(name, value)
-      await rest()
-      const facts = [await host.query('length')]
-      for (const name of ['maxSpeed', 'marker']) facts.push(await host.query('get', name))
-      return { asOften: repaints - once <= once, facts }
-    })
-    assert.deepEqual(actual, { asOften: true, facts: [90, 3, 'circle'] })
   })
 })

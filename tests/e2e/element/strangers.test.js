@@ -98,10 +98,33 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
   })
 
   test('a circle that is larger than every screen is not dashed', async () => {
-    const much = 'follow="0" alignment-range="10000" zoom="100" bounds="wrap" count="10"'
-    await driver.get(site.page(`<boids-canvas ${much}></boids-canvas>`))
-    await flies(driver, 'boids-canvas')
-    await frames()
+    const alone = 'paused count="1" width="20000" height="20000" follow="0" alignment="1"'
+    /** How many of 100 px along the edge of a circle are gaps. @param {number} range */
+    const gaps = async (range) => {
+      const box = 'style="display: block; width: 200px; height: 100px"'
+      await driver.get(site.page(`<boids-canvas ${alone} alignment-range="${range}" ${box}></boids-canvas>`))
+      return inPage(
+        driver,
+        async (range) => {
+          const host = $('boids-canvas')
+          await host.ready
+          await host.setState([9000, 9000], [0, 0])
+          host.camera = { x: 9000 + range, y: 9000, zoom: 1 }
+          await painted(host)
+          const overlay = host.shadowRoot.querySelector('[part=overlay]')
+          const { data, width } = overlay.getContext('2d').getImageData(95, 0, 10, 100)
+          // more opaque than the veil over the other boids
+          const rows = Array.from({ length: 100 }, (_, y) => data.slice(4 * width * y, 4 * width * (y + 1)))
+          return rows.filter((row) =>
+            row.every((/** @type {number} */ channel, /** @type {number} */ i) => i % 4 < 3 || channel < 200),
+          ).length
+        },
+        range,
+      )
+    }
+    const [small, large] = [await gaps(1000), await gaps(9000)]
+    assert.ok(small > 30, `${small} gaps`)
+    assert.equal(large, 0)
   })
 
   test(

@@ -172,11 +172,12 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
   })
 
   test('all flocks of a page share one worker, which ends with the last', async () => {
-    await driver.get(site.page(TAG.repeat(20)))
+    // so low that all are in sight
+    await driver.get(site.page(TAG.replace(' ', ' style="height: 20px" ').repeat(20)))
     await until(driver, 'all fly', async () => {
       const all = [...document.querySelectorAll('boids-canvas')]
       const steps = await Promise.all(all.map((element) => /** @type {any} */ (element).query('steps')))
-      return steps.length === 20
+      return steps.length === 20 && steps.every((flown) => flown > 3)
     })
     assert.equal(await inPage(driver, () => spy.worker.alive), 1)
     await inPage(driver, () => document.querySelectorAll('boids-canvas').forEach((element, i) => i && element.remove()))

@@ -37,8 +37,6 @@ declare function quiet(): Promise<number>
 declare function fault(command: string, value?: unknown): Promise<number>
 /** Of `element/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
 declare function crew(command: string): Promise<number>
-/** Of `element/crew.test.js`: how many arrays for boids its workers have made. */
-declare function arraysMade(): Promise<number>
 declare const BoidsCanvas: any
 /** Of element/strangers.test.js. */
 declare let lines: number

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
-import { params, presets } from '../../../dist/npm/index.js'
+import init, { Flock, params, presets } from '../../../dist/npm/index.js'
 import { idleReason } from '../../../target/www/site/lab/effect.js'
 import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from '../harness/browser.js'
 
@@ -50,12 +50,6 @@ const ADDRESSES = Object.fromEntries(
 )
 /** The parameters that change the picture or the pace, but not the flight. */
 const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
-
-/**
- * The address that the first browser wrote, and the fingerprint of its flight.
- * @type {{ address: string, fingerprint: string } | undefined}
- */
-let written
 
 /** How many plots have an axis of time. */
 const plotsDrawn = () =>
@@ -290,34 +284,43 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await assertNoErrors()
   })
 
-  test('an address gives the same flight in every browser', async () => {
-    if (written) await openPage(new URL(written.address).search)
-    else {
-      await openPage()
-      await inPage(driver, () => {
-        $('[value=school]').click()
-        for (const [name, to] of [
-          ['count', 140],
-          ['cohesion', 90],
-          ['seed', 7],
-        ]) {
-          const input = $(`#row-${name}`)
-          input.value = to
-          for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
-        }
+  test('an address gives the same flight in every window, and in Node.js', async () => {
+    const resize = (/** @type {number} */ width) => driver.manage().window().setRect({ width, height: 900 })
+    const fly = async () => {
+      await settled()
+      return inPage(driver, async () => {
+        show.reset()
+        show.step(1000)
+        return [await show.query('fingerprint'), await show.query('params')]
       })
-      await addressMatches(/seed=7/)
     }
-    // The flight must not depend on the size of the window.
-    await driver
-      .manage()
-      .window()
-      .setRect({ width: written ? 700 : 1100, height: 900 })
-    await settled()
-    const fingerprint = await inPage(driver, () => (show.reset(), show.step(1000), show.query('fingerprint')))
-    assert.match(fingerprint, /^[0-9a-f]{16}$/)
-    written ??= { address: await driver.getCurrentUrl(), fingerprint }
-    assert.equal(fingerprint, written.fingerprint)
+    await openPage()
+    await inPage(driver, () => {
+      $('[value=school]').click()
+      for (const [name, to] of [
+        ['count', 140],
+        ['cohesion', 90],
+        ['seed', 7],
+      ]) {
+        const input = $(`#row-${name}`)
+        input.value = to
+        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    })
+    await addressMatches(/seed=7/)
+    await resize(1100)
+    const [written, { width, height }] = await fly()
+    const { search } = new URL(await driver.getCurrentUrl())
+    await openPage(search)
+    await resize(700)
+    const [opened] = await fly()
+    await init(readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`))
+    const { preset, ...numbers } = Object.fromEntries(new URLSearchParams(search))
+    const options = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
+    assert.deepEqual([preset, Object.keys(options).sort()], ['school', ['cohesion', 'count', 'seed']])
+    const flock = new Flock({ preset, ...options, width, height })
+    flock.step(1000)
+    assert.deepEqual([written, opened], Array(2).fill(flock.fingerprint()))
   })
 
   test('the page works from disk', async () => {

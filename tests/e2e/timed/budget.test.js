@@ -6,16 +6,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, inPage, isBusy, site, until } from '../harness/browser.js'
 
-/** The aim for the longest task, in ms. The test prints what it measures and repeats a run that misses the aim. */
-const AIM = 100
-/**
- * The longest task that passes, in ms. Other programs may use the machine and stretch a task, so no test fails at the aim.
- * Without parts, the steps of these flocks are tasks of 3 to 20 s.
- */
-const MAX_TASK = 1000
-const RUNS = 5
+/** The longest task that passes, in ms. Without parts, the steps of these flocks are tasks of 3 to 20 s. */
+const MAX_TASK = 100
+/** The best of them counts. */
+const RUNS = 3
 /** In ms. */
 const WATCHED = 4000
 
@@ -43,13 +39,14 @@ describeIn(['chrome'], 'no long task', () => {
    */
   async function staysAlive(t, address) {
     let longest = Infinity
-    for (let run = 0; run < RUNS && longest > AIM; run++) {
+    for (let run = 0; run < RUNS && longest > MAX_TASK; run++) {
       await driver.get(address)
       await inPage(driver, (ms) => sleep(ms), WATCHED)
       const tasks = await inPage(driver, () => /** @type {any} */ (window).tasks)
       longest = Math.max(0, ...tasks)
       t.diagnostic(`run ${run + 1}: ${tasks.length} tasks over 50 ms, the longest takes ${longest} ms`)
     }
+    if (longest > MAX_TASK && (await isBusy())) return t.skip('this machine is too busy to measure')
     assert.ok(longest <= MAX_TASK, `a task of ${longest} ms`)
   }
 
