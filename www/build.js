@@ -22,7 +22,7 @@ const NPM = `${DIST}/npm`
 const MODULES = '../target/www'
 
 /**
- * The addresses of the pages. Each page has a folder in site/ with its script and style, with worker.js if it has a worker,
+ * The addresses of the pages. Each page has a folder in site/ with its script and style, with worker.ts if it has a worker,
  * and with a file of texts for each language in which it is written.
  */
 const PAGES = {
@@ -118,7 +118,7 @@ async function pages() {
   cpSync('embed', `${DIST}/embed`, { recursive: true })
   copyFileSync('site/preview.png', `${DIST}/preview.png`)
   for (const page of Object.keys(PAGES)) {
-    const worker = `site/${page}/worker.js`
+    const worker = `site/${page}/worker.ts`
     // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
     if (existsSync(worker)) await script(worker, `${WEB}/${page}.worker`, { loader: { '.wasm': 'binary' } })
     for (const language of languagesOf(page)) await translated(page, language)
@@ -127,7 +127,7 @@ async function pages() {
 
 /** The languages in which a page is written, the first one first. */
 function languagesOf(page) {
-  const found = readdirSync(`site/${page}`).flatMap((name) => /^([a-z]{2})\.js$/.exec(name)?.[1] ?? [])
+  const found = readdirSync(`site/${page}`).flatMap((name) => /^([a-z]{2})\.ts$/.exec(name)?.[1] ?? [])
   return found.sort((a, b) => Number(b === FIRST) - Number(a === FIRST))
 }
 
@@ -141,19 +141,19 @@ async function translated(page, language) {
     name: 'texts',
     setup: ({ onResolve }) =>
       onResolve({ filter: /\/en\.js$/ }, ({ path, resolveDir }) => ({
-        path: join(resolveDir, dirname(path), `${language}.js`),
+        path: join(resolveDir, dirname(path), `${language}.ts`),
       })),
   }
   // The style is the same in every language.
   const loader = { '.worker': 'text', '.css': language === FIRST ? 'css' : 'empty' }
-  await script(`site/${page}/${page}.js`, `${DIST}/${folderOf(language)}${page}.js`, { loader, plugins: [texts] })
+  await script(`site/${page}/${page}.ts`, `${DIST}/${folderOf(language)}${page}.js`, { loader, plugins: [texts] })
   const file = `${DIST}/${folderOf(language)}${PAGES[page]}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, await htmlOf(page, language))
 }
 
 // eslint-disable-next-line no-unsanitized/method -- a file of this repository
-const textsOf = (folder, language) => import(`./site/${folder}/${language}.js`)
+const textsOf = (folder, language) => import(`${MODULES}/site/${folder}/${language}.js`)
 
 /** Refuses a file of texts with others than the first language has. */
 async function checkTexts(folder, language) {
@@ -163,7 +163,7 @@ async function checkTexts(folder, language) {
   const unknown = found.filter((name) => !expected.includes(name))
   if (missing.length || unknown.length)
     throw new Error(
-      `site/${folder}/${language}.js: missing ${missing.join(', ') || 'nothing'}; unknown ${unknown.join(', ') || 'nothing'}`,
+      `site/${folder}/${language}.ts: missing ${missing.join(', ') || 'nothing'}; unknown ${unknown.join(', ') || 'nothing'}`,
     )
 }
 
@@ -294,7 +294,7 @@ async function npm() {
 async function modules() {
   const sources = ['src', 'site'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
-      .filter((name) => /(?<!\.d)\.[jt]s$/.test(name))
+      .filter((name) => /(?<!\.d)\.ts$/.test(name))
       .map((name) => `${folder}/${name}`),
   )
   rmSync(MODULES, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { params, presets } from '../../../dist/npm/index.js'
 import { table } from '../../../target/www/site/lab/ja.js'
 
-const SITE = new URL('../../../www/site/', import.meta.url)
+const SITE = new URL('../../../target/www/site/', import.meta.url)
 
 /** Whether a text contains a Japanese character. */
 const japanese = (/** @type {string} */ text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)

@@ -1,0 +1,511 @@
+/** The English texts of the article. */
+
+/** Those of index.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'Why thousands of birds fly as one although none of them leads: three rules, to try out yourself in live figures.',
+    noScript: 'Allow scripts, and a flock flies here.',
+    title: 'Nobody leads this flock',
+  },
+  hero: {
+    stageLabel: 'Thousands of birds in streams that part and join',
+    title: 'Nobody leads <br>this flock.',
+    lead: '<b class="count">6,000</b> birds. Each follows three rules. <span class="by-pointer">Move your pointer through the flock.</span><span class="by-finger">Touch the flock.</span>',
+    chipsLabel: 'Number of birds',
+    onward: 'So who is leading?',
+  },
+  common: {
+    title: 'Keep apart',
+    stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and the distance to the nearest bird',
+    go: 'Switch the rule on',
+    restart: 'Start again',
+    title2: 'Stay close',
+    title3: 'Fly alike',
+    note: 'polarisation',
+    choicesLabel: 'Your prediction',
+  },
+  leader: {
+    title: 'Who is leading?',
+    text: 'Forty birds, one flock. They fly together and turn together. Surely one of them decides where to go? Watch for a moment, then pick the leader.',
+    stageLabel: 'A flock of 40 birds. Arrow keys choose a bird, Enter picks it as the leader.',
+    again: 'Pick again',
+    text2:
+      'The bird in front did not choose its place. It steers by its neighbours, and they steer by theirs. When the flock turns, its front becomes a side or the back, and another bird is in front for a while. There is no leader to find.',
+  },
+  bird: {
+    title: 'One bird',
+    text: 'How can birds fly together if none of them gives orders? Begin with a single bird: the yellow one is yours. It sees only the birds in the shaded area, which turn white. Drag your bird, or move it with the arrow keys. Time stops while you do. Can you find a place where it sees no other bird?',
+    stageLabel: '60 birds. Arrow keys move your bird.',
+    label: 'How far it sees',
+    label2: 'How wide it sees',
+    text2:
+      'That is all a bird knows: which birds are near, where they are, and which way they fly. It cannot see the flock. It does not know how large the flock is, or that there is one. So everything that follows must come from how each bird responds to a few neighbours.',
+  },
+  separation: {
+    text: 'Ten birds, and no rule yet. Each flies its own way and turns back only at the edge. Sometimes two fly right through each other.',
+    text2:
+      'The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the ten will do. Then switch the rule on.',
+    legend: 'What will they do?',
+    label: 'Spread out, each flying its own way',
+    label2: 'Turn until all fly one way',
+    label3: 'Stop, evenly spread',
+    stageLabel: 'Ten birds, with an arrow on each bird that the rule pushes',
+    label4: 'Strength of separation',
+    caption:
+      'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means all one way, 0 means no common direction. The lower curve is the distance to the nearest bird, on average. The dashed curve is the distance between the closest two.',
+  },
+  cohesion: {
+    text: 'Ten birds that only keep apart are not a flock. The second rule is <strong class="cohesion">cohesion</strong>: it pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. What will the ten do now?',
+    legend: 'What will they do now?',
+    label: 'Crowd together in one spot',
+    label2: 'Gather, but each flies its own way',
+    label3: 'Fly off together, one way',
+    stageLabel: 'Ten birds with arrows for two rules',
+    label4: 'Strength of cohesion',
+    caption: 'Orange arrows push birds apart. Blue arrows turn each one towards the middle of the birds it sees.',
+  },
+  alignment: {
+    text: 'They are together, but in a muddle, like gnats over a pond. The third rule is <strong class="alignment">alignment</strong>: a bird turns towards the average direction of the birds near it. It does not know where the flock is going. What will the ten do?',
+    legend: 'What will the ten do?',
+    label: 'Fly one way, behind the same bird',
+    label2: 'Fly one way, and the bird in front keeps changing',
+    label3: 'Carry on, each flying its own way',
+    stageLabel: 'Ten birds with arrows for three rules',
+    label4: 'Strength of alignment',
+    caption:
+      'Green arrows turn each bird to fly as its neighbours do. Once all fly one way, the green arrows point mostly ahead.',
+    close:
+      'That is all. <strong class="separation">Separation</strong> keeps birds from colliding. <strong class="cohesion">Cohesion</strong> keeps the flock together. <strong class="alignment">Alignment</strong> makes it fly one way. Each bird follows only the birds near it. A turn may begin with any bird, and it spreads from neighbour to neighbour. That is why nobody has to lead.',
+  },
+  eight: {
+    title: 'Leave a rule out',
+    text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here is each of them, with the same forty birds. A bird that leaves on one side comes back on the other.',
+    text2:
+      'In a flock, birds stay together, fly one way, and keep room to fly. Which of the eight are flocks? Mark them, then show the answer.',
+    noneStage: 'Forty birds: no rule',
+    none: 'no rule',
+    separationStage: 'Forty birds: apart',
+    separation: '<strong class="separation">apart</strong>',
+    cohesionStage: 'Forty birds: close',
+    cohesion: '<strong class="cohesion">close</strong>',
+    alignmentStage: 'Forty birds: alike',
+    alignment: '<strong class="alignment">alike</strong>',
+    separationCohesionStage: 'Forty birds: apart and close',
+    separationCohesion: '<strong class="separation">apart</strong> + <strong class="cohesion">close</strong>',
+    separationAlignmentStage: 'Forty birds: apart and alike',
+    separationAlignment: '<strong class="separation">apart</strong> + <strong class="alignment">alike</strong>',
+    cohesionAlignmentStage: 'Forty birds: close and alike',
+    cohesionAlignment: '<strong class="cohesion">close</strong> + <strong class="alignment">alike</strong>',
+    separationCohesionAlignmentStage: 'Forty birds: apart and close and alike',
+    separationCohesionAlignment:
+      '<strong class="separation">apart</strong> + <strong class="cohesion">close</strong> + <strong class="alignment">alike</strong>',
+    show: 'Show the answer',
+    still: 'Advance all by one second',
+    again: 'Mark again',
+  },
+  wait: {
+    title: 'Nobody waits',
+    text: 'If nobody leads, who looks after a bird that is too slow? Slow one of forty birds to half its speed. Will the others wait for it? And when it may fly at full speed again, will it come back?',
+    stageLabel: 'Forty birds that fly one way, one of them white',
+    slow: 'Half speed for the white bird',
+    again: 'Start again',
+    text2:
+      'To each of the others the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. A flock holds together because each bird keeps near those that it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
+  },
+  order: {
+    title: 'When is it a flock?',
+    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can only estimate that. A number can measure it, and here you can watch how this number is made.',
+    text2:
+      'Take each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
+    text3:
+      'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird misses its direction by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
+    stageLabel: 'A hundred birds that only fly alike, with noise',
+    note: 'all directions, head to tail',
+    label: 'Noise',
+    heading: 'Does order fade, or does it break?',
+    text4:
+      'Imagine the curve: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine fly 26 flocks and draw it, point by point.',
+    straight: 'Falls evenly',
+    holds: 'Holds, then gives way',
+    drops: 'Drops at once',
+    chartLabel: 'Chart of polarisation against noise',
+    word: 'noise',
+    item: 'your machine, two flocks at each level of noise',
+    item2: 'reference values, from a separate program',
+    run: 'Run the experiment on your machine',
+    progressLabel: 'Progress of the experiment',
+    summary: 'What the curve means',
+    text5:
+      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise, and then gives way within a small range. Physicists know such curves from heated magnets. They call such a change a <em>phase transition</em>. In larger flocks the fall is steeper.',
+    text6:
+      'Tamás Vicsek and four colleagues found this in 1995, with this very rule. <a href="https://doi.org/10.1103/PhysRevLett.75.1226">Their paper</a> began the physics of flocks.',
+  },
+  mill: {
+    title: 'A flock remembers',
+    text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish that is very close. Around that is the zone of orientation: there, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
+    text2:
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait some seconds each time. You will see three kinds of group.',
+    stageLabel: 'A hundred fish, and the three zones of one of them',
+    note: 'polarisation: all&nbsp;one&nbsp;way',
+    note2: 'rotation: all&nbsp;in&nbsp;a&nbsp;circle',
+    label: 'Width of the zone of orientation',
+    heading: 'Now go back',
+    text3:
+      'Let the zone widen slowly from 5&nbsp;px to 120&nbsp;px, and then narrow as slowly. The group passes a width of 70&nbsp;px twice. What will it do there?',
+    mill: 'Circle, both times',
+    parallel: 'Swim parallel, both times',
+    both: 'Something else the second time',
+    run: 'Widen the zone, then narrow it',
+    stageLabel2: 'The group, fast forward',
+    chartLabel: 'Chart of polarisation against the width of the zone of orientation',
+    word: 'all parallel',
+    word2: 'circling',
+    word3: 'width of the zone of orientation, px',
+    item: 'widening',
+    item2: 'narrowing',
+    summary: 'Who remembers?',
+    text4:
+      'No fish does. Each sees only where its neighbours are and which way they swim, now. But a mill keeps its fish in a circle, and a parallel group keeps them parallel: each state keeps itself going. The group’s past is stored in its shape.',
+    text5:
+      'Iain Couzin and four colleagues found this in 2002 and called it <em>collective memory</em>. Here is <a href="https://doi.org/10.1006/jtbi.2002.3065">their paper</a>.',
+  },
+  seven: {
+    title: 'Seven neighbours, or a distance?',
+    text: 'The bird that you dragged saw all others within some distance. Do real birds watch like that? A team in Rome photographed large flocks of starlings and measured where each bird flew. In 2008 it reported that a starling watches its six or seven nearest neighbours, however far away they are.',
+    text2:
+      'Why would a bird count its neighbours? Here are two flocks of the same birds, in the same places. In the first, each bird watches all others within a fixed distance: seven, on average. In the second, each counts: it watches its seven nearest. The lines show which birds the white one watches. Pick any other bird to see its lines. As long as nothing happens, the flocks hardly differ.',
+    text3: 'Now a predator comes. Which flock will hold together?',
+    distance: 'The one that uses a distance',
+    seven: 'The one that counts to seven',
+    same: 'No difference',
+    heading: 'All within a distance',
+    stageLabel: 'The flock whose birds watch all within a distance',
+    heading2: 'The seven nearest',
+    stageLabel2: 'The flock whose birds watch their seven nearest',
+    send: 'Send the predator',
+    other: 'Lines of another bird',
+    caption:
+      'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than 50&nbsp;px, about four bird lengths).',
+    summary: 'What a predator shows',
+    text4:
+      'The predator tears gaps into both flocks. A bird that uses a distance sees no bird across a gap that is wider. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Only eight or more birds together can leave such a flock: then each finds its seven among the others.',
+    text5:
+      'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
+    text6:
+      'Michele Ballerini and colleagues gave this as the reason why starlings may count: <a href="https://doi.org/10.1073/pnas.0711437105">their paper</a>, 2008.',
+  },
+  cells: {
+    title: 'Why a computer can keep up',
+    text: 'A bird follows the birds near it. But which are near? The simplest way is to ask: before each move, every bird asks every other one where it is. Ten birds ask 90 questions. Twice as many birds ask about four times as many.',
+    text2:
+      'Now lay a grid over the sky, with cells as wide as a bird can see. Whatever a bird can see is in its own cell or in one of the eight around it. So it asks only there. <strong>Take the flock from 10 birds to 100,000, and compare the two bars.</strong>',
+    stageLabel: 'A flock seen from above. One bird asks others where they are.',
+    label: 'Birds',
+    text3: 'Everyone asks everyone',
+    text4: 'Each asks the cells nearby',
+    all: 'Ask everyone',
+    near: 'Ask the cells nearby',
+    another: 'Another bird',
+    caption:
+      'The bars show how many questions one move of the whole flock takes, counted in the flock above. Each mark on a bar is ten times the mark before. Bright lines end at birds in sight, faint lines at birds that were asked but are too far away. Above 1,000 birds no lines are drawn. Pick a bird to see it ask.',
+    text5:
+      'No bird in sight is left out. The flock flies exactly as if everyone had asked everyone, only with fewer questions. This works because a bird needs nothing but its neighbours. Nobody has to know the whole flock: no leader, and no computer either. So several processors can share one flock, and a million birds can fly: on a fast computer, <a href="{{to.lab}}?count=1000000">watch them in the laboratory</a>.',
+  },
+  models: {
+    title: 'Who wrote this down?',
+    text: 'Craig Reynolds published the three rules in 1987, in words and pictures: <a href="https://doi.org/10.1145/37402.37406">Flocks, herds and schools</a>. He called each simulated bird a <em>boid</em>. But a program needs numbers, too. How strong is each rule, and which comes first? How far does a boid see, and how fast does it fly? Everyone who writes such a program has to decide.',
+    text2: 'So each author has made a different flock. Pick one, then change its numbers while it flies.',
+    word: 'Five articles (joined buttons are from the same one)',
+    classic: 'Classic',
+    crowd: 'Crowd',
+    procession: 'Procession',
+    springs: 'Springs',
+    cluster: 'Cluster',
+    swarm: 'Swarm',
+    school: 'School',
+    word2: 'Three papers',
+    vicsek: 'Vicsek 1995',
+    mill: 'Couzin 2002',
+    murmuration: 'Ballerini 2008',
+    word3: 'A textbook and a program for schools',
+    nature: 'The Nature of Code',
+    netlogo: 'NetLogo',
+    stageLabel: 'The flock of the model chosen above',
+    label: 'Top speed',
+    reset: 'Start again',
+    link: 'Open in the laboratory',
+    source: 'Source: ',
+    caption:
+      'Each flight begins the same way every time. The numbers are those of the program: lengths are in px, the pixels of the flock’s world, and time passes in steps.',
+  },
+  take: {
+    title: 'Take it with you',
+    text: 'A flock for a page of your own takes two lines. <a href="{{ROOT}}boids-canvas.js" download>Download boids-canvas.js</a> (less than 110 kB to download), put it beside your page, and copy the lines into the page. They make exactly the flock that you see below. It loads nothing else, and pauses while it is out of sight.',
+    codeLabel: 'The two lines of HTML',
+    caption:
+      'Once a first version is published, the README will have <a href="https://github.com/boids-canvas/boids-canvas#on-your-page">a line for a CDN</a>: then you need not even host the file. Examples of other ways: <a href="{{ROOT}}embed/element.html">an element</a>, <a href="{{ROOT}}embed/div.html">a div</a>, <a href="{{ROOT}}embed/iframe.html">a frame</a>, <a href="{{ROOT}}embed/background.html">a background</a>, <a href="{{ROOT}}embed/several.html">several at once</a>, <a href="{{ROOT}}embed/react/index.html">React</a>.',
+    heading: 'In JavaScript',
+    text2: 'No version is on npm yet: install the package from the built source.',
+    codeLabel2: 'Command for npm',
+    codeLabel3: 'JavaScript',
+    heading2: 'In Rust',
+    text3: 'The simulation alone: no browser, no clock, the same flight on every machine.',
+    codeLabel4: 'Command for cargo',
+    codeLabel5: 'Rust',
+    heading3: 'The source',
+    text4:
+      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open</a>. With Rust and Node.js, these lines build this page.',
+    codeLabel6: 'Commands that build this page',
+    heading4: 'Where to go next',
+    text5:
+      '<a href="{{to.lab}}">The laboratory</a> has a slider for every number, live plots, and a link for every flight.',
+    text6:
+      '<a href="{{to.experiments}}">Experiments</a> plot one number against another: order against noise, or a group with a memory.',
+    text7: '<a href="{{to.gallery}}">The gallery</a> shows every way to embed a flock, with its code.',
+    text8:
+      '<a href="{{to.verify}}">Check it yourself</a>: are these flights the same in your browser, to the last bit? And how fast is your machine?',
+    text9: '<a href="{{to.classroom}}">The lesson</a> turns this article into 50 minutes of class, for ages 14 and up.',
+  },
+  footer: {
+    text: 'The programs and papers behind the models are named <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
+  },
+}
+
+/** Of a bird: the one in front has place 1. */
+export type Rank = { bird: number; place: number; count: number }
+export type Answer = Rank & { follows: number; followers: number }
+export type Neighbours = { min: number; max: number; count: number }
+export type Turn = Rank & { front: number }
+export type Count = { groups: number; lost: number }
+
+const fromFront = ({ place, count }: Rank) =>
+  place === 1 ? 'the one in front' : `number ${place} of ${count} from the front`
+const groupsOf = (groups: number) => `${groups} ${groups === 1 ? 'group' : 'groups'}`
+const countOf = ({ groups, lost }: Count) =>
+  `${groupsOf(groups)}, with ${lost || 'no'} ${lost === 1 ? 'bird' : 'birds'} lost`
+
+/** Those that the script writes. */
+export const texts = {
+  bird: {
+    none: 'It sees none of the {others} others. As far as it knows, it is alone.',
+    all: 'It sees all {others} others.',
+    some: 'It sees {seen} of {others} birds. It knows nothing of the other {rest}.',
+    length: '1 bird length',
+    lengths: '{lengths} bird lengths',
+  },
+  cells: {
+    birds: '{count} birds',
+    pace: '{count} birds · {rate} frames a second',
+    many: 'At {count} birds, asking everyone takes {all} questions. Asking the cells nearby takes about {near}, some {times} times fewer.',
+    few: 'At {count} birds the cells save next to nothing: nearly all birds are neighbours anyway.',
+    one: 'The circled bird asks all {others} others, and finds the {seen} that are in sight.',
+    oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
+  },
+  eight: {
+    verdicts: {
+      '': 'Each flies its own way. Nothing connects them.',
+      separation: 'They keep apart, and do no more.',
+      cohesion: 'Together, but in a ball: they fly through each other.',
+      alignment: 'One way, but scattered, and some overlap. Nothing holds them together.',
+      'separation cohesion': 'Like gnats: together, but each flies its own way.',
+      'separation alignment': 'One way, with room, but scattered. Nothing holds them together.',
+      'cohesion alignment': 'Almost. But the birds lie on top of each other.',
+      'separation cohesion alignment': 'A flock.',
+    },
+    mark: 'Mark those that you call a flock.',
+    group: 'alike {alike} · 1 group · nearest {nearest}',
+    groups: 'alike {alike} · {groups} groups · nearest {nearest}',
+    found: 'You found the only flock.',
+    none: 'You marked none.',
+    right: 'You marked {count}. The flock is among them.',
+    wrong: 'You marked {count}. The flock is not among them.',
+    answer:
+      ' Only with all three rules do the birds stay together, fly one way and keep room. Leave any rule out, and the flock is gone. (Alike: 1 means all one way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+  },
+  hero: {
+    rate: '{rate} frames a second.',
+    fewer: '{from} birds made only {rate} frames a second on this device, so {to} fly now.',
+  },
+  leader: {
+    ask: 'Which bird leads? Pick one.',
+    pointed: (at: Rank) => `Bird ${at.bird}, ${fromFront(at)}. Enter picks it.`,
+    picked: ({ follows, followers, ...at }: Answer) =>
+      `You picked bird ${at.bird}, ${fromFront(at)}. Its lines lead to the ${follows} birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
+    all: ({ count, min, max }: Neighbours) =>
+      `Every bird does the same: each of the ${count} follows ${min === max ? min : `${min} to ${max}`} others.`,
+    turned: ({ front, ...at }: Turn) =>
+      `Then the flock turned. Bird ${front} was in front now, and your bird ${at.bird} was ${fromFront(at)}.`,
+  },
+  memory: {
+    choose: 'Choose first: what will the group do at 70 px?',
+    chosen: 'Now let the zone widen and narrow.',
+    run: 'Widen the zone, then narrow it',
+    up: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
+    down: 'Now it narrows again, from 120 px to 5 px.',
+    remembers:
+      'At a width of 70 px the group circled on the way up (polarisation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
+    forgets: 'At a width of 70 px the polarisation was {up} on the way up and {down} on the way down.',
+    chart: 'Chart of polarisation against the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
+  },
+  mill: {
+    changed: 'The zone has changed. Give the group a few seconds.',
+    swarm: 'A swarm: they stay together, but each swims its own way.',
+    mill: 'A mill: they circle an empty centre. No fish decided that.',
+    parallel: 'A parallel group: all swim one way, and the circle is gone.',
+  },
+  models: {
+    /** What differs in each, and what to watch for. */
+    of: {
+      classic: {
+        text: 'Each rule adds a little to the velocity, one after the other. Speed is free up to a limit, and a bird sees 75 px in every direction. The numbers are the article’s own; only the world is wider.',
+        watch: 'Watch: small groups meet, merge, and turn back at the edges.',
+      },
+      crowd: {
+        text: 'Here speed never changes. The three rules only give a direction, and a walker turns towards it by a few degrees a step. It does not see what is behind it. The structure is the article’s; we tuned the numbers.',
+        watch: 'Watch: loose crowds that drift. Narrow the field of view, and they become queues.',
+      },
+      procession: {
+        text: 'The same article, the same walkers, with one change: they see only a narrow wedge ahead. So each follows those in front.',
+        watch: 'Watch: they queue, although nobody at the front knows the way.',
+      },
+      springs: {
+        text: 'Every bird sees the whole flock. The pull to its centre grows with the distance, like the pull of a spring. Only “Fly alike” damps the swing.',
+        watch: 'Watch: every bird swings through the centre and back. Set “Fly alike” to 0, and they swing wider.',
+      },
+      cluster: {
+        text: 'Every bird sees the whole flock and keeps the same speed. The tutorial adds one rule at a time: set all three to 0 and bring them back yourself.',
+        watch: 'Watch: one cluster forms and travels from wall to wall.',
+      },
+      swarm: {
+        text: 'At each step, a hundredth of the way to the flock’s centre is added to a bird’s velocity. Birds keep 10 px apart and fly at most 7 px a step.',
+        watch: 'Watch: they swirl like gnats in the evening sun. “School” is another idea from the same article.',
+      },
+      school: {
+        text: 'The same article suggests fish. They approach only fish that are more than 40 px away, and swim like those nearby. The idea is the article’s; we tuned the numbers.',
+        watch: 'Watch: they swim in streams that part and join.',
+      },
+      vicsek: {
+        text: 'One rule is enough here: take the mean direction of all within range, and add noise. Only three numbers are left. With them, physicists found a transition from disorder to order.',
+        watch: 'Watch: turn the noise down, and all directions become one.',
+      },
+      mill: {
+        text: 'The rules have an order. A fish that is too near another only moves away. Otherwise it turns with those nearby and towards those farther off. In the paper the fish swim in three dimensions, here in two.',
+        watch: 'Watch: soon they circle an empty centre. Widen “Align within”, and the mill ends.',
+      },
+      murmuration: {
+        text: 'This paper has no program. It measured starlings over Rome, from photographs: each followed its six or seven nearest neighbours, however far away they were. The flock here is ours, and uses that number.',
+        watch: 'Watch: the flock folds like smoke and parts before the predator.',
+      },
+      netlogo: {
+        text: 'Speed never changes, and each rule turns a bird by a few degrees. If its nearest flockmate is too near, it only turns away from that one’s heading. Otherwise it turns to fly alike, then to stay close. It comes with NetLogo, which many schools use.',
+        watch: 'Watch: hundreds of headings become one. Set “Fly alike” to 0, and they never agree.',
+      },
+      nature: {
+        text: 'Each rule names the velocity it wants. A limited force then steers towards it, so every turn is gentle. Reynolds described this steering in 1999; the book made it the flock of a hundred tutorials.',
+        watch: 'Watch: long ribbons that bend gently. Raise the force, and the turns become abrupt.',
+      },
+    },
+    dials: {
+      separation: 'Keep apart',
+      cohesion: 'Stay close',
+      alignment: 'Fly alike',
+      topSpeed: 'Top speed',
+      view: 'Field of view',
+      turn: 'Sharpest turn',
+      noise: 'Noise',
+      speed: 'Speed',
+      distance: 'Distance to keep',
+      range: 'Range',
+      alignWithin: 'Align within',
+      approachWithin: 'Approach within',
+      neighbours: 'Neighbours',
+      predators: 'Predators',
+      largestForce: 'Largest force',
+    },
+    all: 'the whole flock',
+    everyone: 'all within range',
+    units: { boids: 'birds', 'px/step': 'px/step', '°/step': '°/step', 'px/step²': 'px/step²' } as Record<
+      string,
+      string
+    >,
+    changed: '{label} is {now} now. It was {before}.',
+  },
+  wait: {
+    ask: 'Forty birds of one kind. Make your guess, then slow the white one.',
+    slowed: 'The white bird flies at half the speed of the others.',
+    behind:
+      'It falls behind, and nobody waits. Press the button again while it still sees the others, or wait until it does not.',
+    follows: 'It is as fast as the others again. It sees some of them, and follows.',
+    lost: 'It sees no other bird any more. From now on it flies alone, however fast it is.',
+  },
+  order: {
+    none: 'none',
+    full: 'any direction',
+    flying: 'Watch the chain and the dial.',
+    settled: 'Noise: {noise}. The polarisation settles near {order}: {verdict}',
+    /** From a high polarisation to a low one. */
+    verdicts: [
+      'they all fly one way.',
+      'still a flock, though a ragged one.',
+      'a common direction is left, but only just.',
+      'no common direction is left. A hundred birds, and no flock.',
+    ],
+  },
+  rules: {
+    alike: 'How alike they fly',
+    nearest: 'Nearest bird, in bird lengths',
+    seconds: 'seconds',
+    choose: 'Choose an answer, then switch the rule on.',
+    ready: 'Now switch the rule on.',
+    watch: 'The rule is on. Watch the birds for eight seconds.',
+    advance: 'The rule is on. Advance the birds {seconds} more seconds.',
+    gap: ' ',
+    tried:
+      'At {percent}%, “how alike they fly” is {alike}. The nearest bird is {nearest} bird lengths away, on average.',
+    /** For each rule the words of its mark, what the numbers before and after say, and what to try next. */
+    of: {
+      separation: {
+        on: 'apart',
+        off: 'apart off',
+        says: 'Before, the closest two birds came within {wasGap} bird lengths of each other. Now none come closer than {gap}. Yet each still flies its own way: “how alike they fly” is {alike}, and 1 would be all one way.',
+        next: 'Now move the slider. What happens at 0%?',
+      },
+      cohesion: {
+        on: 'close',
+        off: 'close off',
+        says: 'The nearest bird was {wasNearest} bird lengths away, on average. Now it is {nearest}. They are together, but they do not fly one way: “how alike they fly” is {alike}, not 1.',
+        next: 'What happens at 200%?',
+      },
+      alignment: {
+        on: 'alike',
+        off: 'alike off',
+        says: '“How alike they fly” went from {wasAlike} to {alike}. In these {seconds} seconds, {firsts} different birds were in front.',
+        next: 'How weak may the rule become? Try the slider.',
+      },
+    },
+  },
+  seven: {
+    choose: 'Choose first: which flock will hold together?',
+    chosen: 'Now send the predator.',
+    attack: 'The predator chases the nearest bird in each flock.',
+    after: 'The predator is gone. Can they find one another again?',
+    send: 'Send the predator',
+    again: 'Send it again, from another start',
+    counts: ({ groups, lost }: Count) => `${groupsOf(groups)} · ${lost} lost`,
+    result: (distance: Count, seven: Count) =>
+      `Six seconds after the attack, the flock that uses a distance was in ${countOf(distance)}. ` +
+      `The flock that counts to seven was in ${countOf(seven)}.`,
+  },
+  transition: {
+    choose: 'Choose a curve first. Then run the experiment.',
+    chosen: 'Your prediction is the dashed line. Now run the experiment.',
+    run: 'Run the experiment on your machine',
+    again: 'Run it again',
+    running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each.',
+    chart: 'Chart of polarisation against noise, measured: {points}.',
+    done: 'The order holds, then gives way. Even when each bird misses its direction by up to 86° at every step, the polarisation is still {half}. Your machine took {seconds} for {flocks} flocks.',
+    second: '1 second',
+    seconds: '{count} seconds',
+  },
+}

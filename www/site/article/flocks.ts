@@ -1,0 +1,98 @@
+/** The flocks by which the article explains the three rules, and what it measures of them. Tests fly them, too. */
+
+export type Rule = 'separation' | 'cohesion' | 'alignment'
+
+/** Of some seconds; `nearest` (mean) and `gap` (of the closest two) in bird lengths, `firsts`: how many were in front. */
+export type Summary = { polarisation: number; nearest: number; gap: number; firsts: number }
+
+/** In the order in which the article brings them in. */
+export const RULES: Rule[] = ['separation', 'cohesion', 'alignment']
+
+export const WEIGHTS: Record<Rule, number> = { separation: 3.8, cohesion: 1.1, alignment: 1.1 }
+
+const BOTH = {
+  preset: 'nature' as const,
+  startingVelocity: 'heading' as const,
+  minSpeed: 0.8,
+  maxSpeed: 1.35,
+  maxForce: 0.065,
+  noise: 8,
+}
+
+/** A few birds with much room, so that the effect of each rule is seen: a test compares the medians. */
+export const TEN = {
+  ...BOTH,
+  count: 10,
+  seed: 7,
+  width: 540,
+  height: 360,
+  bounds: 'turn' as const,
+  margin: 60,
+  turnFactor: 0.12,
+  separationRange: 40,
+  cohesionRange: 250,
+  alignmentRange: 100,
+  markerLength: 20,
+  markerWidth: 9,
+}
+
+/** More birds, on a torus: edges that turn birds back would also drive them together, and that would not be a rule's doing. */
+export const FORTY = {
+  ...BOTH,
+  count: 40,
+  seed: 25,
+  width: 560,
+  height: 420,
+  bounds: 'wrap' as const,
+  // Less noise would let a ball that only cohesion holds swing to and fro as a whole.
+  noise: 14,
+  separationRange: 20,
+  cohesionRange: 140,
+  alignmentRange: 60,
+  markerLength: 12,
+  markerWidth: 6,
+}
+
+/** Birds that are nearer than this belong to one group, in px of the world of {@link FORTY}. */
+const GROUP = 40
+
+/** After so many steps each of the eight flocks keeps its state. */
+export const SETTLED = 900
+
+/** Weights that switch on some rules. */
+export function only(rules: Rule[]) {
+  const weights = { separation: 0, cohesion: 0, alignment: 0 }
+  for (const rule of rules) weights[rule] = WEIGHTS[rule]
+  return weights
+}
+
+/** The distance of the two birds that are nearest to each other. */
+export function closest(positions: Float32Array) {
+  let nearest = Infinity
+  for (let i = 0; i < positions.length; i += 2)
+    for (let j = 0; j < i; j += 2)
+      nearest = Math.min(nearest, Math.hypot(positions[i] - positions[j], positions[i + 1] - positions[j + 1]))
+  return nearest
+}
+
+/** Above this polarisation the birds fly alike, below it each flies its own way. */
+const ALIKE = 0.85
+
+/**
+ * Which of the three answers to the question about a rule happened, if any.
+ * @param was before the rule came in
+ */
+export function outcome(rule: Rule, was: Summary, is: Summary) {
+  const alike = is.polarisation > ALIKE
+  if (rule === 'separation') return alike ? 1 : is.gap > was.gap ? 0 : undefined
+  if (rule === 'cohesion') return is.nearest < 1 ? 0 : alike ? 2 : is.nearest < was.nearest ? 1 : undefined
+  return !alike ? 2 : is.firsts > 1 ? 1 : 0
+}
+
+/** The number of groups of {@link FORTY}. A flock counts by its range of cohesion, which is longer. */
+export function groups(flock: { set(name: 'cohesionRange', value: number): void; measure(): { groups: number } }) {
+  flock.set('cohesionRange', GROUP)
+  const { groups } = flock.measure()
+  flock.set('cohesionRange', FORTY.cohesionRange)
+  return groups
+}

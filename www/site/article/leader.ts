@@ -1,0 +1,239 @@
+/**
+ * "Who is leading?" The reader picks a bird. Lines then show which birds it follows, and which birds every other bird
+ * follows. When the flock turns, another bird is in front.
+ */
+
+import './leader.css'
+import { part } from '../shared/figure.js'
+import { texts, type Answer, type Neighbours, type Rank, type Turn } from './en.js'
+import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
+import { Stage, type Point } from '../shared/stage.js'
+import { fromTheFront, meanHeading } from './front.js'
+import type { Flock } from '../../src/types.js'
+
+const TEXTS = texts.leader
+
+/** Tuned so that the flock stays together when it turns: one group in 3,000 steps, another bird in front every 80. */
+const FLOCK = {
+  preset: 'classic',
+  count: 40,
+  seed: 2,
+  width: 640,
+  height: 400,
+  cohesion: 0.003,
+  separation: 0.03,
+  alignment: 0.05,
+  cohesionRange: 150,
+  alignmentRange: 150,
+  separationRange: 24,
+  nearest: 6,
+  lookAhead: 0,
+  minSpeed: 1.2,
+  maxSpeed: 1.7,
+  margin: 110,
+  turnFactor: 0.06,
+  startingVelocity: 'heading',
+  markerLength: 22,
+  markerWidth: 10,
+}
+/** By then the birds that start scattered are a flock. */
+const FORMED = 420
+/** A pointer or finger picks a bird at this distance, in CSS px. */
+const REACH = 60
+/** In ms: how long the first answer stands alone, and how long the lines of all birds take to appear. */
+const PAUSE = 2600
+const WAVE = 1800
+
+export const makeLeader = (section: HTMLElement) => new Leader(section).stage
+
+class Leader {
+  stage
+  #host
+  #section
+  #again
+  /** The bird that a click or Enter would pick, the one that is picked, and when. */
+  #choice = -1
+  #pick = -1
+  #since = 0
+  /** Whether the lines of all birds have appeared. */
+  #isComplete = false
+  /** The flock's heading when it flew on. */
+  #heading: [number, number] | undefined
+  #answers: { pointed?: Rank; picked?: Answer; all?: Neighbours; turned?: Turn } = {}
+  #wait = 0
+  #fliesOn = false
+
+  constructor(section: HTMLElement) {
+    this.#section = section
+    this.#host = part(section, '.stage')
+    this.#again = part(section, '.again') as HTMLButtonElement
+    this.#again.onclick = () => this.#restart()
+    this.stage = new Stage(this.#host, FLOCK, (pen) => this.#draw(pen))
+    this.#write()
+    this.stage.ready.then(() => this.#begin(), console.warn)
+  }
+
+  #begin() {
+    const host = this.#host
+    this.stage.show.step(FORMED)
+    host.addEventListener('pointermove', (event) => this.#point(this.#birdUnder(event)))
+    host.addEventListener('pointerleave', () => this.#point(-1))
+    host.addEventListener('click', (event) => {
+      // The buttons on the stage do other things.
+      if (event.composedPath().some((element) => element instanceof HTMLButtonElement)) return
+      const bird = this.#birdUnder(event)
+      if (bird >= 0) this.#guess(bird)
+    })
+    host.addEventListener('keydown', (event) => {
+      if (event.target === host && this.#pick < 0 && this.#onKey(event.key)) event.preventDefault()
+    })
+    host.addEventListener('advance', () => this.#watchTurn())
+  }
+
+  #restart() {
+    clearTimeout(this.#wait)
+    if (this.#fliesOn) this.stage.show.play()
+    this.#pick = -1
+    this.#isComplete = false
+    this.#heading = undefined
+    this.#answers = {}
+    this.#again.disabled = true
+    this.#write()
+    this.stage.redraw()
+    this.#host.focus({ preventScroll: true })
+  }
+
+  #write() {
+    const { pointed, picked, all, turned } = this.#answers
+    const question = pointed ? TEXTS.pointed(pointed) : TEXTS.ask
+    const sentences = [
+      picked ? TEXTS.picked(picked) : question,
+      all ? TEXTS.all(all) : '',
+      turned ? TEXTS.turned(turned) : '',
+    ]
+    this.#section.querySelectorAll('.says span').forEach((span, i) => (span.textContent = sentences[i]))
+  }
+
+  #guess(bird: number) {
+    if (this.#pick >= 0) return
+    const { flock, show } = this.stage
+    const mates = flockmates(flock)
+    this.#pick = bird
+    this.#choice = -1
+    this.#since = performance.now()
+    const followers = mates.filter((others) => others.includes(bird)).length
+    this.#answers.picked = { ...placeOf(bird, fromTheFront(flock)), follows: mates[bird].length, followers }
+    this.#again.disabled = false
+    this.#write()
+    this.#fliesOn = show.playing
+    if (!this.#fliesOn) return this.#answerAll()
+    show.pause()
+    this.stage.redraw()
+    this.#wait = setTimeout(() => this.#answerAll(), PAUSE + WAVE)
+  }
+
+  /** All birds have answered, and the flock flies on. */
+  #answerAll() {
+    const numbers = flockmates(this.stage.flock).map((others) => others.length)
+    this.#answers.all = { min: Math.min(...numbers), max: Math.max(...numbers), count: numbers.length }
+    this.#isComplete = true
+    this.#heading = meanHeading(this.stage.flock)
+    this.#write()
+    if (this.#fliesOn) this.stage.show.play()
+    this.stage.redraw()
+  }
+
+  /** Reports once that the flock flies another way and another bird is in front. */
+  #watchTurn() {
+    const before = this.#heading
+    if (this.#answers.turned || !before) return
+    const now = meanHeading(this.stage.flock)
+    const hasTurned = before[0] * now[0] + before[1] * now[1] < 0 && Math.hypot(...now) > 0.85
+    const order = fromTheFront(this.stage.flock)
+    if (!hasTurned || order[0] === this.#pick) return
+    this.#answers.turned = { front: order[0] + 1, ...placeOf(this.#pick, order) }
+    this.#write()
+  }
+
+  #birdUnder(event: MouseEvent) {
+    if (this.#pick >= 0) return -1
+    return this.stage.boidAt(this.stage.toWorld(event), REACH / this.stage.scale) ?? -1
+  }
+
+  #point(bird: number) {
+    this.#choice = bird
+    this.stage.redraw()
+  }
+
+  /** Arrow keys go from bird to bird. @returns whether it did anything */
+  #onKey(key: string): boolean {
+    const order = fromTheFront(this.stage.flock)
+    const step = { ArrowRight: -1, ArrowUp: -1, ArrowLeft: 1, ArrowDown: 1 }[key]
+    if (step) {
+      const next = this.#choice < 0 ? 0 : order.indexOf(this.#choice) + step
+      const bird = order[Math.max(0, Math.min(order.length - 1, next))]
+      this.#point(bird)
+      this.#answers.pointed = placeOf(bird, order)
+      this.#write()
+    } else if (key === 'Enter' || key === ' ') this.#guess(this.#choice < 0 ? order[0] : this.#choice)
+    else return false
+    return true
+  }
+
+  #draw(pen: CanvasRenderingContext2D) {
+    const { flock, scale, show } = this.stage
+    const places = bodies(flock)
+    const style = getComputedStyle(this.#host)
+    const circle = (bird: number, colour: string) =>
+      strokeCircle(pen, vectorOf(places, bird), Math.max(14, 11 / scale), { colour, width: 2 / scale })
+    const links = (bird: number, colour: string, width: number) =>
+      strokeLinks(pen, places, bird, flock.look(bird).alignment.flockmates, { colour, width: width / scale })
+    if (this.#choice >= 0) circle(this.#choice, style.color)
+    if (this.#pick < 0) return
+    // Lines appear from the front to the back. They fade when the flock flies on.
+    const wave = this.#isComplete ? 1 : Math.max(0, (performance.now() - this.#since - PAUSE) / WAVE)
+    pen.globalAlpha = show.playing ? 0.16 : 0.45
+    const order = fromTheFront(flock)
+    for (const bird of order.slice(0, Math.ceil(wave * order.length))) links(bird, style.color, 1)
+    pen.globalAlpha = 1
+    const accent = style.getPropertyValue('--pick')
+    links(this.#pick, accent, 2.2)
+    circle(this.#pick, accent)
+    label(pen, vectorOf(places, this.#pick), String(this.#pick + 1), accent, scale)
+    if (show.playing) this.#watchTurn()
+    else if (!this.#isComplete) this.stage.redraw()
+  }
+}
+
+/** @param order from the front */
+const placeOf = (bird: number, order: number[]): Rank => ({
+  bird: bird + 1,
+  place: order.indexOf(bird) + 1,
+  count: order.length,
+})
+
+/** The flockmates of every bird. */
+const flockmates = (flock: Flock) =>
+  Array.from({ length: flock.length }, (_, bird) => [...flock.look(bird).alignment.flockmates])
+
+/** The middles of the birds' markers; a bird's position is that of its tail. */
+function bodies(flock: Flock) {
+  const [positions, velocities] = [flock.positions(), flock.velocities()]
+  return Array.from({ length: flock.length }, (_, bird) =>
+    ahead(vectorOf(positions, bird), vectorOf(velocities, bird), FLOCK.markerLength / 2),
+  ).flatMap(({ x, y }) => [x, y])
+}
+
+/**
+ * @param place of a bird
+ * @param text beside it
+ */
+function label(pen: CanvasRenderingContext2D, place: Point, text: string, colour: string, scale: number) {
+  const [x, y] = [place.x + Math.max(17, 14 / scale), place.y - 8 / scale]
+  pen.font = `600 ${15 / scale}px ${getComputedStyle(document.body).fontFamily}`
+  pen.lineWidth = 4 / scale
+  pen.strokeStyle = '#0a0e14'
+  pen.strokeText(text, x, y)
+  pen.fillStyle = colour
+  pen.fillText(text, x, y)
+}

@@ -1,0 +1,148 @@
+/** The experiment of the mill's memory: the zone of orientation widens slowly and narrows again. */
+
+import { Chart } from '../shared/chart.js'
+import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
+import { language } from '../shared/language.js'
+import { texts } from './en.js'
+import { onPrediction, verdict } from '../shared/prediction.js'
+import { Stage, prefersStill } from '../shared/stage.js'
+import { drawGroup, groupOf, scatterGroup, zones, type Places } from './group.js'
+
+/** Widths of the zone in px. */
+const WIDTHS = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
+/** At each width the group flies so many times so many steps; the second half is measured. */
+const [TURNS, STEPS] = [50, 10]
+/** The time of a turn, and how long turns may take in one frame, in ms. */
+const [TURN_TIME, TASK] = [1000 / 60, 12]
+/** The width at which the sentence compares the two ways. */
+const COMPARED = 70
+
+export type Order = { width: number; polarisation: number }
+
+const TEXTS = texts.memory
+/** The way up and the way down. */
+const CURVES = [
+  { colour: '--alignment', dot: 9 },
+  { dash: [6, 4], dot: 10, fill: '--paper' },
+]
+
+export function makeMemory(figure: HTMLElement) {
+  const chart = new Chart(part(figure, '.plot'), CURVES)
+  let guess = ''
+  /** What was measured on each way. */
+  let found: { up: Order[]; down: Order[] } = { up: [], down: [] }
+  const group = new Group(figure)
+
+  function draw() {
+    const points = [found.up, found.down].map((way) =>
+      way.map(({ width, polarisation }) => [width, polarisation] as const),
+    )
+    chart.draw(points, { xs: [0, 125], top: 1 })
+  }
+
+  function say(state: 'idle' | 'running' | 'done') {
+    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
+    if (state === 'running') return found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down
+    const [up, down] = [found.up, found.down].map(
+      (way) => way.find(({ width }) => width === COMPARED)?.polarisation ?? 0,
+    )
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { up: listed(found.up), down: listed(found.down) })
+    const remembers = up < 0.5 && down > 0.8
+    const happened = remembers ? 'both' : up < 0.5 ? 'mill' : 'parallel'
+    const words = { up: language.fixed(up, 2), down: language.fixed(down, 2) }
+    return verdict(guess === happened) + language.say(remembers ? TEXTS.remembers : TEXTS.forgets, words)
+  }
+
+  async function work(signal: AbortSignal) {
+    found = { up: [], down: [] }
+    draw()
+    group.begin(WIDTHS[0])
+    for (const way of ['up', 'down'] as const)
+      for (const width of way === 'up' ? WIDTHS : [...WIDTHS].reverse()) {
+        const polarisation = await group.polarisation(width, signal)
+        found[way].push({ width, polarisation })
+        draw()
+        if (way === 'up' && width === WIDTHS.at(-1)) job.write()
+      }
+  }
+
+  draw()
+  const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.run, say, work })
+  // A reader who presses play flies the group in real time again.
+  group.stage.host.addEventListener('boids-play', job.cancel)
+  onPrediction(figure, (chosen) => {
+    guess = chosen
+    job.allow()
+  })
+}
+
+/** The group on the stage, which flies in turns: as many as are due while it is seen. */
+class Group {
+  stage
+  /** The time of the last turns, and how many are due in this frame. */
+  #time = 0
+  #due = 0
+  /** Whether the picture is to be that of the moment: a still one changes with the width only. */
+  #isNew = true
+  #places: Places | undefined
+  /** Whether the experiment waits for a frame, and what goes on with it. */
+  #waits = false
+  #goOn = () => {}
+
+  constructor(figure: HTMLElement) {
+    const options = { ...groupOf(WIDTHS[0]), paused: true }
+    this.stage = new Stage(part(figure, '.stage'), options, (pen, stage) => this.#draw(pen, stage), scatterGroup)
+  }
+
+  /** Starts again. */
+  begin(width: number) {
+    const { show, flock } = this.stage
+    this.#time = performance.now()
+    show.pause()
+    show.reset()
+    show.configure(zones(width))
+    scatterGroup(flock)
+  }
+
+  /** The polarisation at a width: the mean of the second half of its turns. */
+  async polarisation(width: number, signal: AbortSignal) {
+    this.stage.show.configure(zones(width))
+    let sum = 0
+    for (let turn = 1; turn <= TURNS; turn++) {
+      if (this.#due-- <= 0 || performance.now() > this.#time + TASK) await this.#frame(signal)
+      this.stage.flock.step(STEPS)
+      if (turn > TURNS / 2) sum += this.stage.flock.measure().polarisation
+    }
+    this.#isNew = true
+    return sum / (TURNS / 2)
+  }
+
+  /** Waits for the next frame in which the stage is seen. */
+  async #frame(signal: AbortSignal) {
+    this.stage.redraw()
+    this.#waits = true
+    try {
+      await new Promise((resolve, reject) => {
+        signal.onabort = () => reject(signal.reason)
+        this.#goOn = () => resolve(undefined)
+      })
+    } finally {
+      this.#waits = false
+    }
+    const now = performance.now()
+    this.#due = Math.max(1, Math.round((now - this.#time) / TURN_TIME)) - 1
+    this.#time = now
+  }
+
+  #draw(pen: CanvasRenderingContext2D, { flock, host }: Stage) {
+    if (!this.#places || this.#isNew || !this.#waits || !prefersStill())
+      this.#places = { positions: flock.positions(), velocities: flock.velocities() }
+    this.#isNew = false
+    drawGroup(pen, this.#places, flock.get('alignmentRange'), host)
+    this.#goOn()
+  }
+}
+
+const listed = (branch: Order[]) =>
+  branch.map(({ width, polarisation }) => `${language.fixed(polarisation, 2)} (${width} px)`).join(', ')

@@ -1,0 +1,95 @@
+/** How much is a flock? The birds' directions head to tail, a dial of polarisation, and a slider of noise. */
+
+import './order.css'
+import { makeDial } from '../shared/dial.js'
+import { makeSvg } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { texts } from './en.js'
+import { Slider } from '../shared/slider.js'
+import { Stage } from '../shared/stage.js'
+import { FLOCK, makeTransition } from './transition.js'
+
+/** Radius of the circle of directions, in units of its picture. */
+const RADIUS = 90
+/** How long the flock flies before the figure says what came of a noise, and how long it then measures, in steps. */
+const SETTLE = 180
+const MEASURE = 180
+
+const TEXTS = texts.order
+
+/** The polarisations from which on each verdict holds. */
+const DEGREES = [0.9, 0.6, 0.3, 0]
+
+export function makeOrder(section: HTMLElement) {
+  const says = part(section, '.says')
+  const setDial = makeDial(part(section, '.dial'))
+  const setChain = makeChain(part(section, '.chain .face'))
+  /** The sum of what was measured since the noise changed. */
+  let order = { sum: 0, draws: 0, since: 0, settled: false }
+
+  const slider = new Slider(part(section, '.slider'), noiseInWords, (degrees) => {
+    stage.show.configure({ noise: 2 * degrees })
+    order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
+    write()
+  })
+  const write = () => {
+    const mean = order.sum / order.draws
+    const verdict = TEXTS.verdicts[DEGREES.findIndex((degree) => mean >= degree)]
+    const words = { noise: slider.words, order: language.fixed(mean, 2), verdict }
+    says.textContent = order.settled ? language.say(TEXTS.settled, words) : TEXTS.flying
+  }
+
+  const options = { ...FLOCK, noise: 2 * slider.value, markerLength: 4, markerWidth: 2 }
+  const stage = new Stage(part(section, '.stage'), options, (_, { flock }) => {
+    const polarisation = setChain(flock.velocities())
+    setDial(polarisation)
+    const flown = flock.steps - order.since
+    if (order.settled || flown < SETTLE) return
+    order.sum += polarisation
+    order.draws++
+    // a still flock is advanced by seconds
+    if (flown < SETTLE + MEASURE && stage.show.playing) return
+    order.settled = true
+    write()
+  })
+  stage.ready.then(write, console.warn)
+  makeTransition(part(section, '.experiment'))
+}
+
+function noiseInWords(degrees: number) {
+  if (degrees === 0) return TEXTS.none
+  return degrees === 180 ? TEXTS.full : `±${language.number(degrees)}°`
+}
+
+/**
+ * The birds' directions head to tail, in a circle that the chain reaches if all fly one way.
+ * @returns draws the chain, and returns how far it gets: the polarisation
+ */
+function makeChain(face: HTMLElement): (velocities: Float32Array) => number {
+  const chain = makeSvg('polyline', { class: 'links' })
+  const sum = makeSvg('path', { class: 'sum' })
+  const rim = makeSvg('circle', { r: RADIUS, class: 'rim' })
+  face.append(makeSvg('svg', { viewBox: '-100 -100 200 200', 'aria-hidden': 'true' }, rim, chain, sum))
+  return (velocities) => {
+    const count = velocities.length / 2
+    let [x, y] = [0, 0]
+    let points = '0,0'
+    for (let i = 0; i < velocities.length; i += 2) {
+      const step = RADIUS / count / Math.hypot(velocities[i], velocities[i + 1])
+      x += velocities[i] * step
+      y += velocities[i + 1] * step
+      points += ` ${x.toFixed(1)},${y.toFixed(1)}`
+    }
+    chain.setAttribute('points', points)
+    sum.setAttribute('d', arrow(x, y))
+    return Math.hypot(x, y) / RADIUS
+  }
+}
+
+/** An arrow from the centre. */
+function arrow(x: number, y: number) {
+  const length = Math.hypot(x, y) || 1
+  const [ux, uy] = [(8 * x) / length, (8 * y) / length]
+  return `M0 0L${x} ${y}M${x - ux + uy * 0.6} ${y - uy - ux * 0.6}L${x} ${y}L${x - ux - uy * 0.6} ${y - uy + ux * 0.6}`
+}

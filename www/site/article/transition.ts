@@ -1,0 +1,128 @@
+/** The experiment: the reader predicts the curve of polarisation over noise, and this machine then draws it. */
+
+import { init, sweep } from '../shared/api.js'
+import { Chart, type ChartPoint } from '../shared/chart.js'
+import { makeSvg } from '../shared/dom.js'
+import { part } from '../shared/figure.js'
+import { makeJob } from '../shared/job.js'
+import { language } from '../shared/language.js'
+import { texts } from './en.js'
+import { onPrediction, verdict } from '../shared/prediction.js'
+
+/** The flock of the published curve: 4 birds in the square of the range. */
+export const FLOCK = { preset: 'vicsek', count: 100, width: 100, height: 100 } as const
+const SEEDS = [1, 2]
+/** Steps before and while it measures, as for the reference. */
+const [SETTLE, STEPS] = [1000, 1500]
+const RADIANS = 180 / Math.PI
+/** Noise in radians: the range of the random angle, from no noise to almost all directions. */
+const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
+/** The width of the range of the random angle in degrees, as the flock has it. @param noise in radians */
+const degreesOf = (noise: number) => Math.round(10 * RADIANS * noise) / 10
+/** What another program found, which compares all pairs of birds in double precision: noise in radians, polarisation. */
+const REFERENCE = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
+
+/** The shapes to choose from: polarisation over noise, both from 0 to 1. */
+const SHAPES: Record<string, (noise: number) => number> = {
+  straight: (noise) => 1 - noise,
+  holds: (noise) => 0.5 + 0.5 * Math.cos(Math.PI * noise ** 0.9),
+  drops: (noise) => Math.exp(-9 * noise),
+}
+
+/** How the prediction, what was measured and the reference are drawn. */
+const CURVES = [
+  { colour: '--soft', dash: [6, 5] },
+  { colour: '--alignment', width: 0, dot: 9 },
+  { width: 0, dot: 17, fill: '--none' },
+]
+
+const TEXTS = texts.transition
+const FLOCKS = NOISES.length * SEEDS.length
+
+export function makeTransition(figure: HTMLElement) {
+  const degrees = (_: unknown, splits: number[]) => splits.map((split) => `±${split}°`)
+  const chart = new Chart(part(figure, '.plot'), CURVES, { axes: [{ incrs: [45], values: degrees }, {}] })
+  /** The points of the curves. */
+  const points: Record<'predicted' | 'measured' | 'reference', ChartPoint[]> = {
+    predicted: [],
+    measured: [],
+    reference: [],
+  }
+  const draw = () => chart.draw(Object.values(points), { xs: [0, 180], top: 1 })
+  let guess = ''
+  let seconds = 0
+  /** Mean polarisation for each noise that was measured. */
+  let means: number[] = []
+
+  function say(state: 'idle' | 'running' | 'done') {
+    if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
+    if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
+    const points = means.map((mean, i) => `${language.fixed(mean, 2)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { points: points.join(', ') })
+    const took = language.say(seconds === 1 ? TEXTS.second : TEXTS.seconds, { count: seconds })
+    const words = { half: language.fixed(means[6], 2), seconds: took, flocks: FLOCKS }
+    return verdict(guess === 'holds') + language.say(TEXTS.done, words)
+  }
+
+  async function work(signal: AbortSignal, progress: (done: number) => void) {
+    points.measured = points.reference = []
+    draw()
+    means = []
+    const start = performance.now()
+    await init()
+    for (const noise of NOISES) {
+      const done = (share: number) => progress((means.length + share) / NOISES.length)
+      const orders = await polarisations(degreesOf(noise), signal, done)
+      points.measured = [...points.measured, ...orders.map((order) => [degreesOf(noise) / 2, order] as const)]
+      draw()
+      means.push(orders.reduce((sum, order) => sum + order) / orders.length)
+    }
+    points.reference = REFERENCE.map(([noise, order]) => [(RADIANS * noise) / 2, order])
+    draw()
+    seconds = Math.ceil((performance.now() - start) / 1000)
+  }
+
+  const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.again, say, work })
+  draw()
+  drawShapes(figure)
+  onPrediction(figure, (chosen) => {
+    guess = chosen
+    points.predicted = along(180).map((x) => [x, SHAPES[guess](x / 180)])
+    draw()
+    job.allow()
+  })
+}
+
+/**
+ * What flocks from all seeds have with a noise.
+ * @param noise in degrees
+ */
+async function polarisations(noise: number, signal: AbortSignal, progress: (done: number) => void) {
+  const measures = ['polarisation'] as const
+  const length = { seeds: SEEDS, settle: SETTLE, steps: STEPS }
+  const rows = await sweep({
+    options: FLOCK,
+    parameter: 'noise',
+    values: [noise],
+    ...length,
+    measures,
+    signal,
+    progress,
+  })
+  return rows.map(({ polarisation = 0 }) => polarisation)
+}
+
+/** Draws the curve of each choice. */
+function drawShapes(figure: HTMLElement) {
+  for (const choice of figure.querySelectorAll('[data-guess]') as NodeListOf<HTMLElement>) {
+    const height = SHAPES[choice.dataset.guess ?? '']
+    const points = along(100).map((x) => `${x},${60 - 56 * height(x / 100)}`)
+    const axes = makeSvg('path', { d: 'M0 0V60H100', class: 'axes' })
+    const curve = makeSvg('polyline', { points: points.join(' ') })
+    const picture = makeSvg('svg', { viewBox: '-4 -4 108 68', 'aria-hidden': 'true' }, axes, curve)
+    choice.querySelector('.shape')?.append(picture)
+  }
+}
+
+/** Places along an axis. */
+const along = (length: number) => Array.from({ length: 41 }, (_, i) => (length * i) / 40)

@@ -1,0 +1,288 @@
+/** The English texts of the lessons. */
+
+/** Those of classroom.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
+    title: 'A flock in fifty minutes: a lesson',
+    heading: 'A flock in fifty minutes',
+    lead: 'Thousands of birds turn as one. Which of them leads? In this lesson a class finds out, with a guess, three rules and its own experiment.',
+    text: 'Ages 14 and up. No coding. It suits biology (animals in groups), physics (order against noise), computer science (models and simulation) and mathematics (angles, means, graphs).',
+    button: 'Open all answers',
+    sheets: 'Print the sheets',
+    school: 'Print the lesson',
+    link: 'University course: 90 minutes',
+    title3: 'The sheets',
+  },
+  flock: {
+    stageLabel: 'A flock of 150 birds with a falcon',
+  },
+  school: {
+    title: 'The lesson at a glance',
+    timelineLabel: 'Timeline',
+    i: 'guess',
+    i2: 'three rules',
+    i3: 'an experiment',
+    i4: 'in pairs',
+    i5: 'beyond birds',
+    term: 'Aims',
+    item: 'Say what each of three rules does to a group: keep apart, stay close, fly alike.',
+    item2: 'Explain from evidence how order comes about without a leader.',
+    item3: 'Run an experiment: predict, change one quantity, measure, draw a graph, conclude.',
+    term2: 'Materials',
+    text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil works the figure, and the others predict with a show of hands.',
+    term3: 'Prepare',
+    text2:
+      'Print the sheets. Open the links of the cards once on the pupils’ machines. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+    term4: 'Support and challenge',
+    text3:
+      'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give it only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
+    term5: 'Assess',
+    text4:
+      '“A friend says: the bird in front decides. Answer in three sentences, with something that you saw.” A good answer names a rule, says that a bird uses only its neighbours, and cites an observation.',
+  },
+  common: {
+    word: 'Notice',
+    word2: 'Try',
+    word3: 'Try',
+    word4: 'Explain',
+    word5: 'Extend',
+    time: '5 minutes',
+    heading: 'The class',
+    heading2: 'Ask',
+    heading3: 'They see',
+    summary: 'Answers for the teacher',
+    time2: '15 minutes',
+    link: 'Keep apart',
+    link2: 'Stay close',
+    link3: 'Fly alike',
+    column: 'Noise',
+    column2: 'Mean',
+    time3: '10 minutes',
+    link4: 'Seven neighbours',
+    link5: 'A flock remembers',
+    name: 'Name, class, date',
+    heading4: 'Tasks',
+    heading5: 'Ask',
+    summary2: 'Answers for the teacher',
+    codeLabel: 'Program',
+    heading6: 'Figures to reproduce',
+  },
+  notice: {
+    heading: 'Who is leading?',
+    link: 'Open “Who is leading?”',
+    text: 'Watch the flock for ten seconds. At a signal, everyone points at the bird that they think leads, and then writes the guess and its reason on sheet 1, part A. Only then does one pupil pick a bird in the figure. Wait five seconds for all birds to answer, and read the sentences below the figure aloud.',
+    ask: 'How could the others know what this bird wants?',
+    text2:
+      'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',
+    text3:
+      '<b>Answer.</b> None leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
+    text4:
+      '<b>“The bird in front leads.”</b> Let the flock turn, and find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
+    text5: '<b>Do not explain yet.</b> Collect the reasons on the board and come back to them in “Explain”.',
+  },
+  try: {
+    heading: 'Three rules',
+    link: 'One bird',
+    link2: 'Leave a rule out',
+    item: '<b>2 min.</b> “One bird”: drag the yellow bird. Find a place from which it sees no other.',
+    item2:
+      '<b>3 × 3 min.</b> For each rule, read what one bird does. On sheet 1, part B, predict what the group will do, and choose that answer in the figure. Switch the rule on, watch for eight seconds, and write what you saw. Then try the slider.',
+    item3:
+      '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
+    ask: 'The rule is about one bird. What will it do to the group?',
+    item4:
+      '<b class="separation">Keep apart</b>: Two birds now keep more than one bird length apart; before, they flew right through each other. They still fly in all directions: “how alike they fly” stays at 0.1 to 0.4.',
+    item5:
+      '<b class="cohesion">Stay close</b>: The nearest bird, 3 to 4 bird lengths away before, is now 2 lengths away. They are together, but have no common direction: “how alike they fly” is mostly 0.2 to 0.6.',
+    item6:
+      '<b class="alignment">Fly alike</b>: Within eight seconds all fly one way: “how alike they fly” is 0.95 or more. The bird in front keeps changing.',
+    item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room.',
+    caption:
+      '“Leave a rule out”: 40 birds, measured six times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
+    column: 'Rules',
+    column2: 'Alike',
+    column3: 'Groups',
+    column4: 'Nearest',
+    column5: 'none',
+    column6: 'apart',
+    column7: 'close',
+    column8: 'alike',
+    column9: 'apart + close',
+    column10: 'apart + alike',
+    column11: 'close + alike',
+    column12: '<b>all three</b>',
+    text: '<b>Part B.</b> The arrow points away from the near birds (keep apart), to the middle of the birds (stay close), and steeply up to the right, as the others fly (fly alike).',
+    text2:
+      '<b>“Close and alike” ticked?</b> Nearly right: one group, one way. But all the birds are in one place. Real birds would collide.',
+    text3:
+      '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird” it sees only what is near. What the class calls a decision is the sum of many small corrections.',
+    text4:
+      '<b>“Stay close is enough for a flock.”</b> Many predict this. Show them that birds which only gather have no common direction: “how alike they fly” stays low.',
+    text5: '<b>No prediction is erased.</b> What counts is the difference between the two columns.',
+  },
+  experiment: {
+    heading: 'How much noise can a flock withstand?',
+    link: 'The dial and the whole curve',
+    links: 'One level of noise for each group: 100 birds, in the laboratory',
+    item: '<b>3 min.</b> Look at the dial together. Polarisation is the number for how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
+    item2:
+      '<b>7 min.</b> Each group opens its level of noise and waits ten seconds. It reads the polarisation five times, ten seconds apart, and takes the mean. Then it measures a second level.',
+    item3: '<b>3 min.</b> Collect the means on the board. Everyone draws the seven points and a curve.',
+    item4:
+      '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
+    ask: 'Does a flock fade slowly, or does it break at some point?',
+    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. Readings at the same noise differ, most of all in the middle.',
+    caption: 'Polarisation of 100 birds, from 20 flights of 1,500 steps; eight of ten readings lie in the range.',
+    column: 'Readings',
+    text2:
+      '<b>Why not 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
+    text3:
+      '<b>“A little noise destroys order.”</b> Each bird takes the mean of many neighbours, and in a mean the errors largely cancel.',
+    text4:
+      '<b>In the laboratory</b> the noise slider gives the whole width: 60° there is ±30° here. A bird that leaves on the right comes back on the left. Groups with the same noise see the same flight. For another one, change “Seed” and press “Restart” (the round arrow).',
+  },
+  explain: {
+    heading: 'Why nobody has to lead',
+    link: 'The first guess again',
+    item: '<b>4 min.</b> In pairs: explain the flock in three sentences, one for each rule, and add one piece of evidence from your sheets.',
+    item2:
+      '<b>4 min.</b> Two pairs read theirs to each other. Then go back to the reasons on the board: which of them still hold?',
+    item3: '<b>2 min.</b> Alone: the assessment question, sheet 1, part D.',
+    ask: 'If you took out any one bird, what would change?',
+    heading2: 'They say',
+    text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
+    text2:
+      '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and the flock flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
+    text3:
+      '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
+    text4:
+      '<b>“Then it is chance.”</b> The start is random, the order is not: in the experiment of the figure, flocks that start in other directions give the same curve.',
+    text5:
+      '<b>Without a computer.</b> Let everyone clap at their own pace. Then ask them to listen only to their neighbours. They often end up in one rhythm, although nobody gives the beat.',
+  },
+  extend: {
+    heading: 'Beyond these birds',
+    link: '4,000 starlings and a falcon',
+    link2: '100 fish in a ring',
+    link3: 'Walkers that look ahead only',
+    text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and what does one animal do about its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
+    ask: 'Which rule would you change to get this from our flock?',
+    text2:
+      'Starlings split in front of the falcon and close behind it. Fish circle round an empty middle. Walkers with a narrow view form queues.',
+    text3:
+      '<b>Starlings</b>: each follows its seven nearest neighbours, however far away, and flees from the falcon. <b>Fish</b>: they are drawn to others from up to 200 px but align only within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
+    text4:
+      '<b>“All herds work like this.”</b> Not all: elephants follow an experienced female. The model shows what is possible without a leader.',
+  },
+  sheet1: {
+    heading: 'Sheet 1: Who leads this flock?',
+    heading2: 'A. Which bird leads? Why do you think so?',
+    heading3: 'B. Draw an arrow that shows where the black bird turns. Predict what the group will do. Then look.',
+    column: 'Rule',
+    column2: 'I predict: the group will&nbsp;…',
+    column3: 'I saw: the group …',
+    note: 'from birds that are too near',
+    note2: 'to the middle of the birds nearby',
+    note3: 'in the direction of the birds nearby',
+    heading4: 'C. Which combinations make a flock? ● the rule is on, ○ it is off. Tick the last two rows.',
+    column4: 'I predict a flock',
+    column5: 'I saw a flock',
+    heading5: 'D. A friend says: “The bird in front decides.” Answer in three sentences, with something that you saw.',
+  },
+  sheet2: {
+    heading: 'Sheet 2: How much noise can a flock withstand?',
+    heading2: 'A. Draw your prediction on the axes below, as a dashed line.',
+    heading3: 'B. Measure: open your level of noise, wait ten seconds, then read the polarisation every ten seconds.',
+    heading4: 'C. Draw the means of all groups as points, and a curve through them.',
+    axesLabel: 'Empty axes: polarisation from 0 to 1 against noise from 0 to ±180 degrees',
+    text: 'Noise: how far each bird misses its direction',
+    text2: 'Polarisation',
+    heading5: 'D. Where does your curve fall most steeply? What did you predict, and what is different?',
+  },
+  course: {
+    title: 'For a university course',
+    lead: 'Three models of collective motion in 90 minutes: Vicsek’s transition, Couzin’s zones and memory, and the topological neighbours of starlings. Students reproduce published results with programs of about 15 lines.',
+    text: 'The programs run in Node.js with the npm package. They also run without an installation: open the browser’s console in the <a href="{{to.lab}}">laboratory</a>, and make their first line <code>const { init, Flock, sweep } = BoidsCanvas</code>. In Rust, <code>cargo run --release --example sweep</code> runs the first experiment on all cores.',
+    course: 'Print this lesson',
+  },
+  reynolds: {
+    heading: 'From animation to physics',
+    link: 'Eight combinations',
+    link2: 'Who wrote this down?',
+    link3: 'Reynolds’ steering',
+    text: 'Reynolds wrote boids for film in 1987: separation, alignment, cohesion. Use “Eight combinations” to find the smallest set of rules that gives a common direction.',
+    ask: 'What must a model leave out before its transition can be measured?',
+    text2:
+      'Alignment alone gives a common direction. Vicsek keeps it, drops the other two, fixes the speed, puts the birds on a torus and adds noise as the only control parameter.',
+  },
+  vicsek: {
+    heading: 'Vicsek: order against noise',
+    time: '30 minutes',
+    item: 'The first three links are the settings of Fig. 1 of the paper, with 300 particles. The unit of length is the range, 20 px. Describe each state in a word.',
+    item2:
+      'Guess first: sketch polarisation against noise, for a small flock and a large one. Then measure it at six noises for three sizes at the same density (Fig. 2a).',
+    item3:
+      'Plot the three curves over your sketch. Which way do they move as the flock grows, and where do they cross 0.5?',
+    caption:
+      'Polarisation, density 4. The row “reference” comes from an independent program in double precision with 100 birds; the others are means of 10 flights, of 1,500 steps after 1,000.',
+    column: 'reference',
+    ask: 'Is what you measure at N&nbsp;=&nbsp;40 and η&nbsp;=&nbsp;4.5 a sign of order, or of the small size?',
+    text: 'States: correlated random motion; small groups that fly in different directions; one ordered flock.',
+    text2:
+      'Mostly of the size. Random directions give √π / (2√N): 0.14 for 40, 0.09 for 100, 0.02 for 1,600. The curves fall and steepen with N, so the crossing of 0.5 moves from η = 3.6 at N = 40 to η = 2.8 at N = 1,600. A finite flock has no sharp transition; its limit must be extrapolated.',
+  },
+  couzin: {
+    heading: 'Couzin: zones and memory',
+    time: '25 minutes',
+    link: 'Alignment to 15 px',
+    link2: 'Alignment to 60 px',
+    link3: 'Alignment to 110 px',
+    item: 'Repulsion comes first. If no other fish is too near, a fish aligns with those nearer than the alignment range and approaches those beyond it. Name the state in each of the three links.',
+    item2:
+      'Start from the mill, widen the alignment range to 80, then to 130, then narrow it again to 80. Guess first whether the two states at 80 will be alike, then compare them.',
+    caption: 'On an open plane, after 900 steps at each range, means of 9 flights (polarisation / rotation).',
+    column: 'polarisation',
+    column2: 'rotation',
+    text: 'An independent program finds on an open plane, for the width of the zone of orientation: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px. When it narrows, the group is parallel there and mills only at 30 px.',
+    ask: 'No fish remembers anything. Where is the memory?',
+    text2:
+      'Swarm, mill (torus) and parallel group. In the laboratory, between its walls, polarisation is about 0.1, 0.2 and 0.95. The paper is in three dimensions and splits the parallel group in two.',
+    text3:
+      'In the arrangement: the places and headings of all fish. At 80 px both states are stable, so the path decides between them. This is hysteresis. Walls can end it: in the laboratory they may turn a parallel group back into a mill.',
+  },
+  ballerini: {
+    phase: 'Explain',
+    heading: 'Ballerini: a distance, or seven neighbours?',
+    link: '20 px, sparse',
+    link2: 'Seven, sparse',
+    link3: '4,000 starlings',
+    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
+    caption: 'Polarisation of 100 birds at a noise of 120°, means of 6 flights.',
+    column: 'side',
+    column2: '7 nearest',
+    ask: 'Which rule would you choose if a falcon can tear your flock apart?',
+    text2:
+      'With a distance, order depends on density: within 20 px a bird has about 15 flockmates at a side of 100 px, 7 at 200 and 2 to 3 at 400. With the seven nearest it always has seven, and order stays. A flock that a falcon has spread out can therefore close again. At 200 px both rules use seven birds and agree: 0.58 and 0.59.',
+  },
+  discussion: {
+    phase: 'Extend',
+    heading: 'Discussion',
+    link: '3,000 birds: look for bands',
+    heading2: 'Questions',
+    item: 'Vicsek saw a continuous transition. Grégoire and Chaté (2004) found a jump in much larger flocks, with dense bands that cross the field. What would you measure to decide?',
+    item2: 'Metric or topological: which observation of real birds could refute either?',
+    item3:
+      'In Vicsek’s model noise acts on each bird’s own course. What changes if birds misread their neighbours instead?',
+    heading3: 'References',
+    text: '1. The distribution of polarisation near the transition: one peak that moves (continuous) or two peaks and hysteresis (a jump), at several sizes. With 400 birds a finite system hides the difference.',
+    text2:
+      '2. Ballerini measured how uneven the directions to neighbours are, in flocks of different density. The range of that effect was constant when counted in birds, not when measured in metres.',
+    text3:
+      '3. This is the noise of Grégoire and Chaté (“vectorial”). It weakens where neighbours agree, and the jump shows in smaller flocks.',
+  },
+  footer: {
+    text: 'Print and share these pages as you like. Licence: MIT or Apache-2.0.',
+  },
+}

@@ -1,0 +1,65 @@
+/** The worker of an experiment: it flies some of the runs, or estimates how long they take. */
+
+import { Flock, work } from '#web/boids_canvas.js'
+import { use } from '../../src/options/features.js'
+import { toNumbers, toObstacleNumbers } from '../../src/options/numbers.js'
+import { allParams, checkLimits, readFlockOptions, readOption, type Options } from '../../src/options/options.js'
+import { readObstacles } from '../../src/options/readers.js'
+import { checkedWork } from '../../src/player/viewport.js'
+import { serveTask } from '../shared/serve-task.js'
+import type { Experiment } from './experiment.js'
+import type { Mean, Run } from './runs.js'
+
+// experiments have no formations and no paths
+use({ readers: { obstacles: readObstacles } })
+
+/** In s, on a laptop: a candidate of a step, and a boid of a measurement. */
+const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
+
+export type Method = Pick<Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>
+
+serveTask(({ runs, estimates, ...experiment }, report) => {
+  const seconds: number[] = runs.map((run: Run) => secondsOf(run, experiment))
+  if (estimates) return report(seconds.reduce((sum, run) => sum + run, 0))
+  for (const run of runs) fly(run, experiment, report)
+})
+
+/** How long a run takes, roughly. Throws where a page would refuse such a flock. */
+function secondsOf({ options, path }: Run, { parameter, settle, steps }: Method) {
+  const seconds = path.map(({ value }) => {
+    const all = paramsAt(options, parameter, value)
+    const count = Number(all.count)
+    return (settle + steps) * CANDIDATE * checkedWork(work(toNumbers(all)), count) + steps * MEASURED * count
+  })
+  return seconds.reduce((sum, part) => sum + part, 0)
+}
+
+/** Flies a flock through its values, and reports the mean of the measure at each. */
+function fly(
+  { options, path, ...run }: Run,
+  { parameter, measure, settle, steps }: Method,
+  report: (mean: Mean) => void,
+) {
+  const own = { ...options, seed: run.seed }
+  const obstacles = toObstacleNumbers(readFlockOptions(options).obstacles)
+  const flock = new Flock(toNumbers(paramsAt(own, parameter, path[0].value)), obstacles)
+  for (const { value, index } of path) {
+    flock.setParams(toNumbers(paramsAt(own, parameter, value)))
+    flock.step(settle)
+    let sum = 0
+    for (let step = 0; step < steps; step++) {
+      flock.step(1)
+      // Groups and nearest neighbours take longer than a step.
+      sum += flock.measure(measure === 'nearest', measure === 'groups')[measure]
+    }
+    report({ ...run, index, mean: sum / steps })
+  }
+  flock.free()
+}
+
+/** All parameters of a flock, with one of them changed. */
+function paramsAt(options: Options, parameter: string, value: number) {
+  const all = { ...allParams(readFlockOptions(options)), [parameter]: readOption(parameter, value) }
+  checkLimits(all)
+  return all
+}

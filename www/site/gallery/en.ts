@@ -1,0 +1,99 @@
+/** The English texts of the gallery. */
+
+/** Those of gallery.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
+    title: 'A flock on your page',
+    lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
+    codeLabel: 'The two lines of HTML',
+    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page: they make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
+    size: 'Your readers download 110&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
+  },
+  ways: {
+    title: 'Ways to embed',
+  },
+  element: {
+    frame: 'A flock made with the element',
+    heading: 'An element',
+    text: 'For a page of your own. One script, one tag; every option is an attribute.',
+  },
+  common: {
+    summary: 'Code',
+  },
+  div: {
+    frame: 'A flock in a div',
+    heading: 'A plain div',
+    text: 'For editors and hosts that remove unknown elements. Options begin with <code>data-</code>.',
+  },
+  iframe: {
+    frame: 'A flock in a frame',
+    heading: 'A frame',
+    text: 'For blogs that remove scripts. Upload <a href="{{ROOT}}embed.html" download>embed.html</a>; its options go into its address.',
+  },
+  article: {
+    frame: 'A flock as a figure of an article',
+    heading: 'A figure',
+    text: 'For an article: a figure with a caption. Where no flock can fly, readers see the content of the tag.',
+  },
+  background: {
+    frame: 'A flock behind a text',
+    heading: 'A background',
+    text: 'Behind the text of a whole page. The pointer ignores it, and screen readers skip it.',
+  },
+  several: {
+    frame: 'Six flocks on one page',
+    heading: 'Several at once',
+    text: 'Each has its own options and colours. A flock that is out of sight takes no processor time.',
+  },
+  light: {
+    frame: 'Flocks from the light script',
+    heading: 'The light script',
+    text: 'For a page that only shows a flock. <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a> takes the same tags and makes the same flights, in less than half the bytes.',
+  },
+  module: {
+    frame: 'A flock that a module controls',
+    heading: 'From a module',
+    text: 'For programs: <code>mount</code> puts a flock into any element, and the show it returns controls it. Modules need a server: opened from disk, this example stays empty.',
+  },
+  react: {
+    heading: 'React',
+    text: 'The component <code>&lt;Boids&gt;</code>, and the element in JSX. The page has to be built first, so no flock flies here.',
+  },
+  showcases: {
+    title: 'Pages to start from',
+  },
+  landing: {
+    frame: 'A landing page with a flock',
+    heading: 'A landing page',
+    text: 'The flock fills the first screen, with the words in front. The pointer is a predator.',
+  },
+  header: {
+    frame: 'The head of an article with a flock',
+    heading: 'The head of an article',
+    text: 'A flock like a stroke of ink above the title, in the colours of the page, light and dark.',
+  },
+  notFound: {
+    frame: 'A page that was not found',
+    heading: 'Page not found',
+    text: 'Noise makes every bird lose its way. All flee from the pointer.',
+  },
+  logo: {
+    frame: 'A logo made of birds',
+    heading: 'A logo in formation',
+    text: 'A flock that fills the path of a logo and holds it. Scatter it with the pointer: it comes back.',
+  },
+  loading: {
+    frame: 'A loading screen with a mill',
+    heading: 'A loading screen',
+    text: 'Fish that circle an empty centre, and a word for screen readers.',
+  },
+  slide: {
+    frame: 'A slide with two flocks',
+    heading: 'A slide',
+    text: 'Two live experiments instead of two pictures. The seed makes them run the same way every time.',
+  },
+  footer: {
+    text: 'What you see is what the code makes: each example is a page in the folder <code>embed</code>. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
+  },
+}

@@ -1,0 +1,100 @@
+/** The French texts of the gallery. */
+
+/** Those of gallery.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages pour commencer.',
+    title: 'Une nuée sur votre page',
+    lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les lecteurs qui préfèrent moins de mouvement.',
+    codeLabel: 'Les deux lignes de HTML',
+    text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Pour en avoir une autre, allez au <a href="{{to.lab}}">laboratoire</a>. Modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
+    size: 'Vos lecteurs téléchargent 110 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
+  },
+  ways: {
+    title: 'Comment l’intégrer',
+  },
+  element: {
+    frame: 'Une nuée dans un élément',
+    heading: 'Un élément',
+    text: 'Pour vos propres pages. Un script, une balise ; chaque option est un attribut.',
+  },
+  common: {
+    summary: 'Code',
+  },
+  div: {
+    frame: 'Une nuée dans un div',
+    heading: 'Un simple div',
+    text: 'Pour les éditeurs et les hébergeurs qui suppriment les éléments inconnus. Les options commencent par <code>data-</code>.',
+  },
+  iframe: {
+    frame: 'Une nuée dans un cadre',
+    heading: 'Un cadre',
+    text: 'Pour les blogs qui suppriment les scripts. Mettez <a href="{{ROOT}}embed.html" download>embed.html</a> en ligne ; ses options s’écrivent dans son adresse.',
+  },
+  article: {
+    frame: 'Une nuée comme figure d’un article',
+    heading: 'Une figure',
+    text: 'Pour un article : une figure avec sa légende. Là où aucune nuée ne peut voler, on voit le contenu de la balise.',
+  },
+  background: {
+    frame: 'Une nuée derrière un texte',
+    heading: 'Un arrière-plan',
+    text: 'Derrière le texte de toute une page. Ni le pointeur ni les lecteurs d’écran n’en tiennent compte.',
+  },
+  several: {
+    frame: 'Six nuées sur une page',
+    heading: 'Plusieurs à la fois',
+    text: 'Chacune a ses options et ses couleurs. Une nuée hors de vue ne coûte aucun temps de calcul.',
+  },
+  light: {
+    frame: 'Des nuées avec la version légère',
+    heading: 'La version légère',
+    text: 'Pour une page qui ne fait que montrer une nuée. <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a> donne les mêmes vols avec les mêmes balises, pour moins de la moitié des octets.',
+  },
+  module: {
+    frame: 'Une nuée commandée par un module',
+    heading: 'Depuis un module',
+    text: 'Pour les programmes : <code>mount</code> place une nuée dans n’importe quel élément, et l’objet renvoyé la commande. Les modules exigent un serveur : ouvert depuis le disque, cet exemple reste vide.',
+  },
+  react: {
+    heading: 'React',
+    text: 'Le composant <code>&lt;Boids&gt;</code>, et l’élément en JSX. La page doit d’abord être compilée : aucune nuée ne vole donc ici.',
+  },
+  showcases: {
+    title: 'Des pages pour commencer',
+  },
+  landing: {
+    frame: 'Une page d’accueil avec une nuée',
+    heading: 'Une page d’accueil',
+    text: 'La nuée remplit le premier écran, derrière le texte. Le pointeur est un prédateur.',
+  },
+  header: {
+    frame: 'L’en-tête d’un article avec une nuée',
+    heading: 'L’en-tête d’un article',
+    text: 'Une nuée comme un trait d’encre au-dessus du titre, aux couleurs de la page, claires ou sombres.',
+  },
+  notFound: {
+    frame: 'Une page introuvable',
+    heading: 'Page introuvable',
+    text: 'Le bruit égare chaque oiseau. Tous fuient le pointeur.',
+  },
+  logo: {
+    frame: 'Un logo fait d’oiseaux',
+    heading: 'Un logo en formation',
+    text: 'Une nuée qui remplit le tracé d’un logo et s’y tient. Dispersez-la avec le pointeur : elle revient.',
+  },
+  loading: {
+    frame: 'Un écran de chargement avec un tourbillon',
+    heading: 'Un écran de chargement',
+    text: 'Des poissons qui tournent autour d’un centre vide, et un mot pour les lecteurs d’écran.',
+  },
+  slide: {
+    frame: 'Une diapositive avec deux nuées',
+    heading: 'Une diapositive',
+    text: 'Deux expériences en direct au lieu de deux images. Grâce à la graine, elles se déroulent toujours de la même façon.',
+  },
+  footer: {
+    text: 'Ce que vous voyez est ce que produit le code : chaque exemple est une page du dossier <code>embed</code>. Licence : MIT ou Apache-2.0, à votre choix. <a href="{{to.verify}}">Vérifiez que tous les vols sont les mêmes dans votre navigateur.</a>',
+  },
+}

@@ -1,0 +1,100 @@
+/** The Japanese texts of the gallery. */
+
+/** Those of gallery.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'ボイドの群れをページに置くあらゆる方法を、動く見本とコードで示します。そのまま使えるページの見本もあります。',
+    title: 'あなたのページに、群れを',
+    lead: 'スクリプト1行とタグ1つ。ほかには何も読み込まず、見えていないあいだは止まり、動きを減らしたい読者の設定にも従います。',
+    codeLabel: 'HTMLの2行',
+    text: '<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a>をページと同じ場所に置き、この2行を書き込むと、上の群れになります。別の群れがよければ、<a href="{{to.lab}}">実験室</a>で好きなように変えて、そのタグをコピーしてください。',
+    size: '読者がダウンロードする大きさは、gzip圧縮で<code>boids-canvas.js</code>が110&nbsp;kB、機能を絞った<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>が46&nbsp;kBです。',
+  },
+  ways: {
+    title: '置き方',
+  },
+  element: {
+    frame: '要素で置いた群れ',
+    heading: '要素',
+    text: '自分のページに。スクリプト1行とタグ1つで足ります。どの設定も属性で書けます。',
+  },
+  common: {
+    summary: 'コード',
+  },
+  div: {
+    frame: 'divに入れた群れ',
+    heading: 'ふつうのdiv',
+    text: '知らない要素を消してしまうエディターやサービスに。設定の名前の前に<code>data-</code>を付けます。',
+  },
+  iframe: {
+    frame: 'フレームの中の群れ',
+    heading: 'フレーム',
+    text: 'スクリプトを使えないブログに。<a href="{{ROOT}}embed.html" download>embed.html</a>をアップロードし、設定はアドレスに書きます。',
+  },
+  article: {
+    frame: '記事の図になった群れ',
+    heading: '図',
+    text: '記事の中の図として。タグの中身は、群れを飛ばせない環境で代わりに表示されます。',
+  },
+  background: {
+    frame: '文字の後ろを飛ぶ群れ',
+    heading: '背景',
+    text: 'ページ全体の文字の後ろに。ポインターには反応せず、スクリーンリーダーも読み飛ばします。',
+  },
+  several: {
+    frame: '1ページに六つの群れ',
+    heading: 'いくつも並べる',
+    text: 'それぞれに設定と色を持てます。見えていない群れは、処理時間を使いません。',
+  },
+  light: {
+    frame: '軽量版の群れ',
+    heading: '軽量版',
+    text: '群れを見せるだけのページに。同じタグ、同じ飛行で、大きさは半分以下です（<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>）。',
+  },
+  module: {
+    frame: 'モジュールが操作する群れ',
+    heading: 'モジュールから',
+    text: 'プログラムから使うときに。<code>mount</code>が好きな要素に群れを置き、戻り値で群れを操作できます。モジュールにはサーバーが必要なため、ディスクから開くとこの例は空のままです。',
+  },
+  react: {
+    heading: 'React',
+    text: 'コンポーネント<code>&lt;Boids&gt;</code>と、JSXでの要素の使い方です。ビルドが必要なため、ここでは飛んでいません。',
+  },
+  showcases: {
+    title: 'すぐに使える見本',
+  },
+  landing: {
+    frame: '群れのいるランディングページ',
+    heading: 'ランディングページ',
+    text: '最初の画面いっぱいに飛ばし、手前に言葉を置きます。ポインターが天敵になります。',
+  },
+  header: {
+    frame: '群れのいる記事の見出し',
+    heading: '記事の見出し',
+    text: '題名の上に、墨で引いた線のような群れを飛ばします。色はページの明暗に合わせて変わります。',
+  },
+  notFound: {
+    frame: '見つからないページ',
+    heading: '404ページ',
+    text: 'ノイズで、どの鳥も道に迷っています。ポインターからは逃げます。',
+  },
+  logo: {
+    frame: '鳥でできたロゴ',
+    heading: '隊形を組むロゴ',
+    text: 'ロゴの形を埋めて飛び続ける群れです。ポインターで散らしても、また形に戻ります。',
+  },
+  loading: {
+    frame: '渦の読み込み画面',
+    heading: '読み込み画面',
+    text: '空っぽの中心のまわりを回る魚です。スクリーンリーダーには言葉で伝えます。',
+  },
+  slide: {
+    frame: '二つの群れのスライド',
+    heading: 'スライド',
+    text: '2枚の写真の代わりに、動く実験を二つ並べます。乱数の種を決めてあるので、いつ映しても同じです。',
+  },
+  footer: {
+    text: '見えている群れは、添えてあるコードがそのまま動いている姿です。どの例も、<code>embed</code>フォルダーにある独立したページです。ライセンス：MITまたはApache-2.0。<a href="{{to.verify}}">飛行がお使いのブラウザーでも同じか、確かめる</a>',
+  },
+}

@@ -1,0 +1,214 @@
+/** The English texts of the laboratory. */
+
+/** Those of lab.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
+    title: 'The laboratory of boids-canvas',
+    fallback: 'The flock appears here in browsers that run WebAssembly.',
+    interactLegend: 'Your pointer',
+    zoomLabel: 'View',
+    zoomInLabel: 'Zoom in',
+    zoomOutLabel: 'Zoom out',
+    zoomFitLabel: 'Show everything',
+    fullscreenLabel: 'Full screen',
+    toolbarLabel: 'Simulation',
+    playLabel: 'Play',
+    stepLabel: 'One step',
+    restartLabel: 'Restart',
+    tempo: 'Playback speed',
+    keys: 'Space plays and pauses, full stop advances one step, R restarts, F follows a boid. The arrow keys move a cross over the flock, and Enter uses the chosen tool there. Plus and minus zoom, W, A, S and D move the view, 0 shows everything.',
+    heading: 'The laboratory',
+    lead: 'Boids are simulated birds. Each follows three simple rules about its neighbours, and a flock forms.',
+    modelLegend: 'Model',
+    undoLabel: 'Undo',
+    redoLabel: 'Redo',
+    random: 'Surprise me',
+    reset: 'Reset all',
+    all: 'All parameters',
+    inspectTitle: 'Look inside',
+    inspectText:
+      'Follow one boid to see what it sees: the flockmates within its ranges, and what each rule adds to its velocity. The arrows lie head to tail, and the last one ends at the velocity of the next step.',
+    compareTitle: 'Compare',
+    compareText:
+      'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks measures both.',
+    besideLabel: 'Second model',
+    tourText: 'Or build one flock rule by rule, and watch what each rule adds.',
+    measureTitle: 'Measure',
+    measureText:
+      'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. Watch it rise as groups merge.',
+    shareTitle: 'Share and embed',
+    shareText:
+      'The address of this page always holds your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
+    tagLabelLabel: 'HTML tag',
+    shareScript: 'Download the script boids-canvas.js',
+    footer:
+      'Most models follow published programs and papers. The neighbour search is exact: it leaves out no neighbour. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0.',
+  },
+}
+
+/** Those that the script writes. */
+export const texts = {
+  stage: (preset: string, count: string) => `${preset}: a flock of ${count} boids`,
+
+  play: 'Play',
+  pause: 'Pause',
+  noFlock: 'There is no flock yet.',
+  exitFullscreen: 'Leave full screen',
+  fullscreen: 'Full screen',
+  /** The number of boids, the frames a second, by how many workers, and the time of a frame. */
+  status: (count: string, rate: string, ms: string, workers: number) => [
+    `${count} boids`,
+    `${rate} frames/s${workers > 1 ? `, ${workers} workers` : ''}`,
+    `${ms} ms a frame`,
+  ],
+  gauges: { polarisation: 'Polarisation', nearest: 'Nearest' },
+  limit: (count: string, rate: string, slower: boolean) =>
+    `This machine shows ${rate} frames a second with ${count} boids${slower ? ', so the flock flies slower than real time' : ''}.`,
+  fewer: (count: string) => `Fly ${count}`,
+  tooMany: (count: string) =>
+    `${count} boids are too many for this world: a step would take more than 10 seconds. Make the world larger, or the ranges shorter.`,
+
+  groups: {
+    rules: 'Rules',
+    ranges: 'Ranges and field of view',
+    motion: 'Motion',
+    world: 'World',
+    marker: 'Markers and colours',
+    forces: 'Pointer, obstacles and predators',
+  },
+  /** Label and doc of each option that is not in the table of parameters. */
+  rows: {
+    colourBy: ['Colour by', 'What a boid’s colour shows: its speed, its heading or its number of flockmates'],
+    trails: ['Trails', 'Where each boid was in its last steps'],
+    grid: ['Grid', 'The cells of the neighbour search: a boid is compared only with boids in cells nearby'],
+    background: ['Background', ''],
+    border: ['Border', ''],
+    fill: ['Boids', ''],
+    outline: ['Outlines', ''],
+    obstacle: ['Obstacles', ''],
+    predator: ['Predators', ''],
+    obstacles: ['Obstacles', ''],
+    follow: ['Followed boid', ''],
+    workers: ['Workers', ''],
+    beside: ['Second model', ''],
+  } as Record<string, [string, string]>,
+  exactValue: (label: string) => `${label}, exact value`,
+  enable: (label: string) => `Enable ${label}`,
+  resetOption: (label: string) => `Reset: ${label}`,
+  all: 'all',
+  adjusted: (label: string, value: string) => `${label} was changed to ${value} to match.`,
+  invalid: (label: string, value: string, allowed: string) =>
+    `${label || 'The input'} must be ${allowed}, not “${value}”.`,
+  more: (count: number) => `And ${count} more.`,
+  ignored: 'Invalid settings were ignored.',
+  unknownOption: (name: string) => `There is no setting “${name}”.`,
+
+  /** Why an option has no effect. */
+  idle: {
+    accumulate: 'No effect: this works only with the steering “accumulate”.',
+    zones: 'No effect: this works only with the steering “zones”.',
+    seek: 'No effect: this works only with the steering “seek”.',
+    turns: 'No effect: this works only with the steering “turn” or “zones”.',
+    rotate: 'No effect: with the steering “rotate” all rules use the range and the view of cohesion.',
+    speeds: 'No effect: with this steering all boids fly at the maximum speed.',
+    bounds: 'No effect: this works only with the bounds “turn”.',
+    cohesion: 'No effect: cohesion is off.',
+    alignment: 'No effect: alignment is off.',
+    separation: 'No effect: separation is off.',
+    neither: 'No effect: cohesion and alignment are off.',
+    pointer: 'No effect: choose a tool that attracts, repels or hunts.',
+    obstacles: 'No effect: there are no obstacles.',
+    predators: 'No effect: there are no predators.',
+    triangle: 'No effect: this works only with the marker “triangle”.',
+    colours: 'No effect: the colours show a measured value.',
+  },
+
+  follow: 'Follow a boid',
+  followAnother: 'Follow another',
+  unfollow: 'Stop following',
+  lens: 'Lens',
+  followHint: 'Or click or tap a boid in the flock.',
+  nearestBoid: (px: string) =>
+    `The nearest boid is ${px} px away, from the middle of one marker’s base to the middle of the other’s.`,
+  inspector: {
+    caption: 'What each rule adds to the followed boid’s velocity, in px/step',
+    rule: 'Rule',
+    flockmates: 'Flockmates',
+    predators: 'Predators',
+    formation: 'Formation',
+    sum: 'Sum',
+    edge: 'Edges, speed limits',
+    velocity: 'Velocity',
+    next: 'Next velocity',
+  },
+  legend: {
+    speed: ['still', 'fastest'],
+    heading: ['right', 'full turn'],
+    flockmates: ['none', '100 or all'],
+  },
+
+  tour: [
+    ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and do no more.'],
+    ['+ cohesion', 'Each boid also steers towards the centre of the boids it sees. They swarm like gnats.'],
+    ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
+  ] as [string, string][],
+  noSecondModel: 'none',
+
+  tools: {
+    inspect: ['Inspect', 'Click or tap a boid to inspect it.'],
+    attract: ['Attract', 'The boids fly towards the pointer.'],
+    repel: ['Repel', 'The boids keep away from the pointer.'],
+    predator: ['Predator', 'The boids ignore their flockmates and flee.'],
+    draw: ['Add boids', 'Draw over the flock to add boids.'],
+    erase: ['Remove boids', 'Drag over boids to remove them.'],
+    obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it. The boids steer round it.'],
+  },
+  clearObstacles: 'Remove all obstacles',
+
+  plots: {
+    polarisation: 'Polarisation (0–1)',
+    nearest: 'Nearest neighbour (px)',
+    groups: 'Groups',
+    cost: 'Time per frame (ms)',
+    rate: 'Frames per second',
+    table: 'Current values',
+    seconds: 'Time (s)',
+  },
+
+  share: {
+    link: 'Copy link',
+    copyTag: 'Copy tag',
+    copied: 'Copied.',
+    copyByHand: 'The text is selected: press Ctrl+C to copy it.',
+    picture: 'Picture (PNG)',
+    clip: '5 s video (WebM)',
+    flight: 'Flight of 300 steps (CSV)',
+    page: 'Page (HTML)',
+    save: 'Settings (JSON)',
+    load: 'Load settings',
+    loaded: 'Loaded.',
+    drop: 'To load settings, a flight or a tag, drop it anywhere on this page.',
+    working: 'Progress',
+    cancel: 'Cancel',
+    cancelled: 'Cancelled.',
+    failed: (reason: string) => `That failed: ${reason}`,
+  },
+}
+
+/** The table of options in another language. */
+export interface Table {
+  /** Title and doc. */
+  presets: Record<string, [string, string]>
+  /** Label and doc. */
+  params: Record<string, [string, string]>
+  choices: Record<string, Record<string, string>>
+  units: Record<string, string>
+  /** Between words. */
+  comma: string
+  /** Between the ends of a range. */
+  to: string
+}
+/** In English, it is that of Rust. */
+export const table = undefined as Table | undefined

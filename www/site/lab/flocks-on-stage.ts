@@ -1,0 +1,245 @@
+/**
+ * The stage: the flock of the page, and a second flock beside it when two models are compared. They fly in a worker where
+ * the browser allows one, so they answer every question later.
+ */
+
+import { mount, presetNamed } from '../shared/api.js'
+import { find } from '../shared/dom.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
+import { presetTexts } from './option-texts.js'
+import { valuesOf } from './option-rows.js'
+import { worldSize } from './world-size.js'
+import type { Options } from '../../src/options/options.js'
+import type { Show } from '../../src/types.js'
+
+export type Motion = [positions: Float32Array, velocities: Float32Array]
+
+/** The settings that a second model shares with the first. */
+const SHARED = /^(seed|background|border|fill|outline|obstacle|obstacles|pointer.*|colourBy|trails|grid)$/
+/** A change of the number of boids, or of the world's area, by this factor starts another flight. */
+const MUCH = 2
+/** In ms: the flock disappears for so long, and appears for as long, as in the style sheet. */
+const FADE = 150
+/** Steps, and steps times boids, after which a flock that stands still is shown. */
+const SETTLED = { steps: 300, work: 2_000_000 }
+
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** A flock in its element, with its caption. Each `configure` receives all of its options. */
+class StageFlock {
+  host
+  #options
+  show
+
+  constructor(host: HTMLElement, options: Options) {
+    this.host = host
+    this.#options = options
+    this.#label(options)
+    this.show = mount(host, options) as Show
+    this.#reveal()
+  }
+
+  /** Shows the flock once its camera is set: before that, the whole world would show for a moment, and then move. */
+  async #reveal() {
+    const { style } = this.host
+    style.visibility = 'hidden'
+    try {
+      const show = await this.show.ready
+      while (!show.camera) await new Promise(requestAnimationFrame)
+      // answered after the camera is set
+      await show.query('steps')
+    } catch {
+      // the content of the stage says that no flock can fly
+    }
+    style.visibility = ''
+  }
+
+  configure(options: Options) {
+    this.#label(options)
+    const removed = Object.keys(this.#options).map((name) => [name, undefined])
+    this.show.configure({ ...Object.fromEntries(removed), ...options })
+    this.#options = options
+  }
+
+  #label(options: Options) {
+    const [title, doc] = presetTexts(presetNamed(options.preset))
+    this.host.ariaLabel = texts.stage(title, language.number(Number(valuesOf(options).count)))
+    this.host.setAttribute('aria-description', doc)
+    const caption = this.host.nextElementSibling
+    if (caption) caption.textContent = title
+  }
+}
+
+export class FlocksOnStage {
+  /** The element that contains both flocks. */
+  element = find('#stage')
+  /** The host of the first flock. */
+  host = find('#flock')
+  #main: StageFlock | undefined
+  #beside: StageFlock | undefined
+  /** What the flock flies with. */
+  #settings: Options = {}
+  /** What it is to fly with once it has faded. */
+  #next: Options | undefined
+  /** What the present flight has started with. */
+  #started: Options = {}
+  /**
+   * Positions and velocities of the flock under settings that a change with fewer boids followed, and before and after
+   * a change by a tool. Undo and redo restore them.
+   */
+  #states: WeakMap<Options, Promise<Motion>> = new WeakMap()
+  /** Whether a click on a boid follows it: only while the pointer has no other effect. */
+  canFollow = true
+  /** How many times slower than real time the flock flies. */
+  slowness = 1
+  /** Is called with what the flocks on the stage fly with, whenever that has changed. */
+  onChange: (settings: Options) => void = () => {}
+
+  /** Starts the flock. The promise rejects where none can fly. */
+  async begin(settings: Options) {
+    this.#settings = this.#started = settings
+    this.#main = new StageFlock(this.host, this.#options(settings))
+    this.#apply(settings)
+    await this.#main.show.ready
+  }
+
+  /** The show of the first flock; `undefined` before `begin`. */
+  get show() {
+    return this.#main?.show
+  }
+
+  /** The shows on the stage. */
+  get shows() {
+    return this.flocks.map(({ show }) => show)
+  }
+
+  /** The shows on the stage and their elements. */
+  get flocks() {
+    return [this.#main, this.#beside].filter((flock) => flock !== undefined)
+  }
+
+  /** The show of the first flock. Throws an error before `begin`. */
+  get requiredShow() {
+    if (!this.show) throw new Error(texts.noFlock)
+    return this.show
+  }
+
+  get playing() {
+    return this.show?.playing ?? false
+  }
+
+  /** The positions and velocities of the first flock. */
+  state(): Promise<Motion> {
+    const { requiredShow: show } = this
+    return Promise.all([show.query('positions'), show.query('velocities')])
+  }
+
+  /**
+   * Puts the boids elsewhere, with settings that fit.
+   * @param apply applies the settings
+   */
+  async edit(state: Motion, apply: () => void) {
+    this.#states.set(this.#settings, this.state())
+    apply()
+    this.#states.set(this.#settings, Promise.resolve(state))
+    await this.requiredShow.query('setState', ...state)
+  }
+
+  /**
+   * Applies settings. The boids fly on, unless the change is so large that they would be lost: then the flock fades, and
+   * another flight starts. Settings that return by undo or redo also restore the boids that were removed after them.
+   * @param keeps whether the boids fly on whatever changes
+   */
+  configure(settings: Options, keeps: boolean = false) {
+    if (!this.#main) return
+    if (keeps || this.#states.has(settings)) this.#started = settings
+    if (this.#next) this.#next = settings
+    else if (differMuch(settings, this.#started)) this.#fadeTo(settings)
+    else this.#apply(settings)
+  }
+
+  #fadeTo(settings: Options) {
+    this.#next = settings
+    this.element.classList.add('fading')
+    setTimeout(
+      () => {
+        const settings = (this.#started = this.#next ?? {})
+        this.#next = undefined
+        this.#apply(settings)
+        this.restart()
+        this.element.classList.remove('fading')
+      },
+      still.matches ? 0 : FADE,
+    )
+  }
+
+  #apply(settings: Options) {
+    const main = this.#main as StageFlock
+    const before = this.#settings
+    this.#settings = settings
+    const [was, is] = [before, settings].map((settings) => Number(valuesOf(settings).count))
+    // the state before that change: the worker answers in the order of the calls
+    if (is < was) this.#states.set(before, this.state())
+    main.configure(this.#options(settings))
+    const state = is !== was && this.#states.get(settings)
+    if (state) state.then((state) => main.show.query('setState', ...state)).catch(() => {})
+    this.#compare(settings)
+    // Both models start together, so that they can be compared.
+    if (settings.seed !== before.seed || settings.beside !== before.beside) this.restart()
+    this.element.ariaLabel = this.host.getAttribute('aria-label') ?? ''
+    this.onChange(settings)
+  }
+
+  /** Starts all flocks again from the seed. */
+  restart() {
+    const { count } = valuesOf(this.#settings)
+    for (const show of this.shows) {
+      show.reset()
+      if (still.matches && !show.playing) show.step(Math.min(SETTLED.steps, Math.ceil(SETTLED.work / Number(count))))
+    }
+  }
+
+  /** Applies `canFollow` and `slowness`. */
+  update() {
+    if (this.#main) this.#apply(this.#settings)
+  }
+
+  #options({ beside, follow, ...settings }: Options) {
+    const { count } = valuesOf(settings)
+    const followed = Number(follow) < Number(count) ? follow : 'any'
+    return this.#slowed({ ...settings, ...worldSize(settings), follow: this.canFollow ? followed : undefined })
+  }
+
+  #slowed(options: Options): Options {
+    const { stepsPerSecond } = valuesOf(options)
+    const slow = this.slowness > 1 && { stepsPerSecond: Math.max(1, Number(stepsPerSecond) / this.slowness) }
+    return { ...options, ...slow, thread: 'auto' }
+  }
+
+  #compare(settings: Options) {
+    const host = find('#beside')
+    this.element.classList.toggle('two', settings.beside !== undefined)
+    if (settings.beside === undefined) {
+      this.#beside?.show.destroy()
+      this.#beside = undefined
+      return
+    }
+    const { count, width, height } = valuesOf(settings)
+    const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
+    const options = this.#slowed({ ...shared, preset: settings.beside, count, width, height })
+    if (this.#beside) this.#beside.configure(options)
+    else this.#beside = new StageFlock(host, { ...options, paused: !this.playing })
+  }
+}
+
+/** Whether the boids of a flight would be lost under other settings. */
+function differMuch(a: Options, b: Options) {
+  const [one, other] = [valuesOf(a), valuesOf(b)]
+  const ratio = (x: unknown, y: unknown) => {
+    const [less, more] = [Number(x), Number(y)].sort((a, b) => a - b)
+    return more >= MUCH * less && more > less
+  }
+  const area = ({ width, height }: { width: number; height: number }) => width * height
+  return one.preset !== other.preset || ratio(one.count, other.count) || ratio(area(worldSize(a)), area(worldSize(b)))
+}

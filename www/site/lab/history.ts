@@ -1,0 +1,57 @@
+/** The undo history. */
+
+/** In ms. Changes of one thing that follow each other faster count as one: dragging a slider is one change. */
+const MERGE_TIME = 1000
+
+/** The number of changes that can be undone. Each may hold the positions of boids that it removed (see flocks-on-stage.ts). */
+const MAX_CHANGES = 100
+
+export class UndoHistory<State> {
+  #before: State[] = []
+  #after: State[] = []
+  #key = ''
+  #time = -Infinity
+  /** The current state. */
+  now
+
+  constructor(first: State) {
+    this.now = first
+  }
+
+  get canUndo() {
+    return this.#before.length > 0
+  }
+
+  get canRedo() {
+    return this.#after.length > 0
+  }
+
+  /**
+   * @param key what is changed; quick changes with the same key are merged
+   * @param time in ms
+   */
+  change(next: State, key: string, time: number) {
+    if (key !== this.#key || time - this.#time > MERGE_TIME) this.#before.push(this.now)
+    if (this.#before.length > MAX_CHANGES) this.#before.shift()
+    this.#after = []
+    this.#key = key
+    this.#time = time
+    this.now = next
+  }
+
+  undo() {
+    this.#move(this.#before, this.#after)
+  }
+
+  redo() {
+    this.#move(this.#after, this.#before)
+  }
+
+  #move(from: State[], to: State[]) {
+    const state = from.pop()
+    if (state === undefined) return
+    to.push(this.now)
+    this.now = state
+    this.#key = ''
+  }
+}

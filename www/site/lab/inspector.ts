@@ -1,0 +1,159 @@
+/** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
+
+import { partsOf } from '../../src/features/overlay.js'
+import { PALETTES } from '../../src/player/palettes.js'
+import { OVERLAY_COLOURS } from '../../src/options/colours.js'
+import { find, make } from '../shared/dom.js'
+import { texts } from './en.js'
+import { language } from '../shared/language.js'
+import { optionTexts } from './option-texts.js'
+import { Lens } from './lens.js'
+import { valuesOf } from './option-rows.js'
+import type { Options } from '../../src/options/options.js'
+import type { Snapshot } from '../../src/player/player.js'
+import type { BoidsLookDetail } from '../../src/types.js'
+import type { Camera } from './camera.js'
+import type { FlocksOnStage } from './flocks-on-stage.js'
+
+const RULES = ['separation', 'cohesion', 'alignment'] as const
+const OTHER_ROWS = [
+  ...['pointer', 'predators', 'obstacles', 'formation', 'noise'],
+  ...['sum', 'edge', 'velocity', 'next'],
+] as const
+/** Most flocks have none of these. */
+const RARE = ['pointer', 'predators', 'obstacles', 'formation', 'noise', 'edge']
+
+export class Inspector {
+  #change
+  #lens
+  #follow = make('button', { id: 'follow' })
+  #unfollow = make('button', { id: 'unfollow' }, texts.unfollow)
+  #lensButton = make('button', { id: 'lens', hidden: true }, texts.lens)
+  #table = createTable()
+  #near = make('p', { className: 'hint', hidden: true })
+  #legend = createLegend()
+  #followed: number | undefined
+  #settings: Options = {}
+
+  constructor(stage: FlocksOnStage, camera: Camera, change: (patch: Options, key: string) => void) {
+    this.#change = change
+    this.#lens = new Lens(camera)
+    const buttons = make('div', { className: 'buttons' }, this.#follow, this.#unfollow, this.#lensButton)
+    const hint = make('p', { className: 'hint' }, texts.followHint)
+    find('#inspector').append(buttons, hint, this.#table.element, this.#near)
+    find('.row:has(#row-colourBy)').append(this.#legend.element)
+    this.#follow.onclick = () => this.#followAnother()
+    this.#unfollow.onclick = () => change({ follow: undefined }, 'follow')
+    this.#lensButton.onclick = () => {
+      this.#lens.toggle()
+      this.#write()
+    }
+    stage.host.addEventListener('boids-follow', (event) => change({ follow: event.detail.boid }, 'follow'))
+    // the numbers of the picture's own instant
+    stage.host.addEventListener('boids-look', (event) => this.#see(event.detail))
+  }
+
+  show(values: Options, settings: Options) {
+    this.#settings = settings
+    this.#followed = values.follow as number | undefined
+    if (this.#lens.isOn && this.#followed === undefined) this.#lens.toggle()
+    this.#legend.show(values.colourBy as keyof typeof PALETTES)
+    this.#write()
+  }
+
+  #write() {
+    const isOff = this.#followed === undefined
+    this.#follow.textContent = isOff ? texts.follow : texts.followAnother
+    for (const part of [this.#unfollow, this.#lensButton, this.#table.element, this.#near]) part.hidden = isOff
+    this.#lensButton.ariaPressed = String(this.#lens.isOn)
+  }
+
+  #followAnother() {
+    const count = Number(valuesOf(this.#settings).count)
+    this.#change({ follow: count ? Math.floor(Math.random() * count) : undefined }, 'follow')
+  }
+
+  #see(snapshot: BoidsLookDetail) {
+    if (!snapshot.look || snapshot.look.boid !== this.#followed) return
+    this.#table.show(snapshot)
+    this.#lens.see(snapshot as Snapshot)
+    const distance = distanceToNearest(snapshot)
+    this.#near.textContent = distance === undefined ? '' : texts.nearestBoid(distance.toFixed(1))
+  }
+}
+
+/** What each rule adds to the velocity of a boid, a row for each. */
+function createTable() {
+  const { rule, flockmates, caption } = texts.inspector
+  const heads = [rule, flockmates, 'x', 'y'].map((text) => make('th', { scope: 'col' }, text))
+  const rows = [...RULES, ...OTHER_ROWS].map((name) => {
+    const { inspector } = texts
+    const text = name in inspector ? inspector[name as 'sum'] : optionTexts(name)[0]
+    const title = make('th', { scope: 'row' }, text)
+    const count = make('td')
+    const arrow = make('span', { className: 'arrow', textContent: '→', ariaHidden: 'true' })
+    const [across, down] = [make('td'), make('span')]
+    const row = make('tr', { className: name }, title, count, across, make('td', {}, down, arrow))
+    return { name, title, count, across, down, arrow, row }
+  })
+  for (const [name, { day, night }] of Object.entries(OVERLAY_COLOURS)) {
+    const row = rows.find((row) => row.name === name)
+    row?.title.style.setProperty('--swatch', `light-dark(${day}, ${night})`)
+  }
+  const body = make('tbody', {}, ...rows.map(({ row }) => row))
+  const head = make('thead', {}, make('tr', {}, ...heads))
+  const element = make('table', { hidden: true }, make('caption', {}, caption), head, body)
+  return {
+    element,
+    show({ look: boid, params, steps }: BoidsLookDetail) {
+      if (!boid) return
+      element.dataset.steps = String(steps)
+      const edge = params && partsOf(boid, params).parts.at(-1)?.[1]
+      for (const { name, count, across, down, arrow, row } of rows) {
+        const rule = RULES.find((rule) => rule === name)
+        if (rule) count.textContent = language.number(boid[rule].flockmates.length)
+        const [x, y] = rule ? boid[rule].pull : ({ ...boid, edge } as any)[name]
+        // what rounding leaves is no edge
+        row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
+        across.textContent = twoDigits(x)
+        down.textContent = twoDigits(y)
+        arrow.style.rotate = `${Math.atan2(y, x)}rad`
+        arrow.style.visibility = x || y ? 'visible' : 'hidden'
+      }
+    },
+  }
+}
+
+/** The colours that show a measure, with words for its ends. */
+function createLegend() {
+  const ramp = make('span', { className: 'ramp' })
+  const [first, last] = [make('span'), make('span')]
+  const element = make('div', { className: 'legend', hidden: true }, first, ramp, last)
+  return {
+    element,
+    show(palette: keyof typeof PALETTES | 'none') {
+      element.hidden = palette === 'none'
+      if (palette === 'none') return
+      ;[first.textContent, last.textContent] = texts.legend[palette as keyof typeof texts.legend]
+      ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
+    },
+  }
+}
+
+/** A component of a vector, without a sign if all its digits are 0. */
+const twoDigits = (value: number) => (Math.round(100 * value) / 100 || 0).toFixed(2).replace('-', '−')
+
+/** The distance from the followed boid to the nearest other one, in world px; `undefined` if it is alone. */
+function distanceToNearest({ look, positions, params }: BoidsLookDetail) {
+  if (!look || !positions || !params || positions.length < 4) return undefined
+  const [x, y] = positions.subarray(2 * look.boid)
+  const shortest = (d: number, side: number) => (params.bounds === 'wrap' ? d - side * Math.round(d / side) : d)
+  let nearest = Infinity
+  for (let i = 0; i < positions.length; i += 2) {
+    if (i === 2 * look.boid) continue
+    const across = shortest(positions[i] - x, params.width)
+    const down = shortest(positions[i + 1] - y, params.height)
+    nearest = Math.min(nearest, across * across + down * down)
+  }
+  return Math.sqrt(nearest)
+}

@@ -1,0 +1,190 @@
+/**
+ * The laboratory: holds the settings, the views that show them and the actions that change them. Settings are options of
+ * the element, and `beside`, the preset of a second model. An option that is not set has the value of the preset.
+ */
+
+import './lab.css'
+import './stage.css'
+import './panel.css'
+import { allowedBy, readValue } from '../../src/options/reader.js'
+import { createAddress } from './address.js'
+import { init } from '../shared/api.js'
+import { Camera } from './camera.js'
+import { UndoHistory } from './history.js'
+import { texts } from './en.js'
+import { language, rememberLanguage } from '../shared/language.js'
+import { allowedText, optionTexts } from './option-texts.js'
+import { nextTask } from '../shared/next-task.js'
+import { Inspector } from './inspector.js'
+import { watchNumbers } from './live.js'
+import { createMeasures } from './measures.js'
+import { notify, notifyErrors } from './notice.js'
+import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './option-rows.js'
+import { Panel } from './panel.js'
+import { randomised } from './random.js'
+import { createSlowNote } from './slow-note.js'
+import { createShare } from './share.js'
+import { rounded } from '../shared/slider-scale.js'
+import { createSketch } from './sketch.js'
+import { FlocksOnStage } from './flocks-on-stage.js'
+import { createToolbar } from './toolbar.js'
+import { Tools } from './tools.js'
+import { createTour } from './tour.js'
+import type { Options } from '../../src/options/options.js'
+import type { FlockError } from './settings.js'
+
+const undoHistory: UndoHistory<Options> = new UndoHistory(format.read(location.search).options)
+const stage = new FlocksOnStage()
+const camera = new Camera(stage)
+const address = createAddress()
+/** Everything that shows the settings. */
+const views: { show(values: Options, settings: Options): void }[] = []
+/** The pending animation frame that applies the settings to the flock; 0 if there is none. */
+let pending = 0
+/** Whether the boids fly on with the settings that are to be applied, whatever has changed. */
+let keeps = false
+
+rememberLanguage()
+start(location.search)
+
+/** @param query of the address */
+async function start(query: string) {
+  // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
+  await nextTask()
+  const panel = new Panel((name, value) => change({ [name]: value }, name))
+  // in the same task, so that nothing moves later
+  panel.show(valuesOf(undoHistory.now), undoHistory.now)
+  await nextTask()
+  build(panel)
+  await nextTask()
+  show()
+  try {
+    await init()
+  } catch {
+    // The fallback text in place of the flock gives the reason.
+    return
+  }
+  const { options, errors: all } = format.read(query, check)
+  const errors = all.filter(({ option, row }) => row || !option || isMisspelt(option))
+  undoHistory.now = options
+  stage.host.addEventListener('boids-error', ({ detail }) => detail.name === 'count' && refuseCount())
+  await begin()
+  show()
+  // otherwise a notice from the start stays
+  if (errors.length) notifyErrors(errors)
+  // For use in the console.
+  Object.assign(globalThis, { show: stage.show, camera })
+}
+
+/** Lets the first flock fly. On the page's own thread, a number of boids that cannot fly is refused now. */
+async function begin() {
+  try {
+    await stage.begin(undoHistory.now)
+  } catch (error) {
+    if ((error as FlockError).option !== 'count' || undoHistory.now.count === undefined) throw error
+    refuseCount()
+    await stage.begin(undoHistory.now)
+  }
+}
+
+function build(panel: Panel) {
+  const measure = createMeasures()
+  const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
+  const { point } = createSketch(stage, camera)
+  views.push(
+    panel,
+    new Inspector(stage, camera, change),
+    createTour(change),
+    new Tools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
+    pace,
+    createShare(stage, address.link, (settings) => replace(settings, 'load')),
+    createToolbar(stage, undoHistory, {
+      restored: show,
+      change: (settings) => replace(settings, 'all'),
+      random: (settings) => randomised(settings, withoutConflicts),
+      follow: (boid) => change({ follow: boid < Number(valuesOf(undoHistory.now).count) ? boid : 0 }, 'follow'),
+    }),
+  )
+  watchNumbers(stage, (numbers) => {
+    measure(numbers)
+    pace.take(numbers)
+  })
+}
+
+/**
+ * Changes some settings. If a new value conflicts with another setting, that setting takes the same value, or 0 where it
+ * must be 0, and a notice reports it. A value that is not allowed changes nothing.
+ * @param key of the change in the undo history
+ * @param keepBoids whether the boids fly on, whatever changes
+ * @returns why the value is refused
+ */
+function change(patch: Options, key: string, keepBoids: boolean = false): string | undefined {
+  if (!stage.show) return
+  notify('')
+  for (const [name, value] of Object.entries(patch)) {
+    const row = rowNamed(name)
+    if (row && value !== undefined && readValue(row, value) === undefined) return refusal(name, value, allowedBy(row))
+  }
+  const next = withoutDefaults({ ...undoHistory.now, ...patch })
+  try {
+    check(next)
+  } catch (error) {
+    const { message, option = '', allowed = message, conflictsWith } = error as FlockError
+    // No range follows from a number of flockmates.
+    if (conflictsWith === undefined || (option === 'nearest' && option in patch))
+      return refusal(option, patch[option], allowed)
+    const [name, partner] = option in patch ? [option, conflictsWith] : [conflictsWith, option]
+    if (name in patch) {
+      next[partner] = option === 'nearest' ? 0 : valuesOf(next)[name]
+      notify(texts.adjusted(optionTexts(partner)[0], String(rounded(Number(next[partner]), 4))))
+    }
+  }
+  keeps ||= keepBoids
+  replace(withoutConflicts(next), key)
+}
+
+function replace(next: Options, key: string) {
+  const settings = withoutDefaults(next)
+  if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, performance.now())
+  show()
+}
+
+/** Shows the current settings: the views follow immediately, the flock with the next frame. */
+function show() {
+  const values = valuesOf(undoHistory.now)
+  for (const view of views) view.show(values, undoHistory.now)
+  address.write(undoHistory.now)
+  pending ||= requestAnimationFrame(applyNow)
+}
+
+function applyNow() {
+  cancelAnimationFrame(pending)
+  pending = 0
+  const settings = undoHistory.now
+  try {
+    stage.configure(settings, keeps)
+  } catch (error) {
+    if ((error as FlockError).option !== 'count' || settings.count === undefined) throw error
+    refuseCount()
+  } finally {
+    keeps = false
+  }
+}
+
+/** The flock has refused the number of boids, so the preset's number flies instead. */
+function refuseCount() {
+  const { count, ...rest } = undoHistory.now
+  if (count === undefined) return
+  undoHistory.now = rest
+  show()
+  notify(texts.tooMany(language.number(Number(count))))
+}
+
+/**
+ * The text that says why a value is refused.
+ * @param allowed describes the allowed values in English
+ */
+function refusal(name: string, value: unknown, allowed: string) {
+  const row = rowNamed(name)
+  return texts.invalid(optionTexts(name)[0], String(value), row ? allowedText(row, allowed) : allowed)
+}

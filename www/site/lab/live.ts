@@ -1,0 +1,109 @@
+/**
+ * What flies now: the numbers of each flock on the stage, asked for a few times a second. The flocks fly in a worker, so
+ * measuring takes their time and not the page's.
+ */
+
+import type { Cost, Show } from '../../src/types.js'
+import type { FlocksOnStage } from './flocks-on-stage.js'
+
+export interface Numbers {
+  /** Of boids. */
+  count: number
+  /** Flown since the start. */
+  steps: number
+  /** Of the last frame. */
+  cost: Cost
+  /** Frames a second; NaN while it stands still. */
+  rate: number
+  /** Steps a second; NaN while it stands still. */
+  pace: number
+  polarisation: number
+  /** NaN for a large flock. */
+  nearest: number
+  /** NaN for a large flock. */
+  groups: number
+}
+
+/** The time between questions, in ms. */
+const PERIOD = 250
+/**
+ * Larger flocks are not measured, as that would stop them for too long; their polarisation is computed here. Flocks of a crew
+ * are not even asked for their velocities: all boids would have to come together.
+ */
+const MAX_BOIDS = 50_000
+/** The pause after a measurement, as a multiple of its duration: measuring takes at most a twentieth of the time. */
+const REST = 20
+
+/** @param take receives the numbers of each flock, whenever one of them has moved */
+export function watchNumbers(stage: FlocksOnStage, take: (numbers: Numbers[]) => void) {
+  const meters: WeakMap<Show, Meter> = new WeakMap()
+  let busy = false
+  setInterval(async () => {
+    if (busy || document.hidden || !stage.show) return
+    busy = true
+    try {
+      const all = stage.shows.map((show) => {
+        if (!meters.has(show)) meters.set(show, new Meter(show))
+        return (meters.get(show) as Meter).read()
+      })
+      const numbers = await Promise.all(all)
+      if (numbers.some(({ moved }) => moved)) take(numbers)
+    } catch {
+      // A flock that has ended answers no more.
+    } finally {
+      busy = false
+    }
+  }, PERIOD)
+}
+
+/** Reads the numbers of one flock. */
+class Meter {
+  #show
+  #last: Numbers | undefined
+  #time = 0
+  /** No measurement is taken before this time, in ms. */
+  #restUntil = 0
+
+  constructor(show: Show) {
+    this.#show = show
+  }
+
+  async read(): Promise<Numbers & { moved: boolean }> {
+    const show = this.#show
+    const [cost, steps, count] = await Promise.all([show.query('cost'), show.query('steps'), show.query('length')])
+    const now = performance.now()
+    const last = this.#last
+    const seconds = (now - this.#time) / 1000
+    const moved = !last || last.cost.frames !== cost.frames || last.count !== count
+    const flies = show.playing && last && moved
+    const rate = flies ? (cost.frames - last.cost.frames) / seconds : NaN
+    const pace = flies && steps >= last.steps ? (steps - last.steps) / seconds : NaN
+    const isDue = moved && now >= this.#restUntil
+    const measured = Number(cost.workers) > 1 ? undefined : isDue ? await this.#measure(count) : last
+    const { polarisation = NaN, nearest = NaN, groups = NaN } = measured ?? {}
+    this.#time = now
+    return { ...(this.#last = { count, steps, cost, rate, pace, polarisation, nearest, groups }), moved }
+  }
+
+  async #measure(count: number): Promise<{ polarisation: number; nearest?: number; groups?: number }> {
+    const start = performance.now()
+    const measured =
+      count <= MAX_BOIDS
+        ? await this.#show.query('measure')
+        : { polarisation: polarisationOf(await this.#show.query('velocities')) }
+    const end = performance.now()
+    this.#restUntil = end + REST * (end - start)
+    return measured
+  }
+}
+
+/** The length of the mean heading. */
+function polarisationOf(velocities: Float32Array) {
+  let [x, y] = [0, 0]
+  for (let i = 0; i < velocities.length; i += 2) {
+    const speed = Math.sqrt(velocities[i] ** 2 + velocities[i + 1] ** 2) || 1
+    x += velocities[i] / speed
+    y += velocities[i + 1] / speed
+  }
+  return Math.hypot(x, y) / (velocities.length / 2)
+}

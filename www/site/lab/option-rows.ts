@@ -1,0 +1,56 @@
+/** The options of the page: the table of parameters, the page's additions, and the format for all of them. */
+
+import { isMeant } from '../../src/options/names.js'
+import { COLOURS } from '../../src/options/colours.js'
+import { Flock, otherOptions, params, presetNamed, presets } from '../shared/api.js'
+import { Format, type OptionRow } from './settings.js'
+import { worldSize } from './world-size.js'
+import type { Options } from '../../src/options/options.js'
+
+const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
+
+/** The options that are not parameters. */
+export const PAGE_OPTIONS: OptionRow[] = [
+  ...[...IN_PANEL, 'follow', 'obstacles', 'workers'].map((name) => ({
+    ...otherOptions.filter((row) => row.name === name)[0],
+    inPanel: IN_PANEL.includes(name),
+  })),
+  { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
+]
+
+export const rowNamed = (name: string): OptionRow | undefined =>
+  [...params, ...PAGE_OPTIONS].find((row) => row.name === name)
+
+/** Whether an unknown name was probably meant as an option: others append words of their own to an address. */
+export const isMisspelt = (name: string) =>
+  isMeant(
+    name,
+    [...params, ...PAGE_OPTIONS].map((row) => row.name),
+  )
+
+export const format = new Format({ params, presets }, PAGE_OPTIONS)
+
+const DEFAULTS: Options = Object.fromEntries(PAGE_OPTIONS.map((row) => [row.name, row.default]))
+
+/** The values of all options, with settings, preset and defaults combined. */
+export function valuesOf(settings: Options): Options {
+  const { name, values } = presetNamed(settings.preset)
+  return { ...DEFAULTS, ...values, preset: name, ...settings, ...worldSize(settings) }
+}
+
+/** The options for a `new Flock` that flies like the flock on the stage. */
+export function flockOptions(settings: Options) {
+  const { width, height } = worldSize(settings)
+  // A show limits the margin in the same way, so that a small world is allowed.
+  const margin = Math.min(Number(valuesOf(settings).margin), width / 2, height / 2)
+  return { ...format.pickFlock(settings), width, height, margin }
+}
+
+/** Throws an error if values conflict. */
+export const check = (settings: Options) => new Flock({ ...flockOptions(settings), count: 0 }).free()
+
+/** The settings that differ from the preset. */
+export const { withoutDefaults } = format
+
+/** The settings without those that conflict with others. */
+export const withoutConflicts = (settings: Options) => format.withoutConflicts(settings, check)

@@ -1,0 +1,244 @@
+/**
+ * Converts settings to text and back: the query of an address, the tag that embeds a flock, and a settings file.
+ *
+ * Only options that differ from the preset are written. Any text can be read: each invalid part is reported and left
+ * out, and no part is ever treated as markup or code.
+ */
+
+import { use } from '../../src/options/features.js'
+import { kebab } from '../../src/options/kebab.js'
+import { allowedBy, readValue, type Row } from '../../src/options/reader.js'
+import { readObstacles } from '../../src/options/readers.js'
+import type { Options } from '../../src/options/options.js'
+
+/**
+ * One option and the values that it allows: a row of the table, or one that the page adds. `ofFlock`: whether `new
+ * Flock` accepts it, although it is not a parameter; `inPanel`: whether it has a control in the panel.
+ */
+export type OptionRow = Row & { default?: unknown; ofFlock?: boolean; inPanel?: boolean }
+export interface Fault {
+  /** Its name; empty if the text as a whole is invalid. */
+  option: string
+  /** The given value, shortened. */
+  value: string
+  /** Describes the allowed values. */
+  allowed: string
+  /** Of the option; `undefined` for an unknown name. */
+  row?: OptionRow
+  /** The name of the option that it conflicts with. */
+  conflictsWith?: string
+}
+export type Read = { options: Options; errors: Fault[] }
+/** From `new Flock`. */
+export type FlockError = Error & { option?: string; allowed?: string; conflictsWith?: string }
+/** Throws a `FlockError` if values conflict that are allowed one by one. */
+export type Check = (options: Options) => void
+
+// the page has no formations and no paths
+use({ readers: { obstacles: readObstacles } })
+
+/** In characters: ten times the length of a text with every option at its longest. */
+const MAX_LENGTH = 20_000
+const MAX_VALUE_LENGTH = 80
+/** Several times the number of options. */
+const MAX_ERRORS = 100
+
+/** Writes and reads the options of a table and of a page. */
+export class Format {
+  #presets
+  #rows: OptionRow[]
+  #byName
+  #byKebab
+  #flockNames
+
+  constructor(
+    {
+      params,
+      presets,
+    }: {
+      params: readonly OptionRow[]
+      presets: readonly { name: string; values: object }[]
+    },
+    pageOptions: readonly OptionRow[] = [],
+  ) {
+    const choices = presets.map(({ name }) => name)
+    const preset = { name: 'preset', kind: 'choice', choices, default: presets[0].name } as OptionRow
+    this.#presets = presets
+    this.#rows = [preset, ...params, ...pageOptions]
+    this.#byName = new Map(this.#rows.map((row) => [row.name, row]))
+    this.#byKebab = new Map(this.#rows.map((row) => [kebab(row.name), row]))
+    const flockRows = [preset, ...params, ...pageOptions.filter(({ ofFlock }) => ofFlock)]
+    this.#flockNames = new Set(flockRows.map(({ name }) => name))
+  }
+
+  #presetOf = ({ preset }: Options) => this.#presets.find(({ name }) => name === preset) ?? this.#presets[0]
+
+  /** The options that differ from their defaults. Width and height have none: a world without them fits its element. */
+  #changed(options: Options): [OptionRow, unknown][] {
+    const { values } = this.#presetOf(options)
+    const defaults: Options = { ...values, width: undefined, height: undefined }
+    const defaultOf = (row: OptionRow) => (row.name in defaults ? defaults[row.name] : row.default)
+    const found = this.#rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
+    return found.map((row) => [row, options[row.name]])
+  }
+
+  withoutDefaults = (options: Options): Options =>
+    Object.fromEntries(this.#changed(options).map(([{ name }, value]) => [name, value]))
+
+  query = (options: Options) => {
+    const parts = this.#changed(options).map(([{ name }, value]) => `${kebab(name)}=${encoded(textOf(value))}`)
+    return parts.length ? `?${parts.join('&')}` : ''
+  }
+
+  /**
+   * A tag whose element has the shape of the world.
+   * @param src the address of the script
+   */
+  tag = (options: Options, src: string = 'boids-canvas.js') => {
+    const values = this.#presetOf(options).values as Options
+    const shape = `${options.width ?? values.width} / ${options.height ?? values.height}`
+    const box = `width: 100%; max-height: 100vh; aspect-ratio: ${shape}`
+    return `<script src="${escaped(src)}" defer></script>\n${this.#element(options, box)}\n`
+  }
+
+  /** A page that needs no other file. The element comes before the script, because only the beginning of a file is read. */
+  page = (options: Options, title: string, script: string) => `<!doctype html>
+<html lang="${document.documentElement.lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>html, body { height: 100%; margin: 0; }</style>
+${this.#element(options, 'height: 100%')}
+<script>${script}</script>
+`
+
+  /** An element with the box that it has before its script runs, so that the page does not shift. */
+  #element(options: Options, box: string) {
+    const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
+    return `<boids-canvas${attributes.join('')} style="display: block; ${box}"></boids-canvas>`
+  }
+
+  file = (options: Options) => {
+    return `${JSON.stringify(this.withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
+  }
+
+  /** The options that `new Flock` accepts. */
+  pickFlock = (options: Options): Options =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => this.#flockNames.has(name)))
+
+  /**
+   * Reads an address or its query, a tag, a settings file, or the first line of a CSV file. The first character
+   * distinguishes them.
+   */
+  read = (text: string, check?: Check): Read => {
+    const [line] = text.trimStart().split(/[\r\n]/, 1)
+    // A CSV file or a saved page may be long, but settings are only in its first line, or before its script.
+    const given = line.startsWith('#') ? line : text.split('<script>', 1)[0].trim()
+    if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
+    if (given.startsWith('{')) {
+      try {
+        return this.#readPairs(Object.entries(JSON.parse(given)), this.#byName, check)
+      } catch {
+        return unreadable(given, 'a settings file, an address or a tag')
+      }
+    }
+    return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
+  }
+
+  #readPairs(pairs: Iterable<[string, unknown]>, known: Map<string, OptionRow>, check?: Check): Read {
+    const errors: Fault[] = []
+    const options: Options = {}
+    for (const [name, given] of pairs) {
+      const row = known.get(name)
+      const value = row && valueOf(row, given)
+      if (value !== undefined && row) options[row.name] = value
+      else if (row) errors.push({ option: row.name, value: shortened(given), allowed: allowedBy(row), row })
+      else errors.push({ option: shortened(name), value: shortened(given), allowed: 'the name of an option' })
+      if (errors.length === MAX_ERRORS) break
+    }
+    return check ? this.#removeConflicts({ options, errors }, check) : { options, errors }
+  }
+
+  /** Removes options that conflict with others. Each round removes one option, so the loop ends. */
+  #removeConflicts({ options, errors }: Read, check: Check): Read {
+    for (;;) {
+      try {
+        check(this.pickFlock(options))
+        return { options, errors }
+      } catch (error) {
+        const { message, option, allowed = message, conflictsWith } = error as FlockError
+        const name = [option, conflictsWith].find((name) => name !== undefined && options[name] !== undefined)
+        if (!name) return { options: {}, errors: [...errors, { option: '', value: '', allowed }] }
+        const other = name === option ? conflictsWith : option
+        const value = shortened(options[name])
+        errors.push({ option: name, value, allowed, row: this.#byName.get(name), conflictsWith: other })
+        delete options[name]
+      }
+    }
+  }
+
+  /** The options without those that conflict with others. */
+  withoutConflicts = (options: Options, check: Check) =>
+    this.#removeConflicts({ options: { ...options }, errors: [] }, check).options
+
+  /** Reads the settings in a file. Only its beginning is loaded, because a CSV file may be large. */
+  readFile = async (blob: Blob, check?: Check) => {
+    return this.read(await blob.slice(0, MAX_LENGTH + 1).text(), check)
+  }
+}
+
+/** An infinite range as text. */
+const ALL = 'all'
+
+const textOf = (value: unknown) => (value === Infinity ? ALL : String(value))
+
+/** A comma has no meaning in a query and is easier to read without encoding. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',')
+
+const ENTITIES: [string, string][] = [
+  ['&', '&amp;'],
+  ['"', '&quot;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]
+
+const escaped = (text: string) => ENTITIES.reduce((text, [sign, entity]) => text.replaceAll(sign, entity), text)
+
+const unescaped = (text: string) => ENTITIES.reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), text)
+
+/** The pairs of a query. Text before the query is ignored. */
+const queryPairs = (text: string) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
+
+/** The attributes of the first `<boids-canvas>` in a text, but its style. */
+function tagAttributes(text: string): [string, string][] {
+  const [, attributes = ''] = /<boids-canvas\b([^<>]*)>/.exec(text) ?? []
+  const found = attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+)))?/g)
+  return Array.from(
+    found,
+    ([, name, double, single, bare]) => [name, unescaped(double ?? single ?? bare ?? '')] as [string, string],
+  ).filter(([name]) => name !== 'style')
+}
+
+/**
+ * The given value; `undefined` if the row does not allow it. Obstacles become text.
+ * @param given text, or a value from JSON
+ */
+function valueOf(row: OptionRow, given: unknown) {
+  // JSON can hold half of a surrogate pair, and no address can
+  if (typeof given === 'string' && /\p{Surrogate}/u.test(given)) return undefined
+  const value = readValue(row, given, kebab(row.name))
+  return row.kind === 'obstacles' && value ? obstaclesText(value as number[][]) : value
+}
+
+/** Obstacles as `x y radius, x y radius`. */
+export const obstaclesText = (obstacles: number[][]) => obstacles.map((obstacle) => obstacle.join(' ')).join(', ')
+
+const unreadable = (text: string, allowed: string): Read => ({
+  options: {},
+  errors: [{ option: '', value: shortened(text), allowed }],
+})
+
+function shortened(given: unknown) {
+  const text = typeof given === 'string' ? given : textOf(typeof given === 'object' ? JSON.stringify(given) : given)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
+}

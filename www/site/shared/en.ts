@@ -1,0 +1,32 @@
+/** The English texts of all pages. */
+
+/** Those of bar.html, as HTML, and of several pages. */
+export const page = {
+  bar: {
+    /** The language, as it calls itself. */
+    name: 'English',
+    pages: 'Pages',
+    languages: 'Language',
+    article: 'Article',
+    lab: 'Laboratory',
+    classroom: 'Lesson',
+    experiments: 'Experiments',
+    gallery: 'Gallery',
+    verify: 'Verify',
+  },
+  copy: 'Copy',
+  /** What the picture shows that other sites show of a link. */
+  preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
+}
+
+/** Those that the script writes. */
+export const texts = {
+  copy: { copied: 'Copied', selected: 'Selected: press Ctrl+C' },
+  job: {
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. What was found so far stays.',
+    failed: 'This cannot run here: {reason}',
+  },
+  prediction: { right: 'As you predicted. ', wrong: 'Not as you predicted. ' },
+  stage: { advance: 'Advance one second', noFlock: 'No flock can fly here: this browser does not run WebAssembly.' },
+}

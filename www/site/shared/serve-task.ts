@@ -1,0 +1,16 @@
+/** The worker's side of `runTask`. */
+
+import { startFrom } from '../../src/player/engine.js'
+
+/** Starts the WebAssembly that the page sends, and carries out its task. */
+export function serveTask(carryOut: (task: any, report: (report: unknown) => void) => unknown) {
+  globalThis.onmessage = async ({ data: { module, task } }) => {
+    try {
+      await startFrom(async () => module)
+      await carryOut(task, (report) => globalThis.postMessage({ report }))
+      globalThis.postMessage({ done: true })
+    } catch (error) {
+      globalThis.postMessage({ error: String(error) })
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** The English texts of the verification. */
+
+/** Those of verify.html, as HTML, by their names there. */
+export const page = {
+  page: {
+    description:
+      'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
+    title: 'The same flight everywhere: check it',
+    heading: 'The same flight, to the last bit',
+    lead: 'The flights of boids-canvas are the same on every machine and in every browser. You need not take our word for it: let your browser fly them, and compare.',
+  },
+  flights: {
+    title: 'What the birds show',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled once your browser has computed the same fingerprint.',
+    progressLabel: 'Flights compared',
+    summary: 'All flights and their fingerprints',
+    column: 'Flight',
+    column2: 'Seed',
+    column3: 'Steps',
+    column4: 'Expected',
+    column5: 'Here',
+  },
+  common: {
+    column: 'Boids',
+  },
+  speed: {
+    title: 'How fast is it here?',
+    text: 'First the page measures the simulation alone, without a picture. It compares the time of a step with that of a reference kernel: a plain program for the same step, also in WebAssembly. Then whole flocks fly on the stage, and the page counts the pictures that your browser shows in a second. All of this takes about half a minute.',
+    stageLabel: 'The flock that is measured',
+    caption: 'Time in ns for each boid and step: medians. A ratio below 1 means that boids-canvas is faster.',
+    column: 'reference',
+    column2: 'ratio',
+    column3: 'frames a second',
+    progressLabel: 'Measured so far',
+  },
+  method: {
+    title: 'What these numbers are worth',
+    text: 'A benchmark written by the authors of one of the programs is biased, even if they mean well. So here is what is measured, and every bias that we know of.',
+    heading: 'Method',
+    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids each reading starts from another seed.',
+    item2:
+      '<b>A reading.</b> Set a state, fly 2 steps untimed, then time as many steps as move a million boids. That is long compared with a browser’s clock.',
+    item3:
+      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns to go first. Four readings warm up, nine count. The table has their medians, the report their range, too.',
+    item4:
+      '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. Its compiler options favour speed; ours also favour a small file.',
+    item5:
+      '<b>Frames.</b> The flock flies on the stage for 3 seconds. Pictures that it has shown in the last 2 of them are counted.',
+    heading2: 'Biases',
+    item6: 'We wrote both programs, and chose the flock and the counts. Be suspicious if ours does well.',
+    item7:
+      'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
+    item8:
+      'The comparison favours the reference in one way: it need not keep the order of the boids, know other models or give the same bits everywhere.',
+    item9:
+      '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
+    item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
+    item11: 'Other tabs, a hot processor, a battery, and the first seconds of a page cost time. Run it twice.',
+    item12: 'No browser shows more pictures than the display can, often 60 a second. A smaller stage takes less time.',
+  },
+  report: {
+    title: 'Your report',
+    text: 'What this page has found, as text: for a bug report, a comparison with a friend, or your lab book. Nothing is sent anywhere.',
+    codeLabel: 'Report',
+  },
+  footer: {
+    text: 'Everything here runs in your browser. The flights and the reference kernel are part of <a href="https://github.com/boids-canvas/boids-canvas">the source</a>. Licence: MIT or Apache-2.0.',
+  },
+}
+
+/** Those that the script writes. */
+export const texts = {
+  flights: {
+    run: 'Fly them all here',
+    again: 'Fly them again',
+    idle: '{all} flights, none flown here yet. They take some seconds.',
+    running: 'Flying and comparing.',
+    equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
+    different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
+    differs: 'not equal',
+  },
+  report: {
+    browser: 'Browser',
+    machine: 'Machine: {platform}, {threads} threads, display {width} × {height} px at {ratio}',
+    flights: 'Flights',
+    none: 'not flown yet',
+    equal: '{some} of {all} flown, all equal to the last bit, in {seconds} s',
+    different: '{some} of {all} flown are NOT EQUAL:',
+    step: 'A step of classic, ns per boid: median (range of the readings)',
+    reference: 'reference',
+    ratio: 'ratio',
+    frames: 'Frames a second on a stage of {width} × {height} px',
+  },
+  speed: {
+    run: 'Measure here',
+    again: 'Measure again',
+    idle: 'Nothing has been measured here yet.',
+    running: 'Measuring. For honest numbers, keep this page in front and do nothing else on the machine.',
+    done: 'With 10,000 boids, a step takes {ratio} times as long as a step of the reference kernel.',
+  },
+}

@@ -1,0 +1,29 @@
+/** Flies the reference flights of tests/golden.txt. */
+
+/**
+ * Yields a line for each flight, with the fingerprint that it got. Consecutive lines of the same preset, count and seed
+ * continue one flock. It uses no variable from outside, because tests also send its source text to a browser or to another
+ * process.
+ * @param Flock the class
+ * @param golden lines of preset (with other values as in an address), count, seed, steps and fingerprint
+ */
+export function* flyGolden(Flock: any, golden: string[]) {
+  let flock: any
+  let last = ''
+  for (const line of golden) {
+    const [address, count, seed, steps] = line.split(' ')
+    const flight = `${address} ${count} ${seed}`
+    if (flight !== last) {
+      flock?.free()
+      const [preset, query] = address.split('?')
+      const values = [...new URLSearchParams(query)].map(([name, value]) => [
+        name.replace(/-./g, ([, letter]) => letter.toUpperCase()),
+        value,
+      ])
+      flock = new Flock({ preset, count, seed, ...Object.fromEntries(values) })
+    }
+    last = flight
+    flock.step(Number(steps) - flock.steps)
+    yield `${flight} ${steps} ${flock.fingerprint()}`
+  }
+}

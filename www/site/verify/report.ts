@@ -1,0 +1,78 @@
+/** What the page has found, as text to copy. */
+
+import { VERSION } from '#web/embeds.js'
+import { GOLDEN } from '#web/golden.js'
+import { makeCopy } from '../shared/copy.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { texts } from './en.js'
+import { median, ratioOf, type Speed } from './speed.js'
+import type { makeFlights } from './flights.js'
+
+export type Flights = Parameters<Parameters<typeof makeFlights>[1]>[0]
+
+const TEXTS = texts.report
+
+export function makeReport(section: HTMLElement) {
+  let found: { flights?: Flights; rows: Speed[] } = { rows: [] }
+  let { platform } = navigator
+
+  const write = () =>
+    (part(section, 'code').textContent = [
+      ...heading(platform),
+      ...ofFlights(found.flights),
+      ...ofSpeed(found.rows),
+    ].join('\n'))
+  makeCopy(part(section, '.code'))
+  write()
+  // Chromium knows more than the old property says.
+  const data = (navigator as any).userAgentData
+  data?.getHighEntropyValues(['architecture', 'platformVersion']).then((more: Record<string, string>) => {
+    platform = [more.platform, more.platformVersion, more.architecture].filter(Boolean).join(' ')
+    write()
+  }, console.debug)
+
+  return (more: Partial<typeof found>) => {
+    found = { ...found, ...more }
+    write()
+  }
+}
+
+function heading(platform: string) {
+  const { width, height } = screen
+  const [threads, ratio] = [navigator.hardwareConcurrency, String(devicePixelRatio)]
+  const machine = { platform, threads, width: String(width), height: String(height), ratio }
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `boids-canvas ${VERSION}, ${date} UTC`,
+    `${TEXTS.browser}: ${navigator.userAgent}`,
+    language.say(TEXTS.machine, machine),
+  ]
+}
+
+function ofFlights(flights?: Flights) {
+  const say = (text: string) => `${TEXTS.flights}: ${text}`
+  if (!flights) return [say(TEXTS.none)]
+  const { compared, different, seconds } = flights
+  if (different.length)
+    return [say(language.say(TEXTS.different, { some: different.length, all: compared })), ...different]
+  return [say(language.say(TEXTS.equal, { some: compared, all: GOLDEN.length, seconds: seconds.toFixed(1) }))]
+}
+
+function ofSpeed(rows: Speed[]) {
+  const [timed, shown] = [rows.filter(({ times }) => times), rows.filter(({ frames }) => frames !== undefined)]
+  const { clientWidth, clientHeight } = document.querySelector('#speed .stage') as Element
+  const spread = (times: number[]) =>
+    `${median(times).toFixed(1)} (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)})`
+  const lines = timed.map(({ count, times = { count, ours: [], reference: [] } }) => {
+    const [reference, ratio] = [TEXTS.reference, TEXTS.ratio]
+    return `  ${count}: ${spread(times.ours)}, ${reference} ${spread(times.reference)}, ${ratio} ${ratioOf(times).toFixed(2)}`
+  })
+  const frames = shown.map(({ count, frames = NaN }) => `  ${count}: ${frames.toFixed()}`)
+  return [
+    ...(lines.length ? [TEXTS.step, ...lines] : []),
+    ...(frames.length
+      ? [language.say(TEXTS.frames, { width: String(clientWidth), height: String(clientHeight) }), ...frames]
+      : []),
+  ]
+}
