@@ -1,27 +1,21 @@
-// `cargo xtask bench cpu`: what a page costs the processor, in ms of CPU per second. It sums the times of all processes of a
-// headless Chromium, from /proc, so it runs on Linux only. It takes 15 minutes. dist/ must be built.
+// `cargo xtask bench cpu [--gpu]`: what pages with the element cost the processor, beside others, in ms of CPU per second. It
+// takes 15 minutes. dist/ must be built. `--gpu`: with the machine's GPU.
 //
-// Every page gets a browser of its own, in turns with the others. The bare canvas in a worker is the least that an
-// animation can cost. Peers are installed by npm into a folder outside of the repository; those that are out of reach are
-// left out.
+// The bare canvas in a worker is the least that an animation can cost. Peers are installed by npm into a folder outside of
+// the repository; those that are out of reach are left out.
 
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { homedir, tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FLAGS, machine } from './machine.mjs'
+import { parseArgs } from 'node:util'
+import { FLAGS, GPU_FLAGS, machine } from './machine.mjs'
 import { median } from './numbers.js'
+import { measurePages } from './processor.mjs'
+
+const { gpu } = parseArgs({ options: { gpu: { type: 'boolean' } } }).values
 
 const ROUNDS = 5
-/** In ms: until the page has loaded and V8 has optimised its code, and how long it is measured. */
-const SETTLING = 5000
-const MEASURED = 8000
-/** The times of /proc are in hundredths of a second, on every Linux that Chromium runs on. */
-const MS_PER_TICK = 10
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PEERS = join(process.env.BOIDS_CANVAS_CACHE ?? join(homedir(), '.cache/boids-canvas'), 'peers')
@@ -85,18 +79,8 @@ const PAGES = {
 
 const hasPeers = installPeers()
 const pages = Object.entries(PAGES).filter(([, html]) => hasPeers || !html.includes('/node_modules/'))
-const profiles = mkdtempSync(join(tmpdir(), 'boids-cpu-'))
-const server = await serve()
-const found = Object.fromEntries(pages.map(([name]) => [name, []]))
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [index, [name]] of pages.entries()) {
-    console.error(`Round ${round + 1} of ${ROUNDS}: ${name} …`)
-    found[name].push(await measure(`${server.address}/?${index}`))
-  }
-}
-server.close()
-// processes of the last browser may still be ending
-rmSync(profiles, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
+const options = { rounds: ROUNDS, flags: gpu ? GPU_FLAGS : FLAGS, folders: [ROOT, PEERS] }
+const found = await measurePages(Object.fromEntries(pages), options)
 print()
 
 /** Installs the peers. Returns whether they are there. */
@@ -110,62 +94,11 @@ function installPeers() {
   }
 }
 
-/** Opens an address in a browser; returns its ms of CPU per second. */
-async function measure(address) {
-  const profile = mkdtempSync(join(profiles, 'profile-'))
-  const browser = spawn(process.env.CHROME, [...FLAGS, `--user-data-dir=${profile}`, address], { stdio: 'ignore' })
-  try {
-    await sleep(SETTLING)
-    const [before, start] = [cpuTime(browser.pid), performance.now()]
-    await sleep(MEASURED)
-    return (1000 * (cpuTime(browser.pid) - before)) / (performance.now() - start)
-  } finally {
-    const ended = new Promise((resolve) => browser.once('exit', resolve))
-    browser.kill()
-    await ended
-  }
-}
-
-/** The ms of CPU that a process and all its descendants have taken. */
-function cpuTime(root) {
-  const stats = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        // after the name, which may hold spaces: state, parent, …, user time, system time
-        const [, parent, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-          .replace(/^.*\) /s, '')
-          .split(' ')
-          .map(Number)
-        return [{ pid: Number(pid), parent, ticks: rest[9] + rest[10] }]
-      } catch {
-        return []
-      }
-    })
-  const of = (pid) =>
-    stats.filter(({ parent }) => parent === pid).reduce((sum, child) => sum + child.ticks + of(child.pid), 0)
-  return MS_PER_TICK * (of(root) + (stats.find(({ pid }) => pid === root)?.ticks ?? 0))
-}
-
-/** Serves the pages, dist/ and the peers on localhost. */
-async function serve() {
-  const server = createServer(async ({ url }, response) => {
-    const { pathname, search } = new URL(url, 'http://localhost')
-    const folder = pathname.startsWith('/dist/') ? ROOT : PEERS
-    const type = extname(pathname) === '.js' ? 'text/javascript' : 'text/html; charset=utf-8'
-    const html = `<!doctype html><title>CPU</title>${pages[Number(search.slice(1))]?.[1]}`
-    const content = pathname === '/' ? html : await readFile(folder + pathname).catch(() => undefined)
-    response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(content)
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://localhost:${server.address().port}`, close: () => server.close() }
-}
-
 function print() {
   const medians = Object.entries(found).map(([name, values]) => [name, median(values)])
   const bare = Object.fromEntries(medians)['a bare canvas in a worker']
   const [version] = /[\d.]+/.exec(execFileSync(process.env.CHROME, ['--version'], { encoding: 'utf8' })) ?? []
-  console.log(machine(`Chromium ${version}, headless`))
+  console.log(machine(`Chromium ${version}, headless, ${gpu ? 'with' : 'without'} a GPU`))
   console.log('\n| page | CPU, ms per second | of the bare canvas in a worker |\n| --- | --: | --: |')
   for (const [name, ms] of medians) console.log(`| ${name} | ${ms.toFixed(0)} | ${(ms / bare).toFixed(2)} |`)
 }

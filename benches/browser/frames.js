@@ -1,25 +1,10 @@
 // The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
-import start, { Player } from '/target/web/boids_canvas.js'
-import { presets } from '/dist/npm/index.js'
 import { PALETTES } from '/target/www/src/player/palettes.js'
-import { toNumbers } from '/target/www/src/options/numbers.js'
-import { viewportOf } from '/target/www/src/player/viewport.js'
-import { yieldToBrowser, median } from './numbers.js'
+import { median } from './numbers.js'
+import { settledPlayer } from './player.js'
 
 const SIZE = { width: 1280, height: 720 }
-/** Boids per px² of the preset classic. */
-const DENSITY = 70 / (540 * 720)
-/** Colours of classic. */
-const COLOURS = {
-  background: 'rgb(209, 235, 231)',
-  border: 'rgb(119, 196, 187)',
-  fill: 'rgb(219, 173, 180)',
-  outline: 'rgb(196, 120, 130)',
-  obstacle: 'rgb(164, 215, 208)',
-}
-/** Steps before the measurement, so that the flock has formed groups. */
-const SETTLING_STEPS = 300
 /** In ms: until V8 has replaced its quickly compiled code by optimised code. */
 const TIERING_UP = 2000
 const ROUNDS = 3
@@ -33,23 +18,7 @@ const ROUNDS = 3
  * take to draw (`speed`) and to draw and present (`speed shown`)
  */
 export async function measure({ count, marker, looks, budget }) {
-  await start({ module_or_path: WebAssembly.compileStreaming(fetch('/dist/npm/boids_canvas_bg.wasm')) })
-  const zoom = Math.sqrt((SIZE.width * SIZE.height * DENSITY) / count)
-  const [markerLength, markerWidth] = marker?.map((side) => side / zoom) ?? []
-  const canvas = document.querySelector('canvas')
-  const preset = presets[0].values
-  const box = { ...SIZE, pixelRatio: 1 }
-  const { world, picture } = viewportOf({ zoom: 'auto' }, box, count)
-  const player = new Player(canvas, () => {})
-  player.flock.setParams(toNumbers({ ...preset, count, ...world, ...(marker && { markerLength, markerWidth }) }))
-  player.reset()
-  player.fit(picture, false)
-  player.setColours(COLOURS)
-  const flock = player.flock
-  for (let flown = 0; flown < SETTLING_STEPS; flown += 10) {
-    flock.step(10)
-    await yieldToBrowser()
-  }
+  const { player, canvas } = await settledPlayer({ count, marker, ...SIZE })
   const turns = looks.map((look) => ({ look, frames: [] }))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { look, frames } of turns) {

@@ -17,6 +17,16 @@ export const FLAGS = [
   '--force-device-scale-factor=1',
 ]
 
+/** With the machine's GPU, by Vulkan. */
+export const GPU_FLAGS = [
+  ...FLAGS.filter((flag) => flag !== '--disable-gpu'),
+  '--use-angle=vulkan',
+  '--enable-features=Vulkan,VulkanFromANGLE,DefaultANGLEVulkan',
+  '--disable-vulkan-surface',
+  '--ignore-gpu-blocklist',
+  '--enable-gpu-rasterization',
+]
+
 /** What the tables depend on. */
 export function machine(browser) {
   const cpus = os.cpus()

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: times steps and frames, natively and in a browser, by benches/browser/run.mjs; and what pages cost
-//! the processor, by benches/browser/cpu.mjs.
+//! `cargo xtask bench`: times steps and frames, natively and in a browser, by benches/browser/run.mjs; and what pages and
+//! painters cost the processor, by benches/browser/cpu.mjs and painters.mjs.
 
 use std::path::Path;
 
@@ -26,10 +26,21 @@ pub(crate) fn bench(workspace: &Workspace, against: Option<&Path>, quick: bool, 
     run(bench.envs([("CHROME", chrome.browser), ("CHROMEDRIVER", chrome.driver)]))
 }
 
-/// Measures what the element costs the processor, beside other pages.
-pub(crate) fn cpu(workspace: &Workspace) -> Result {
+/// Measures what pages with the element cost the processor, beside others, on the machine's GPU if `gpu`.
+pub(crate) fn cpu(workspace: &Workspace, gpu: bool) -> Result {
+    processor(workspace, "cpu.mjs", gpu, false)
+}
+
+/// Measures what each of the two painters costs the processor, in the same way.
+pub(crate) fn painters(workspace: &Workspace, gpu: bool, quick: bool) -> Result {
+    processor(workspace, "painters.mjs", gpu, quick)
+}
+
+fn processor(workspace: &Workspace, script: &str, gpu: bool, quick: bool) -> Result {
     let chrome = browsers::chrome()?;
     dist::build(workspace)?;
     let mut bench = node()?;
-    run(bench.arg(workspace.root.join("benches/browser/cpu.mjs")).env("CHROME", chrome.browser))
+    bench.arg(workspace.root.join("benches/browser").join(script));
+    bench.args(gpu.then_some("--gpu")).args(quick.then_some("--quick"));
+    run(bench.env("CHROME", chrome.browser))
 }

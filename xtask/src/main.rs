@@ -51,8 +51,11 @@ Usage: cargo xtask <command>
                              --against DIR: time the kernel of the crate in DIR as well;
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
-  bench cpu                  what the element costs the processor, beside bare canvases and other
+  bench cpu [--gpu]          what the element costs the processor, beside bare canvases and other
                              libraries: 15 minutes, on Linux only
+  bench painters [--gpu] [--quick]
+                             what the two painters cost the processor, with a GPU or without:
+                             14 minutes, on Linux only
   fuzz [SECONDS]             run every fuzz target for SECONDS (60)
   soak [MINUTES] [--seed N]  show every preset in Chromium for MINUTES in total (5) while
                              parameters, world and page change at random
@@ -81,6 +84,8 @@ struct Request {
     port: u16,
     /// Of `bench`.
     cpu: bool,
+    painters: bool,
+    gpu: bool,
     against: Option<PathBuf>,
     quick: bool,
     write: bool,
@@ -102,6 +107,8 @@ impl Request {
             open: false,
             port: 8070,
             cpu: false,
+            painters: false,
+            gpu: false,
             against: None,
             quick: false,
             write: false,
@@ -124,6 +131,8 @@ impl Request {
                 ("demo", Arg::Long("open")) => request.open = true,
                 ("demo", Arg::Long("port")) => request.port = parser.value()?.parse()?,
                 ("bench", Arg::Value(what)) if what == "cpu" => request.cpu = true,
+                ("bench", Arg::Value(what)) if what == "painters" => request.painters = true,
+                ("bench", Arg::Long("gpu")) if request.cpu || request.painters => request.gpu = true,
                 ("bench", Arg::Long("against")) => request.against = Some(parser.value()?.into()),
                 ("bench", Arg::Long("quick")) => request.quick = true,
                 ("bench", Arg::Long("write")) => request.write = true,
@@ -146,7 +155,8 @@ impl Request {
         match self.command.as_str() {
             "demo" => demo::serve(workspace, self.open, self.port),
             "test" => checks::run_checks(workspace, &self.test),
-            "bench" if self.cpu => bench::cpu(workspace),
+            "bench" if self.cpu => bench::cpu(workspace, self.gpu),
+            "bench" if self.painters => bench::painters(workspace, self.gpu, self.quick),
             "bench" => bench::bench(workspace, self.against.as_deref(), self.quick, self.write),
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
             "soak" => soak::soak(workspace, self.minutes, self.seed),
@@ -204,7 +214,8 @@ mod tests {
             found.test.repeat.is_some_and(|times| times.get() == 3) && found.test.load == 2
         });
         is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
-        is("bench cpu", |found| found.cpu && found.may_install);
+        is("bench cpu", |found| found.cpu && !found.gpu && found.may_install);
+        is("bench painters --gpu", |found| found.painters && found.gpu && !found.quick);
         is("test sizes --no-install", |found| found.test.names.len() == 1 && !found.may_install);
         is("fuzz 5", |found| found.seconds == 5);
         is("soak 0.5 --seed 7", |found| found.minutes == 0.5 && found.seed == Some(7));
@@ -228,6 +239,7 @@ mod tests {
             ("test a.test.js --load 2", "--repeat"),
             ("bench --against", "--against"),
             ("bench gpu", "gpu"),
+            ("bench --gpu", "--gpu"),
             ("fuzz long", "long"),
             ("soak --seed", "--seed"),
         ] {
