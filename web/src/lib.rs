@@ -11,6 +11,7 @@
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
 mod canvas;
+mod choice;
 mod colour;
 mod colour_map;
 #[cfg(feature = "crew")]

@@ -1,5 +1,6 @@
-//! Pictures of one flock, painted by the faster of two painters: paths through the 2D context, or the rasteriser.
+//! Pictures of one flock, painted by the cheaper of two painters: paths through the 2D context, or the rasteriser.
 
+use crate::choice::Gpu;
 use crate::colour::Colours;
 use crate::colour_map::ColourMap;
 use crate::discs::{self, Disc};
@@ -13,16 +14,6 @@ use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
 use boids_canvas::{DVec2, UVec2, Vec2};
 use boids_canvas::{Order, Pose};
 use std::mem;
-
-/// The number of boids from which the rasteriser paints even where there is a GPU. With a GPU, paths cost the page
-/// little, and the rasteriser's pixels have to be uploaded.
-const LARGE_FLOCK: usize = 300;
-
-/// The score at which [`Painter::detect_gpu`] concludes that there is no GPU.
-///
-/// Then the rasteriser paints smaller flocks too, on an opaque background. It repaints only the dirty rectangles round
-/// the boids: 70 boids at 540 × 720 take Chromium's main thread three quarters of the time that paths take.
-const NO_GPU: u32 = 20;
 
 /// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
 /// are drawn by sprites come in parts of more than 1000, so that every part is drawn by sprites, too.
@@ -46,10 +37,12 @@ pub(crate) struct Painter {
     discs: Vec<Disc>,
     picture: Picture,
     choice: PainterChoice,
+    /// Whether there is one decides which painter is cheaper, and how pixels are uploaded.
+    pub(crate) gpu: Gpu,
+    /// Whether paths are the cheaper painter of the picture that was last captured, or are on trial.
+    by_paths: bool,
     /// The picture that the rasteriser is painting.
     job: Option<Job>,
-    /// From 0 to [`NO_GPU`]: how strongly the pictures painted by paths suggest that there is no GPU.
-    no_gpu_score: u32,
     /// The boids' colours, if they differ from boid to boid.
     colour_map: Option<ColourMap>,
     own_marker: Option<OwnMarker>,
@@ -73,7 +66,7 @@ struct Job {
 /// Which painter to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) enum PainterChoice {
-    /// The faster one.
+    /// The cheaper one.
     #[default]
     Auto,
     Paths,
@@ -128,7 +121,9 @@ impl Painter {
         shrink: f32,
         viewport: &Viewport,
     ) {
-        let order = match self.rasteriser_colours(flock.len(), marker) {
+        self.count = flock.len();
+        self.by_paths = self.gpu.chooses_paths(self.count, marker.length, viewport.picture);
+        let order = match self.rasteriser_colours(marker) {
             Some(Colours { fill, outline, .. })
                 if self.colour_map.is_none()
                     && (self.is_dense(flock.len(), shrink) || !pixels::shows_order(marker, Ink { fill, outline })) =>
@@ -137,7 +132,6 @@ impl Painter {
             }
             _ => Order::Number,
         };
-        self.count = flock.len();
         if flock.is_strip() {
             // painted without poses in memory
             self.poses = Vec::new();
@@ -156,14 +150,15 @@ impl Painter {
         }
     }
 
-    /// The colours if the rasteriser is to paint a flock of `count` boids, `None` if paths are. Only a browser can draw an
-    /// image: one that guards against fingerprinting returns wrong pixels of it.
-    fn rasteriser_colours(&self, count: usize, marker: &Marker) -> Option<Colours<Rgba>> {
-        self.rgba.filter(|_| marker.kind != MarkerKind::Image).filter(|Colours { background, .. }| match self.choice {
-            PainterChoice::Auto => count >= LARGE_FLOCK || self.no_gpu_score >= NO_GPU && background[3] == 255,
-            PainterChoice::Paths => false,
-            PainterChoice::Pixels => true,
-        })
+    /// The colours if the rasteriser is to paint, `None` if paths are. Only a browser can draw an image: one that guards
+    /// against fingerprinting returns wrong pixels of it.
+    fn rasteriser_colours(&self, marker: &Marker) -> Option<Colours<Rgba>> {
+        let by_paths = match self.choice {
+            PainterChoice::Auto => self.by_paths,
+            PainterChoice::Paths => true,
+            PainterChoice::Pixels => false,
+        };
+        self.rgba.filter(|_| !by_paths && marker.kind != MarkerKind::Image)
     }
 
     /// What others of a crew need to paint their boids of `flock`: the scale, the point of the world and the sides of the
@@ -172,7 +167,7 @@ impl Painter {
     pub(crate) fn stamp(&mut self, flock: &boids_canvas::Flock, viewport: &Viewport) -> Option<[f32; 13]> {
         let (params, scale) = (flock.params(), viewport.scale() as f32);
         let marker = Marker::new(params, scale);
-        let Colours { fill, outline, .. } = self.rasteriser_colours(flock.len(), &marker)?;
+        let Colours { fill, outline, .. } = self.rasteriser_colours(&marker)?;
         let is_dense = marker.kind != MarkerKind::Path && self.is_dense(flock.len(), Marker::shrink(params, scale));
         let (corner, UVec2 { x: width, y: height }) = (viewport.corner.as_vec2(), viewport.picture);
         let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
@@ -209,15 +204,6 @@ impl Painter {
         (picture.width(), picture.height()) == (size.x, size.y) || picture.resize(size.x, size.y).is_ok()
     }
 
-    /// Updates the guess whether there is a GPU, from the ms that paths took to paint a picture and to present it.
-    ///
-    /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
-    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
-    pub(crate) fn detect_gpu(&mut self, paint_ms: f64, present_ms: f64) {
-        let score = self.no_gpu_score;
-        self.no_gpu_score = if present_ms > 2.0 * paint_ms { score + 1 } else { score.saturating_sub(2) }.min(NO_GPU);
-    }
-
     /// Begins to paint what was last captured: the background, and trails and obstacles below the boids. Paths then
     /// paint the boids, too; the rasteriser does so by [`Painter::paint_part`].
     ///
@@ -232,7 +218,7 @@ impl Painter {
     ) {
         self.job = None;
         // paths need no picture in memory, so they work even without memory for one
-        let colours = self.rasteriser_colours(self.count, marker).filter(|_| self.resize_picture(viewport.picture));
+        let colours = self.rasteriser_colours(marker).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
             let Painter { discs, poses, predators, own_marker, .. } = &*self;
@@ -291,8 +277,8 @@ impl Painter {
             return true;
         };
         self.picture.paint(&self.predators, &marker.predator(), predator, scale);
-        if self.count >= LARGE_FLOCK {
-            // The boids are nearly everywhere. Where there is a GPU, 200 small uploads take 20 ms.
+        if !self.gpu.is_missing() {
+            // 200 small uploads to a GPU take 20 ms.
             self.picture.mark_all_dirty();
         }
         stage.present_pixels(&mut self.picture);

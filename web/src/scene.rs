@@ -312,7 +312,7 @@ impl Scene {
         let frames = self.cost.get().frames + 1.0;
         let cost = Cost { present: self.now() - drawn, frames, ..self.spent.take() };
         if by_paths {
-            painter.detect_gpu(cost.draw, cost.present);
+            painter.gpu.learn(cost.draw, cost.present);
         }
         self.cost.set(cost);
     }

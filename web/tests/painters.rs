@@ -359,6 +359,24 @@ async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
     check("in other colours");
 }
 
+/// At a pixel ratio of 2 the upload of the picture costs more than 1,200 paths. The flock does not move meanwhile.
+#[wasm_bindgen_test]
+async fn a_flock_whose_picture_grows_or_shrinks_changes_its_painter_and_looks_the_same() {
+    let length = |pixels: f64| (pixels / FARTHER.zoom()).into();
+    let params = [("count", 1_200.into()), ("markerLength", length(20.0)), ("markerWidth", length(10.0))];
+    let stage = Stage::new(&options(FARTHER.zoom(), params), 1.0);
+    stage.player.step(SETTLED).expect("a flight");
+    for (ratio, cheaper) in [(1.0, "pixels"), (2.0, "paths"), (1.0, "pixels")] {
+        stage.resize(WIDTH, HEIGHT, ratio);
+        stage.difference(&CLASSIC).await.check(|it| it.mean <= MAX_MEAN, format!("by {cheaper}"));
+        let [chosen, expected] = ["auto", cheaper].map(|painter| {
+            stage.player.paint_by(painter).expect("a picture");
+            stage.on_page(CLASSIC.page)
+        });
+        assert!(chosen == expected, "at a pixel ratio of {ratio} not {cheaper} paint");
+    }
+}
+
 /// Compares triangles that do not overlap, one in each square of `side` CSS px, each at another heading and another
 /// place within a pixel.
 async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, pixel_ratio: f64) {

@@ -150,7 +150,7 @@ describeIn(BROWSERS, 'forces', (name) => {
     ])) {
       await show(body.replace('preset=', 'predators="4" preset='))
       // paths paint few boids, and the rasteriser many
-      for (const count of ['0', '400']) {
+      for (const count of ['0', '1200']) {
         const actual = await inPage(
           driver,
           async (count) => {

@@ -315,7 +315,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
 
   for (const [painter, count] of /** @type {const} */ ([
     ['paths', 4],
-    ['pixels', 400],
+    ['pixels', 1200],
   ])) {
     const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
     const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>

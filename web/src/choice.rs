@@ -1,0 +1,89 @@
+//! Which of the two painters is cheaper: paths through the 2D context, or the rasteriser.
+//!
+//! A picture costs CPU time in several processes of the browser, of which a page sees one. So the costs are constants, in ms a
+//! second of all processes at 60 pictures a second. `cargo xtask bench painters` measures them; docs/benchmarks.md has the
+//! tables. Without a GPU the browser draws paths on the same processor, and the rasteriser is cheaper in every row.
+
+use boids_canvas::UVec2;
+
+/// With a GPU: what a picture by paths costs more than one from memory, apart from boids and pixels.
+const PATHS: f64 = 20.0;
+/// With a GPU: a boid by paths. That is mostly calls, so its size does not matter.
+const PATH: f64 = 0.43;
+/// With a GPU: the upload of a megapixel. The table has 150; the rasteriser takes some 20 of it.
+const UPLOAD: f64 = 130.0;
+/// A boid by the rasteriser, for each px of its length, since edges take the time: 300 boids of 160 px took 156 more than 300 of
+/// 40 px.
+const RASTER: f64 = 0.004;
+
+/// The number of boids below which the rasteriser gains from knowing that there is no GPU. It then uploads only what has
+/// changed: 300 boids at 960 × 540 took 220 in place of 304.
+const FEW: usize = 1000;
+
+/// So many more slow pictures than fast ones show that there is no GPU.
+const NONE: u32 = 20;
+/// The maximum number of pictures that paths paint to find out.
+const TRIAL: u32 = 60;
+/// The number of pictures from memory until the second trial: some ten seconds. Each later one comes after twice as many.
+const FIRST_WAIT: u32 = 600;
+/// The maximum of it: some ten minutes.
+const MAX_WAIT: u32 = 38_400;
+
+/// A guess whether there is a GPU, from the pictures that paths paint. It may be wrong, for example on a busy machine, so
+/// there are further trials.
+///
+/// WebGL could name the GPU. But in Chromium without one, asking for a context took 6 to 200 ms and started an emulated GPU, and
+/// software against fingerprinting distrusts a page that asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gpu {
+    /// How many pictures more were slow than fast, from 0 to [`NONE`].
+    slow: u32,
+    /// The number of pictures that are left of a trial.
+    trial: u32,
+    /// The number of pictures from memory until the next trial.
+    left: u32,
+    /// The same for the one after it.
+    wait: u32,
+}
+
+impl Default for Gpu {
+    fn default() -> Self {
+        Gpu { slow: 0, trial: TRIAL, left: FIRST_WAIT, wait: 2 * FIRST_WAIT }
+    }
+}
+
+impl Gpu {
+    /// Whether there seems to be none.
+    pub(crate) fn is_missing(self) -> bool {
+        self.slow == NONE
+    }
+
+    /// Whether paths are to paint the next picture, of `count` boids that are `length` device px long.
+    pub(crate) fn chooses_paths(&mut self, count: usize, length: f32, picture: UVec2) -> bool {
+        let megapixels = f64::from(picture.x) * f64::from(picture.y) / 1e6;
+        let (boids, length) = (count as f64, f64::from(length));
+        let are_cheaper = PATHS + PATH * boids < UPLOAD * megapixels + RASTER * length * boids;
+        if !are_cheaper && count >= FEW {
+            return false;
+        }
+        let are_chosen = are_cheaper && !self.is_missing();
+        if !are_chosen && self.trial == 0 {
+            self.left -= 1;
+            if self.left == 0 {
+                let slow = self.slow.min(NONE / 2);
+                *self = Gpu { slow, trial: TRIAL, left: self.wait, wait: MAX_WAIT.min(2 * self.wait) };
+            }
+        }
+        are_chosen || self.trial > 0
+    }
+
+    /// Learns from the ms that paths took to paint a picture and to present it.
+    ///
+    /// Without a GPU, Chromium postpones painting until the picture is presented. On average presenting then takes 2 to
+    /// 6 times as long as painting; with a GPU, 0.5 to 1.8 times.
+    pub(crate) fn learn(&mut self, paint_ms: f64, present_ms: f64) {
+        let slow = if present_ms > 2.0 * paint_ms { self.slow + 1 } else { self.slow.saturating_sub(2) };
+        self.slow = slow.min(NONE);
+        self.trial = if self.is_missing() { 0 } else { self.trial.saturating_sub(1) };
+    }
+}
