@@ -76,6 +76,14 @@ pub(crate) fn find_webkit() -> Result<Option<PathBuf>> {
     Ok(program("WEBKITWEBDRIVER", &["WebKitWebDriver"])?.filter(|_| find_program(&["Xvfb"]).is_some()))
 }
 
+/// An emulator of arm64.
+pub(crate) const QEMU: &str = "qemu-aarch64";
+pub(crate) const QEMU_PACKAGES: &[&str] = &["qemu-user"];
+
+pub(crate) fn qemu() -> Result<Option<PathBuf>> {
+    Ok(find_program(&[QEMU, "qemu-aarch64-static"]))
+}
+
 /// The program that the environment variable names, or else the first of `names` on PATH.
 fn program(variable: &str, names: &[&str]) -> Result<Option<PathBuf>> {
     let Some(named) = env::var_os(variable).filter(|value| !value.is_empty()) else {

@@ -18,14 +18,17 @@ use std::time::{Duration, Instant};
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::browsers::{self, Browser};
+use crate::demo;
 use crate::dist;
 use crate::end_to_end;
 use crate::examples;
 use crate::golden;
 use crate::npm::{Packages, npm};
-use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds};
+use crate::process::{Context, Failure, Result, cargo, path_with, run, say, seconds, skip};
 use crate::release;
-use crate::setup::Tool::{self, CargoDeny, Chrome, Clippy, Firefox, Node, Rustfmt, WasmBindgen, WasmPack, WasmTarget};
+use crate::setup::Tool::{
+    self, CargoDeny, Chrome, Clippy, Firefox, Node, Qemu, Rustfmt, WasmBindgen, WasmPack, WasmTarget,
+};
 use crate::setup::{self, BROWSER_TESTS, BUNDLER_TESTS, CHROME_TESTS, NODE_TESTS, WEBKIT_TESTS};
 use crate::sizes;
 use crate::soak;
@@ -107,6 +110,8 @@ const CHECKS: &[Check] = &[
     Check::new("Sizes", sizes::check).on_dist(),
     Check::new("Pinned script in README", release::check).on_dist(),
     Check::new("Golden flights in every native build", golden::check).tier(Tier::WithAll),
+    Check::new("Golden flights on arm64", golden::check_arm64).needs(&[Qemu]).tier(Tier::WithAll),
+    Check::new("Oldest Rust", oldest_rust).tier(Tier::WithAll),
     Check::new("Licences and advisories", supply_chain::check).needs(&[Node, CargoDeny]).tier(Tier::WithAll),
     Check::new("Tests by wasm-pack", tests_by_wasm_pack)
         .needs(&[WasmTarget, WasmBindgen, WasmPack, Chrome, Firefox])
@@ -125,6 +130,7 @@ const CHECKS: &[Check] = &[
         .needs(WEBKIT_TESTS)
         .tier(Tier::WithAll)
         .last(),
+    Check::new("Demo", demo::check).needs(setup::BUILD).tier(Tier::WithAll).last(),
     Check::new("Bundlers", end_to_end::test_bundlers).needs(BUNDLER_TESTS).tier(Tier::WithAll).last(),
     Check::new("Soak", soak::check).needs(CHROME_TESTS).tier(Tier::WithAll).last(),
 ];
@@ -417,14 +423,29 @@ fn documentation(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-fn tests_native(workspace: &Workspace) -> Result {
-    run_cargo(workspace, &["test", "--workspace", "--features", "boids-canvas/mint,boids-canvas/serde"])?;
-    // All other tests fly on one core, as most programs do.
-    let flights = ["--test", "golden", "--test", "parallel"];
-    for features in [&["--features", "rayon"][..], &["--no-default-features"]] {
-        run_cargo(workspace, &[&["test", "--package", "boids-canvas"], features, &flights].concat())?;
+/// Builds the crate with the oldest Rust that it promises, whose toolchain rustup installs.
+fn oldest_rust(workspace: &Workspace) -> Result {
+    let version = workspace.oldest_rust()?;
+    let rustup = |args: &[&str]| run(Command::new("rustup").args(args).current_dir(&workspace.root));
+    let install = ["toolchain", "install", &version, "--profile", "minimal", "--no-self-update"];
+    if rustup(&["run", &version, "rustc", "--version"]).is_err() && rustup(&install).is_err() {
+        return skip(&format!("Rust {version}, because rustup cannot install it"));
     }
-    Ok(())
+    rustup(&["run", &version, "cargo", "check", "--locked", "--package", "boids-canvas", "--all-features"])
+}
+
+/// Each package by itself, because cargo gives packages that it builds together the features of all.
+fn tests_native(workspace: &Workspace) -> Result {
+    let test = |args: &[&str]| run_cargo(workspace, &[&["test"], args].concat());
+    // the crate as the registry gives it to people
+    test(&["--package", "boids-canvas", "--package", "reference-kernel", "--lib", "--tests"])?;
+    // what its features add, and golden flights on all cores
+    let featured = ["golden", "parallel", "serde", "strips", "vectors"].map(|name| ["--test", name]).concat();
+    test(&[&["--package", "boids-canvas", "--all-features"], &featured[..]].concat())?;
+    test(&["--package", "boids-canvas", "--all-features", "--doc"])?;
+    test(&["--package", "boids-canvas", "--no-default-features", "--test", "golden"])?;
+    // in the profile by which `cargo xtask` has compiled its dependencies
+    test(&["--package", "xtask", "--profile", "dev"])
 }
 
 /// eslint and prettier run in the top folder, because their rules name files relative to it.

@@ -1,7 +1,11 @@
 //! `cargo xtask demo`: builds, then serves `dist/` on localhost until Ctrl-C, by esbuild's server.
 
-use std::net::TcpListener;
+use std::env;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::dist;
 use crate::npm::Packages;
@@ -27,6 +31,48 @@ pub(crate) fn serve(workspace: &Workspace, open_browser: bool, port: u16) -> Res
     let _input = server.stdin.take();
     server.wait().map_err(failure)?;
     Ok(())
+}
+
+/// Checks that the demo serves the site at the address that it prints.
+pub(crate) fn check(_: &Workspace) -> Result {
+    let failure = |error: io::Error| Failure::new(format!("the demo cannot be tried: {error}"));
+    let mut demo = Command::new(env::current_exe().map_err(failure)?);
+    let mut demo = demo.args(["demo", "--port", "0"]).stdout(Stdio::piped()).spawn().map_err(failure)?;
+    let page = demo.stdout.take().map_or(Ok(String::new()), first_page).map_err(failure);
+    // The server then ends by itself.
+    demo.kill().and_then(|()| demo.wait()).map_err(failure)?;
+    match page?.split_once("\r\n\r\n") {
+        Some((head, body)) if head.starts_with("HTTP/1.1 200") && body.contains("<boids-canvas") => Ok(()),
+        Some((head, _)) => Err(Failure::new(format!("the demo answers `{head}`, or without a flock"))),
+        None => Err(Failure::new("the demo has ended without an address")),
+    }
+}
+
+/// The answer at the address in what a demo prints.
+fn first_page(printed: impl Read) -> io::Result<String> {
+    let mut page = String::new();
+    for line in BufReader::new(printed).lines() {
+        let line = line?;
+        say(&line);
+        let Some((_, rest)) = line.split_once("http://localhost:") else { continue };
+        let port = rest.split('/').next().and_then(|port| port.parse().ok()).unwrap_or(0);
+        let mut stream = connect(port)?;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        stream.read_to_string(&mut page)?;
+        break;
+    }
+    Ok(page)
+}
+
+/// The address is printed before the server listens.
+fn connect(port: u16) -> io::Result<TcpStream> {
+    let start = Instant::now();
+    loop {
+        match TcpStream::connect(("127.0.0.1", port)) {
+            Err(_) if start.elapsed() < Duration::from_secs(60) => thread::sleep(Duration::from_millis(50)),
+            connected => return connected,
+        }
+    }
 }
 
 /// `wanted`, or the next free port after it. Port 0 stands for any free one.

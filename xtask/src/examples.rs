@@ -17,7 +17,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
         let mut program = cargo();
         // The profile `test` is optimised, too, and "Tests, native" has built the dependencies with it.
         program.args(["run", "--quiet", "--profile", "test", "--manifest-path"]).arg(workspace.root.join("Cargo.toml"));
-        program.args(["--package", "boids-canvas", "--features", "rayon", "--example"]).arg(name);
+        program.args(["--package", "boids-canvas", "--all-features", "--example"]).arg(name);
         let printed = output_of(program.current_dir(&folder))?;
         say(format!("{}: prints {} lines", example.display(), printed.lines().count()));
     }

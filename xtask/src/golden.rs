@@ -6,21 +6,16 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
-use crate::process::{Context, Failure, Result, cargo, output_of, say};
+use crate::browsers::{self, QEMU, QEMU_PACKAGES};
+use crate::process::{Context, Failure, Result, cargo, output_of, say, skip};
+use crate::tools;
 use crate::workspace::Workspace;
 
 /// Checks that every build computes the fingerprints of the table.
 pub(crate) fn check(workspace: &Workspace) -> Result {
-    let file = table(workspace);
-    let written = fs::read_to_string(&file).context("read", &file)?;
-    let same = |what: &str, computed: Result<String>| {
-        if let Some((line, got)) = written.lines().zip(computed?.lines()).find(|(line, got)| line != got) {
-            return Err(Failure::new(format!("{what} computes `{got}`, but tests/golden.txt has `{line}`")));
-        }
-        say(format!("Bit-identical in {what}"));
-        Ok(())
-    };
+    let same = |what, computed| compare(workspace, what, computed);
     // A hundred times slower than a release build, so longer flights are left out.
     same("an unoptimised build (up to 100 steps)", compute(workspace, &["--", "100"], ""))?;
     // With the target's default SIMD instructions: SSE2 or NEON.
@@ -31,6 +26,37 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
     }
     // With AVX2 and with fused multiply-add, which would change the results if the compiler used it.
     same("a release build for AVX2", compute(workspace, &["--release"], "-Ctarget-cpu=x86-64-v3"))
+}
+
+/// A target for arm64 that Rust's own linker can link, without a C compiler.
+const ARM64: &str = "aarch64-unknown-linux-musl";
+
+/// Checks the same on arm64, with NEON in place of SSE. By an emulator, a hundred times slower, so longer flights are left to a
+/// machine of that kind: .github/workflows/ci.yml.
+pub(crate) fn check_arm64(workspace: &Workspace) -> Result {
+    if browsers::qemu()?.is_none() {
+        browsers::debian_packages(QEMU_PACKAGES, "an emulator of arm64")?;
+    }
+    let Some(qemu) = browsers::qemu()? else {
+        return skip(&format!("golden flights on arm64, because there is no {QEMU}"));
+    };
+    if let Err(failure) = tools::target(ARM64) {
+        return skip(&format!("golden flights on arm64: {}", failure.message().unwrap_or_default()));
+    }
+    let mut golden = golden(&["--release", "--target", ARM64, "--", "300"], "");
+    golden.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER", "rust-lld");
+    golden.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER", qemu);
+    compare(workspace, "a release build for arm64 (up to 300 steps)", output_of(golden.current_dir(&workspace.root)))
+}
+
+fn compare(workspace: &Workspace, what: &str, computed: Result<String>) -> Result {
+    let file = table(workspace);
+    let written = fs::read_to_string(&file).context("read", &file)?;
+    if let Some((line, got)) = written.lines().zip(computed?.lines()).find(|(line, got)| line != got) {
+        return Err(Failure::new(format!("{what} computes `{got}`, but tests/golden.txt has `{line}`")));
+    }
+    say(format!("Bit-identical in {what}"));
+    Ok(())
 }
 
 /// Writes the table with the fingerprints of today's code.
@@ -44,9 +70,13 @@ fn table(workspace: &Workspace) -> PathBuf {
 }
 
 fn compute(workspace: &Workspace, args: &[&str], rustflags: &str) -> Result<String> {
+    output_of(golden(args, rustflags).current_dir(&workspace.root))
+}
+
+fn golden(args: &[&str], rustflags: &str) -> Command {
     let mut golden = cargo();
-    golden.args(["run", "--quiet", "--package", "golden"]).args(args);
-    output_of(golden.env("RUSTFLAGS", rustflags).current_dir(&workspace.root))
+    golden.args(["run", "--quiet", "--package", "golden"]).args(args).env("RUSTFLAGS", rustflags);
+    golden
 }
 
 fn has_avx2() -> bool {

@@ -1,7 +1,7 @@
 //! What a command needs beside cargo. All of it is looked for first, so that the user reads at once what will be installed, and
 //! what is missing. The command then installs each thing where it first uses it.
 
-use crate::browsers::{self, CHROME, CHROME_PACKAGES, FIREFOX, FIREFOX_PACKAGES, WEBKIT_PACKAGES};
+use crate::browsers::{self, CHROME, CHROME_PACKAGES, FIREFOX, FIREFOX_PACKAGES, QEMU, QEMU_PACKAGES, WEBKIT_PACKAGES};
 use crate::npm::{self, NODE_PACKAGES, Packages};
 use crate::process::{Failure, Result, say};
 use crate::tools::{self, Compiled};
@@ -19,6 +19,8 @@ pub(crate) enum Tool {
     WasmBindgen,
     WasmPack,
     CargoDeny,
+    /// An emulator of arm64. The check that uses it is skipped where it is missing.
+    Qemu,
     Chrome,
     Firefox,
     /// The tests in it are skipped where it is missing.
@@ -71,8 +73,11 @@ fn stops(missing: &[Missing], may_install: bool) -> bool {
 fn list(missing: &[Missing], stops: bool) -> Vec<String> {
     let installed = if stops { "Missing; cargo xtask would install it:" } else { "Missing; installed now:" };
     let by_user = "Missing; please install it:";
-    let titles =
-        [(How::ByUser, by_user), (How::Installed, installed), (How::LeftOut, "Missing; the tests in it are skipped:")];
+    let titles = [
+        (How::ByUser, by_user),
+        (How::Installed, installed),
+        (How::LeftOut, "Missing; the tests with it are skipped:"),
+    ];
     let section = |(how, title): (How, &str)| {
         let items =
             missing.iter().filter(|(of, _)| *of == how).map(|(_, text)| format!("  {text}")).collect::<Vec<_>>();
@@ -113,6 +118,7 @@ impl Tool {
             WasmBindgen => compiled(tools::wasm_bindgen_cli(workspace)?),
             Tool::WasmPack => compiled(tools::wasm_pack()),
             Tool::CargoDeny => compiled(tools::cargo_deny()),
+            Tool::Qemu => system(browsers::qemu()?.is_some(), QEMU, QEMU_PACKAGES, How::LeftOut)?,
             Chrome => system(browsers::find_chrome()?.is_some(), CHROME, CHROME_PACKAGES, How::ByUser)?,
             Firefox => {
                 let browser = system(browsers::find_firefox()?.is_some(), FIREFOX, FIREFOX_PACKAGES, How::ByUser)?;

@@ -3,13 +3,13 @@
 //! cargo-deny checks the crates by the rules in .cargo/deny.toml. `npm audit` looks up vulnerabilities of npm packages.
 //! npm has no check of licences, hashes or addresses; all three are read from package-lock.json here.
 
+use std::fs;
 use std::process::{Command, Stdio};
-use std::{env, fs};
 
 use serde_json::Value;
 
 use crate::npm;
-use crate::process::{Context, Failure, Result, run, say};
+use crate::process::{Context, Failure, Result, run, say, skip};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -82,16 +82,6 @@ fn check_crates(workspace: &Workspace) -> Result {
         check.args(["check", "--hide-inclusion-graph", "bans", "licenses", "sources"]);
         run(check.args(has_advisories.then_some("advisories")))?;
     }
-    Ok(())
-}
-
-/// A check that needs the network is left out at home. In CI, which sets the variable `CI`, it fails, since nobody reads there
-/// that it was left out.
-fn skip(what: &str) -> Result {
-    if env::var_os("CI").is_some() {
-        return Err(Failure::new(format!("not checked: {what}")));
-    }
-    say(format!("Skipped: {what}"));
     Ok(())
 }
 

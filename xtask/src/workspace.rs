@@ -54,6 +54,15 @@ impl Workspace {
         version.ok_or_else(|| Failure::new(format!("Cargo.lock has no crate `{name}`")))
     }
 
+    /// The oldest Rust that builds the crate, by its `rust-version`.
+    pub(crate) fn oldest_rust(&self) -> Result<String> {
+        let file = self.root.join("Cargo.toml");
+        let manifest = fs::read_to_string(&file).context("read", &file)?;
+        let rest = manifest.split_once("\nrust-version = \"");
+        let version = rest.and_then(|(_, rest)| rest.split('"').next()).map(str::to_owned);
+        version.ok_or_else(|| Failure::new("Cargo.toml has no rust-version"))
+    }
+
     /// The folders of our packages that are separate workspaces: their dependencies differ from ours on purpose.
     pub(crate) fn separate_packages(&self) -> Result<Vec<PathBuf>> {
         let mut folders = vec![self.root.join("fuzz")];
