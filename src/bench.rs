@@ -14,7 +14,6 @@ pub struct Parts {
     model: Model,
     state: State,
     stepper: Stepper,
-    count: usize,
 }
 
 impl Parts {
@@ -25,12 +24,8 @@ impl Parts {
     /// On a torus, which these parts do not support.
     pub fn new(flock: &Flock) -> Self {
         let count = flock.len();
-        let mut parts = Parts {
-            model: Model::new(flock.params(), None),
-            state: State::default(),
-            stepper: Stepper::default(),
-            count,
-        };
+        let model = Model::new(flock.params(), None);
+        let mut parts = Parts { model, state: State::default(), stepper: Stepper::default() };
         assert!(!parts.model.bounds.is_torus(), "the parts of a step do not support a torus");
         parts.state.resize(count);
         for (i, (position, velocity)) in flock.positions().into_iter().zip(flock.velocities()).enumerate() {
@@ -38,7 +33,7 @@ impl Parts {
         }
         parts.sort();
         let Parts { state, stepper, .. } = &mut parts;
-        let previous = stepper.previous().flat_map(|(ids, states)| ids.iter().zip(states));
+        let previous = stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states));
         for (i, (id, pair)) in previous.enumerate() {
             state.put(i, *id, pair.first(), pair.second());
         }
@@ -48,7 +43,7 @@ impl Parts {
 
     /// Sorts the flock by the cells of the grid.
     pub fn sort(&mut self) {
-        self.stepper.sort(&self.model, &self.state, self.count);
+        self.stepper.sort(&self.model, &self.state);
     }
 
     /// Scans the neighbours of every boid. Returns the number of cohesion's neighbours, summed over the flock.

@@ -101,22 +101,36 @@ impl Bounds {
         Vec2::new(wrap(p.x, self.size.x), wrap(p.y, self.size.y))
     }
 
+    /// Position and velocity of a boid at `p` in a world that had the size `before`, where they change: beyond an edge that
+    /// has moved inwards.
+    pub(crate) fn bring_in(&self, before: Vec2, p: Vec2, v: Vec2) -> Option<(Vec2, Vec2)> {
+        // Boids that turn back fly beyond the edges, too.
+        let beyond = if self.kind == params::Bounds::Turn { self.margin } else { 0.0 };
+        let along = |before: f32, side: f32, p: f32, v: f32| {
+            let is_beyond = side < before && p > side + beyond;
+            if !is_beyond {
+                return (p, v);
+            }
+            if self.is_torus() {
+                return (wrap(p, side), v);
+            }
+            // Two mirrors repeat the world, every second time reversed.
+            let p = wrap(p, 2.0 * side);
+            if p > side { (2.0 * side - p, -v) } else { (p, v) }
+        };
+        let (x, vx) = along(before.x, self.size.x, p.x, v.x);
+        let (y, vy) = along(before.y, self.size.y, p.y, v.y);
+        let moved = Vec2::new(x, y);
+        (moved != p).then_some((moved, Vec2::new(vx, vy)))
+    }
+
     /// The vector from one boid to another, where `d` is the difference of their positions. On a torus it is the
     /// shorter way round (the minimum image convention of particle simulations).
     pub(crate) fn shortest(&self, d: Vec2) -> Vec2 {
         if !self.is_torus() {
             return d;
         }
-        let along = |d: f32, side: f32| {
-            if d > 0.5 * side {
-                d - side
-            } else if d < -0.5 * side {
-                d + side
-            } else {
-                d
-            }
-        };
-        Vec2::new(along(d.x, self.size.x), along(d.y, self.size.y))
+        Vec2::new(shortest_one(d.x, self.size.x), shortest_one(d.y, self.size.y))
     }
 
     /// [`Bounds::shortest`] for four offsets.
@@ -126,6 +140,20 @@ impl Bounds {
         }
         let along = |d: f32x4, side: f32| shortest(d, f32x4::splat(side));
         Vec2x4 { x: along(d.x, self.size.x), y: along(d.y, self.size.y) }
+    }
+}
+
+/// The shorter way round a ring of length `side`, for any offset `d`: positions that were set, or that are from before the
+/// world changed, can be many worlds apart.
+fn shortest_one(d: f32, side: f32) -> f32 {
+    let half = 0.5 * side;
+    match d {
+        d if d.abs() <= half => d,
+        d if d.abs() < side => d - side.copysign(d),
+        d => {
+            let d = wrap(d, side);
+            if d > half { d - side } else { d }
+        }
     }
 }
 

@@ -36,7 +36,7 @@ pub fn measure(flock: &Flock, nearest: bool, groups: bool) -> Measures {
     flock.measure_some(nearest, groups)
 }
 
-/// Gives up the step that a panic has ended, if any: the flock is again as before it, bit for bit.
-pub fn give_up_step(flock: &mut Flock) {
-    flock.give_up_step();
+/// Abandons the step that a panic has ended, if any: the flock is again as before it, bit-identical.
+pub fn abandon_step(flock: &mut Flock) {
+    flock.abandon_after_panic();
 }

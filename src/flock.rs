@@ -16,7 +16,6 @@ mod iter;
 
 mod state_error;
 
-#[cfg(feature = "strips")]
 mod strip;
 
 pub use iter::{Boid, Iter};
@@ -29,7 +28,6 @@ use crate::state::State;
 use crate::step::{Model, Stepper};
 use crate::vector::Vec2;
 use oorandom::Rand32;
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A flock of boids in its world.
@@ -61,8 +59,8 @@ use std::sync::Arc;
 /// ```
 ///
 /// Memory for the boids is reserved when their number changes; where there is none, that is an error. Steps and poses need no
-/// more. Methods that return a new vector, [`Flock::measure`] and [`Flock::look`] allocate in proportion to the flock, and end
-/// the program where there is no memory, as Rust's collections do.
+/// more. Methods that return a new vector, [`Flock::fingerprint`], [`Flock::measure`] and [`Flock::look`] allocate in proportion
+/// to the flock, and end the program where there is no memory, as Rust's collections do.
 ///
 /// There is no `==`, since it could mean equal places or equal flights to come: compare [`Flock::fingerprint`], or
 /// [`Flock::params`] as well.
@@ -74,6 +72,8 @@ pub struct Flock {
     formation: Arc<Vec<Vec2>>,
     predators: Predators,
     model: Model,
+    /// Whether the step in progress goes on with a model that what was set since then has replaced.
+    is_model_old: bool,
     random: Rand32,
     steps: u64,
     /// The seed of the start, which noise and added predators continue to use.
@@ -81,7 +81,6 @@ pub struct Flock {
     state: State,
     stepper: Stepper,
     /// The number of strips into which the flock is going to be divided, each in its own memory.
-    #[cfg(feature = "strips")]
     strips: usize,
 }
 
@@ -95,21 +94,14 @@ impl Default for Flock {
             formation: Arc::default(),
             predators: Predators::new(&params, params.seed),
             model: Model::new(&params, None),
+            is_model_old: false,
             random: Rand32::new(params.seed.into()),
             noise_seed: params.seed,
             params,
             steps: 0,
             state: State::default(),
             stepper: Stepper::default(),
-            #[cfg(feature = "strips")]
             strips: 1,
         }
-    }
-}
-
-impl Flock {
-    /// The state; while a step is in progress, a copy of the state before it.
-    fn state(&self) -> Cow<'_, State> {
-        if self.is_in_step() { Cow::Owned(self.stepper.state_before(self.len())) } else { Cow::Borrowed(&self.state) }
     }
 }

@@ -12,7 +12,6 @@
 
 #[cfg(feature = "rayon")]
 mod parallel;
-#[cfg(feature = "strips")]
 mod strips;
 
 use crate::lanes::{Area, LANES, Vec2x4};
@@ -37,7 +36,6 @@ pub(crate) struct Grid {
     rows: usize,
     /// The rows that have entries in `start`: all, or those that a strip of the world needs. On a torus they may begin
     /// above the lower edge and end below the upper one.
-    #[cfg(feature = "strips")]
     held: Rows,
     /// Width and height of a cell in px.
     cell: Vec2,
@@ -50,6 +48,11 @@ pub(crate) struct Grid {
     start: Vec<u32>,
     /// The cell of each boid, in the order in which the state stores the boids.
     cell_of: Vec<i32>,
+    /// For the sort on all cores: the cells in which each chunk of boids is, and the number of boids in each band of rows.
+    #[cfg(feature = "rayon")]
+    chunks: Vec<Range<usize>>,
+    #[cfg(feature = "rayon")]
+    counts: Vec<usize>,
 }
 
 /// Rows of the grid that follow one another; on a torus the first follows the last.
@@ -94,8 +97,10 @@ impl Grid {
         let at = self.in_sight(area, radius).0 * f32x4::new([x, -x, y, -y]);
         let cells = at.fast_max(f32x4::ZERO).fast_min(last).trunc_int().to_array();
         let [left, right, top, bottom] = cells.map(|cell| cell as usize);
-        for row in top..bottom + 1 {
-            visit(self.span(row, left, right));
+        // Rows that follow one another in the grid do so in what a strip holds.
+        let first = self.held_index(top);
+        for index in first..first + (bottom - top) + 1 {
+            visit(self.span_of_held(index, left, right));
         }
     }
 
@@ -202,15 +207,11 @@ impl Grid {
 
     /// Lays out empty cells for `count` of the `whole` flock's boids, which see `reach` px far, in the rows `held` alone if there
     /// are any.
-    #[cfg_attr(not(feature = "strips"), allow(unused_variables))]
     pub(crate) fn lay_out(&mut self, whole: usize, size: Vec2, reach: f32, count: usize, held: Option<Rows>) {
         self.set_outline(whole, size, reach);
-        #[cfg(feature = "strips")]
-        {
-            self.held = held.unwrap_or(Rows { first: 0, count: self.rows });
-        }
+        self.held = held.unwrap_or(Rows { first: 0, count: self.rows });
         self.start.clear();
-        let cells = self.held().count * (self.columns + 1);
+        let cells = self.held.count * (self.columns + 1);
         resize(&mut self.start, cells, 0);
         resize(&mut self.cell_of, count.next_multiple_of(LANES), 0);
     }
@@ -229,15 +230,12 @@ impl Grid {
     /// Leaves no cells and no boids, until the next [`Grid::lay_out`].
     pub(crate) fn clear(&mut self) {
         self.rows = 0;
-        #[cfg(feature = "strips")]
-        {
-            self.held = Rows::default();
-        }
+        self.held = Rows::default();
     }
 
     /// Number of slots, including the free ones.
     pub(crate) fn slots(&self) -> usize {
-        slot_count(self.cell_of.len(), self.held().count)
+        slot_count(self.cell_of.len(), self.held.count)
     }
 
     /// The first half of a sort of `count` boids: finds their cells, and the end of each cell, with a gap after each row.
@@ -285,22 +283,15 @@ impl Grid {
         self.rows
     }
 
-    fn held(&self) -> Rows {
-        #[cfg(feature = "strips")]
-        return self.held;
-        #[cfg(not(feature = "strips"))]
-        Rows { first: 0, count: self.rows }
-    }
-
     /// The rows that have cells.
     pub(crate) fn held_rows(&self) -> impl Iterator<Item = usize> + use<> {
-        self.each_of(self.held())
+        self.each_of(self.held)
     }
 
     /// Each of `rows`, by its number in the grid.
     pub(crate) fn each_of(&self, Rows { first, count }: Rows) -> impl Iterator<Item = usize> + use<> {
         let rows = self.rows;
-        (first..first + count).map(move |row| if !cfg!(feature = "strips") || row < rows { row } else { row - rows })
+        (first..first + count).map(move |row| if row < rows { row } else { row - rows })
     }
 
     /// The rows of four boids that are seen at `y`.
@@ -312,10 +303,7 @@ impl Grid {
     /// The number of rows from the first that is held to each of four.
     #[inline(always)]
     fn after_first(&self, row: i32x4) -> i32x4 {
-        if !cfg!(feature = "strips") {
-            return row;
-        }
-        let after = row - i32x4::splat(self.held().first as i32);
+        let after = row - i32x4::splat(self.held.first as i32);
         after + (after.simd_lt(i32x4::ZERO) & i32x4::splat(self.rows as i32))
     }
 
@@ -335,13 +323,19 @@ impl Grid {
 
     #[inline(always)]
     fn span(&self, row: usize, first: usize, last: usize) -> Range<usize> {
-        let row = if cfg!(feature = "strips") {
-            let after = row.wrapping_sub(self.held().first);
-            after.min(after.wrapping_add(self.rows))
-        } else {
-            row
-        };
-        let row = row * (self.columns + 1);
+        self.span_of_held(self.held_index(row), first, last)
+    }
+
+    /// The index of a row among those that are held.
+    #[inline(always)]
+    fn held_index(&self, row: usize) -> usize {
+        let after_first = row.wrapping_sub(self.held.first);
+        after_first.min(after_first.wrapping_add(self.rows))
+    }
+
+    #[inline(always)]
+    fn span_of_held(&self, index: usize, first: usize, last: usize) -> Range<usize> {
+        let row = index * (self.columns + 1);
         self.start[row + first] as usize..self.start[row + last + 1] as usize
     }
 }

@@ -12,12 +12,18 @@ pub struct Pose {
     pub velocity: Vec2,
 }
 
+/// The share of the last step that a pose shows, for a `fraction` as given: below 0 the state before the step, above 1 or NaN
+/// the current one.
+pub(crate) fn share(fraction: f32) -> f32 {
+    if fraction < 1.0 { fraction.max(0.0) } else { 1.0 }
+}
+
 /// The order in which [`Flock::poses`](crate::Flock::poses) returns the boids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
     /// By number. It never changes, and neither does which boid covers which.
     Number,
     /// As they are stored: boids that are near each other mostly follow one another, so that painting them uses the
-    /// processor's cache well. This order changes from step to step.
+    /// processor's cache well. This order changes from step to step, and when a step begins.
     Storage,
 }

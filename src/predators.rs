@@ -43,7 +43,6 @@ pub(crate) struct Predators {
     /// All of them, as they will be after the step that is being carried out.
     next: Vec<Predator>,
     /// What each chases in the next step, if other strips have boids, too.
-    #[cfg(feature = "strips")]
     prey: Vec<Prey>,
 }
 
@@ -64,18 +63,36 @@ impl Predators {
             now,
             before,
             next,
-            #[cfg(feature = "strips")]
             prey: Vec::new(),
         }
     }
 
-    /// Adapts to other parameters: those that are there fly on, others are added at their start from `seed`.
+    /// Adapts to other parameters: those that are there fly on, others are added at their start from `seed`. Their number
+    /// does not change while a step is in progress, so the places that it has planned stay.
     pub(crate) fn reconfigure(&mut self, params: &Params, seed: u32) {
-        let mut next = Predators::new(params, seed);
-        let kept = self.now.len().min(next.now.len());
-        next.now[..kept].copy_from_slice(&self.now[..kept]);
-        next.before.extend(self.before.iter().take(kept));
-        *self = next;
+        let Predators { rules, sight, now, .. } = Predators::new(params, seed);
+        (self.rules, self.sight) = (rules, sight);
+        self.now.truncate(now.len());
+        self.before.truncate(now.len());
+        self.now.extend_from_slice(&now[self.now.len()..]);
+        self.before.reserve(now.len() - self.before.len());
+        self.next.reserve(now.len().saturating_sub(self.next.len()));
+    }
+
+    /// Brings those that are outside into a world that had the size `before`, as [`Bounds::bring_in`] says. Returns whether there
+    /// are any; then none has a previous position.
+    pub(crate) fn bring_in(&mut self, bounds: &Bounds, before: Vec2) -> bool {
+        let mut is_any = false;
+        for predator in &mut self.now {
+            if let Some((position, heading)) = bounds.bring_in(before, predator.position, predator.heading) {
+                *predator = Predator { position, heading };
+                is_any = true;
+            }
+        }
+        if is_any {
+            self.before.clear();
+        }
+        is_any
     }
 
     /// The predators, by number.
@@ -83,19 +100,14 @@ impl Predators {
         &self.now
     }
 
-    /// Finds where the next step takes all predators. They read the first `count` boids of `state` as they are before
-    /// that step.
-    pub(crate) fn plan_step(&mut self, bounds: &Bounds, state: &State, count: usize) {
-        #[cfg(feature = "strips")]
+    /// Finds where the next step takes all predators. They read the boids of `state` as they are before that step.
+    pub(crate) fn plan_step(&mut self, bounds: &Bounds, state: &State) {
         let mut known = mem::take(&mut self.prey).into_iter();
         let Predators { rules, sight, now, next, .. } = self;
         next.clear();
         next.extend(now.iter().map(|predator| {
             let position = bounds.canonical_one(predator.position);
-            #[cfg(not(feature = "strips"))]
-            let (_, _, goal) = nearest(position, *sight, bounds, state, count);
-            #[cfg(feature = "strips")]
-            let (_, _, goal) = known.next().unwrap_or_else(|| nearest(position, *sight, bounds, state, count));
+            let (_, _, goal) = known.next().unwrap_or_else(|| nearest(position, *sight, bounds, state));
             let [at, heading, goal] = [position, predator.heading, goal].map(Vec2x4::splat);
             let influences = Influences { force: Some(goal), nudge: bounds.nudge(at), noise: None };
             let (_, u) = rules.steer_with_terms(heading, &Sums::default(), &influences);
@@ -106,16 +118,13 @@ impl Predators {
         }));
     }
 
-    /// What each would chase among the first `count` boids of `state`.
-    #[cfg(feature = "strips")]
-    pub(crate) fn prey(&self, bounds: &Bounds, state: &State, count: usize) -> Vec<Prey> {
-        let of =
-            |predator: &Predator| nearest(bounds.canonical_one(predator.position), self.sight, bounds, state, count);
+    /// What each would chase among the boids of `state`.
+    pub(crate) fn prey(&self, bounds: &Bounds, state: &State) -> Vec<Prey> {
+        let of = |predator: &Predator| nearest(bounds.canonical_one(predator.position), self.sight, bounds, state);
         self.now.iter().map(of).collect()
     }
 
     /// What each is to chase in the next step, unless it is known to have a nearer boid.
-    #[cfg(feature = "strips")]
     pub(crate) fn hunt(&mut self, prey: Vec<Prey>) {
         if self.prey.is_empty() {
             self.prey = prey;
@@ -129,7 +138,6 @@ impl Predators {
     }
 
     /// Puts them where they are in another strip. Nothing is known of their prey.
-    #[cfg(feature = "strips")]
     pub(crate) fn place(&mut self, now: &[Predator]) {
         self.prey.clear();
         if self.now != now {
@@ -167,9 +175,10 @@ fn start(params: &Params, seed: u32, number: u32) -> Predator {
     Predator { position: Vec2::new(draw(0) + 0.5, draw(1) + 0.5) * size, heading: angle::unit(TAU * draw(2)) }
 }
 
-/// The nearest to `at` of the first `count` boids of `state`, the one with the lower number if two are equally near. Its offset
-/// is zero if none is nearer than `range`.
-fn nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State, count: usize) -> Prey {
+/// The nearest to `at` of the boids of `state`, the one with the lower number if two are equally near. Its offset is zero if none
+/// is nearer than `range`.
+fn nearest(at: Vec2, range: f32, bounds: &Bounds, state: &State) -> Prey {
+    let count = state.len();
     let at = Vec2x4::splat(at);
     let (mut min_sq, mut nearest, mut offset) = (range * range, u32::MAX, Vec2::ZERO);
     for i in (0..count).step_by(LANES) {

@@ -1,5 +1,6 @@
 //! The arrays that hold a flock: its state, and the same boids sorted by the cells of the grid.
 
+use crate::grid::Grid;
 use crate::lanes::{LANES, Pair, Vec2x4};
 use crate::memory::{reserve, resize};
 use crate::vector::Vec2;
@@ -64,7 +65,6 @@ impl State {
     }
 
     /// Removes the boids with these indices, which ascend. The others keep their order.
-    #[cfg(feature = "strips")]
     pub(crate) fn remove(&mut self, gone: &[usize]) {
         let len = self.len();
         let mut kept = gone.first().copied().unwrap_or(len);
@@ -118,6 +118,14 @@ impl Sorted {
     #[inline(always)]
     pub(crate) fn ids(&self, start: usize) -> &[u32; LANES] {
         self.id[start..].first_chunk().expect("a row ends with free slots")
+    }
+
+    /// Undoes the sort by `grid`: writes all boids to `state`, in the order before it.
+    pub(crate) fn put_back(&self, grid: &mut Grid, state: &mut State) {
+        grid.undo_sort(state.len(), |i, slot| {
+            let pair = &self.state[slot];
+            state.put(i, self.id[slot], pair.first(), pair.second());
+        });
     }
 
     /// Reserves the memory for `slots` slots.

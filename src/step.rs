@@ -4,14 +4,16 @@
 //! arrays, and the next state is written over the first. Nothing is allocated after the first step.
 //!
 //! After the sort, any range of groups can be moved on its own, in any order: a whole step moves one range, a step in
-//! parts one after another (`parts.rs`), a step on all cores many side by side (`parallel.rs`).
+//! parts one after another, a step on all cores many side by side (`parallel.rs`). Whoever reads the flock in the middle of
+//! a step reads the sorted copy, and a step that is abandoned is undone from it.
+//!
+//! A part ends after a number of candidates: the time of a step is nearly all spent on them, and the grid knows how many
+//! each group has. A number of boids would not do: a boid in a crowd can take a thousand times as long as one that is alone.
 
 pub(crate) mod inspect;
 mod model;
 #[cfg(feature = "rayon")]
 mod parallel;
-#[cfg_attr(not(feature = "parts"), allow(dead_code))]
-mod parts;
 
 pub(crate) use model::Model;
 
@@ -23,7 +25,6 @@ use crate::neighbours::{Candidates, Group};
 use crate::noise::Noise;
 use crate::rules::Influences;
 use crate::state::{Sorted, State, StateSlice};
-use parts::{Part, Progress};
 use std::collections::TryReserveError;
 use std::ops::Range;
 
@@ -33,13 +34,10 @@ pub(crate) struct Stepper {
     pub(crate) grid: Grid,
     /// The state before the last step, or before the one in progress, sorted by the grid.
     pub(crate) previous: Sorted,
-    /// The step that has begun in parts and is not complete.
+    /// The step that has begun and is not complete.
     progress: Option<Progress>,
     /// The strip of the world in which boids fly; `None` for all of it.
-    #[cfg(feature = "strips")]
     pub(crate) strip: Option<Strip>,
-    /// Whether `previous` holds the state before a step that has begun, so that the step can be given up.
-    has_begun: bool,
 }
 
 /// A strip of the world: boids in some rows of the grid fly here, and see those in the rows beside them.
@@ -54,31 +52,44 @@ pub(crate) struct Strip {
     pub(crate) lower: usize,
 }
 
+/// A step that has begun, and is not complete.
+#[derive(Clone)]
+struct Progress {
+    noise: Option<Noise>,
+    /// The sums over the whole flock.
+    global: Option<GlobalSums>,
+    /// The part that was moved last.
+    part: Part,
+    /// The number of boids that have been moved.
+    moved: usize,
+}
+
+/// Boids that lie side by side in the sorted arrays.
+#[derive(Clone)]
+struct Part {
+    /// A row of the grid at or before the first of these boids.
+    row: usize,
+    /// Their slots, which begin with a group.
+    slots: Range<usize>,
+}
+
+/// The work of a group besides its candidates, in candidates.
+const GROUP: usize = 64;
+
 impl Stepper {
     /// Stands in [`Stepper::previous`] for the number of a boid that has been removed since.
     pub(crate) const REMOVED: u32 = u32::MAX;
 
-    /// The boids before the last step, row by row of the grid: their numbers, and their positions and velocities.
-    pub(crate) fn previous(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
-        // A step in progress has replaced that state.
-        let rows = if self.is_in_progress() { 0..0 } else { self.rows() };
-        let slots = rows.map(|row| self.grid.row_slots(row));
+    /// The sorted boids, row by row of the grid: their numbers, and their positions and velocities.
+    pub(crate) fn sorted(&self) -> impl Iterator<Item = (&[u32], &[Pair])> {
+        let slots = self.rows().map(|row| self.grid.row_slots(row));
         slots.map(|slots| (&self.previous.id[slots.clone()], &self.previous.state[slots]))
     }
 
-    /// The rows whose boids fly.
+    /// The rows whose boids fly. After [`Grid::clear`] there are none.
     pub(crate) fn rows(&self) -> Range<usize> {
-        match self.strip() {
-            Some(strip) if self.grid.rows() > 0 => strip.rows.clone(),
-            _ => 0..self.grid.rows(),
-        }
-    }
-
-    pub(crate) fn strip(&self) -> Option<&Strip> {
-        #[cfg(feature = "strips")]
-        return self.strip.as_ref();
-        #[cfg(not(feature = "strips"))]
-        None
+        let rows = 0..self.grid.rows();
+        self.strip.as_ref().filter(|_| !rows.is_empty()).map_or(rows, |strip| strip.rows.clone())
     }
 
     /// Forgets the previous positions of the boids numbered `count` and above, since new boids may get their numbers.
@@ -96,61 +107,107 @@ impl Stepper {
         self.previous.reserve(slots)
     }
 
-    /// Moves the first `count` boids of `state` by one step.
-    pub(crate) fn step(&mut self, model: &Model, noise: Option<Noise>, state: &mut State, count: usize) {
-        let global = self.begin(model, state, count);
-        if let Some(Strip { rows, .. }) = self.strip() {
-            let slots = self.grid.row_slots(rows.start).start..self.grid.row_slots(rows.end - 1).end;
-            let part = Part { row: rows.start, slots };
-            let mut moved = 0;
-            self.previous().for_each(|(ids, _)| moved += ids.len());
-            self.move_part(model, noise, None, &part, state.slice());
-            state.resize(moved);
-            return self.push_out(model, state);
-        }
-        #[cfg(feature = "rayon")]
-        if parallel::pays(count) {
-            self.move_on_all_cores(model, noise, global.as_ref(), state);
-            return self.push_out(model, state);
-        }
-        self.move_part(model, noise, global.as_ref(), &Part::ALL, state.slice());
-        self.push_out(model, state);
+    /// Whether a step has begun and is not complete. Until then [`Stepper::sorted`] is the state before it.
+    pub(crate) fn is_in_progress(&self) -> bool {
+        self.progress.is_some()
     }
 
-    /// Sorts and sums `state`. Then all boids can be moved.
+    /// Begins a step: sorts and sums `state`. Then all boids can be moved.
     #[inline(never)]
-    fn begin(&mut self, model: &Model, state: &State, count: usize) -> Option<GlobalSums> {
-        self.sort(model, state, count);
-        self.has_begun = true;
-        model.global_sums(state, count)
+    pub(crate) fn begin(&mut self, model: &Model, noise: Option<Noise>, state: &State) {
+        self.sort(model, state);
+        let row = self.rows().start;
+        let start = if self.rows().is_empty() { 0 } else { self.grid.row_slots(row).start };
+        let part = Part { row, slots: start..start };
+        self.progress = Some(Progress { noise, global: model.global_sums(state), part, moved: 0 });
+    }
+
+    /// Moves all boids that have not been moved in this step.
+    pub(crate) fn move_rest(&mut self, model: &Model, state: &mut State) {
+        let Some(progress) = &self.progress else { return };
+        #[cfg(feature = "rayon")]
+        if progress.moved == 0 && self.strip.is_none() && parallel::pays(state.len()) {
+            return self.move_on_all_cores(model, progress, state.slice());
+        }
+        let part = Part { slots: progress.part.slots.end..usize::MAX, ..progress.part };
+        self.move_part(model, progress, &part, state.slice().split_at(progress.moved).1);
+    }
+
+    /// Moves boids with about this many candidates, and at least one group. Returns whether all have been moved.
+    pub(crate) fn move_some(&mut self, model: &Model, state: &mut State, candidates: usize) -> bool {
+        let Some(progress) = &self.progress else { return true };
+        let mut part = progress.part.clone();
+        let moved = progress.moved + self.choose_part(model, candidates, &mut part);
+        self.move_part(model, progress, &part, state.slice().split_at(progress.moved).1);
+        self.progress.iter_mut().for_each(|progress| (progress.part, progress.moved) = (part.clone(), moved));
+        moved == self.own()
+    }
+
+    /// Makes the boids after `part` the next one, up to about this many candidates and at least one group. Returns their
+    /// number.
+    fn choose_part(&self, model: &Model, candidates: usize, part: &mut Part) -> usize {
+        let start = part.slots.end;
+        while part.row + 1 < self.rows().end && self.grid.row_slots(part.row).end <= start {
+            part.row += 1;
+        }
+        part.slots = start..usize::MAX;
+        let (mut boids, mut end, mut work) = (0, start, 0);
+        self.each_group_dyn(model, part, &mut |candidates_of, group| {
+            boids += group.slots.len();
+            end = group.slots.end;
+            work += GROUP;
+            candidates_of.spans(group, |span| work += span.len());
+            work += model
+                .nearest
+                .as_ref()
+                .map_or(0, |nearest| nearest.work(candidates_of.grid, candidates_of.boids, group));
+            work < candidates
+        });
+        part.slots.end = end;
+        boids
+    }
+
+    /// The number of sorted boids that fly.
+    fn own(&self) -> usize {
+        self.sorted().map(|(ids, _)| ids.len()).sum()
+    }
+
+    /// Finishes a step whose boids have all been moved: those of other strips go, and obstacles push out boids.
+    pub(crate) fn finish(&self, model: &Model, state: &mut State) {
+        if self.strip.is_some() {
+            state.resize(self.own());
+        }
+        if let Some(forces) = &model.forces {
+            forces.push_out_all(self.sorted().flat_map(|(_, states)| states).map(Pair::first), state);
+        }
+    }
+
+    /// The step is complete, and can no longer be abandoned.
+    pub(crate) fn end(&mut self) {
+        self.progress = None;
+    }
+
+    /// Abandons the step in progress, if any: `state` is again as it was before, bit-identical, in the same order.
+    pub(crate) fn abandon(&mut self, state: &mut State) {
+        if self.progress.take().is_some() {
+            self.previous.put_back(&mut self.grid, state);
+        }
+    }
+
+    /// A copy of the state before the step in progress, in the same order.
+    pub(crate) fn state_before(&self, count: usize) -> State {
+        let mut state = State::default();
+        state.resize(count);
+        self.previous.put_back(&mut self.grid.clone(), &mut state);
+        state
     }
 
     /// Moves the boids of a part, and writes their next state to the beginning of `next`.
-    fn move_part(
-        &self,
-        model: &Model,
-        noise: Option<Noise>,
-        global: Option<&GlobalSums>,
-        part: &Part,
-        next: StateSlice,
-    ) {
+    fn move_part(&self, model: &Model, Progress { noise, global, .. }: &Progress, part: &Part, next: StateSlice) {
         // Two functions: compilers optimise smaller ones better.
         match model.kernel {
-            Kernel::Joint => self.move_jointly(model, noise, part, next),
-            _ => self.move_by_rule(model, noise, global, part, next),
-        }
-    }
-
-    /// The step is complete, and can no longer be given up.
-    pub(crate) fn end(&mut self) {
-        self.has_begun = false;
-    }
-
-    /// Moves boids out of obstacles, at the end of a step.
-    fn push_out(&self, model: &Model, state: &mut State) {
-        if let Some(forces) = &model.forces {
-            let previous = self.previous().flat_map(|(_, states)| states);
-            forces.push_out_all(previous.map(Pair::first), state);
+            Kernel::Joint => self.move_jointly(model, *noise, part, next),
+            _ => self.move_by_rule(model, *noise, global.as_ref(), part, next),
         }
     }
 
@@ -239,7 +296,7 @@ impl Stepper {
     fn each_group(&self, model: &Model, part: &Part, mut visit: impl FnMut(Candidates, &Group) -> bool) {
         let Stepper { grid, previous, .. } = self;
         let candidates = Candidates { boids: previous, grid, reach: model.perception.reach() };
-        for row in part.row..grid.rows() {
+        for row in part.row..self.rows().end {
             let Some(slots) = part.clip(grid.row_slots(row)) else { break };
             for start in slots.clone().step_by(LANES) {
                 let mut group = Group::load(previous, row, start..slots.end.min(start + LANES));
@@ -263,22 +320,23 @@ impl Stepper {
 
     /// Sorts `state` into `previous`. Not inlined: that makes a step no faster, and inspections need it as well.
     #[inline(never)]
-    pub(crate) fn sort(&mut self, model: &Model, state: &State, count: usize) {
+    pub(crate) fn sort(&mut self, model: &Model, state: &State) {
+        let count = state.len();
         let (of, held, lower) =
-            self.strip().map_or((count, None, count), |strip| (strip.of, Some(strip.held), strip.lower));
+            self.strip.as_ref().map_or((count, None, count), |strip| (strip.of, Some(strip.held), strip.lower));
         let Stepper { grid, previous, .. } = self;
         grid.lay_out(of, model.bounds.size, model.cell, count, held);
         previous.resize(grid.slots());
         #[cfg(feature = "rayon")]
         if held.is_none() && parallel::pays(count) {
-            parallel::sort(grid, model, state, count, previous);
+            parallel::sort(grid, model, state, previous);
             return self.fill_gaps();
         }
         grid.count_boids(count, |i| {
             let (p, v) = state.four(i);
             model.seen(p, v).0
         });
-        let mut place = |range| {
+        for range in [0..lower, lower..count] {
             grid.place_boids(range, |i, slots| {
                 let (p, v) = state.four(i);
                 let (seen_at, summand) = model.seen(p, v);
@@ -289,10 +347,6 @@ impl Stepper {
                     previous.id[slot] = state.id[i + lane];
                 }
             });
-        };
-        place(0..lower);
-        if cfg!(feature = "strips") {
-            place(lower..count);
         }
         self.fill_gaps();
     }
@@ -308,5 +362,13 @@ impl Stepper {
                 previous.seen[slots.end..][..GAP].fill(seen);
             }
         }
+    }
+}
+
+impl Part {
+    /// Those of a row's slots that belong to the part; `None` if the part ends before the row.
+    #[inline(always)]
+    fn clip(&self, row: Range<usize>) -> Option<Range<usize>> {
+        (row.start < self.slots.end).then(|| row.start.max(self.slots.start)..row.end.min(self.slots.end))
     }
 }

@@ -198,6 +198,26 @@ fn pictures_of_strips_add_up_to_that_of_one_flock() {
 }
 
 #[test]
+fn a_strip_without_rows_flies_nothing() {
+    for bounds in [Bounds::Turn, Bounds::Wrap] {
+        let params = Params::DEFAULT.count(2_000).width(3_000.0).height(2_000.0).bounds(bounds).predators(2);
+        let mut single = Flock::new(params).expect("allowed parameters");
+        let mut crew = Crew::new(&single, 3);
+        let rows = single.rows() as u32;
+        for (step, cuts) in [[0, 0, rows / 2, rows], [0, 5, 5, rows], [0, rows, rows, rows]].iter().enumerate() {
+            crew.step(cuts);
+            single.step();
+            let empty = crew.strips.iter_mut().zip(cuts.windows(2)).find(|(_, cut)| cut[0] == cut[1]);
+            let (strip, _) = empty.expect("a strip without rows");
+            assert_eq!((strip.records(0).count(), strip.work_of_rows().len()), (0, 0));
+            strip.each_pose(0.5, |_, _, pose| panic!("{pose:?} where no boid is"));
+            let together = crew.gather();
+            assert_eq!(together.fingerprint(), single.fingerprint(), "{bounds:?}, step {step}");
+        }
+    }
+}
+
+#[test]
 fn where_boids_see_the_whole_flock_or_fly_too_fast_strips_cannot_fly() {
     let world = |params: Params| Flock::new(params.width(3_000.0).height(3_000.0)).expect("allowed parameters");
     let rows = |params| world(params).rows();

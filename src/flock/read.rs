@@ -1,16 +1,18 @@
 //! What can be read from a flock: positions, poses to draw, measures and inspections.
 
 use super::Flock;
+use crate::bounds::Bounds;
 use crate::forces::Obstacle;
 use crate::measure::{self, Measures};
 use crate::memory;
 use crate::params::Params;
-use crate::pose::{Order, Pose};
+use crate::pose::{self, Order, Pose};
 use crate::predators::Predator;
 use crate::state::State;
 use crate::step::Stepper;
 use crate::step::inspect::{self, Inspection};
 use crate::vector::{UVec2, Vec2};
+use std::borrow::Cow;
 use std::fmt;
 
 impl Flock {
@@ -37,7 +39,7 @@ impl Flock {
 
     /// The obstacles.
     pub fn obstacles(&self) -> &[Obstacle] {
-        if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
+        &self.obstacles
     }
 
     /// The points in px that the boids make for; none without a formation.
@@ -69,27 +71,31 @@ impl Flock {
 
     /// The positions in px, by number.
     pub fn positions(&self) -> Vec<Vec2> {
-        self.by_number(State::position)
+        self.by_number(|pose| pose.position)
     }
 
     /// The velocities in px per step, by number.
     pub fn velocities(&self) -> Vec<Vec2> {
-        self.by_number(State::velocity)
+        self.by_number(|pose| pose.velocity)
     }
 
-    fn by_number(&self, value: impl Fn(&State, usize) -> Vec2) -> Vec<Vec2> {
-        let state = self.state();
+    fn by_number(&self, value: fn(Pose) -> Vec2) -> Vec<Vec2> {
         let mut values = vec![Vec2::ZERO; self.len()];
-        for i in 0..self.len() {
-            values[state.id[i] as usize] = value(&state, i);
-        }
+        self.each_pose(1.0, |_, number, pose| values[number as usize] = value(pose));
         values
+    }
+
+    /// The state; while a step is in progress, a copy of the state before it.
+    pub(super) fn state(&self) -> Cow<'_, State> {
+        if self.is_in_step() { Cow::Owned(self.stepper.state_before(self.len())) } else { Cow::Borrowed(&self.state) }
     }
 
     /// Replaces the content of `poses` with where to draw each boid. `fraction` interpolates between the state before
     /// the last step (0) and the current one (1). On a torus, boids move the short way across an edge.
     ///
-    /// A boid that has just been added or set has no state before; its pose is the current one.
+    /// A boid that has just been added or set has no state before; its pose is the current one. In the middle of a step
+    /// ([`Flock::is_in_step`]) and after one that was abandoned, no boid has: every fraction shows the current state.
+    /// A fraction below 0 counts as 0, one above 1 or NaN as 1.
     ///
     /// ```
     /// use boids_canvas::{Flock, Order, Params};
@@ -115,37 +121,38 @@ impl Flock {
     /// Whether only some of the boids are here: see `strip.rs`.
     #[doc(hidden)]
     pub fn is_strip(&self) -> bool {
-        self.stepper.strip().is_some()
+        self.stepper.strip.is_some()
     }
 
     /// Calls `put` with the index of each boid in storage, its number, and where to draw it, as [`Flock::poses`] says.
     #[doc(hidden)]
     #[inline(always)]
     pub fn each_pose(&self, fraction: f32, mut put: impl FnMut(usize, u32, Pose)) {
-        let state = self.state();
-        let back = 1.0 - fraction;
-        let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
+        let Flock { state, stepper, .. } = self;
         // Boids are stored in the order of the last step. Since then some may have been removed from among them.
         let mut i = 0;
+        if stepper.is_in_progress() {
+            for (&id, now) in stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
+                put(i, id, Pose { position: now.first(), velocity: now.second() });
+                i += 1;
+            }
+            return;
+        }
+        let share = pose::share(fraction);
+        let back = 1.0 - share;
+        let bounds = self.model.bounds;
+        let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
         // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
-        let previous = self.stepper.previous().filter(|_| back > 0.0);
-        for (ids, states) in previous {
+        for (ids, states) in stepper.sorted().filter(|_| back > 0.0) {
             for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED).map(|(_, was)| was) {
                 let Pose { position, velocity } = current(i);
-                put(
-                    i,
-                    state.id[i],
-                    Pose {
-                        position: position + self.model.bounds.shortest(was.first() - position) * back,
-                        velocity: velocity * (1.0 - back) + was.second() * back,
-                    },
-                );
+                let position = position + bounds.shortest(was.first() - position) * back;
+                put(i, state.id[i], Pose { position, velocity: velocity * share + was.second() * back });
                 i += 1;
             }
         }
-        // Others may have been added at the end. A strip has fewer than all.
-        let len = if cfg!(feature = "strips") { state.len() } else { self.len() };
-        (i..len).for_each(|i| put(i, state.id[i], current(i)));
+        // Others may have been added at the end.
+        (i..state.len()).for_each(|i| put(i, state.id[i], current(i)));
     }
 
     /// Replaces the content of `poses` with where to draw each predator, as [`Flock::poses`] does for boids. The
@@ -165,9 +172,9 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn predator_poses(&self, fraction: f32, poses: &mut Vec<Pose>) {
-        // During a step only the current state is known, as for boids.
-        let fraction = if self.is_in_step() { 1.0 } else { fraction };
-        self.predators.poses(fraction, &self.model.bounds, poses);
+        // In the middle of a step only the current state is known, as for boids.
+        let share = if self.is_in_step() { 1.0 } else { pose::share(fraction) };
+        self.predators.poses(share, &Bounds::new(&self.params), poses);
     }
 
     /// Measures the flock as a whole: polarisation, rotation, distance to the nearest neighbour, number of groups and mean
@@ -190,7 +197,7 @@ impl Flock {
     /// The same with or without `nearest` and `groups`: see [`checked::measure`](crate::checked::measure).
     pub(crate) fn measure_some(&self, nearest: bool, groups: bool) -> Measures {
         let (positions, velocities, range) = (self.positions(), self.velocities(), self.params.cohesion_range);
-        measure::measure(positions, &velocities, &self.model.bounds, range, nearest, groups)
+        measure::measure(positions, &velocities, &Bounds::new(&self.params), range, nearest, groups)
     }
 
     /// Inspects boid number `boid`: its flockmates by rule, what each rule adds, and its next velocity. `None` if there
@@ -250,7 +257,9 @@ impl Flock {
     /// ```
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        let boids = self.positions().into_iter().zip(self.velocities());
+        let mut poses = Vec::new();
+        self.poses(1.0, Order::Number, &mut poses);
+        let boids = poses.into_iter().map(|Pose { position, velocity }| (position, velocity));
         let predators = self.predators().iter().map(|predator| (predator.position, predator.heading));
         for (position, direction) in boids.chain(predators) {
             for coordinate in [position.x, position.y, direction.x, direction.y] {

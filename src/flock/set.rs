@@ -2,6 +2,7 @@
 
 use super::Flock;
 use super::state_error::{FORMATION, MAX_COORDINATE, StateError, check, is_near};
+use crate::bounds::Bounds;
 use crate::forces::{Forces, Obstacle};
 use crate::params::{MAX_FORMATION, MAX_NEAREST, MAX_PREDATORS, ParamError, Params, Value};
 use crate::pose::Pose;
@@ -40,6 +41,10 @@ impl Flock {
     /// highest numbers; the state of the others does not change. The same holds for predators, which are added where
     /// they would start. A new seed takes effect at the next [`Flock::restart`].
     ///
+    /// Where the world becomes smaller, boids and predators that are beyond its new right and lower edges are brought in: on a
+    /// torus by whole worlds, otherwise mirrored at the edge, like their velocities. With bounds that turn, those stay that are
+    /// nearer to the edge than the margin: they turn back by themselves.
+    ///
     /// # Errors
     ///
     /// [`ParamError`] if [`Params::check`] refuses a value, or if there is not enough memory for this many boids. The
@@ -69,14 +74,19 @@ impl Flock {
         params.predators = params.predators.min(MAX_PREDATORS as u32);
         let model = Model::new(&params, None);
         self.reserve(&model, params.count as usize).map_err(|_| ParamError::Memory { count: params.count })?;
-        let first = self.params.count;
-        self.stepper.give_up(&mut self.state);
-        self.model = model;
+        let state = |params: &Params| (params.count, params.predators, params.width, params.height);
+        if state(&params) != state(&self.params) {
+            self.abandon();
+        }
+        let (first, before) = (self.params.count, Bounds::new(&self.params));
         self.params = params;
         self.obstacles = obstacles;
         self.predators.reconfigure(&self.params, self.noise_seed);
-        self.update_forces();
+        self.update_model();
         self.populate(first);
+        if before.size != self.model.bounds.size {
+            self.bring_in(before.size);
+        }
         Ok(())
     }
 
@@ -100,7 +110,7 @@ impl Flock {
     pub fn set_obstacles(&mut self, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
         Obstacle::check(&obstacles)?;
         self.obstacles = obstacles;
-        self.update_forces();
+        self.update_model();
         Ok(())
     }
 
@@ -124,7 +134,7 @@ impl Flock {
             return Err(StateError::Value { what, index: None, value, limit: MAX_COORDINATE });
         }
         self.pointer = pointer;
-        self.update_forces();
+        self.update_model();
         Ok(())
     }
 
@@ -154,7 +164,7 @@ impl Flock {
         }
         check(FORMATION, &points)?;
         self.formation = Arc::new(points);
-        self.update_forces();
+        self.update_model();
         Ok(())
     }
 
@@ -182,7 +192,7 @@ impl Flock {
             }
             check(what, values)?;
         }
-        self.stepper.give_up(&mut self.state);
+        self.abandon();
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
             self.state.put(i, i as u32, position, velocity);
         }
@@ -190,10 +200,26 @@ impl Flock {
         Ok(())
     }
 
-    /// A step in progress keeps its forces, so that all boids of a step react to the same ones.
-    pub(super) fn update_forces(&mut self) {
-        if !self.stepper.is_in_progress() {
-            self.model.forces = self.forces();
+    /// Brings boids and predators into a world that had another size before.
+    fn bring_in(&mut self, before: Vec2) {
+        let Flock { state, predators, model, .. } = self;
+        let mut is_any = predators.bring_in(&model.bounds, before);
+        for i in 0..state.len() {
+            if let Some((p, v)) = model.bounds.bring_in(before, state.position(i), state.velocity(i)) {
+                state.put(i, state.id[i], p, v);
+                is_any = true;
+            }
+        }
+        if is_any {
+            self.stepper.forget_from(0);
+        }
+    }
+
+    /// Prepares the next step. A step in progress keeps its model, so that all boids of a step follow the same one.
+    pub(super) fn update_model(&mut self) {
+        self.is_model_old = self.is_in_step();
+        if !self.is_model_old {
+            self.model = Model::new(&self.params, self.forces());
         }
     }
 
@@ -205,7 +231,6 @@ impl Flock {
     /// to be divided sorts only its strip, whose share is at most a tenth larger as a rule, and draws it part by part.
     fn reserve(&mut self, model: &Model, count: usize) -> Result<(), TryReserveError> {
         self.state.reserve(count)?;
-        #[cfg(feature = "strips")]
         if self.strips > 1 {
             return self.stepper.reserve(model, count / self.strips / 10 * 11);
         }

@@ -42,13 +42,13 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn restart(&mut self) {
+        self.abandon();
+        self.stepper.forget_from(0);
         self.random = Rand32::new(self.params.seed.into());
         self.noise_seed = self.params.seed;
         self.steps = 0;
-        self.stepper.give_up(&mut self.state);
-        self.stepper.forget_from(0);
         self.predators = Predators::new(&self.params, self.params.seed);
-        self.update_forces();
+        self.update_model();
         self.populate(0);
     }
 

@@ -1,38 +1,29 @@
-//! Steps of a flock.
+//! Steps of a flock, whole and in parts. There is one way to begin a step, one to finish it, and one to abandon it.
 
 use super::Flock;
 use crate::noise::Noise;
+use std::mem;
 
 impl Flock {
     /// Moves every boid and every predator by one step. All react to the state as it was before the step.
     ///
     /// Completes a step that was begun by [`Flock::step_part`].
     pub fn step(&mut self) {
-        #[cfg(feature = "parts")]
-        if self.stepper.is_in_progress() {
-            while !self.step_part(usize::MAX) {}
-            return;
-        }
-        let count = self.state.len();
-        self.predators.plan_step(&self.model.bounds, &self.state, count);
-        self.stepper.step(&self.model, self.noise(), &mut self.state, count);
-        self.predators.step();
-        self.steps += 1;
-        self.stepper.end();
-        if let Some(forces) = &mut self.model.forces {
-            forces.move_predators(self.predators.now());
-        }
+        self.begin();
+        self.stepper.move_rest(&self.model, &mut self.state);
+        self.finish();
     }
 
     /// Carries out a part of a step, for a program that must not wait for all of it. Returns whether the step is
     /// complete. The result is bit-identical to that of [`Flock::step`].
     ///
-    /// The first parts sort the boids. Each of the others moves boids that have about this many `candidates` together,
+    /// The first part sorts the boids. Each of the others moves boids that have about this many `candidates` together,
     /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 4 ns.
     ///
-    /// Until the step is complete, the flock is as before it. A new pointer, obstacle or formation acts from the next step
-    /// on.
-    /// Other changes, such as [`Flock::reconfigure`], give the step up; the next part begins another.
+    /// Until the step is complete, every method answers as it would before the step. What changes the boids, the predators or
+    /// the size of the world abandons the step, and the next part begins another: [`Flock::set_state`], [`Flock::restart`], and
+    /// other values of `count`, `predators`, `width` and `height`. All else that is set in the middle of a step, such as the
+    /// pointer, obstacles or `max_speed`, acts from the next step on.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -46,33 +37,57 @@ impl Flock {
     /// assert_eq!((flock.steps(), flock.fingerprint()), (1, twin.fingerprint()));
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
-    #[cfg(feature = "parts")]
     pub fn step_part(&mut self, candidates: usize) -> bool {
-        let count = self.len();
-        if !self.is_in_step() {
-            self.predators.plan_step(&self.model.bounds, &self.state, count);
-        }
-        let is_complete = self.stepper.step_part(&self.model, self.noise(), &mut self.state, count, candidates);
+        let has_begun = self.begin();
+        let is_complete = !has_begun && self.stepper.move_some(&self.model, &mut self.state, candidates);
         if is_complete {
-            self.predators.step();
-            self.steps += 1;
-            self.stepper.end();
-            self.update_forces();
+            self.finish();
         }
         is_complete
-    }
-
-    /// Gives up the step that a panic has ended, if any: the flock is again as before it.
-    pub(crate) fn give_up_step(&mut self) {
-        self.stepper.give_up(&mut self.state);
-        // the panic may have ended a sort
-        self.stepper.grid.clear();
-        self.update_forces();
     }
 
     /// Whether a step has begun by [`Flock::step_part`] and is not complete.
     pub fn is_in_step(&self) -> bool {
         self.stepper.is_in_progress()
+    }
+
+    /// Begins a step, unless one is in progress. Returns whether it has begun one.
+    fn begin(&mut self) -> bool {
+        if self.is_in_step() {
+            return false;
+        }
+        self.predators.plan_step(&self.model.bounds, &self.state);
+        self.stepper.begin(&self.model, self.noise(), &self.state);
+        true
+    }
+
+    /// Finishes the step in progress, whose boids have all been moved. What was set during the step acts from now on.
+    fn finish(&mut self) {
+        self.stepper.finish(&self.model, &mut self.state);
+        self.predators.step();
+        self.steps += 1;
+        self.stepper.end();
+        if mem::take(&mut self.is_model_old) {
+            self.update_model();
+        } else if let Some(forces) = &mut self.model.forces {
+            forces.move_predators(self.predators.now());
+        }
+    }
+
+    /// Abandons the step in progress, if any: the flock is again as before it, with what was set since then.
+    pub(super) fn abandon(&mut self) {
+        self.stepper.abandon(&mut self.state);
+        if mem::take(&mut self.is_model_old) {
+            self.update_model();
+        }
+    }
+
+    /// Abandons the step that a panic has ended, if any.
+    pub(crate) fn abandon_after_panic(&mut self) {
+        self.abandon();
+        // the panic may have ended a sort
+        self.stepper.grid.clear();
+        self.update_model();
     }
 
     /// The noise of the next step.

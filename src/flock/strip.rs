@@ -1,5 +1,5 @@
 //! Strips of a flock: rows of the grid that several flocks fly side by side, each in its own memory, bit-identical to one
-//! flock. Not part of the public interface: `crew/` flies a crew of workers by it (docs/threads.md).
+//! flock. Not part of the public interface: a crew of workers flies by it (docs/threads.md, `web/src/crew.rs`).
 //!
 //! A strip holds the boids of its own rows, in the whole flock's order. Before a step it gets those from elsewhere that
 //! others see in its rows or beside them, so that boids which change strips and neighbours across a border are one thing.
@@ -81,7 +81,7 @@ impl Flock {
 
     /// What each predator would chase in this strip.
     pub fn prey(&self) -> Vec<(f32, u32, Vec2)> {
-        self.predators.prey(&self.model.bounds, &self.state, self.state.len())
+        self.predators.prey(&self.model.bounds, &self.state)
     }
 
     /// What each predator would chase in another strip, or in this one, before a step.
@@ -97,7 +97,7 @@ impl Flock {
     pub fn hold(&mut self, rows: Range<usize>, whole: [u32; 3], predators: &[Predator]) {
         let [count, steps, noise_seed] = whole;
         self.predators.place(predators);
-        self.update_forces();
+        self.update_model();
         (self.params.count, self.steps, self.noise_seed) = (count, steps.into(), noise_seed);
         let of = self.len();
         let grid = self.model.outline(of);

@@ -42,27 +42,25 @@ impl Grid {
             }
             min as usize..max as usize + 1
         };
-        let chunks: Vec<Range<usize>> = self.cell_of.par_chunks_mut(CHUNK).enumerate().map(bin_chunk).collect();
-        let cell_of = &self.cell_of[..count];
+        // Kept from step to step, so that no step allocates.
+        let Grid { cell_of, start, chunks, counts, .. } = self;
+        cell_of.par_chunks_mut(CHUNK).enumerate().map(bin_chunk).collect_into_vec(chunks);
+        let (cell_of, chunks) = (&cell_of[..count], &*chunks);
 
         let cells = rows.div_ceil(BANDS_PER_THREAD * rayon::current_num_threads()) * stride;
-        let bands = self.start.par_chunks_mut(cells).enumerate();
-        let counts: Vec<usize> =
-            bands.map(|(band, start)| count_boids(start, band * cells, cell_of, &chunks)).collect();
-
-        let mut rest = sorted.slice();
-        let mut first_slot = 0;
-        let bands = self.start.chunks_mut(cells).zip(counts).enumerate().map(|(band, (start, count))| {
-            let slots = count + start.len() / stride * GAP;
-            let (slice, after) = std::mem::take(&mut rest).split_at(slots);
-            rest = after;
-            let band = Band { start, first_cell: band * cells, slice, first_slot };
-            first_slot += slots;
-            band
-        });
-        let bands: Vec<Band> = bands.collect();
-        bands.into_par_iter().for_each(|band| band.place(stride, cell_of, &chunks, &put));
+        let bands = start.par_chunks_mut(cells).enumerate();
+        bands.map(|(band, start)| count_boids(start, band * cells, cell_of, chunks)).collect_into_vec(counts);
+        let sort = Sort { cell_of, chunks, stride, put };
+        sort.place(counts, cells, Band { start, first_cell: 0, slice: sorted.slice(), first_slot: 0 });
     }
+}
+
+/// What all bands share.
+struct Sort<'a, Put> {
+    cell_of: &'a [i32],
+    chunks: &'a [Range<usize>],
+    stride: usize,
+    put: Put,
 }
 
 /// Some rows of the grid.
@@ -100,36 +98,44 @@ fn count_boids(start: &mut [u32], first: usize, cell_of: &[i32], chunks: &[Range
     count
 }
 
-impl Band<'_> {
-    /// Puts the boids of the band into their slots.
-    fn place(
-        mut self,
-        stride: usize,
-        cell_of: &[i32],
-        chunks: &[Range<usize>],
-        put: &impl Fn(usize, [Option<usize>; LANES], &mut SortedSlice),
-    ) {
+impl<Put: Fn(usize, [Option<usize>; LANES], &mut SortedSlice) + Sync> Sort<'_, Put> {
+    /// Puts the boids of some bands, of so many `cells` each, into their slots. `counts` has the boids of each band.
+    fn place(&self, counts: &[usize], cells: usize, all: Band) {
+        if counts.len() <= 1 {
+            return self.place_band(all);
+        }
+        let (upper, lower) = counts.split_at(counts.len() / 2);
+        let (start, rest) = all.start.split_at_mut(upper.len() * cells);
+        let slots = upper.iter().sum::<usize>() + start.len() / self.stride * GAP;
+        let first_cell = all.first_cell + start.len();
+        let (slice, after) = all.slice.split_at(slots);
+        let band = Band { start: rest, first_cell, slice: after, first_slot: all.first_slot + slots };
+        rayon::join(|| self.place(upper, cells, Band { start, slice, ..all }), || self.place(lower, cells, band));
+    }
+
+    fn place_band(&self, band: Band) {
+        let Band { start, first_cell, mut slice, first_slot } = band;
         // As in the sort on one core: the counts become the end of each cell, then its start.
-        let mut end = self.first_slot as u32;
-        for row in self.start.chunks_exact_mut(stride) {
+        let mut end = first_slot as u32;
+        for row in start.chunks_exact_mut(self.stride) {
             for cell in row {
                 end += *cell;
                 *cell = end;
             }
             end += GAP as u32;
         }
-        let cells = self.first_cell..self.first_cell + self.start.len();
-        for boids in chunks_with(cells, chunks, cell_of.len()).rev() {
+        let cells = first_cell..first_cell + start.len();
+        for boids in chunks_with(cells, self.chunks, self.cell_of.len()).rev() {
             for i in boids.clone().step_by(LANES).rev() {
                 let mut slots = [None; LANES];
-                for (slot, cell) in slots.iter_mut().zip(&cell_of[i..boids.end.min(i + LANES)]).rev() {
-                    if let Some(start) = self.start.get_mut((*cell as usize).wrapping_sub(self.first_cell)) {
+                for (slot, cell) in slots.iter_mut().zip(&self.cell_of[i..boids.end.min(i + LANES)]).rev() {
+                    if let Some(start) = start.get_mut((*cell as usize).wrapping_sub(first_cell)) {
                         *start -= 1;
-                        *slot = Some(*start as usize - self.first_slot);
+                        *slot = Some(*start as usize - first_slot);
                     }
                 }
                 if slots != [None; LANES] {
-                    put(i, slots, &mut self.slice);
+                    (self.put)(i, slots, &mut slice);
                 }
             }
         }

@@ -4,9 +4,8 @@
 //! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
 //! The loop over candidates is a separate one: with one loop for both, a step took 5 % longer.
 
-use super::Stepper;
 use super::model::Model;
-use super::parts::Part;
+use super::{Part, Stepper};
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
 use crate::kernel::Kernel;
@@ -139,15 +138,15 @@ impl Survey {
     fn new(params: &Params, forces: Option<Forces>, state: &State) -> Survey {
         let model = Model::with_kernel(params, forces, Kernel::ByRule);
         let mut stepper = Stepper::default();
-        stepper.sort(&model, state, params.count as usize);
-        let global = model.global_sums(state, params.count as usize);
+        stepper.sort(&model, state);
+        let global = model.global_sums(state);
         let whole_flock = Rules::used(params).zip(model.global, |used, global| used && global);
         Survey { model, stepper, global, whole_flock }
     }
 
     /// Visits the boids in groups, each with its candidates.
     fn each_group(&self, mut visit: impl FnMut(Candidates, &Group)) {
-        self.stepper.each_group_dyn(&self.model, &Part::ALL, &mut |candidates, group| {
+        self.stepper.each_group_dyn(&self.model, &Part { row: 0, slots: 0..usize::MAX }, &mut |candidates, group| {
             visit(candidates, group);
             true
         });

@@ -145,10 +145,10 @@ impl Model {
         self.perception.scan_each(self.rules.steering, self.bounds.is_torus(), candidates, group, visit)
     }
 
-    /// The sums over the first `count` boids of `state`, if they serve any rule.
-    pub(super) fn global_sums(&self, state: &State, count: usize) -> Option<GlobalSums> {
+    /// The sums over all boids of `state`, if they serve any rule.
+    pub(super) fn global_sums(&self, state: &State) -> Option<GlobalSums> {
         self.global.any().then(|| {
-            GlobalSums::new(self.global, count, |i| {
+            GlobalSums::new(self.global, state.len(), |i| {
                 let (p, v) = state.four(i);
                 self.seen(p, v)
             })

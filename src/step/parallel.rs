@@ -3,18 +3,15 @@
 //! Each boid reads only the sorted copy of the flock and the sums over all of it. So threads share these, and each
 //! writes the next state of its own boids.
 
-use super::{Model, Part, Stepper};
-use crate::global_sums::GlobalSums;
-use crate::grid::Grid;
+use super::{Model, Part, Progress, Stepper};
+use crate::grid::{GAP, Grid};
 use crate::lanes::{LANES, Pair};
-use crate::noise::Noise;
-use crate::state::{Sorted, State};
-use rayon::prelude::*;
-use std::mem;
+use crate::state::{Sorted, State, StateSlice};
+use std::ops::Range;
 
 /// The smallest flock for which threads save more time than they cost: a step of it takes about 0.25 ms on one core.
 const MIN_COUNT: usize = 5_000;
-/// Boids in a part, at most: a multiple of [`LANES`], few enough that threads end at about the same time.
+/// Slots in a part, at most: few enough that threads end at about the same time.
 const PART: usize = 512;
 
 /// Whether a step of so many boids is faster on all cores.
@@ -23,12 +20,12 @@ pub(super) fn pays(count: usize) -> bool {
 }
 
 /// [`Stepper::sort`] on all cores.
-pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, count: usize, previous: &mut Sorted) {
+pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, previous: &mut Sorted) {
     let seen_at = |i| {
         let (p, v) = state.four(i);
         model.seen(p, v).0
     };
-    grid.sort_on_all_cores(count, seen_at, previous, |i, slots, previous| {
+    grid.sort_on_all_cores(state.len(), seen_at, previous, |i, slots, previous| {
         let (p, v) = state.four(i);
         let (seen_at, summand) = model.seen(p, v);
         let (states, seen) = (Pair::from_lanes(p, v), Pair::from_lanes(seen_at, summand));
@@ -42,27 +39,46 @@ pub(super) fn sort(grid: &mut Grid, model: &Model, state: &State, count: usize, 
 }
 
 impl Stepper {
-    /// Moves all boids, each thread some of them at a time.
-    pub(super) fn move_on_all_cores(
-        &self,
-        model: &Model,
-        noise: Option<Noise>,
-        global: Option<&GlobalSums>,
-        state: &mut State,
-    ) {
-        let mut rest = state.slice();
-        let mut parts = Vec::new();
-        for row in 0..self.grid.rows() {
-            let slots = self.grid.row_slots(row);
-            for start in slots.clone().step_by(PART) {
-                let slots = start..slots.end.min(start + PART);
-                let (next, after) = mem::take(&mut rest).split_at(slots.len());
-                rest = after;
-                parts.push((Part { row, slots }, next));
-            }
+    /// Moves all boids: halves them until there are few enough, and lets another thread take one of the halves.
+    pub(super) fn move_on_all_cores(&self, model: &Model, progress: &Progress, next: StateSlice) {
+        self.move_rows(model, progress, self.rows(), next);
+    }
+
+    /// Moves the boids of some rows, whose next state is `next`.
+    fn move_rows(&self, model: &Model, progress: &Progress, rows: Range<usize>, next: StateSlice) {
+        let middle = rows.start + rows.len() / 2;
+        if rows.len() == 1 {
+            return self.move_slots(
+                model,
+                progress,
+                &Part { row: rows.start, slots: self.grid.row_slots(rows.start) },
+                next,
+            );
         }
-        parts.into_par_iter().for_each(|(part, next)| self.move_part(model, noise, global, &part, next));
+        let slots = self.grid.row_slots(rows.start).start..self.grid.row_slots(rows.end - 1).end;
+        if slots.len() <= PART {
+            return self.move_part(model, progress, &Part { row: rows.start, slots }, next);
+        }
+        let boids = self.grid.row_slots(middle).start - slots.start - (middle - rows.start) * GAP;
+        let (upper, lower) = next.split_at(boids);
+        rayon::join(
+            || self.move_rows(model, progress, rows.start..middle, upper),
+            || self.move_rows(model, progress, middle..rows.end, lower),
+        );
+    }
+
+    /// Moves the boids of a part of one row.
+    fn move_slots(&self, model: &Model, progress: &Progress, part: &Part, next: StateSlice) {
+        let Range { start, end } = part.slots;
+        if end - start <= PART {
+            return self.move_part(model, progress, part, next);
+        }
+        let middle = start + ((end - start) / 2).next_multiple_of(LANES);
+        let (left, right) = next.split_at(middle - start);
+        let half = |slots| Part { row: part.row, slots };
+        rayon::join(
+            || self.move_slots(model, progress, &half(start..middle), left),
+            || self.move_slots(model, progress, &half(middle..end), right),
+        );
     }
 }
-
-const _: () = assert!(PART.is_multiple_of(LANES));

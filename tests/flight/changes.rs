@@ -315,3 +315,46 @@ fn a_world_like_a_line_has_no_more_cells_than_any_other() {
         assert!(cells.x * cells.y <= 6 * 70 + 16, "{width} × {height} px: {cells:?}");
     }
 }
+
+#[test]
+fn a_fraction_beyond_the_step_counts_as_its_end() {
+    let flock = flown(&Params::DEFAULT.predators(2), 60);
+    let predators = |fraction| {
+        let mut poses = Vec::new();
+        flock.predator_poses(fraction, &mut poses);
+        poses
+    };
+    for (fraction, end) in [(-1.0, 0.0), (f32::NEG_INFINITY, 0.0), (2.0, 1.0), (f32::INFINITY, 1.0), (f32::NAN, 1.0)] {
+        assert_eq!((poses(&flock, fraction), predators(fraction)), (poses(&flock, end), predators(end)), "{fraction}");
+    }
+}
+
+/// A phone that is turned: the world is smaller than the place of a boid.
+#[test]
+fn after_a_change_of_the_world_poses_move_as_far_as_the_boids_fly() {
+    for bounds in [Bounds::Turn, Bounds::Bounce, Bounds::Wrap] {
+        for (preset, width, height) in
+            PRESETS.iter().flat_map(|preset| [(preset, 150.0, 900.0), (preset, 900.0, 150.0)])
+        {
+            let params = preset.params.clone().count(100).margin(40.0).predators(3).bounds(bounds);
+            let mut flock = flown(&params.clone().width(800.0).height(700.0), 60);
+            flock.reconfigure(params.width(width).height(height)).expect("allowed sides");
+            for step in 0..3 {
+                let speeds = flock.velocities().into_iter().map(Vec2::length).fold(0.0, f32::max);
+                let limit = speeds.max(flock.params().max_speed as f32) + 2.0;
+                let apart = |from: f32, to: f32| {
+                    let moved = poses(&flock, from).into_iter().zip(poses(&flock, to));
+                    moved.map(|(a, b)| a.position.distance(b.position)).fold(0.0, f32::max)
+                };
+                let what = format!("{} {bounds:?} {width} × {height}, step {step}", preset.name);
+                assert!(apart(0.0, 0.5) <= 0.5 * limit && apart(0.5, 1.0) <= 0.5 * limit, "{what}");
+                let (mut from, mut to) = (Vec::new(), Vec::new());
+                flock.predator_poses(0.0, &mut from);
+                flock.predator_poses(1.0, &mut to);
+                let fly = from.iter().zip(&to).all(|(a, b)| a.position.distance(b.position) <= 6.1);
+                assert!(fly, "predators of {what}: {from:?} {to:?}");
+                flock.step();
+            }
+        }
+    }
+}

@@ -4,6 +4,7 @@
 mod changes;
 mod endurance;
 mod forces;
+mod in_a_step;
 mod parts;
 mod predators;
 mod presets;

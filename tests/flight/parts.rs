@@ -1,4 +1,4 @@
-//! Steps in parts: the same flight as by whole steps, and nothing to be seen of a step that is not complete.
+//! Steps in parts: the same flight as by whole steps.
 
 use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Pointer, Vec2};
 
@@ -42,29 +42,6 @@ fn a_flight_in_parts_is_bit_identical() {
 }
 
 #[test]
-fn until_a_step_is_complete_the_flock_is_as_before() {
-    for preset in PRESETS {
-        let [mut flock, mut twin] = twins(preset.params.clone().count(300), 1);
-        let mut poses = [Vec::new(), Vec::new()];
-        while !twin.step_part(500) {
-            assert!(twin.is_in_step());
-            assert_eq!((twin.steps(), twin.fingerprint()), (flock.steps(), flock.fingerprint()), "{}", preset.name);
-            for order in [Order::Number, Order::Storage] {
-                flock.poses(1.0, order, &mut poses[0]);
-                twin.poses(0.3, order, &mut poses[1]);
-                assert_eq!(poses[0], poses[1], "{}", preset.name);
-            }
-            flock.predator_poses(1.0, &mut poses[0]);
-            twin.predator_poses(0.3, &mut poses[1]);
-            assert_eq!(poses[0], poses[1], "{}", preset.name);
-            assert_eq!((twin.measure(), twin.look(7)), (flock.measure(), flock.look(7)), "{}", preset.name);
-        }
-        flock.step();
-        assert_eq!((twin.is_in_step(), twin.fingerprint()), (false, flock.fingerprint()), "{}", preset.name);
-    }
-}
-
-#[test]
 fn a_whole_step_completes_the_step_in_progress() {
     let [mut flock, mut twin] = twins(Params::DEFAULT.count(300), 1);
     (0..3).for_each(|_| flock.step());
@@ -73,11 +50,11 @@ fn a_whole_step_completes_the_step_in_progress() {
 }
 
 #[test]
-fn a_change_gives_up_the_step_in_progress() {
+fn what_changes_the_state_abandons_the_step_in_progress() {
     type Change = fn(&mut Flock);
     let changes: [Change; 6] = [
         |flock| flock.restart(),
-        |flock| flock.set("cohesion_range", boids_canvas::Value::Number(20.0)).expect("an allowed range"),
+        |flock| flock.set("predators", boids_canvas::Value::Number(1.0)).expect("an allowed number"),
         |flock| flock.set("count", boids_canvas::Value::Number(450.0)).expect("an allowed count"),
         |flock| flock.set("count", boids_canvas::Value::Number(120.0)).expect("an allowed count"),
         |flock| flock.set("width", boids_canvas::Value::Number(900.0)).expect("an allowed width"),
@@ -104,17 +81,52 @@ fn a_change_gives_up_the_step_in_progress() {
 }
 
 #[test]
-fn a_pointer_that_moves_during_a_step_acts_from_the_next_step_on() {
+fn what_is_set_in_a_step_acts_from_the_next_step_on() {
+    let set = |flock: &mut Flock| {
+        flock.set_pointer(Some(Vec2::new(270.0, 360.0))).expect("a valid pointer");
+        flock.set_obstacles(vec![Obstacle { x: 100.0, y: 100.0, radius: 50.0 }]).expect("a valid obstacle");
+        flock.set("max_speed", 3.0).expect("a valid speed");
+        flock.set("noise", 30.0).expect("valid noise");
+    };
     let [mut flock, mut twin] = twins(Params::DEFAULT.count(300).pointer(Pointer::Predator), 30);
-    let pointer = Some(Vec2::new(270.0, 360.0));
-    twin.set_pointer(pointer).expect("a valid pointer");
+    set(&mut twin);
     assert!(twin.is_in_step());
     flock.step();
     twin.step();
     assert_eq!(twin.fingerprint(), flock.fingerprint());
-    flock.set_pointer(pointer).expect("a valid pointer");
+    set(&mut flock);
     flock.step();
     twin.step();
+    assert_eq!(twin.fingerprint(), flock.fingerprint());
+}
+
+/// A page sets its options anew in each frame, and a step of a large flock takes several frames.
+#[test]
+fn settings_in_every_frame_never_stop_the_flight() {
+    let mut flock = Flock::new(Params::DEFAULT.count(2_000)).expect("valid parameters");
+    let mut frames = 0;
+    while flock.steps() < 10 {
+        frames += 1;
+        flock.step_part(10_000);
+        flock.set("max_speed", 10.0 + f64::from(frames % 2)).expect("a valid speed");
+        flock.set_obstacles(vec![Obstacle { x: 100.0, y: 100.0, radius: 50.0 }]).expect("a valid obstacle");
+        flock.set_pointer(Some(Vec2::splat(frames as f32 % 500.0))).expect("a valid place");
+        assert!(frames < 10_000, "the flight has stopped");
+    }
+    assert!(frames > 50, "a step takes several frames");
+}
+
+/// The pointer is what was set last, whatever ended the step during which it was set.
+#[test]
+fn a_pointer_set_in_a_step_that_is_abandoned_acts() {
+    let params = Params::DEFAULT.count(300).pointer(Pointer::Predator);
+    let [mut flock, mut twin] = twins(params, 1);
+    for flock in [&mut flock, &mut twin] {
+        flock.set_pointer(Some(Vec2::new(270.0, 360.0))).expect("a valid place");
+        let (positions, velocities) = (flock.positions(), flock.velocities());
+        flock.set_state(&positions, &velocities).expect("its own state");
+        (0..100).for_each(|_| flock.step());
+    }
     assert_eq!(twin.fingerprint(), flock.fingerprint());
 }
 

@@ -57,7 +57,7 @@ impl SharedFlock {
     /// After a panic, the flock is again as after its last complete step.
     pub(crate) fn recover(&self) -> Result<(), Failure> {
         self.flock.take_back();
-        self.change(checked::give_up_step)
+        self.change(checked::abandon_step)
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Scene {
     picture: Cell<PictureState>,
     /// The time in ms that the step in progress has taken.
     stepping: Cell<f64>,
+    /// Whether the last frame has left a step in progress.
+    is_cut: Cell<bool>,
     /// The time in ms that the last picture took to begin.
     beginning: Cell<f64>,
     /// What the next picture has taken so far.
@@ -86,6 +88,7 @@ impl Scene {
             budget: Cell::new(f64::INFINITY),
             picture: Cell::default(),
             stepping: Cell::default(),
+            is_cut: Cell::default(),
             beginning: Cell::default(),
             spent: Cell::default(),
             cost: Cell::default(),
@@ -198,8 +201,9 @@ impl Scene {
         if !self.flock.read(boids_canvas::Flock::is_in_step)? {
             self.stepping.set(0.0);
             self.record_trails()?;
-            // A step in parts takes longer, since candidates are counted first.
-            if self.flock.step_time() < ms / 2.0 {
+            // A step in parts takes longer, since candidates are counted first. Where a change has abandoned the last step,
+            // this one is not cut: otherwise changes in every frame, as by a slider for `count`, would stop the flight.
+            if self.flock.step_time() < ms / 2.0 || self.is_cut.get() {
                 self.flock.change(boids_canvas::Flock::step)?;
                 is_complete = true;
             }
@@ -211,6 +215,7 @@ impl Scene {
             }
         }
         self.stepping.set(self.stepping.get() + self.now() - begun);
+        self.is_cut.set(!is_complete);
         if is_complete {
             self.flock.set_step_time(self.stepping.get());
         }

@@ -24,17 +24,25 @@ const NEWEST_OPACITY: f32 = 0.6;
 
 /// The poses of a flock at its last steps, the newest first.
 #[derive(Default)]
-pub(crate) struct Trails(Vec<Vec<Pose>>);
+pub(crate) struct Trails {
+    poses: Vec<Vec<Pose>>,
+    /// The number of the flock's steps at the newest.
+    newest: Option<u64>,
+}
 
 impl Trails {
-    /// Records the present positions. To be called before each step.
+    /// Records the present positions. To be called before each step, and again for a step that is continued or begun anew: the
+    /// flock has one dot at each step.
     pub(crate) fn record(&mut self, flock: &boids_canvas::Flock) {
+        if self.newest.replace(flock.steps()) == Some(flock.steps()) && !self.poses.is_empty() {
+            self.poses.remove(0);
+        }
         let steps = (MAX_DOTS / flock.len().max(1)).min(STEPS);
-        let mut poses = if self.0.len() >= steps { self.0.pop().unwrap_or_default() } else { Vec::new() };
-        self.0.truncate(steps.saturating_sub(1));
+        let mut poses = if self.poses.len() >= steps { self.poses.pop().unwrap_or_default() } else { Vec::new() };
+        self.poses.truncate(steps.saturating_sub(1));
         if steps > 0 {
             flock.poses(1.0, Order::Storage, &mut poses);
-            self.0.insert(0, poses);
+            self.poses.insert(0, poses);
         }
     }
 
@@ -42,7 +50,7 @@ impl Trails {
     /// relative to `corner`.
     pub(crate) fn for_each_shade(&self, corner: Vec2, paint: &mut dyn FnMut(&[Pose], f32)) {
         let mut dots = Vec::new();
-        for (shade, steps) in self.0.chunks(STEPS_PER_SHADE).enumerate().rev() {
+        for (shade, steps) in self.poses.chunks(STEPS_PER_SHADE).enumerate().rev() {
             dots.clear();
             let from_corner = |pose: &Pose| Pose { position: pose.position - corner, ..*pose };
             steps.iter().for_each(|poses| dots.extend(poses.iter().map(from_corner)));

@@ -50,10 +50,10 @@ const WASM_OPT: &[&str] = &[
     "--strip-target-features",
 ];
 
-/// The crates of the scripts, each with the folder of its files in `target/web`. The light one has the same flights with fewer
-/// features, for pages that only show a flock; that of the crew flies a large flock by several workers.
-const CRATES: [(&str, &str); 3] =
-    [("boids-canvas-web", ""), ("boids-canvas-light", "light"), ("boids-canvas-crew", "crew")];
+/// The WebAssembly of the scripts: the package and its features, and the folder of its files in `target/web`. The light one has
+/// the same flights with fewer features, for pages that only show a flock; that of the crew flies a large flock by several workers.
+const BUILDS: [(&str, &str, &str); 3] =
+    [("boids-canvas-web", "", ""), ("boids-canvas-light", "", "light"), ("boids-canvas-web", "crew", "crew")];
 
 /// Builds `dist/` and prints sizes.
 pub(crate) fn build(workspace: &Workspace) -> Result {
@@ -66,9 +66,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     // What determines the output of the tools: their versions, and this program with their options.
     let tools =
         [workspace.www().join("package-lock.json"), env::current_exe().context("find", Path::new("this program"))?];
-    for (package, folder) in CRATES {
+    for (package, features, folder) in BUILDS {
         let folder = workspace.web().join(folder);
-        compile(workspace, &wasm_bindgen, package, &folder.join(UNOPTIMISED))?;
+        compile(workspace, &wasm_bindgen, package, features, &folder.join(UNOPTIMISED))?;
         optimise(packages.program("wasm-opt"), &tools, &folder)?;
     }
     reference::build(workspace, &wasm_bindgen, &packages)?;
@@ -79,10 +79,10 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     Ok(())
 }
 
-/// Compiles a crate into a folder: the glue, its types and the WebAssembly.
-fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, to: &Path) -> Result {
+/// Compiles a package into a folder: the glue, its types and the WebAssembly.
+fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, features: &str, to: &Path) -> Result {
     let mut build = cargo();
-    build.args(["build", "--release", "--lib", "--package", package]);
+    build.args(["build", "--release", "--lib", "--package", package, "--features", features]);
     build.args(["--target", tools::WASM_TARGET]);
     // The flags are added to those of .cargo/config.toml.
     for flag in tools::same_paths()? {
