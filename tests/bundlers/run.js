@@ -125,8 +125,8 @@ const found = async () => {
   const element = /** @type {any} */ (document.querySelector('boids-canvas'))
   if (!element) return 'no element'
   const { count, maxSpeed, controls, obstacles } = element
-  const flown = [await element.query('length'), await element.query('get', 'maxSpeed')]
-  flown.push(await element.query('get', 'obstacles'))
+  const flown = [await element.query('length'), await element.get('maxSpeed')]
+  flown.push(await element.get('obstacles'))
   return { count, maxSpeed, controls, obstacles, flown, preset: element.preset, content: element.textContent.trim() }
 }
 

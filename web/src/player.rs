@@ -17,6 +17,7 @@ use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
 use boids_canvas::{Clock, Vec2};
 use js_sys::{Array, Function};
+use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -27,6 +28,8 @@ pub struct Player {
     pub(crate) scene: Scene,
     /// Requests frames for a picture that is not complete.
     request: Function,
+    /// Whether frames are coming: from the first [`Player::fly`] until [`Player::pause`].
+    flies: Cell<bool>,
 }
 
 #[wasm_bindgen]
@@ -44,7 +47,7 @@ impl Player {
     pub fn new(canvas: Canvas, request: Function) -> Result<Player, Failure> {
         let performance = canvas.scope()?.performance();
         let scene = Scene::new(SharedFlock::new(boids_canvas::Flock::default()), Stage::new(canvas)?, performance);
-        Ok(Player { scene, request })
+        Ok(Player { scene, request, flies: Cell::default() })
     }
 
     /// Sets the time in ms that steps and painting may take of a frame; at first it is infinite.
@@ -89,7 +92,8 @@ impl Player {
         let colours = Colours::from_record(colours);
         let scene = &self.scene;
         let changed = scene.painter.with(|painter| painter.set_colours(&colours, &scene.stage))?;
-        if changed { self.show() } else { Ok(()) }
+        // While it flies, the next picture has them. One that changes in every frame must not begin each picture anew.
+        if changed && !self.flies.get() { self.show() } else { Ok(()) }
     }
 
     /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all alike by `none`.
@@ -184,6 +188,7 @@ impl Player {
     ///
     /// An `Error` when an earlier call on this flock panicked.
     pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
+        self.flies.set(true);
         self.scene.fly(now, interval)
     }
 
@@ -199,6 +204,7 @@ impl Player {
 
     /// Stops the clock until the next [`Player::fly`]. Returns whether the picture is complete.
     pub fn pause(&self) -> bool {
+        self.flies.set(false);
         self.scene.turn_clock(Clock::pause);
         !self.scene.is_painting()
     }

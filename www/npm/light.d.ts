@@ -48,7 +48,7 @@ export interface LightShow {
   configure(options: { [option in keyof LightOptions]: LightOptions[option] | undefined }): void
   query(name: 'length' | 'steps'): Promise<number>
   /** A hash over the exact bits of the state: the same as that of the whole build's `Flock`. */
-  query(name: 'fingerprint'): Promise<string>
+  fingerprint(): Promise<string>
   /** The present picture, as a PNG. */
   snapshot(): Promise<Blob>
   destroy(): void

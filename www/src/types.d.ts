@@ -252,9 +252,13 @@ export interface ShowOptions extends Partial<PageParamValues>, Partial<OtherOpti
 }
 
 /** What {@link Show.query} asks: values of the flock, and the cost of the last frame. */
-export interface Queries extends Omit<Flock, 'free' | 'step'> {
-  readonly params: ParamValues
-  readonly cost: Cost
+export interface Queries {
+  length: number
+  steps: number
+  params: ParamValues
+  /** Four numbers for each: see {@link Flock.predators}. */
+  predators: Float32Array
+  cost: Cost
 }
 
 /** A part of the plane, in and around the world. */
@@ -291,8 +295,8 @@ export interface Show {
    * `thread` starts the flight again from the seed.
    */
   configure(options: { [option in keyof ShowOptions]: ShowOptions[option] | undefined }): void
-  /** The number of the boid that is followed, if any. A value that is set holds until the option `follow` changes. */
-  followed: number | undefined
+  /** The number of the boid that is followed, or `any` where the reader may choose one. Setting it sets the option. */
+  follow: number | 'any' | undefined
   /** The part of the plane that it shows, the whole world if there is none. The picture then fills the element. */
   camera: Camera | undefined
   /** The present picture, as a PNG. */
@@ -318,20 +322,19 @@ export interface Show {
   ): Promise<void>
   setPointer(x?: number, y?: number): Promise<void>
   setFormation(points?: Float32Array | Float64Array | number[]): Promise<void>
+  /** A value holds until the next `configure`. */
+  set<Name extends keyof ParamValues>(name: Name, value: ParamValues[Name]): Promise<void>
+  set(name: 'preset', value: PresetName): Promise<void>
+  set(name: 'obstacles', value: Obstacles): Promise<void>
   /**
    * A value of the flock, wherever it flies: `length`, `steps`, `params`, `predators`, or `cost`, which is what the last frame
-   * took. Names of methods are allowed for one version more.
+   * took.
    *
    * ```js
    * const steps = await show.query('steps')
-   * const positions = await show.positions()
-   * await show.setState(positions, velocities)
    * ```
    */
-  query<Name extends keyof Queries>(
-    name: Name,
-    ...args: Queries[Name] extends (...args: any[]) => any ? Parameters<Queries[Name]> : []
-  ): Promise<Queries[Name] extends (...args: any[]) => infer Answer ? Answer : Queries[Name]>
+  query<Name extends keyof Queries>(name: Name): Promise<Queries[Name]>
   /** The times of the last frame, once the flock is there, and if it flies on the page's thread. */
   readonly cost: Cost | undefined
   /**
@@ -342,9 +345,6 @@ export interface Show {
   /** Ends the show and restores the element. */
   destroy(): void
 }
-
-/** @deprecated The old name of `Show`, for a flock that may fly in a worker. */
-export type RemoteShow = Show
 
 /**
  * Puts a flock into an element, which must allow a shadow root, as a div does. It starts the WebAssembly if `init` has not
@@ -391,11 +391,8 @@ export function translate(language: string, words: Partial<Words>): void
  * A property has its attribute's value or, where none is given, the preset's or the default. A wrong value does not throw:
  * it is reported as that of an attribute is. `follow` is the boid that is followed now, if there is one.
  */
-export interface BoidsCanvasElement
-  extends HTMLElement, OptionProperties, Omit<Show, 'ready' | 'destroy' | 'followed'> {
+export interface BoidsCanvasElement extends HTMLElement, OptionProperties, Omit<Show, 'ready' | 'destroy' | 'follow'> {
   readonly ready: Promise<Show>
-  /** @deprecated The old name of `follow`. A value that is set holds until `follow` is set. */
-  followed: number | undefined
 }
 
 /** The detail of a `boids-error` event: an attribute's value or name is wrong, or something has happened to a flock. */

@@ -25,10 +25,10 @@ struct Download {
 const DOWNLOADS: [Download; 12] = [
     Download { what: "WebAssembly", files: &["npm/boids_canvas_bg.wasm"], budget: 81_500 },
     Download { what: "one-file embed", files: &["boids-canvas.js"], budget: 111_500 },
-    Download { what: "light embed", files: &["boids-canvas-light.js"], budget: 46_900 },
+    Download { what: "light embed", files: &["boids-canvas-light.js"], budget: 47_500 },
     Download { what: "crew embed", files: &["boids-canvas-crew.js"], budget: 123_000 },
     Download { what: "npm entry", files: &["npm/index.js", "npm/boids_canvas_bg.wasm"], budget: 132_900 },
-    Download { what: "npm light entry", files: &["npm/light.js"], budget: 46_200 },
+    Download { what: "npm light entry", files: &["npm/light.js"], budget: 47_000 },
     Download { what: "article", files: &["index.html", "article.css", "article.js"], budget: 65_000 },
     Download { what: "lessons", files: &["classroom.html", "classroom.css", "classroom.js"], budget: 28_000 },
     Download { what: "verification", files: &["verify.html", "verify.css", "verify.js"], budget: 43_500 },

@@ -150,10 +150,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
     })
     await driver.get(address[0])
     await until(driver, 'the flock exists', () => 'show' in globalThis)
-    const found = await inPage(driver, async () => [
-      await show.query('get', 'preset'),
-      await show.query('get', 'alignmentRange'),
-    ])
+    const found = await inPage(driver, async () => [await show.get('preset'), await show.get('alignmentRange')])
     assert.deepEqual(found, ['mill', address[1]])
   })
 

@@ -46,7 +46,7 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
     assert.ok(readme.includes(`\n${shown}\n`), shown)
     const { html, preset, length } = await inPage(driver, async () => {
       const element = $('#take boids-canvas')
-      const [preset, length] = [await element.query('get', 'preset'), await element.query('length')]
+      const [preset, length] = [await element.get('preset'), await element.query('length')]
       return { html: element.outerHTML, preset, length }
     })
     assert.deepEqual([html, preset, length], [tag, 'school', 500])

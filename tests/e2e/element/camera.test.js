@@ -14,7 +14,7 @@ describeIn(BROWSERS, 'camera', (name) => {
     await driver.get(site.page(`<boids-canvas ${ATTRIBUTES} style="width: 200px; height: 100px"></boids-canvas>`))
     await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
     await inPage(driver, async () => {
-      await $('boids-canvas').query('setState', [50, 50], [1, 0])
+      await $('boids-canvas').setState([50, 50], [1, 0])
       $('boids-canvas').step(0)
     })
   }
@@ -73,11 +73,11 @@ describeIn(BROWSERS, 'camera', (name) => {
         const place = { clientX: box.left + x, clientY: box.top + y, bubbles: true }
         canvas.dispatchEvent(new MouseEvent('click', place))
         await painted(host)
-        return host.followed ?? 'none'
+        return host.follow
       }
       // the boid is 50 px from the middle of the view: 100 CSS px
       const near = await click(198, 50)
-      host.followed = undefined
+      host.follow = 'any'
       const far = await click(20, 50)
       host.setAttribute('pointer', 'attract')
       host.setAttribute('pointer-range', '30')
@@ -86,11 +86,11 @@ describeIn(BROWSERS, 'camera', (name) => {
       const pull = async (/** @type {number} */ x) => {
         dispatchEvent(new PointerEvent('pointermove', { clientX: box.left + x, clientY: box.top + 50, bubbles: true }))
         await painted(host)
-        return Math.abs((await host.query('look', 0)).pointer[0]) > 0
+        return Math.abs((await host.look(0)).pointer[0]) > 0
       }
       return [near, far, await pull(180), await pull(20)]
     })
-    assert.deepEqual(found, [0, 'none', true, false])
+    assert.deepEqual(found, [0, 'any', true, false])
   })
 
   test('a wrong camera throws and changes nothing', alike(name), async () => {

@@ -61,7 +61,7 @@ const fingerprints = () =>
     host.pause()
     const [steps, fingerprint, params] = [
       await host.query('steps'),
-      await host.query('fingerprint'),
+      await host.fingerprint(),
       await host.query('params'),
     ]
     await BoidsCanvas.init()
@@ -85,10 +85,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
     await flown(10)
     const lengths = await inPage(driver, async () => {
       const host = $('boids-canvas')
-      const answers = [(await host.query('positions')).length, await host.query('length')]
+      const answers = [(await host.positions()).length, await host.query('length')]
       host.setAttribute('count', '25000')
       host.setAttribute('max-speed', '5')
-      answers.push((await host.query('positions')).length)
+      answers.push((await host.positions()).length)
       return answers
     })
     assert.deepEqual(lengths, [40_000, 20_000, 50_000])
@@ -102,7 +102,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="6"'))
       await flown(10)
       const complete = await inPage(driver, (kind) => crew(kind), kind)
-      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').query('positions'))
+      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').positions())
       await until(driver, 'the loss is reported', () => spy.events.some(({ recovered }) => recovered))
       const before = await inPage(driver, () => $('boids-canvas').query('steps'))
       assert.ok(before >= complete, `${before} steps of ${complete}`)

@@ -206,7 +206,7 @@ describeIn(BROWSERS, 'faults', (name) => {
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       host.pause()
-      const state = async () => String([await host.query('length'), await host.query('fingerprint')])
+      const state = async () => String([await host.query('length'), await host.fingerprint()])
       const before = await state()
       await BoidsCanvas.init()
       const large = new BoidsCanvas.Flock({ count: 50_000 })
@@ -221,7 +221,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       }
       const count = 2_000_000
       const messages = [
-        await message(() => host.query('set', 'count', count)),
+        await message(() => host.set('count', count)),
         await message(() => new BoidsCanvas.Flock({ count })),
       ]
       const after = await state()
@@ -347,7 +347,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       await BoidsCanvas.init()
       const twin = new BoidsCanvas.Flock(params)
       twin.step(steps)
-      return [await host.query('fingerprint'), twin.fingerprint()]
+      return [await host.fingerprint(), twin.fingerprint()]
     })
     assert.equal(prints[0], prints[1], 'the other flock has kept its state')
   })

@@ -32,7 +32,7 @@ describeIn(BROWSERS, 'forces', (name) => {
         for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
         host.reset()
         host.step(400)
-        const at = await host.query('positions')
+        const at = await host.positions()
         const distances = [...at.keys()].filter((i) => i % 2 === 0).map((i) => Math.hypot(at[i] - x, at[i + 1] - y))
         return { within: distances.filter((distance) => distance < 100).length, nearest: Math.min(...distances) }
       },

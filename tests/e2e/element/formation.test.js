@@ -48,7 +48,7 @@ describeIn(BROWSERS, 'formations', (name) => {
       driver,
       `${selector} has a formation`,
       async (selector) => {
-        const { formation } = await $(selector).query('look', 0)
+        const { formation } = await $(selector).look(0)
         return Math.hypot(...formation) > 0
       },
       selector,
@@ -66,7 +66,7 @@ describeIn(BROWSERS, 'formations', (name) => {
         const host = $(selector)
         host.pause()
         if (steps) host.step(steps)
-        return [...(await host.query('positions'))]
+        return [...(await host.positions())]
       },
       selector,
       steps,
@@ -111,7 +111,7 @@ describeIn(BROWSERS, 'formations', (name) => {
           world.width / 2 + scale * (x - (left + right) / 2),
           world.height / 2 + scale * (y - (top + bottom) / 2),
         ])
-        const at = await host.query('positions')
+        const at = await host.positions()
         let sum = 0
         for (let i = 0; i < at.length; i += 20)
           sum += Math.sqrt(Math.min(...inWorld.map(([x, y]) => (x - at[i]) ** 2 + (y - at[i + 1]) ** 2)))
@@ -181,14 +181,14 @@ describeIn(BROWSERS, 'formations', (name) => {
       await show(page(`formation="path: ${L}"`))
       await assertL('at first')
       await inPage(driver, () => ($('boids-canvas').style.cssText += '; width: 400px; height: 300px'))
-      await until(driver, 'the world has changed', async () => (await $('boids-canvas').query('get', 'width')) === 400)
+      await until(driver, 'the world has changed', async () => (await $('boids-canvas').get('width')) === 400)
       await assertL('in a smaller world', { width: 400, height: 300 })
       await inPage(driver, () => $('boids-canvas').setAttribute('count', '200'))
       await assertL('with more boids', { width: 400, height: 300 })
       await inPage(driver, () => $('boids-canvas').setAttribute('formation', 'path: M0 0h30v40h-30z'))
       await until(driver, 'it forms a rectangle', async () => {
         $('boids-canvas').step(100)
-        const at = await $('boids-canvas').query('positions')
+        const at = await $('boids-canvas').positions()
         let corner = 0
         for (let i = 0; i < at.length; i += 2) corner += at[i] > 210 && at[i + 1] < 140 ? 2 / at.length : 0
         return corner > 0.1
@@ -196,7 +196,7 @@ describeIn(BROWSERS, 'formations', (name) => {
       const free = await inPage(driver, async () => {
         const host = $('boids-canvas')
         host.removeAttribute('formation')
-        return (await host.query('look', 3)).formation
+        return (await host.look(3)).formation
       })
       assert.deepEqual(free, [0, 0])
       assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
@@ -236,7 +236,7 @@ describeIn(BROWSERS, 'formations', (name) => {
       ]) {
         const show = await mount(points).ready
         show.step(600)
-        at.push([...(await show.query('positions'))].map(Math.round))
+        at.push([...(await show.positions())].map(Math.round))
         show.destroy()
       }
       const errors = []
@@ -259,7 +259,7 @@ describeIn(BROWSERS, 'formations', (name) => {
       }
       const show = await mount([5, 5]).ready
       show.configure({ formation: undefined })
-      const { formation } = await show.query('look', 0)
+      const { formation } = await show.look(0)
       return { at, formation, errors }
     })
     assert.deepEqual(at, Array(3).fill([100, 50, 200, 80]))
@@ -311,11 +311,7 @@ describeIn(BROWSERS, 'formations', (name) => {
         assert.equal(option, 'formation')
         assert.match(message, /^formation must be [^]{10,300}, not "/, what)
         assert.ok(message.length < 500, what)
-        assert.deepEqual(
-          await inPage(driver, async () => (await $('boids-canvas').query('look', 0)).formation),
-          [0, 0],
-          what,
-        )
+        assert.deepEqual(await inPage(driver, async () => (await $('boids-canvas').look(0)).formation), [0, 0], what)
       }
       // markup in a text is drawn as it stands
       await inPage(
@@ -347,7 +343,7 @@ describeIn(BROWSERS, 'formations', (name) => {
       svg,
     )
     await until(driver, 'it is drawn or refused', async () => {
-      const { formation } = await $('boids-canvas').query('look', 0)
+      const { formation } = await $('boids-canvas').look(0)
       return Math.hypot(...formation) > 0 || spy.events.length > 0
     })
     assert.deepEqual(elsewhere.requests, [])

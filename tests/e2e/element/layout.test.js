@@ -36,7 +36,7 @@ describeIn(BROWSERS, 'size', () => {
         clientHeight === innerHeight ? 'screen' : clientHeight,
         clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
       ]),
-      world: (await $('boids-canvas').query('get', 'width')) === $('boids-canvas').clientWidth,
+      world: (await $('boids-canvas').get('width')) === $('boids-canvas').clientWidth,
     }))
     assert.deepEqual(actual, {
       sizes: [

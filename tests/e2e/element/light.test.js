@@ -88,7 +88,7 @@ describeIn(BROWSERS, 'light build', () => {
             }
             last = flight
             show.step(Number(steps) - (await show.query('steps')))
-            flown.push(`${flight} ${steps} ${await show.query('fingerprint')}`)
+            flown.push(`${flight} ${steps} ${await show.fingerprint()}`)
           }
           show.destroy()
           return flown
@@ -147,18 +147,18 @@ describeIn(BROWSERS, 'light build', () => {
       await show.ready
       return [
         wrong,
-        await messageOf(() => show.query('measure')),
+        await messageOf(() => show.measure()),
         await messageOf(() => show.record()),
         await messageOf(() => show.cost),
-        await messageOf(() => (show.followed = 3)),
+        await messageOf(() => (show.follow = 3)),
         await messageOf(() => mount(host, { preset: 'none' })),
       ]
     })
     assert.match(thrown[0], /^there is no option "obstacles" in the light build/)
-    assert.match(thrown[1], /^query must be one of length, steps, fingerprint in the light build, not "measure"/)
+    assert.match(thrown[1], /^there is no measure in the light build$/)
     assert.match(thrown[2], /record/)
     assert.match(thrown[3], /cost/)
-    assert.match(thrown[4], /followed/)
+    assert.match(thrown[4], /^there is no option "follow" in the light build/)
     assert.match(thrown[5], /^preset must be one of classic, .*, not "none"/)
   })
 

@@ -113,7 +113,7 @@ describeIn(BROWSERS, 'markers', (name) => {
           [[0, 1], down],
         ])) {
           for (const host of hosts) {
-            await host.query('setState', [100, 50], velocity)
+            await host.setState([100, 50], velocity)
             host.step(0)
           }
           await Promise.all(hosts.map(painted))

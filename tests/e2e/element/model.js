@@ -38,40 +38,7 @@ const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame']
  * given the flock before and after the line, and the line.
  * @type {[fault: string, (before: Model, after: Model, code: string) => unknown][]}
  */
-const LEFT_OUT = [
-  [
-    '51.1: a count that is refused in a worker',
-    (_, { given }) => given.count === TOO_MANY && given.thread === 'worker',
-  ],
-  ['51.3: another thread before it is there', (before, after) => after.isMoving && !before.isOpen],
-  ['51.5: progress of record() throws', (_before, _after, code) => code.includes('throw')],
-  [
-    '51.6: another thread while it is recorded',
-    (before, after) => before.records && after.given.thread !== before.given.thread,
-  ],
-  ['51.7: moved into other words', ({ origin }, { place }) => origin && place && wordsAt(origin) !== wordsAt(place)],
-  [
-    '51.8: a camera or chosen boid, removed',
-    (before, { place, origin, camera, chosen, given }) =>
-      origin && !place && (camera || chosen !== optionOf(given.follow)),
-  ],
-  [
-    '51.15: an image that comes later',
-    (before, after, code) => after.given.marker === 'image' && (!after.hasImage || code.includes('innerHTML')),
-  ],
-  [
-    '51.17: a wrong call before it is there',
-    (before, after, code) => !before.isOpen && code.startsWith('fails') && !code.includes('configure'),
-  ],
-  [
-    '51.22: a state or steps before it has a size',
-    (_, { place, hasBox, isSeen, steps, positions }) => place && !hasBox && !isSeen && (steps !== 0 || positions),
-  ],
-  ['51.23: a state while it stands still', ({ playing }, after, code) => playing !== true && code.includes('setState')],
-  ['51.24: a colour, then snapshot() at once', (_, { isLate }) => isLate],
-  ['51.26: events from a shadow root', (_, { place }) => place === 'shadow'],
-  ['53.20: a state that is a Proxy', (_before, _after, code) => code.includes('Proxy')],
-]
+const LEFT_OUT = [['53.20: a state that is a Proxy', (_before, _after, code) => code.includes('Proxy')]]
 
 /** What is known of a flock. */
 class Model {

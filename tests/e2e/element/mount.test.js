@@ -33,16 +33,16 @@ describeIn(BROWSERS, 'mount before init', (name) => {
           async (thread) => {
             const show = BoidsCanvas.mount($('main'), { count: 9, thread })
             const { message } = /** @type {any} */ (window)
-            const early = [show.playing, show.followed, show.cost, show.flock, $('main').innerText]
+            const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
             show.pause()
             show.step(5)
             show.reset()
             show.configure({ count: 12 })
             show.step(3)
-            show.followed = 2
+            show.follow = 2
             const wrong = await message(() => show.configure({ maxSped: 3 }))
             const size = (await show.snapshot()).size > 100
-            const later = [show.playing, await show.query('steps'), await show.query('length'), show.followed, size]
+            const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
             const ready = await show.ready
             ready.configure({ count: 15 })
             const second = await message(() => BoidsCanvas.mount($('main')))

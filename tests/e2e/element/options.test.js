@@ -144,7 +144,7 @@ describeIn(BROWSERS, 'options', (name) => {
         const host = $('boids-canvas')
         const facts = async () => [
           ...(await get(host, 'count', 'cohesion', 'obstacles', 'width', 'height')).map(String),
-          host.followed ?? 'none',
+          host.follow ?? 'none',
         ]
         const seen = []
         for (const { name, value } of wrong) {
@@ -176,7 +176,7 @@ describeIn(BROWSERS, 'options', (name) => {
       const facts = () => get(host, 'width', 'height', 'count', 'cohesion')
       const before = await facts()
       host.setAttribute('zoom', ' 0.5 ')
-      return { before, after: await facts(), followed: host.followed, events: spy.events }
+      return { before, after: await facts(), followed: host.follow, events: spy.events }
     })
     const expected = { before: [300, 200, 12, 0.5], after: [600, 400, 12, 0.5], followed: 3, events: [] }
     assert.deepEqual(actual, expected)
@@ -449,7 +449,7 @@ describeIn(BROWSERS, 'options', (name) => {
       await BoidsCanvas.init()
       const flock = new BoidsCanvas.Flock({ seed: 42 })
       flock.step(100)
-      return [await host.query('fingerprint'), flock.fingerprint()]
+      return [await host.fingerprint(), flock.fingerprint()]
     })
     assert.equal(shown, alone)
   })

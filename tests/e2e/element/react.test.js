@@ -148,11 +148,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
     test('a change of several props is one call, equal props are none, and a prop that has gone is taken back', async () => {
       const values = () =>
-        inPage(driver, async () => [
-          await show.query('get', 'count'),
-          await show.query('get', 'maxSpeed'),
-          Object.assign(window).calls,
-        ])
+        inPage(driver, async () => [await show.get('count'), await show.get('maxSpeed'), Object.assign(window).calls])
       await inPage(driver, () => {
         const { configure } = show
         Object.assign(window).calls = 0
@@ -179,8 +175,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     })
 
     const MESSAGE = 'count must be auto or a whole number from 0 to 2000000, not -1'
-    const values = () =>
-      inPage(driver, async () => [await show.query('get', 'count'), await show.query('get', 'maxSpeed')])
+    const values = () => inPage(driver, async () => [await show.get('count'), await show.get('maxSpeed')])
 
     test('a wrong value is reported once, and the value of the preset flies instead', async () => {
       assert.deepEqual(await after({ count: -1, maxSpeed: 3 }), [MESSAGE])

@@ -75,7 +75,7 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
                 await quiet()
                 await trap(calls)
                 host.step(2)
-                print = await host.query('fingerprint').catch(() => host.query('fingerprint'))
+                print = await host.fingerprint().catch(() => host.fingerprint())
                 await trap(0)
               } catch {
                 return { calls, ended: true }
@@ -111,7 +111,7 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       const [steps, print] = await inPage(driver, () => {
         const host = $('boids-canvas')
         host.pause()
-        return Promise.all([host.query('steps'), host.query('fingerprint')])
+        return Promise.all([host.query('steps'), host.fingerprint()])
       })
       assert.equal(print, prints[steps])
       assert.deepEqual(await messages(), Array(4).fill(RECOVERED))
@@ -150,13 +150,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await kill()
     const answer = await inPage(driver, () =>
       $('boids-canvas')
-        .query('fingerprint')
+        .fingerprint()
         .catch((/** @type {Error} */ { message }) => message),
     )
     assert.equal(answer, 'the worker has ended before it answered')
     await isOnPage()
     await until(driver, 'it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
-    assert.equal(await inPage(driver, () => $('boids-canvas').query('fingerprint')), prints[500])
+    assert.equal(await inPage(driver, () => $('boids-canvas').fingerprint()), prints[500])
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 

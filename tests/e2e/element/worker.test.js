@@ -40,7 +40,7 @@ const fingerprint = () =>
     element.pause()
     element.reset()
     element.step(100)
-    return element.query('fingerprint')
+    return element.fingerprint()
   })
 
 describeIn(['webkit'], 'worker', () => {
@@ -253,25 +253,26 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     const messages = await inPage(driver, () =>
       Promise.all(
         [
-          ['nonsense'],
+          ['query', 'nonsense'],
+          ['query', 'look'],
           ['look', 99],
           ['set', 'maxSpeed', 'fast'],
           ['setState', [1], [2]],
           ['set', 'maxSpeed', () => {}],
-        ].map(([question, ...args]) =>
-          $('boids-canvas')
-            .query(question, ...args)
-            .then(
-              () => '',
-              (/** @type {Error & { option?: string }} */ { message, option }) => [message, option ?? null],
-            ),
-        ),
+        ].map(([method, ...args]) => {
+          const host = $('boids-canvas')
+          return host[/** @type {string} */ (method)](...args).then(
+            () => '',
+            (/** @type {Error & { option?: string }} */ { message, option }) => [message, option ?? null],
+          )
+        }),
       ),
     )
-    assert.match(messages[0][0], /^query must be one of positions, .*, not "nonsense"$/)
-    assert.match(messages[1][0], /^boid must be a whole number below 50, the number of boids, not 99$/)
-    assert.deepEqual(messages[2], ['maxSpeed must be a number from 0 to 100, not "fast"', 'maxSpeed'])
-    assert.match(messages[3][0], /^positions must be pairs of x and y, not 1 numbers$/)
-    assert.match(messages[4][0], /cannot be sent to a worker/)
+    assert.match(messages[0][0], /^query must be one of length, .*, not "nonsense"$/)
+    assert.match(messages[1][0], /^query must be one of length, .*, not "look"$/)
+    assert.match(messages[2][0], /^boid must be a whole number below 50, the number of boids, not 99$/)
+    assert.deepEqual(messages[3], ['maxSpeed must be a number from 0 to 100, not "fast"', 'maxSpeed'])
+    assert.match(messages[4][0], /^positions must be pairs of x and y, not 1 numbers$/)
+    assert.match(messages[5][0], /cannot be sent to a worker/)
   })
 })

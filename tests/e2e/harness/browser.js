@@ -339,7 +339,7 @@ window.painted = async (host) => {
   for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
 }
 // options of the flock, wherever it flies
-window.get = (host, ...names) => Promise.all(names.map((name) => host.query('get', name)))
+window.get = (host, ...names) => Promise.all(names.map((name) => host.get(name)))
 /** A hash of all pixels on a host's canvas; 0 if there is no canvas or all its pixels are transparent. */
 window.pictureHash = (host) => {
   const canvas = canvasOf(host)

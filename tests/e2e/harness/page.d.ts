@@ -33,6 +33,14 @@ declare const spy: {
 /** Of traps.js. */
 declare function trap(calls: number): Promise<number>
 declare function quiet(): Promise<number>
+/** Of life.test.js. */
+declare function make(thread: string, options?: object): any
+declare function outcome(promise: Promise<unknown>): Promise<string>
+declare function thrown(act: () => unknown): string
+declare function wait(test: () => unknown): Promise<boolean>
+declare function has(host: any, ...wanted: number[]): boolean
+declare function label(host: any): string | undefined
+declare function hasButton(host: any): boolean
 /** Of element/faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
 /** Of `element/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */

@@ -118,7 +118,7 @@ const ALL = [
       const calls = ['step', 'reset', 'pause', 'play', 'snapshot']
       host[calls[n % 5]]()?.catch?.(() => {})
       if (!spy.worker.alive) return
-      const asked = host.query('fingerprint').catch(() => {})
+      const asked = host.fingerprint().catch(() => {})
       spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker)
       while (!host.flock) await sleep(20)
       await asked
@@ -195,7 +195,7 @@ for (const { what, body, input = () => 0, act, after = () => {} } of ALL) {
       const [params, obstacles, print] = await Promise.all([
         host.query('params'),
         host.get('obstacles'),
-        host.query('fingerprint'),
+        host.fingerprint(),
       ])
       const flock = new BoidsCanvas.Flock({ ...params, obstacles })
       flock.step(50)

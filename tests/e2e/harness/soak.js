@@ -105,13 +105,13 @@ function prepare() {
     if (spy.errors.length > 0) return spy.errors.join('; ')
     const after = await now()
     if (!after) return ''
-    const positions = await host().query('positions')
-    const velocities = await host().query('velocities')
+    const positions = await host().positions()
+    const velocities = await host().velocities()
     if (![...positions, ...velocities].every(Number.isFinite)) return 'not finite'
     const { sides } = after
     // with the bounds "turn" boids may be outside; with any bounds they may be before the first step in a resized world
     const isSettled = after.steps > before.steps && String(sides) === String(before.sides)
-    const isWalled = (await host().query('get', 'bounds')) !== 'turn' && isSettled
+    const isWalled = (await host().get('bounds')) !== 'turn' && isSettled
     if (isWalled && positions.some((/** @type {number} */ p, /** @type {number} */ i) => p < 0 || p > sides[i % 2]))
       return 'out of bounds'
     // where the flock moves to another thread, its first picture comes later
@@ -128,7 +128,7 @@ function prepare() {
     if (!canvasOf(host())) return undefined
     const steps = await host().query('steps')
     const sides = []
-    for (const side of ['width', 'height']) sides.push(Math.fround(await host().query('get', side)))
+    for (const side of ['width', 'height']) sides.push(Math.fround(await host().get(side)))
     return { steps, sides }
   }
   let before = { steps: 0, sides: [0] }

@@ -33,7 +33,7 @@ const settled = () =>
     return !$('#stage').classList.contains('fading')
   })
 
-const get = (/** @type {string} */ name) => inPage(driver, (name) => show.query('get', name), name)
+const get = (/** @type {string} */ name) => inPage(driver, (name) => show.get(name), name)
 
 const FORCES = { pointer: 'attract', predators: '1', obstacles: '350 250 60' }
 /**
@@ -64,19 +64,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       const failures = await inPage(
         driver,
         async (query, addresses, noFlight) => {
-          await show.query('setPointer', 360, 270)
+          await show.setPointer(360, 270)
           const applied = async () => {
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
             while ($('#stage').classList.contains('fading')) await sleep(20)
           }
-          const fly = () => (show.reset(), show.step(60), show.query('fingerprint'))
+          const fly = () => (show.reset(), show.step(60), show.fingerprint())
           const before = await fly()
           const failures = []
           for (const { name } of BoidsCanvas.params) {
             // The tools set the pointer; the laboratory has no formations.
             if (addresses[name] !== query || /^(pointer$|formation)/.test(name)) continue
             const input = $(`#row-${name}`)
-            const was = await show.query('get', name)
+            const was = await show.get(name)
             if (input.type === 'checkbox') input.click()
             else {
               if (input.type === 'range') input.value = Number(input.value) + (Number(input.value) > 120 ? -30 : 30)
@@ -88,12 +88,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
             const set = input.value
             await applied()
             if (input.value !== set) failures.push(`${name} is set to ${set} and shows ${input.value}`)
-            if ((await show.query('get', name)) === was) failures.push(`${name} stays ${was}`)
+            if ((await show.get(name)) === was) failures.push(`${name} stays ${was}`)
             if (((await fly()) === before) !== noFlight.includes(name))
               failures.push(`${name}: wrong effect on the flight`)
             input.closest('.row').querySelector('.reset').click()
             await applied()
-            const now = await show.query('get', name)
+            const now = await show.get(name)
             if (now !== was) failures.push(`${name} is reset to ${now}, not ${was}`)
             if ((await fly()) !== before) failures.push(`${name}: another flight after the reset`)
           }
@@ -112,23 +112,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await openPage('?cohesion=0.02')
     const box = await driver.findElement(By.css('.row:has(#row-cohesion) .on'))
     await box.click()
-    await until(driver, 'cohesion is off', async () => (await show.query('get', 'cohesion')) === 0)
+    await until(driver, 'cohesion is off', async () => (await show.get('cohesion')) === 0)
     await box.click()
-    await until(driver, 'cohesion is on', async () => (await show.query('get', 'cohesion')) === 0.02)
+    await until(driver, 'cohesion is on', async () => (await show.get('cohesion')) === 0.02)
   })
 
   test('choosing a preset starts its own flight', async () => {
     await openPage()
     await inPage(driver, () => (show.step(100), $('[value=school]').click()))
-    await until(driver, 'the school flies', async () => (await show.query('get', 'preset')) === 'school')
+    await until(driver, 'the school flies', async () => (await show.get('preset')) === 'school')
     await settled()
     const found = await inPage(driver, async () => {
       const flock = new BoidsCanvas.Flock({ preset: 'school', width: 679, height: 509 })
-      return [
-        await show.query('steps'),
-        await show.query('length'),
-        (await show.query('fingerprint')) === flock.fingerprint(),
-      ]
+      return [await show.query('steps'), await show.query('length'), (await show.fingerprint()) === flock.fingerprint()]
     })
     assert.deepEqual(found, [0, 200, true])
     await addressMatches(/\?preset=school$/)
@@ -146,7 +142,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await until(
       driver,
       'both speeds are 9',
-      async () => (await show.query('get', 'maxSpeed')) === 9 && (await show.query('get', 'minSpeed')) === 9,
+      async () => (await show.get('maxSpeed')) === 9 && (await show.get('minSpeed')) === 9,
     )
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*9/)
     await enter('-3')
@@ -208,7 +204,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         show.step(20)
       })
     }
-    await until(driver, 'the seed has changed', async () => (await show.query('get', 'seed')) !== 1)
+    await until(driver, 'the seed has changed', async () => (await show.get('seed')) !== 1)
     assert.equal(await get('count'), 33)
     await assertNoErrors()
   })
@@ -224,7 +220,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await inPage(driver, () => $('#row-seed').focus())
     await driver.findElement(By.css('#random')).click()
     await addressMatches(/seed=/)
-    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.query('fingerprint')))
+    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.fingerprint()))
     await settled()
     const before = await fingerprint()
     const address = new URL(await driver.getCurrentUrl())
@@ -248,7 +244,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
         $('#notice').textContent,
         'hacked' in globalThis,
         document.querySelectorAll('img, main script').length,
-        await show.query('get', 'preset'),
+        await show.get('preset'),
       ])
       assert.match(notice, /** @type {RegExp} */ (expected))
       assert.deepEqual([hacked, injected, preset], [false, 0, 'classic'], String(query).slice(0, 80))
@@ -291,7 +287,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       return inPage(driver, async () => {
         show.reset()
         show.step(1000)
-        return [await show.query('fingerprint'), await show.query('params')]
+        return [await show.fingerprint(), await show.query('params')]
       })
     }
     await openPage()
@@ -318,7 +314,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const { preset, ...numbers } = Object.fromEntries(new URLSearchParams(search))
     const options = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
     assert.deepEqual([preset, Object.keys(options).sort()], ['school', ['cohesion', 'count', 'seed']])
-    const flock = new Flock({ preset, ...options, width, height })
+    const flock = new Flock({ preset: /** @type {any} */ (preset), ...options, width, height })
     flock.step(1000)
     assert.deepEqual([written, opened], Array(2).fill(flock.fingerprint()))
   })
@@ -327,7 +323,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await driver.get(fileAddress('lab.html'))
     await driver.wait(() => driver.executeScript('return "show" in window'), 10_000)
     await driver.findElement(By.css('[value=school]')).click()
-    const preset = () => driver.executeAsyncScript('show.query("get", "preset").then(arguments[0])')
+    const preset = () => driver.executeAsyncScript('show.get("preset").then(arguments[0])')
     await driver.wait(async () => (await preset()) === 'school', 5000)
   })
 })

@@ -35,7 +35,7 @@ const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $
 /** Waits for the next frame, with which the flock follows the settings. */
 const nextFrame = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 const values = (/** @type {string[]} */ ...names) =>
-  inPage(driver, (names) => Promise.all(names.map((name) => show.query('get', name))), names)
+  inPage(driver, (names) => Promise.all(names.map((name) => show.get(name))), names)
 
 /** Drags from the middle of the flock to the right. @param {number} px */
 async function drag(px) {
@@ -64,7 +64,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
       ]),
       // Some drivers cannot return typed arrays.
-      JSON.parse(JSON.stringify(await show.query('look', show.followed))),
+      JSON.parse(JSON.stringify(await show.look(show.follow))),
     ])
     // with a minus sign, and none before zero
     const parts = (/** @type {number[]} */ vector) =>
@@ -83,22 +83,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await addressMatches(new RegExp(`follow=${boid.boid}$`))
 
     const other = await inPage(driver, async () => {
-      const [x, y] = await show.query('positions')
+      const [x, y] = await show.positions()
       const stage = $('#stage').getBoundingClientRect()
       const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x, y })
       return [stage.left + left, stage.top + top].map(Math.round)
     })
     await click('#unfollow')
-    await until(driver, 'no boid is followed', () => show.followed === undefined && $('#inspector table').hidden)
+    await until(driver, 'no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
     await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
-    await until(driver, 'the clicked boid is followed', () => show.followed !== undefined)
+    await until(driver, 'the clicked boid is followed', () => typeof show.follow === 'number')
     await addressMatches(/follow=\d+$/)
     await click('#unfollow')
     const keys = await driver.findElement(By.css('#stage'))
     await keys.sendKeys(Key.ENTER)
-    await until(driver, 'the boid nearest to the cross is followed', () => show.followed !== undefined)
+    await until(driver, 'the boid nearest to the cross is followed', () => typeof show.follow === 'number')
     await click('[name=tool][value=draw]')
-    await until(driver, 'no boid is followed while a tool draws', () => show.followed === undefined)
+    await until(driver, 'no boid is followed while a tool draws', () => typeof show.follow !== 'number')
     await assertNoErrors()
   })
 
@@ -106,11 +106,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await openPage('?preset=crowd&count=2&steering=accumulate')
     await inPage(driver, async () => {
       const { width, height } = await show.query('params')
-      await show.query('setState', [width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
+      await show.setState([width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
     })
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
-    await until(driver, 'the boid beyond the edge is followed', () => show.followed === 0)
+    await until(driver, 'the boid beyond the edge is followed', () => show.follow === 0)
     await assertNoErrors()
   })
 
@@ -209,15 +209,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await drag(200)
     const [count, last, world] = await inPage(driver, async () => [
       await show.query('length'),
-      [...(await show.query('positions')).slice(-2)],
-      [await show.query('get', 'width'), await show.query('get', 'height')],
+      [...(await show.positions()).slice(-2)],
+      [await show.get('width'), await show.get('height')],
     ])
     assert.ok(count >= 15 && count <= 25, `${count} boids`)
     const middle = [world[0] / 2, world[1] / 2]
     const right = await inPage(driver, () => 200 / /** @type {any} */ (globalThis).camera.zoom)
     assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
-    const state = () =>
-      inPage(driver, async () => [[...(await show.query('positions'))], [...(await show.query('velocities'))]])
+    const state = () => inPage(driver, async () => [[...(await show.positions())], [...(await show.velocities())]])
     const before = await state()
     await click('[name=tool][value=erase]')
     await drag(220)
@@ -238,7 +237,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ENTER)
     await until(driver, 'the boid is there', async () => (await show.query('length')) === 4)
-    const [x, y] = await inPage(driver, async () => [...(await show.query('positions')).slice(-2)])
+    const [x, y] = await inPage(driver, async () => [...(await show.positions()).slice(-2)])
     assert.ok(x > 270 + 20 && y > 270, `it is at ${x}, ${y}`)
     assert.equal(await inPage(driver, () => $('#cross').hidden), false)
     await click('[name=tool][value=erase]')
@@ -257,8 +256,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       inPage(driver, async () => {
         show.reset()
         show.step(40)
-        const middle = [(await show.query('get', 'width')) / 2, (await show.query('get', 'height')) / 2]
-        const positions = await show.query('positions')
+        const middle = [(await show.get('width')) / 2, (await show.get('height')) / 2]
+        const positions = await show.positions()
         let sum = 0
         for (let i = 0; i < positions.length; i += 2) {
           sum += Math.hypot(positions[i] - middle[0], positions[i + 1] - middle[1])
@@ -302,14 +301,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('[name=tool][value=obstacle]')
     const stage = await driver.findElement(By.css('#flock'))
     const press = () => driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
-    const obstacles = async () => (await nextFrame(), inPage(driver, () => show.query('get', 'obstacles')))
+    const obstacles = async () => (await nextFrame(), inPage(driver, () => show.get('obstacles')))
     await press()
     const [[x, y, radius]] = await obstacles()
     const inside = await inPage(
       driver,
       async (x, y, radius) => {
         show.step(300)
-        const positions = await show.query('positions')
+        const positions = await show.positions()
         let inside = 0
         for (let i = 0; i < positions.length; i += 2) {
           if (Math.hypot(positions[i] - x, positions[i + 1] - y) < radius - 0.01) inside += 1
@@ -341,7 +340,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until(driver, 'the tag is shown', () => $('#tag').textContent.includes('seed'))
     const { tag, fingerprint } = await inPage(driver, async () => ({
       tag: $('#tag').textContent,
-      fingerprint: (show.reset(), show.step(300), await show.query('fingerprint')),
+      fingerprint: (show.reset(), show.step(300), await show.fingerprint()),
     }))
     await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
     await flies(driver, 'boids-canvas')
@@ -351,7 +350,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         element.pause()
         element.reset()
         element.step(300)
-        return element.query('fingerprint')
+        return element.fingerprint()
       }),
       fingerprint,
     )
@@ -388,7 +387,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until(
       driver,
       'the swarm flies',
-      async () => (await show.query('get', 'preset')) === 'swarm' && (await show.query('length')) === 44,
+      async () => (await show.get('preset')) === 'swarm' && (await show.query('length')) === 44,
     )
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
     await click('#undo')
@@ -407,7 +406,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await until(
       driver,
       'the crowd flies',
-      async () => (await show.query('get', 'preset')) === 'crowd' && (await show.query('length')) === 9,
+      async () => (await show.get('preset')) === 'crowd' && (await show.query('length')) === 9,
     )
     await assertNoErrors()
   })
@@ -426,7 +425,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       $('#share-page').click()
       show.reset()
       show.step(200)
-      return /** @type {const} */ ([await saved?.text(), name, await show.query('fingerprint')])
+      return /** @type {const} */ ([await saved?.text(), name, await show.fingerprint()])
     })
     assert.equal(name, 'boids-mill.html')
     const file = join(folder, `page-${browser}.html`)
@@ -441,7 +440,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       flock.reset()
       flock.step(200)
       return {
-        fingerprint: await flock.query('fingerprint'),
+        fingerprint: await flock.fingerprint(),
         colours: flock.getAttribute('colour-by'),
         title: document.title,
         fills: flock.clientHeight === innerHeight,
@@ -455,7 +454,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
     await openPage()
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
-    await until(driver, 'the mill flies', async () => (await show.query('get', 'preset')) === 'mill')
+    await until(driver, 'the mill flies', async () => (await show.get('preset')) === 'mill')
     await assertNoErrors()
   })
 
@@ -498,7 +497,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       show.reset()
       show.pause()
       show.step(300)
-      return [...(await show.query('positions')).slice(-2)]
+      return [...(await show.positions()).slice(-2)]
     })
     assert.deepEqual(
       lines[lines.length - 1]
@@ -518,8 +517,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       },
       text.slice(0, 5000),
     )
-    const isRead = async () =>
-      (await show.query('get', 'preset')) === 'crowd' && (await show.query('get', 'seed')) === 4
+    const isRead = async () => (await show.get('preset')) === 'crowd' && (await show.get('seed')) === 4
     await until(driver, 'the settings are loaded', isRead)
     assert.equal(await inPage(driver, () => $('#share-said').textContent), 'Loaded.')
     await assertNoErrors()

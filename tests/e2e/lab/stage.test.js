@@ -51,7 +51,7 @@ const outsideView = (/** @type {number} */ steps) =>
       let most = 0
       for (let step = 0; step < steps; step += 10) {
         show.step(10)
-        const positions = await show.query('positions')
+        const positions = await show.positions()
         let outside = 0
         for (let i = 0; i < positions.length; i += 2)
           if (Math.abs(positions[i] - x) > across || Math.abs(positions[i + 1] - y) > down) outside += 1
@@ -87,7 +87,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await openPage('?preset=school')
     await inPage(driver, () => show.step(300))
     await inPage(driver, () => (show.pause(), $('[value=swarm]').click()))
-    await until(driver, 'the swarm flies', async () => (await show.query('get', 'preset')) === 'swarm')
+    await until(driver, 'the swarm flies', async () => (await show.get('preset')) === 'swarm')
     await settled()
     await until(driver, 'it is opaque', () => getComputedStyle($('#flock')).opacity === '1')
     assert.equal(await inPage(driver, () => show.query('steps')), 0)
@@ -121,15 +121,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       ['5e-3', 0.005],
     ])) {
       await enter('cohesion', text)
-      await until(
-        driver,
-        `${text} is ${value}`,
-        async (value) => (await show.query('get', 'cohesion')) === value,
-        value,
-      )
+      await until(driver, `${text} is ${value}`, async (value) => (await show.get('cohesion')) === value, value)
     }
     await enter('cohesionRange', 'all')
-    await until(driver, 'all is the whole flock', async () => (await show.query('get', 'cohesionRange')) === Infinity)
+    await until(driver, 'all is the whole flock', async () => (await show.get('cohesionRange')) === Infinity)
   })
 
   test('a field says what it does not take, and the flock flies on', async () => {
@@ -158,11 +153,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
         $('#random').click()
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         while ($('#stage').classList.contains('fading')) await sleep(10)
-        const name = await show.query('get', 'preset')
+        const name = await show.get('preset')
         const usual = BoidsCanvas.presets.find((/** @type {any} */ preset) => preset.name === name).values
         const params = await show.query('params')
         show.step(200)
-        const { speed } = await show.query('measure')
+        const { speed } = await show.measure()
         const ranges = ['cohesionRange', 'separationRange', 'alignmentRange']
         return {
           name,
@@ -195,7 +190,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       const canvas = $('#drawing')
       const ratio = canvas.width / canvas.clientWidth
       const [x, y] = [canvas.clientWidth / 2 + 40, canvas.clientHeight / 2 + 30]
-      const radius = (await show.query('get', 'pointerRange')) * show.camera.zoom
+      const radius = (await show.get('pointerRange')) * show.camera.zoom
       const inked = (/** @type {number} */ x, /** @type {number} */ y) =>
         canvas
           .getContext('2d')
@@ -249,7 +244,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
     assert.ok(Math.abs(zoom - 5) < 0.01, `${zoom} times larger`)
     await until(driver, 'the boid is in the middle of the view', async () => {
-      const positions = await show.query('positions')
+      const positions = await show.positions()
       const { x, y, zoom } = show.camera
       return Math.hypot(positions[6] - x, positions[7] - y) < $('#stage').clientHeight / 3 / zoom
     })
@@ -264,9 +259,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     await openPage()
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys('f')
-    await until(driver, 'boid 0 is followed', () => show.followed === 0)
+    await until(driver, 'boid 0 is followed', () => show.follow === 0)
     await stage.sendKeys('f')
-    await until(driver, 'boid 1 is followed', () => show.followed === 1)
+    await until(driver, 'boid 1 is followed', () => show.follow === 1)
   })
 
   test('what a button has done is said beside it, and not for ever', async () => {
@@ -351,7 +346,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     )
     assert.deepEqual([...new Set(names)].sort(), ['reset'])
     await inPage(driver, () => $('#reset').click())
-    await until(driver, 'all is reset', async () => (await show.query('get', 'cohesion')) === 0.005)
+    await until(driver, 'all is reset', async () => (await show.get('cohesion')) === 0.005)
   })
 
   test('a control without effect is disabled, says why, and really has none', async () => {
@@ -565,7 +560,7 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     const moved = await under(210, 270)
     assert.ok(Math.abs((await zoom()) / near - 1) < 0.05, 'the size stays')
     assert.ok(Math.hypot(moved.x - before.x, moved.y - before.y) * near < 8, 'the view follows the fingers')
-    assert.ok(await inPage(driver, () => show.followed === undefined))
+    assert.ok(await inPage(driver, () => typeof show.follow !== 'number'))
   })
 
   test('several workers fly a large flock, and what is asked while it flies does not bring them together', async () => {

@@ -146,7 +146,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
       async (names) =>
         'show' in globalThis &&
         (await show.query('length')) &&
-        Object.fromEntries(await Promise.all(names.map(async (name) => [name, await show.query('get', name)]))),
+        Object.fromEntries(await Promise.all(names.map(async (name) => [name, await show.get(name)]))),
       Object.keys(PROMISED[name]),
     )
     assert.deepEqual(values, PROMISED[name])

@@ -56,7 +56,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
     const ms = await inPage(driver, async () => {
       const start = performance.now()
       $('[value=swarm]').click()
-      while ((await show.query('get', 'preset')) !== 'swarm') await sleep(5)
+      while ((await show.get('preset')) !== 'swarm') await sleep(5)
       while ($('#stage').classList.contains('fading')) await sleep(5)
       return performance.now() - start
     })

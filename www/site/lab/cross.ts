@@ -36,7 +36,7 @@ export function createCross(
     cross.hidden = !point
     moved(point)
     const place = point ? [point.x, point.y] : []
-    stage.show?.query('setPointer', ...(place as [])).catch(() => {})
+    stage.show?.setPointer(...(place as [])).catch(() => {})
     if (point) keepInView(point)
     put()
   }

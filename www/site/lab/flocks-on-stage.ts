@@ -132,7 +132,7 @@ export class FlocksOnStage {
   /** The positions and velocities of the first flock. */
   state(): Promise<Motion> {
     const { requiredShow: show } = this
-    return Promise.all([show.query('positions'), show.query('velocities')])
+    return Promise.all([show.positions(), show.velocities()])
   }
 
   /**
@@ -143,7 +143,7 @@ export class FlocksOnStage {
     this.#states.set(this.#settings, this.state())
     apply()
     this.#states.set(this.#settings, Promise.resolve(state))
-    await this.requiredShow.query('setState', ...state)
+    await this.requiredShow.setState(...state)
   }
 
   /**
@@ -183,7 +183,7 @@ export class FlocksOnStage {
     if (is < was) this.#states.set(before, this.state())
     main.configure(this.#options(settings))
     const state = is !== was && this.#states.get(settings)
-    if (state) state.then((state) => main.show.query('setState', ...state)).catch(() => {})
+    if (state) state.then((state) => main.show.setState(...state)).catch(() => {})
     this.#compare(settings)
     // Both models start together, so that they can be compared.
     if (settings.seed !== before.seed || settings.beside !== before.beside) this.restart()

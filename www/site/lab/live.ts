@@ -88,9 +88,7 @@ class Meter {
   async #measure(count: number): Promise<{ polarisation: number; nearest?: number; groups?: number }> {
     const start = performance.now()
     const measured =
-      count <= MAX_BOIDS
-        ? await this.#show.query('measure')
-        : { polarisation: polarisationOf(await this.#show.query('velocities')) }
+      count <= MAX_BOIDS ? await this.#show.measure() : { polarisation: polarisationOf(await this.#show.velocities()) }
     const end = performance.now()
     this.#restUntil = end + REST * (end - start)
     return measured

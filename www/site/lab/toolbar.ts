@@ -37,7 +37,10 @@ export function createToolbar(
     on.restored()
   }
   const [undo, redo] = [() => restore('undo'), () => restore('redo')]
-  const follow = () => on.follow((stage.show?.followed ?? -1) + 1)
+  const follow = () => {
+    const boid = stage.show?.follow
+    on.follow(typeof boid === 'number' ? boid + 1 : 0)
+  }
 
   const random = () => on.change(on.random(undoHistory.now))
   const reset = () => on.change({ preset: undoHistory.now.preset })

@@ -10,7 +10,7 @@ import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
-import type { RemoteShow } from '../../src/types.js'
+import type { Show } from '../../src/types.js'
 import type { Times } from './step-times.js'
 
 /** `frames` a second. */
@@ -73,7 +73,7 @@ export function makeSpeed(section: HTMLElement, changed: (rows: Speed[]) => void
 }
 
 /** Frames a second that a flock shows. */
-async function frameRate(show: RemoteShow, count: number, signal: AbortSignal) {
+async function frameRate(show: Show, count: number, signal: AbortSignal) {
   const rate = new FrameRate(show)
   show.configure({ count })
   show.reset()

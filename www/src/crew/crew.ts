@@ -9,6 +9,7 @@
 
 import { Player as RustPlayer, Strip } from '#web/crew/boids_canvas.js'
 import { fromNumbers, toNumbers } from '../options/numbers.js'
+import { callOf } from '../player/calls.js'
 import { startWorker } from '../player/start-worker.js'
 import {
   buffersOf,
@@ -50,10 +51,6 @@ const RECORD = 5
 /** As many arrays for messages are kept at most. */
 const SPARE = 16
 
-/** The calls, and the questions, for which a crew flies on. Before any other, its boids come together. */
-const DURING = [undefined, 'taken', 'setPointer', 'setCamera']
-const KNOWN = ['length', 'steps', 'params', 'get', 'cost', 'setPointer']
-
 /** Starts a member; absent on the page. */
 let start: (() => Promise<Worker>) | undefined
 /** The options of the player that is being made. */
@@ -81,8 +78,9 @@ export function lead(scope: typeof globalThis, code: string) {
       return
     }
     const crew = crews.get(player)
-    const isDuring = DURING.includes(call) || (call === 'query' && KNOWN.includes(args[0]))
-    const gathering = isDuring ? undefined : crew?.gather()
+    // a call that a crew carries out in flight waits for those before it
+    const isDuring = !call || callOf(call)?.during
+    const gathering = isDuring ? crew?.gathering : crew?.gather()
     if (call === 'configure') crew?.set(args[0])
     if (call === 'free') crews.delete(player)
     if (gathering) gathering.finally(() => answer(event))
@@ -384,6 +382,11 @@ export class Crew extends RustPlayer {
     // the members have none before the first step
     const others = this.#settings ? [] : await Promise.all(this.#members.map((_, i) => this.#copyOf(i)))
     return { whole: this.#strip.whole, boids: [this.#copyOwn(), ...others].flat(), flown: [] }
+  }
+
+  /** Ends when all boids are here, if they are about to be. */
+  get gathering() {
+    return this.#gathering
   }
 
   /** All boids come here, so that any call can be carried out. @returns none if they are here */

@@ -21,17 +21,22 @@ const matches = (element: Element, selector: string) => Element.prototype.matche
 const tags: Map<Element, Tag> = new Map()
 
 export function upgradeDivs(source: Source) {
+  /** Whether a div had to do without a flock, and whether there is room for one now. */
+  let [isFull, hasRoom] = [false, false]
   const upgrade = (element: Element) => {
     let tag = tags.get(element)
     const wanted = matches(element, `${SELECTOR}:not(${NOT})`) && element.isConnected
     if (wanted && !tag) {
-      if (tags.size === MAX_DIVS)
+      if ([...tags.values()].filter(({ show }) => show.hasElement).length >= MAX_DIVS) {
+        isFull = true
         return console.warn(`boids-canvas: ${MAX_DIVS} divs show a flock already, so this one does not`, element)
+      }
       tags.set(element, (tag = new Tag(element, 'data-', source)))
       tag.connect()
     } else if (!wanted && tag) {
       tags.delete(element)
       tag.disconnect()
+      hasRoom = isFull
     } else tag?.update()
   }
 
@@ -47,6 +52,9 @@ export function upgradeDivs(source: Source) {
       removedNodes.forEach(upgradeWithin)
       addedNodes.forEach(upgradeWithin)
     }
+    if (!hasRoom) return
+    isFull = hasRoom = false
+    upgradeWithin(document.documentElement)
   }).observe(document, {
     subtree: true,
     childList: true,

@@ -4,7 +4,7 @@
 
 import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS, type Options } from '../options/options.js'
 import { Tag } from './tag.js'
-import { addVerbs } from '../show/verbs.js'
+import { METHODS } from '../player/calls.js'
 import type { Source } from '../player/engine.js'
 import type { RecordOptions } from '../types.js'
 
@@ -51,7 +51,7 @@ export class BoidsCanvasElement extends Base {
     tags.set(this, new Tag(this, '', source))
     const own = this as unknown as Record<string, unknown>
     // a page may have set them before the element was defined
-    for (const name of [...OPTIONS, 'followed', 'camera'])
+    for (const name of [...OPTIONS, 'camera'])
       if (Object.hasOwn(own, name)) {
         const value = own[name]
         delete own[name]
@@ -109,15 +109,6 @@ export class BoidsCanvasElement extends Base {
     tagOf(this).show.reset()
   }
 
-  /** The old name of `follow`. */
-  get followed() {
-    return tagOf(this).show.followed
-  }
-
-  set followed(boid) {
-    tagOf(this).show.followed = boid
-  }
-
   /** What it shows instead of the whole world, if anything. */
   get camera() {
     return tagOf(this).show.camera
@@ -137,9 +128,9 @@ export class BoidsCanvasElement extends Base {
     return tagOf(this).show.cost
   }
 
-  /** What a member of the flock returns, wherever the flock flies. */
-  query(name: string, ...args: unknown[]) {
-    return tagOf(this).show.query(name, ...args)
+  /** A value of the flock, wherever it flies. */
+  query(name: string) {
+    return tagOf(this).show.query(name)
   }
 
   /** The present picture, as a PNG. */
@@ -153,7 +144,12 @@ export class BoidsCanvasElement extends Base {
   }
 }
 
-addVerbs(BoidsCanvasElement.prototype)
+for (const name of METHODS)
+  Object.defineProperty(BoidsCanvasElement.prototype, name, {
+    value(this: BoidsCanvasElement, ...args: unknown[]) {
+      return (tagOf(this).show as any)[name](...args)
+    },
+  })
 
 // Each option is a property, which has its attribute's value.
 for (const row of ROWS)

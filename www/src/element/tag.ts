@@ -1,5 +1,6 @@
 /**
- * A flock described by attributes: what `<boids-canvas>` and `<div data-boids-canvas>` have in common.
+ * A flock described by attributes: what `<boids-canvas>` and `<div data-boids-canvas>` have in common. It reads the attributes, and
+ * passes what they say to a show.
  *
  * Attributes never throw. A wrong one is reported once and left out, and the preset's value holds instead.
  */
@@ -13,95 +14,80 @@ import {
   ROWS,
   textOf,
   valueOf,
-  type Options,
-  type Values,
 } from '../options/options.js'
-import { describe, isObject, type OptionError, type Row } from '../options/reader.js'
+import { describe, isObject } from '../options/reader.js'
 import { dispatch, report } from '../features/events.js'
 import { Show } from '../show/show.js'
+import { windowOf } from '../show/surroundings.js'
 import { british } from '../options/spellings.js'
 import type { Source } from '../player/engine.js'
+import type { Options } from '../options/options.js'
+import type { Row } from '../options/reader.js'
 
 export class Tag {
-  #host
-  #prefix
-  #source
-  /** It waits for its first connection, for its thread, or flies. */
-  show: Show
+  readonly show
+  readonly #host
+  readonly #prefix
   #isConnected = false
-  /** What the reader of the last show wanted: play or pause. */
-  #wanted: boolean | undefined
   /** Each wrong attribute that was reported, with its value. */
-  #reported: Map<string, unknown> = new Map()
-  /** The last count that could not fly. */
-  #hugeCount: unknown
+  #reported = new Map<string, unknown>()
   /** Properties that no attribute can hold, such as lists, by the attributes' names. */
   #objects: Record<string, unknown> = {}
-  /** Whether the option `follow` was set, perhaps to the value that it has, since the flock last had the values. */
-  #choosesBoid = false
+  /** Whether the option `follow` was set, perhaps to the value that it has, since the show last had the values. */
+  #follows = false
 
   /** @param prefix of the attributes' names */
   constructor(host: Element, prefix: string, source: Source) {
     this.#host = host
     this.#prefix = prefix
-    this.#source = source
-    this.show = new Show(host, source)
-  }
-
-  /** After a show that failed, a new connection is a new try. */
-  async connect() {
-    // nothing is shown in a document without a window
-    if (!this.#host.ownerDocument.defaultView) return
-    this.#isConnected = true
-    if (this.show.hasFailed) this.show = new Show(this.#host, this.#source)
-    const { show } = this
-    if (show.hasElement) return show.moved()
-    try {
-      show.claim(readAttributes(this.#given(), this.#prefix).values)
-    } catch (error) {
-      console.warn(`boids-canvas: ${(error as Error).message}`, this.#host)
-      return show.fail(error)
-    }
-    await show.wait(() => {
+    this.show = new Show(host, source, () => {
       this.#read()
       // after the calls that were kept
-      show.ready.then(() => dispatch(this.#host, 'boids-ready'))
+      this.show.ready.then(
+        () => dispatch(host, 'boids-ready'),
+        () => {},
+      )
     })
+  }
+
+  connect() {
+    // nothing is shown in a document without a window
+    if (!windowOf(this.#host)) return
+    this.#isConnected = true
+    try {
+      this.show.connect(readAttributes(this.#given(), this.#prefix).values)
+    } catch (error) {
+      console.warn(`boids-canvas: ${(error as Error).message}`, this.#host)
+      this.show.fail(error)
+    }
   }
 
   /** Keeps the flock while the element is only moved: it is connected again at once then. */
   disconnect() {
     this.#isConnected = false
-    queueMicrotask(() => {
-      const { show } = this
-      if (this.#isConnected) return
-      // the calls that wait are for the next connection
-      if (!show.isOpen) return show.release()
-      this.#wanted = show.wanted
-      show.destroy()
-      this.show = new Show(this.#host, this.#source)
-    })
+    queueMicrotask(() => this.#isConnected || this.show.disconnect())
   }
 
   /** An attribute has changed. */
   changed(name: string, value: string | null) {
     // the attribute is newer than the property
     if (value !== null) delete this.#objects[name]
-    if (name === 'follow') this.#choosesBoid = true
+    if (name === 'follow') this.#follows = true
     this.update()
   }
 
   /** Reads the attributes at the end of the task, so that all changes of a task are read and applied together. */
   update() {
-    const { show } = this
-    if (show.isOpen) show.later.do(() => show === this.show && this.#read())
+    if (this.#isConnected) this.show.later.do(() => this.#read())
   }
 
   /** The value of an option. */
   get(row: Row) {
     const { values } = readAttributes(this.#given(), this.#prefix)
-    if (row.name === 'follow') return this.show.followed ?? (values.follow === undefined ? undefined : 'any')
-    return valueOf(row, values)
+    if (row.name !== 'follow') return valueOf(row, values)
+    // the boid that is followed now, once the show has the values
+    const { follow } = this.show
+    return this.show.values.follow === values.follow ? follow : values.follow
   }
 
   /** Sets an option as an attribute does. An attribute holds texts, numbers and switches. */
@@ -127,11 +113,13 @@ export class Tag {
     return { ...attributesOf(this.#host, this.#prefix), ...this.#objects }
   }
 
-  /** Applies what is given, and reports what is wrong with it. */
+  /** Passes what is given to the show and, once there is a flock, reports what is wrong with it. */
   #read() {
     const given = this.#given()
     const { values, wrong } = readAttributes(given, this.#prefix)
-    this.#apply(values, given.count)
+    this.show.apply(values, this.#follows)
+    this.#follows = false
+    if (!this.show.isOpen) return
     // on a div, an option without the prefix
     for (const name of ATTRIBUTES)
       if (this.#prefix && !(name in given) && this.#host.hasAttribute(name)) {
@@ -141,36 +129,10 @@ export class Tag {
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
     this.#reported = new Map(wrong.map(({ name }) => [name, given[name]]))
-    for (const { name, error } of wrong)
-      if (before.get(name) !== given[name]) this.#report(name, given[name], error.message)
+    for (const { name, error } of wrong) if (before.get(name) !== given[name]) this.#report(name, given[name], error)
   }
 
-  #report(name: string, value: unknown, message: string) {
+  #report(name: string, value: unknown, { message }: Error) {
     report(this.#host, { name, value: typeof value === 'string' ? value : describe(value), message })
-  }
-
-  /** @param count as it was given */
-  #apply(values: Values, count: unknown) {
-    try {
-      this.#fly(values)
-      this.#hugeCount = undefined
-    } catch (error) {
-      // checked values can still need too much memory, or too long a step
-      const { option, message } = error as OptionError
-      if (option !== 'count' || values.count === undefined) throw error
-      this.#fly({ ...values, count: undefined })
-      const isNew = count !== this.#hugeCount
-      this.#hugeCount = count
-      if (isNew) this.#report(option, count, message)
-    }
-  }
-
-  #fly(values: Values) {
-    const { show } = this
-    const choosesBoid = this.#choosesBoid
-    this.#choosesBoid = false
-    if (!show.isOpen) return show.open(values, this.#wanted)
-    show.apply(values)
-    if (choosesBoid) show.followed = values.follow === 'any' ? undefined : values.follow
   }
 }

@@ -1,7 +1,7 @@
 /** What an element dispatches, and how it reports what a page has written wrongly. */
 
 export const dispatch = (host: Element, type: string, detail?: unknown) =>
-  host.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }))
+  host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
 
 /**
  * Reports what a page has written wrongly: by a warning in the console and an event.

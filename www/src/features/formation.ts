@@ -4,18 +4,17 @@
  */
 
 import { inkOf, spread, type Ink, type Points } from './ink.js'
-import { MAX_FORMATION, type Values } from '../options/options.js'
+import { MAX_FORMATION } from '../options/options.js'
 import { report } from './events.js'
-import type { Parts } from './parts.js'
+import type { Shown } from './shown.js'
 import type { Place } from '../player/viewport.js'
 
 /** The share of a side that a shape takes. It may lie in the margin of the bounds, since most formations are stronger. */
 const SHARE = 0.84
 
 export class FormationFeature {
-  #show
-  #formed
-  #values: Values = {}
+  readonly #view
+  readonly #formed
   /** The world's sides in px, once they are known. */
   #world = { width: 0, height: 0 }
   /** The number of boids. */
@@ -28,20 +27,18 @@ export class FormationFeature {
   #attempt: object | undefined
 
   /** @param formed receives the points of a formation, in px */
-  constructor(show: Parts, formed: (points: Float32Array) => void) {
-    this.#show = show
+  constructor(view: Shown, formed: (points: Float32Array) => void) {
+    this.#view = view
     this.#formed = formed
   }
 
-  configure(values: Values) {
-    const { formation } = this.#values
-    this.#values = values
-    if (values.formation === formation) return
+  /** The formation has changed. */
+  changed() {
+    const { formation } = this.#view.values
     this.#ink = this.#points = this.#attempt = undefined
     // points need not wait for the world
-    const points = typeof values.formation === 'string' ? undefined : (values.formation as Float32Array)
-    if (formation || points) this.#show.player.setFormation(points)
-    this.#update()
+    this.#view.player.setShape(typeof formation === 'string' ? undefined : (formation as Float32Array))
+    void this.#update()
   }
 
   /** @param status of the player */
@@ -52,14 +49,14 @@ export class FormationFeature {
     else if (width === this.#world.width && height === this.#world.height) return
     this.#world = { width, height }
     this.#count = length
-    this.#update()
+    void this.#update()
   }
 
   async #update() {
-    const { formation } = this.#values
+    const { formation } = this.#view.values
     if (!formation || !this.#world.width) return
     if (typeof formation !== 'string') return this.#send(formation as Float32Array)
-    const { player, signal } = this.#show
+    const { player, signal } = this.#view
     if (!this.#points) {
       const attempt = (this.#attempt = {})
       const ink = await (this.#ink ??= this.#draw(formation))
@@ -74,7 +71,7 @@ export class FormationFeature {
   }
 
   #draw(formation: string) {
-    const { host, canvas, signal } = this.#show
+    const { host, canvas, signal } = this.#view
     const ink = inkOf(formation, host, canvas).catch(({ message }) => {
       if (ink === this.#ink && !signal.aborted) report(host, { name: 'formation', value: formation, message })
       return undefined
@@ -91,7 +88,7 @@ export class FormationFeature {
   }
 
   #send(points: Float32Array) {
-    this.#show.player.setFormation(points)
+    this.#view.player.setShape(points)
     this.#formed(points)
   }
 }

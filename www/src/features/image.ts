@@ -7,9 +7,8 @@
  */
 
 import { imageOf } from './svg-image.js'
-import type { Values } from '../options/options.js'
 import type { On } from '../player/player.js'
-import type { Parts } from './parts.js'
+import type { Shown } from './shown.js'
 
 /** In px: the longer side of the largest level. A larger image is made smaller. */
 const MAX_SIDE = 512
@@ -18,52 +17,83 @@ const MIN_SIDE = 4
 const ALLOWED = 'used with a child that has slot="marker": an <img>, an <svg>, or a <template> with an <svg>'
 
 export class ImageFeature {
-  #show
-  #refuse
+  readonly #view
+  readonly #refuse
   /** Only while it is needed. */
   #slot: HTMLSlotElement | undefined
-  /** The child whose image was read last, or is being read. */
-  #source: Element | undefined
+  /** Ends what watches the child. */
+  #watching = new AbortController()
+  /** The last attempt to read the image. */
+  #attempt: object | undefined
 
   /** @param refuse is called where there is no image */
-  constructor(show: Parts, refuse: On['refused']) {
-    this.#show = show
+  constructor(view: Shown, refuse: On['refused']) {
+    this.#view = view
     this.#refuse = refuse
-    // only the first slot of a name has the child
-    show.signal.addEventListener('abort', () => this.#slot?.remove())
+    view.signal.addEventListener('abort', () => this.#end())
   }
 
-  configure({ marker }: Values) {
-    const isOn = marker === 'image'
+  update() {
+    const isOn = this.#view.values.marker === 'image'
     if (isOn === Boolean(this.#slot)) return
-    const { canvas, player, signal } = this.#show
-    this.#slot?.remove()
-    this.#slot = this.#source = undefined
-    if (!isOn) return player.setImage([])
+    const { canvas, player, signal } = this.#view
+    if (!isOn) {
+      this.#end()
+      return player.setImage([])
+    }
     const slot = (this.#slot = document.createElement('slot'))
     slot.name = 'marker'
     slot.hidden = true
-    slot.addEventListener('slotchange', () => this.#update())
+    slot.addEventListener('slotchange', () => this.#watch())
     canvas.after(slot)
     // the parser may be at the start tag still
-    if (document.readyState !== 'loading') this.#update()
-    else document.addEventListener('DOMContentLoaded', () => this.#update(), { once: true, signal })
+    if (document.readyState !== 'loading') this.#watch()
+    else document.addEventListener('DOMContentLoaded', () => this.#watch(), { once: true, signal })
   }
 
-  async #update() {
-    const { player, signal } = this.#show
-    const source = this.#slot?.assignedElements()[0]
-    if (!this.#slot || (source && source === this.#source)) return
-    this.#source = source
-    // the child may be another one later, and the show may have ended
-    const isCurrent = () => source === this.#source && !signal.aborted
+  /** Only the first slot of a name has the child. */
+  #end() {
+    this.#watching.abort()
+    this.#slot?.remove()
+    this.#slot = this.#attempt = undefined
+  }
+
+  /** Reads the image of the child, and again whenever it changes. */
+  #watch() {
+    this.#watching.abort()
+    // a slot that was removed has lost its child, too
+    if (!this.#slot) return
+    this.#watching = new AbortController()
+    const { signal } = this.#watching
+    const child = this.#slot.assignedElements()[0]
+    let source: string | undefined
+    const read = () => {
+      source = (child as HTMLImageElement | undefined)?.currentSrc
+      void this.#read(child)
+    }
+    // once an image with another source is there
+    child?.addEventListener('load', () => source !== (child as HTMLImageElement).currentSrc && read(), { signal })
+    if (child instanceof SVGSVGElement) {
+      const observer = new MutationObserver(read)
+      observer.observe(child, { subtree: true, childList: true, attributes: true, characterData: true })
+      signal.addEventListener('abort', () => observer.disconnect())
+    }
+    read()
+  }
+
+  async #read(child: Element | undefined) {
+    const attempt = (this.#attempt = {})
+    const { player } = this.#view
     try {
-      const levels = await levelsOf(source)
-      if (isCurrent()) player.setImage(levels)
+      const levels = await levelsOf(child)
+      // the child may be another one by now, and the view may have ended
+      if (attempt === this.#attempt) player.setImage(levels)
     } catch (error) {
+      if (attempt !== this.#attempt) return
+      player.setImage([])
       const { message } = error as Error
       const reason = new Error(`marker "image" shows no image: ${message}`, { cause: error })
-      if (isCurrent()) this.#refuse(Object.assign(reason, { option: 'marker', value: 'image', allowed: ALLOWED }))
+      this.#refuse(Object.assign(reason, { option: 'marker', value: 'image', allowed: ALLOWED }))
     }
   }
 }

@@ -6,32 +6,39 @@
  * scrolling.
  */
 
-import { allParams, type Values } from '../options/options.js'
-import type { Parts } from './parts.js'
+import { allParams } from '../options/options.js'
+import type { Shown } from './shown.js'
 
 export class PointerFeature {
-  #show
+  readonly #view
   /** While it follows the pointer. */
   #listening: AbortController | undefined
 
-  constructor(show: Parts) {
-    this.#show = show
-    show.signal.addEventListener('abort', () => this.#listening?.abort())
+  constructor(view: Shown) {
+    this.#view = view
+    view.signal.addEventListener('abort', () => this.#listening?.abort())
   }
 
   /** Follows the pointer where the flock reacts to it. */
-  configure(values: Values) {
-    const { canvas, player } = this.#show
+  update() {
+    const { canvas, player, values } = this.#view
     const wanted = allParams(values).pointer !== 'none'
     if (wanted === Boolean(this.#listening)) return
-    if (this.#listening) {
-      this.#listening.abort()
-      this.#listening = undefined
-      player.setPointer()
-      return
-    }
+    if (!wanted) return this.#end()
     this.#listening = new AbortController()
-    followPointer(canvas, (place) => player.setPointer(place), this.#listening.signal)
+    followPointer(canvas, (place) => player.pointAt(place), this.#listening.signal)
+  }
+
+  /** The canvas is in another window, which has a pointer of its own. */
+  moved() {
+    if (this.#listening) this.#end()
+    this.update()
+  }
+
+  #end() {
+    this.#listening?.abort()
+    this.#listening = undefined
+    this.#view.player.pointAt()
   }
 }
 

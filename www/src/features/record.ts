@@ -5,7 +5,7 @@
 import { checkNames } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import type { RecordOptions } from '../types.js'
-import type { Parts } from './parts.js'
+import type { Shown } from './shown.js'
 
 const TYPE = 'video/webm'
 /** For each pixel and second: four times what browsers use at 720p, which blurs thin outlines that move. */
@@ -18,9 +18,9 @@ const NAMES = ['seconds', 'signal', 'progress']
 
 /**
  * Records a flock.
- * @param life ends the recording when the show ends
+ * @param life ends the recording when the show ends, or the flock moves to another thread
  */
-export async function record(player: Parts['player'], life: AbortSignal, options: RecordOptions = {}): Promise<Blob> {
+export async function record(player: Shown['player'], life: AbortSignal, options: RecordOptions = {}): Promise<Blob> {
   checkNames(options, NAMES)
   const { seconds = 5, signal, progress } = options
   if (!(typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS))
@@ -53,7 +53,11 @@ export async function record(player: Parts['player'], life: AbortSignal, options
       const start = performance.now()
       const tick = setInterval(() => {
         const part = Math.min((performance.now() - start) / (1000 * seconds), 1)
-        progress?.(part)
+        try {
+          progress?.(part)
+        } catch (error) {
+          reject(error)
+        }
         if (part === 1) recorder.stop()
       }, TICK)
       over.signal.addEventListener('abort', () => clearInterval(tick))

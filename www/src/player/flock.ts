@@ -27,6 +27,8 @@ export interface Given {
   preset: ReturnType<typeof presetOf>
   /** Whether the count was given, so that a change of the preset keeps it. */
   hasCount: boolean
+  /** Whether a state was set, which a show then keeps. */
+  hasState?: boolean
 }
 
 export const givenBy = (values: Values): Given => ({ preset: presetOf(values), hasCount: values.count !== undefined })
@@ -36,14 +38,17 @@ export class Flock {
   #given
   /** What its show does before it is used. */
   #later: Later | undefined
+  /** What its show does after a change. */
+  #changed = () => {}
 
   /** @param shown the flock of a show, instead of a new one */
-  constructor(options?: Options, shown?: { rust: RustFlock; given: Given; later?: Later }) {
+  constructor(options?: Options, shown?: { rust: RustFlock; given: Given; later?: Later; changed: () => void }) {
     needEngine('new Flock()')
     if (shown) {
       this.#rust = shown.rust
       this.#given = shown.given
       this.#later = shown.later
+      this.#changed = shown.changed
     } else {
       const values = readFlockOptions(options)
       this.#rust = new RustFlock(toNumbers(allParams(values)), toObstacleNumbers(values.obstacles))
@@ -59,6 +64,7 @@ export class Flock {
 
   step(n?: number) {
     this.#alive.step(readSteps(n))
+    this.#changed()
   }
 
   get length() {
@@ -83,6 +89,8 @@ export class Flock {
 
   setState(positions: ArrayLike<number>, velocities: ArrayLike<number>) {
     this.#alive.setState(readVectors('positions', positions), readVectors('velocities', velocities))
+    this.#given.hasState = true
+    this.#changed()
   }
 
   get(name: string) {
@@ -100,6 +108,11 @@ export class Flock {
   }
 
   set(name: string, given: unknown) {
+    this.#set(name, given)
+    this.#changed()
+  }
+
+  #set(name: string, given: unknown) {
     if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK, given)
     const value = readOption(name, given)
     if (name === 'preset') return this.#setPreset(presetOf({ preset: value as any }))

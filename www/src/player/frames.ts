@@ -44,6 +44,14 @@ export class Frames {
     if (!this.#request && !this.#timer) this.#ask()
   }
 
+  /** The canvas is in another window. */
+  moveTo(scope: Window & typeof globalThis) {
+    const isRunning = this.#isRunning
+    this.stop()
+    this.#scope = scope
+    if (isRunning) this.start()
+  }
+
   /** No frame is pending afterwards. */
   stop() {
     this.#isRunning = false

@@ -10,12 +10,13 @@
 
 import { Player as RustPlayer, work } from '#wasm'
 import { features, lacking } from '../options/features.js'
+import { LIGHT_QUESTIONS } from './calls.js'
 import { Frames } from './frames.js'
 import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
-import { FRAME_BUDGET, allParams, type Values } from '../options/options.js'
+import { FRAME_BUDGET, allParams, presetOf, type Values } from '../options/options.js'
 import { pictureOf } from './picture.js'
 import { Quality } from './quality.js'
-import { optionError, type OptionError } from '../options/reader.js'
+import type { OptionError } from '../options/reader.js'
 import { checkedWork, inWorld, viewThrough, viewportOf, type CssBox, type Place, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
 import type { Flock, Given } from './flock.js'
@@ -56,9 +57,9 @@ export interface On {
   changed: (status: { place?: Place; length: number }) => void
   /** It flies on after a trap. */
   recovered: (message: string) => void
-  /** It has stopped after a second trap. */
-  failed: () => void
-  /** Only of a worker: values that it cannot fly. */
+  /** It has stopped: after a second trap, or for the reason that is given. */
+  failed: (reason?: string) => void
+  /** It cannot fly so many boids for now, so that the preset's number flies. */
   refused: (error: OptionError) => void
   /** Only of a worker: it flies no more. */
   lost: () => void
@@ -71,23 +72,18 @@ export interface Marker {
   setImage(levels: ImageBitmap[]): void
 }
 
-/** What `query` answers: members of a flock, and the cost of the last frame. */
-const QUESTIONS = [
-  ...['positions', 'velocities', 'predators', 'length', 'steps', 'params', 'get', 'measure', 'look', 'flockmates'],
-  ...['fingerprint', 'cost', 'set', 'setState', 'setPointer', 'setFormation'],
-]
-
 /** In ms: a trap within this time after the last one is the end. */
 const CALM = 10_000
-
-const LIGHT_QUESTIONS = ['length', 'steps', 'fingerprint']
 
 export class Player {
   #canvas
   #rust
   /** The flock of `#rust`, which this.flock owns. */
   #rustFlock
+  /** Those that it is asked to fly. */
   #values
+  /** Whether their count cannot fly for now, so that the preset's does. */
+  #isRefused = false
   #quality
   #frames
   #isPlaying = false
@@ -109,6 +105,7 @@ export class Player {
   #life = new AbortController()
   /** What a page may use of the flock. */
   flock: Flock
+  #hasImage = false
   #marker: Marker | undefined = features.marker && new features.marker()
   /** What is reported after every frame. */
   #watch: { want: Want; take: Take } | undefined
@@ -116,23 +113,18 @@ export class Player {
   #film: ((picture: ImageBitmap) => void) | undefined
 
   /** @param later what is done before the flock is used */
-  constructor(
-    canvas: HTMLCanvasElement | OffscreenCanvas,
-    values: Values,
-    on: Pick<On, 'changed' | 'recovered' | 'failed'>,
-    later?: Later,
-  ) {
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, values: Values, on: Omit<On, 'lost'>, later?: Later) {
     this.#canvas = canvas
     this.#values = values
     this.#quality = new Quality(values)
-    const scope = ('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis
-    this.#frames = new Frames(scope as Window & typeof globalThis, this.#draw)
+    this.#frames = new Frames(scopeOf(canvas), this.#draw)
     this.#rust = new RustPlayer(canvas, () => this.#frames.start())
     this.#rustFlock = this.#rust.flock
     this.#on = on
     const rust = this.#rustFlock
     this.#given = features.flock?.givenBy(values)
-    this.flock = this.#given ? new features.flock.Flock(undefined, { rust, given: this.#given, later }) : (rust as any)
+    const shown = { rust, given: this.#given, later, changed: () => this.#showLater() }
+    this.flock = this.#given ? new features.flock.Flock(undefined, shown) : (rust as any)
     this.#set(values, this.#quality)
     this.setPath()
     const { signal } = this.#life
@@ -152,23 +144,42 @@ export class Player {
 
   /** @param values all of them, while the flock flies */
   configure(values: Values) {
-    this.#set(values, new Quality(values, this.#box, this.#quality))
-    this.#report()
+    this.#orFail(() => this.#set(values, new Quality(values, this.#box, this.#quality)))
   }
 
   resize(box: CssBox) {
     this.#box = box
     this.#quality = new Quality(this.#values, box, this.#quality)
-    this.#fit()
+    // a count that was refused is tried again
+    if (this.#isRefused) this.configure(this.#values)
+    else this.#fit()
+  }
+
+  /** The canvas is in another window. */
+  moved() {
+    this.#frames.moveTo(scopeOf(this.#canvas))
   }
 
   /** Flies at the present level of quality. What was set on the flock holds, except for its margin. */
   #fit() {
     const { margin } = allParams(this.#values)
     const params = fromNumbers(this.#call(() => this.#rustFlock.params()))
-    this.#apply({ ...params, margin }, this.#values, this.#quality)
-    this.#show(false)
-    this.#report()
+    this.#orFail(() => {
+      this.#apply({ ...params, margin }, this.#values, this.#quality)
+      this.#show(false)
+    })
+  }
+
+  /** Ends the flock where not even the preset's number can fly. */
+  #orFail(change: () => void) {
+    try {
+      change()
+      this.#report()
+    } catch (error) {
+      const { option, message } = error as OptionError
+      if (!option) throw error
+      this.#fail(message)
+    }
   }
 
   /** Sets all that the flock has of the values. */
@@ -182,20 +193,44 @@ export class Player {
     this.#show(false)
   }
 
-  /** Sets the parameters of the flock, in the world that fits the box. Changes nothing where it cannot fly by them. */
+  /**
+   * Sets the parameters of the flock, in the world that fits the box. Where it cannot fly so many boids, the preset's number flies, and
+   * that is reported.
+   */
   #apply(params: any, values: Values, quality: Quality) {
+    this.#values = values
+    this.#isRefused = false
+    try {
+      return this.#flyBy(params, values, quality)
+    } catch (error) {
+      if (!(error as OptionError).option || values.count === undefined) throw error
+      this.#isRefused = true
+      this.#on.refused(error as OptionError)
+    }
+    const fewer = { ...values, count: undefined }
+    this.#flyBy({ ...params, count: allParams(fewer).count }, fewer, new Quality(fewer, this.#box, quality))
+  }
+
+  /** Changes nothing where it cannot fly so many boids. */
+  #flyBy(params: any, values: Values, quality: Quality) {
     const { pixelRatio, count = params.count, rate } = quality.level
     const box = this.#box && { ...this.#box, pixelRatio }
     const whole = box && viewportOf(values, box, count)
-    const all = toNumbers(inWorld({ ...params, count }, whole?.world ?? params))
+    const marker = params.marker === 'image' && !this.#hasImage ? presetOf(values).values.marker : params.marker
+    const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
     // Without a box, the world is not known yet unless both of its sides are options.
     if (whole || (values.width && values.height)) checkedWork(work(all), count)
     this.#call(() => this.#rustFlock.setParams(all))
-    if (whole && !this.#whole) this.#call((rust) => rust.reset())
-    this.#values = values
+    // a state from before there was a box stays
+    if (whole && !this.#whole && !this.#isStarted) this.#call((rust) => rust.reset())
     this.#quality = quality
     this.#whole = whole
     this.#frames.cap(rate)
+  }
+
+  /** Whether steps were flown, or a state was set. */
+  get #isStarted() {
+    return this.#rustFlock.steps > 0 || this.#given?.hasState
   }
 
   /** Shows the whole world, or what the camera sees. @param inNextFrame rather than now */
@@ -203,8 +238,11 @@ export class Player {
     const [box, camera] = [this.#box, this.#camera]
     if (!box || !this.#whole) return
     const { pixelRatio } = this.#quality.level
+    const before = JSON.stringify(this.#view?.picture)
     const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : this.#whole)
-    this.#call((rust) => rust.fit(view.picture, inNextFrame))
+    // while it flies, the next picture shows a change of the flock
+    if (!this.#isPlaying || JSON.stringify(view.picture) !== before)
+      this.#call((rust) => rust.fit(view.picture, inNextFrame))
   }
 
   #report() {
@@ -231,7 +269,9 @@ export class Player {
 
   /** @param levels of the marker `image`: see image.ts */
   setImage(levels: ImageBitmap[]) {
+    this.#hasImage = levels.length > 0
     this.#setMarker((marker) => marker.setImage(levels))
+    this.configure(this.#values)
   }
 
   #setMarker(set: (marker: Marker) => void) {
@@ -268,6 +308,7 @@ export class Player {
   }
 
   reset() {
+    if (this.#given) this.#given.hasState = false
     this.#call((rust) => rust.reset())
   }
 
@@ -279,7 +320,7 @@ export class Player {
   }
 
   /** @param share of the picture's sides, where the pointer is; none if it is elsewhere */
-  setPointer(share?: { x: number; y: number }) {
+  pointAt(share?: { x: number; y: number }) {
     const place = this.#view?.place
     this.#call(() => {
       if (!share || !place) return this.flock.setPointer()
@@ -289,20 +330,24 @@ export class Player {
   }
 
   /** @param points of a formation, in world px */
-  setFormation(points?: Float32Array) {
+  setShape(points?: Float32Array) {
     this.#call(() => this.flock.setFormation(points))
   }
 
-  /** Takes a snapshot of what is shown. */
-  snapshot(want: Want, take: Take) {
-    take(this.#named(this.#call((rust) => rust.snapshot(want))))
+  /** A snapshot of what is shown. */
+  async snapshot(want: Want) {
+    return this.#snapshot(want)
+  }
+
+  #snapshot(want: Want) {
+    return this.#named(this.#call((rust) => rust.snapshot(want)))
   }
 
   /** Takes a snapshot now and after every frame; without arguments, none any more. */
   watch(want?: Want, take?: Take) {
     this.#watch = want && take && { want, take }
     this.#listen()
-    if (want && take) this.snapshot(want, take)
+    if (want && take) take(this.#snapshot(want))
   }
 
   /** @param take receives every picture from now on */
@@ -325,16 +370,22 @@ export class Player {
     return this.#canvas as HTMLCanvasElement
   }
 
-  /** The picture, as a PNG. */
+  /** The flock as it is now, as a PNG. */
   picture() {
+    this.step(0)
     return pictureOf(this.#canvas)
+  }
+
+  /** What was set on the flock is seen in the next frame. */
+  #showLater() {
+    if (!this.#view || this.#isPlaying) return
+    this.#show(true)
+    this.#frames.start()
   }
 
   /** What a member of the flock returns, or its value. */
   async query(name: string, args: unknown[]): Promise<any> {
-    const questions = features.flock ? QUESTIONS : LIGHT_QUESTIONS
-    if (!questions.includes(name))
-      throw optionError('query', name, `one of ${questions.join(', ')}${features.flock ? '' : ' in the light build'}`)
+    if (!features.flock && !LIGHT_QUESTIONS.includes(name)) throw lacking(name)
     if (name === 'cost') return this.cost
     const { flock } = this
     return this.#call(() => {
@@ -421,12 +472,12 @@ export class Player {
     return isComplete
   }
 
-  #fail() {
+  #fail(reason?: string) {
     if (this.hasFailed) return
     this.hasFailed = true
     this.#isPlaying = false
     this.#frames.stop()
-    this.#on.failed()
+    this.#on.failed(reason)
   }
 
   /** Adds the place to Rust's snapshot, and gives the parameters their names. */
@@ -436,3 +487,7 @@ export class Player {
     return snapshot
   }
 }
+
+/** What gives a canvas its frames: its window, or its worker. */
+const scopeOf = (canvas: HTMLCanvasElement | OffscreenCanvas) =>
+  (('ownerDocument' in canvas && canvas.ownerDocument.defaultView) || globalThis) as Window & typeof globalThis

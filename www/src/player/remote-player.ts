@@ -1,37 +1,26 @@
 /**
- * A player whose flock flies in the worker of the page. It has the methods of `player.ts`, and passes each call as a record
- * (thread.ts); serve.ts carries it out.
+ * A player whose flock flies in the worker of the page. It has the methods of `player.js`, and passes each call as a record by its
+ * row in the table of calls; serve.js carries it out.
  */
 
+import { CALLS, callOf } from './calls.js'
+import type { Call } from './calls.js'
 import type { Values } from '../options/options.js'
 import type { On, Player, Take, Want } from './player.js'
 import type { Report } from './serve.js'
 import type { Thread } from './thread.js'
 
-/** The methods that are a call without an answer, and no more than that. */
-const SENT = [
-  'configure',
-  'resize',
-  'setColours',
-  'colourBy',
-  'setTrails',
-  'setPath',
-  'setCamera',
-  'setPointer',
-  'setFormation',
-] as const
-
 class Remote {
-  #thread
-  #id
-  #on
+  readonly #thread
+  readonly #id
+  readonly #on
   /** The number of boids. */
   length
   /** The steps flown, as far as the worker has reported. */
   steps = 0
   #take: Take | undefined
   /** They receive every picture: one for each clip that is being recorded. */
-  #films: Set<(picture: ImageBitmap) => void> = new Set()
+  readonly #films = new Set<(picture: ImageBitmap) => void>()
 
   /**
    * @param thread which this player has joined
@@ -43,46 +32,39 @@ class Remote {
     this.#on = on
     this.length = length
     this.#id = thread.add(this)
-    for (const call of SENT) Object.assign(this, { [call]: (...args: unknown[]) => this.#send(call, args) })
+    // those that need no more than their row
+    for (const [name, { of }] of Object.entries<Call>(CALLS))
+      if (!of && !(name in this)) Object.assign(this, { [name]: (...args: unknown[]) => this.#call(name, args) })
     const surface = canvas.transferControlToOffscreen()
-    this.#send('create', [surface, values], [surface])
+    this.#call('create', [surface, values], [surface])
   }
 
   setImage(levels: ImageBitmap[]) {
-    this.#send('setImage', [levels], levels)
+    this.#call('setImage', [levels], levels)
   }
 
   play() {
     this.#thread.setPlaying(this.#id, true)
-    this.#send('play')
+    this.#call('play')
   }
 
   pause() {
     this.#thread.setPlaying(this.#id, false)
-    this.#work('pause')
+    this.#call('pause')
   }
 
   reset() {
     this.steps = 0
-    this.#work('reset')
-  }
-
-  step(n: number) {
-    this.#work('step', [n])
-  }
-
-  settle(steps: number, ms: number) {
-    this.#work('settle', [steps, ms])
-  }
-
-  snapshot(want: Want, take: Take) {
-    this.#ask('snapshot', [want]).then(take, () => {})
+    this.#call('reset')
   }
 
   watch(want?: Want, take?: Take) {
     this.#take = take
-    this.#send('watch', [want])
+    this.#call('watch', [want])
   }
+
+  /** A worker gets its frames from the window of its script. */
+  moved() {}
 
   /**
    * A canvas of the page that shows every picture of the worker until `signal` is aborted: a canvas that was given to a
@@ -91,36 +73,32 @@ class Remote {
   async filmed(signal: AbortSignal) {
     const canvas = document.createElement('canvas')
     const pen = canvas.getContext('2d')
-    const first = new Promise((resolve) => {
+    const first = new Promise<void>((resolve) => {
       const film = (picture: ImageBitmap) => {
         const { width, height } = picture
         if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
         pen?.clearRect(0, 0, width, height)
         pen?.drawImage(picture, 0, 0)
-        resolve(undefined)
+        resolve()
       }
       this.#films.add(film)
       signal.addEventListener('abort', () => {
         this.#films.delete(film)
-        if (!this.#films.size) this.#send('film', [false])
+        if (!this.#films.size) this.#call('film', [false])
       })
     })
-    this.#send('film', [true])
-    this.step(0)
+    this.#call('film', [true])
+    this.#call('step', [0])
     await first
     return canvas
   }
 
-  picture(): Promise<Blob> {
-    return this.#ask('picture')
-  }
-
   query(name: string, args: unknown[]): Promise<any> {
-    return this.#ask('query', [name, args])
+    return this.#call(name, args) as Promise<any>
   }
 
   free() {
-    this.#send('free')
+    this.#call('free')
     this.#thread.leave(this.#id)
   }
 
@@ -135,12 +113,12 @@ class Remote {
       this.#films.forEach((film) => film(picture))
       picture.close()
     }
-    if (frame || picture) this.#send('taken')
-    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
+    if (frame || picture) this.#call('taken')
+    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused) as any)
     if (recovered) this.#on.recovered(recovered)
     if (failed) {
       this.#thread.setPlaying(this.#id, false)
-      this.#on.failed()
+      this.#on.failed(failed.reason)
     }
   }
 
@@ -149,19 +127,15 @@ class Remote {
     this.#on.lost()
   }
 
-  #send(call: string, args: unknown[] = [], transfer?: Transferable[]) {
-    this.#thread.send({ player: this.#id, call, args }, transfer)
-  }
-
-  #ask(call: string, args: unknown[] = []): Promise<any> {
-    return this.#thread.ask({ player: this.#id, call, args })
-  }
-
-  /** Sends what may take long, or changes the number of steps. */
-  #work(call: string, args: unknown[] = []) {
-    this.#ask(call, args).catch(() => {})
+  #call(name: string, args: unknown[] = [], transfer?: Transferable[]): Promise<unknown> | void {
+    const call = { player: this.#id, call: name, args }
+    const way = callOf(name)?.way
+    if (way === 'sent') return this.#thread.send(call, transfer)
+    const answer = this.#thread.ask(call)
+    if (way === 'asked') return answer
+    answer.catch(() => {})
   }
 }
 
-export type RemotePlayer = Remote & Pick<Player, (typeof SENT)[number]>
+export type RemotePlayer = Remote & Pick<Player, Exclude<keyof Player & keyof typeof CALLS, keyof Remote>>
 export const RemotePlayer = Remote as unknown as new (...args: ConstructorParameters<typeof Remote>) => RemotePlayer

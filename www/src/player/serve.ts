@@ -3,6 +3,7 @@
  */
 
 import { startFrom } from './engine.js'
+import { callOf } from './calls.js'
 import { Player, type Snapshot } from './player.js'
 import type { Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
@@ -26,8 +27,8 @@ export interface Report {
   refused?: ErrorRecord
   /** After a trap: its message. */
   recovered?: string
-  /** After a second trap. */
-  failed?: boolean
+  /** It has stopped, perhaps for a reason of its own. */
+  failed?: { reason?: string | undefined }
   /** The number of each player, and the steps of its flock. */
   flown?: [number, number][]
 }
@@ -68,7 +69,7 @@ export function serve(scope: typeof globalThis) {
     if (!call) return post({ flown: flown() })
     if (call === 'create') return create(id, ...(args as [OffscreenCanvas, any]))
     const player = players.get(id)
-    if (!player) return undefined
+    if (!player) throw new Error('this flock has ended')
     if (call === 'free') {
       players.delete(id)
       waiting.delete(id)
@@ -76,24 +77,22 @@ export function serve(scope: typeof globalThis) {
     if (call === 'taken') return postNext(id)
     // the page called before it knew of the failure, which was reported once
     if (player.hasFailed && answer === undefined && call !== 'free') return undefined
-    if (call === 'snapshot') return new Promise((resolve) => player.snapshot(args[0] as any, resolve))
     if (call === 'watch') return player.watch(args[0] as any, (frame) => postFrame(id, { frame }))
     if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
-    return (player as any)[call](...args)
+    return callOf(call)?.of ? player.query(call, args) : (player as any)[call](...args)
   }
 
   const create = (id: number, canvas: OffscreenCanvas, values: Values) => {
     const on = {
       changed: (changed: Report['changed']) => post({ player: id, changed }),
       recovered: (recovered: string) => post({ player: id, recovered }),
-      failed: () => post({ player: id, failed: true }),
+      failed: (reason?: string) => post({ player: id, failed: { reason } }),
+      refused: (error: OptionError) => post({ player: id, refused: recordOf(error) }),
     }
     try {
       players.set(id, new Player(canvas, values, on))
     } catch (error) {
-      // the page hears of it and decides; meanwhile the preset's number flies
-      players.set(id, new Player(canvas, { ...values, count: undefined }, on))
-      throw error
+      on.failed((error as Error).message)
     }
   }
 
@@ -104,8 +103,8 @@ export function serve(scope: typeof globalThis) {
       if (answer !== undefined) post({ answer, value, flown: flown() })
     } catch (error) {
       if (answer !== undefined) post({ answer, error: recordOf(error), flown: flown() })
-      else if ((error as any).option) post({ player, refused: recordOf(error) })
-      else scope.reportError(error)
+      // not a call to a flock that has ended
+      else if (players.has(player)) scope.reportError(error)
     }
   }
 }

@@ -12,13 +12,22 @@ const crashesWithWorkers = () => /Apple/.test(navigator.vendor) && !('Suspending
 let hasWarned = false
 
 /**
+ * Whether a flock is to fly on the thread of the page. In another window, such as a popup, it does so whatever the option says: a worker
+ * gets no frames while the window of its script is hidden.
+ * @param window that shows it
+ */
+export const fliesOnPage = (where: Values['thread'], window: Window | undefined) =>
+  where === 'page' ||
+  (where !== 'worker' && crashesWithWorkers()) ||
+  (window !== undefined && window.top !== globalThis.top)
+
+/**
  * Prepares the thread on which a flock is to fly: the worker, which it joins, or the page with its WebAssembly. Where
  * neither can be had, the console gives the reason, once for all flocks.
  * @returns the worker
  */
-export async function begin(source: Source, where: Values['thread']): Promise<Thread | undefined> {
+export async function begin(source: Source, where: Values['thread'], isOnPage: boolean): Promise<Thread | undefined> {
   try {
-    const isOnPage = where === 'page' || (where !== 'worker' && crashesWithWorkers())
     const thread = isOnPage ? undefined : await joinThread(source, where)
     if (!thread) await source.init()
     return thread

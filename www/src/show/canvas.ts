@@ -20,10 +20,15 @@ export function setColours(canvas: HTMLCanvasElement, values: Values) {
   for (const name of COLOUR_NAMES) canvas.style.setProperty(`--boids-${name}`, values[name] ?? '')
 }
 
-/** All colours as the browser has computed them. */
+/**
+ * All colours as the browser computes them. A transition, which reports that one has changed (style.ts), has the colour of before at
+ * first.
+ */
 export function computedColours(canvas: HTMLCanvasElement): Record<Colour, string> {
   const style = getComputedStyle(canvas)
+  canvas.style.transition = 'none'
   const colours = COLOUR_NAMES.map((name) => [name, style.getPropertyValue(COLOURS[name].property)])
+  canvas.style.transition = ''
   return Object.fromEntries(colours)
 }
 

@@ -1,6 +1,6 @@
 /** `mount`: puts a flock into an element of a page. */
 
-import { isStarted, type Source } from '../player/engine.js'
+import type { Source } from '../player/engine.js'
 import { readShowOptions, type Options } from '../options/options.js'
 import { Show } from './show.js'
 
@@ -11,8 +11,6 @@ export const mountBy =
   (host: Element, options?: Options) => {
     const values = readShowOptions(options)
     const show = new Show(host, source)
-    show.claim(values)
-    if (values.thread === 'page' && isStarted()) show.open(values)
-    else show.wait(() => show.open(values)).catch(() => {})
+    show.connect(values, true)
     return show
   }

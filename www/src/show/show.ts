@@ -1,250 +1,439 @@
 /**
- * A show: what `mount` returns, and what is behind an element. This file is its lifecycle and its calls.
+ * A show: what `mount` returns, and what is behind an element, from its first connection to its end. It alone has the values of what
+ * is shown; its parts ask it.
  *
- * It waits for its thread first. Calls that come earlier are carried out in their order once it has opened. From then on
- * open-show.ts decides when the flock flies.
+ * It waits for an element on a page and for the thread of its flock; calls that come meanwhile are kept, and carried out in their order
+ * once it is open. Then the flock flies while it is visible and plays. A failure from which no flock recovers stops it. An element that
+ * is removed makes it wait again; it keeps all but the flight. `destroy` ends it.
  */
 
-import { begin } from './begin.js'
-import { createButton } from './button.js'
+import { begin, fliesOnPage } from './begin.js'
+import { createButton, createMessage } from './button.js'
+import { isStarted } from '../player/engine.js'
+import { dispatch, report } from '../features/events.js'
 import { feature } from '../options/features.js'
 import { Later } from '../player/later.js'
-import { OpenShow } from './open-show.js'
-import { readShowOptions, type Options, type Values } from '../options/options.js'
+import { allParams, readCamera, readShowOptions } from '../options/options.js'
+import { optionError } from '../options/reader.js'
+import { METHODS, VALUES } from '../player/calls.js'
+import { KeptCalls } from './kept-calls.js'
 import { Root } from './root.js'
 import { readSteps } from '../options/steps.js'
-import { addVerbs } from './verbs.js'
 import { ENGLISH } from './words.js'
+import { Surroundings, windowOf, type Size } from './surroundings.js'
+import { View } from './view.js'
 import type { Source } from '../player/engine.js'
+import type { Options, Values } from '../options/options.js'
+import type { OptionError } from '../options/reader.js'
 import type { Thread } from '../player/thread.js'
-import type { RecordOptions } from '../types.js'
-import type { View } from './view.js'
+import type { Camera, RecordOptions } from '../types.js'
+
+/** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
+const SETTLED_STEPS = 300
+/** In ms. A large flock is shown less settled, so that the page does not wait. */
+const SETTLING_TIME = 40
+/** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
+const TASK = 8
 
 const DESTROYED = 'this show was destroyed; mount a new one'
+const REMOVED = 'the element was removed before its flock was there'
+
+/** What there is only while it is open, or has stopped. */
+interface Stage {
+  view: View
+  box: HTMLElement
+  around: Surroundings
+  button: ReturnType<typeof createButton>
+  /** Of the box, in CSS px; none where it has none. */
+  size: Size | undefined
+  reducedMotion: boolean
+  /** Whether it played when that was reported last. */
+  played: boolean
+  life: AbortController
+}
 
 export class Show {
-  #host
-  #source
-  #opened: () => void = () => {}
-  #failed: (error: unknown) => void = () => {}
-  /** It rejects where no flock can fly. */
-  ready: Promise<Show> = new Promise((resolve, reject) => {
-    this.#opened = () => resolve(this)
-    this.#failed = reject
-  })
-  hasFailed = false
-  /** Once the element is its own. */
-  #root: Root = undefined as any
-  /** Those with which it will open. */
-  #values: Values = {}
-  /** While it waits for its thread. */
-  #waiting: object | undefined
-  /** Where it opens, unless on the page. */
-  #thread: Thread | undefined
-  /** Once it has opened. */
-  #open: OpenShow | undefined
-  /** What is done at the end of the task, or before the next use of the show. */
-  later = new Later()
-  /** Aborts when the flock stops or the show is destroyed. */
-  #life = new AbortController()
-  #isDestroyed = false
+  readonly host
+  readonly #source
+  readonly #opening
+  #state: 'waiting' | 'open' | 'stopped' | 'ended' = 'waiting'
 
-  constructor(host: Element, source: Source) {
-    this.#host = host
+  /** All options that are given, checked. */
+  #values: Values = {}
+  #camera: Camera | undefined
+  /** The boid that is followed: as the option says, until the reader chooses another. */
+  #followed: number | undefined
+  /** What the reader or the page wanted last: play or pause. Before that, the option `paused` and the reader's preferences decide. */
+  #wanted: boolean | undefined
+  /** The values that could not hold, by option, as they were reported. */
+  readonly #refused = new Map<string, unknown>()
+
+  #kept = new KeptCalls<this, Stage>()
+  /** While the element is its own. */
+  #root: Root | undefined
+  /** The last attempt to reach a thread, and whether the page's own was wanted. */
+  #attempt: { isOnPage: boolean } | undefined
+  #stage: Stage | undefined
+  /** What is done at the end of the task, or before the next use of the show. */
+  readonly later = new Later()
+
+  /** @param opening is called when the flock is there, before the calls that were kept are carried out */
+  constructor(host: Element, source: Source, opening = () => {}) {
+    this.host = host
     this.#source = source
-    // a page that never asks for it sees no error
-    this.ready.catch(() => {})
+    this.#opening = opening
   }
 
-  /** Whether the element is its own: it waits for its thread, or has opened. */
+  /** A promise of the show, once its flock is there. It rejects where no flock can fly, or the element is removed before. */
+  get ready() {
+    return this.#kept.ready
+  }
+
+  /** Whether the element is its own. */
   get hasElement() {
     return Boolean(this.#root)
   }
 
-  /** Whether its flock is there. */
   get isOpen() {
-    return Boolean(this.#open)
+    return this.#state === 'open'
   }
 
+  get values() {
+    return this.#values
+  }
+
+  // The life of the element.
+
   /**
-   * Makes the element its own and gives it its shape. Throws where that cannot be.
+   * The element is on a page, perhaps at another place than before. Throws where it cannot be.
    * @param values checked
+   * @param atOnce whether the flock is there at once if nothing has to be waited for
    */
-  claim(values: Values) {
-    this.#root = Root.forFlock(this.#host)
-    this.#root.taken = true
-    this.#root.shape(values)
-    this.#values = values
-  }
-
-  /**
-   * Waits for the thread of the values.
-   * @param open is called then, unless the show was released
-   */
-  async wait(open: () => void) {
-    const waiting = (this.#waiting = {})
-    let error: unknown
-    const thread = await begin(this.#source, this.#values.thread).catch((reason) => void (error = reason))
-    if (waiting !== this.#waiting) return thread?.leave()
-    if (error) return this.fail(error)
-    this.#thread = thread
-    try {
-      open()
-    } catch (error) {
-      this.fail(error)
-      throw error
+  connect(values: Values, atOnce = false) {
+    if (this.#root) {
+      this.#root.shape(this.#values)
+      return this.#reachAgain()
     }
+    const root = Root.forFlock(this.host)
+    if (this.#kept.isOver) this.#kept = new KeptCalls()
+    root.taken = true
+    this.#root = root
+    this.#take(values)
+    if (!(atOnce && this.#isOnPage && isStarted())) return void this.#reach()
+    this.#attempt = { isOnPage: true }
+    this.#open(undefined)
   }
 
-  /** Waits no more, and gives the element back. */
-  release() {
-    this.#waiting = undefined
-    this.#root?.clear()
-    this.#root = undefined as any
-  }
-
-  /** It cannot open. */
-  fail(error: unknown) {
-    this.hasFailed = true
-    this.#thread?.leave()
-    this.release()
-    this.#failed(error)
-  }
-
-  /**
-   * The flock is there.
-   * @param values checked
-   * @param wanted what the reader of an earlier show wanted last
-   */
-  open(values: Values, wanted?: boolean) {
-    const home = {
-      host: this.#host,
-      source: this.#source,
-      root: this.#root,
-      button: this.#createButton(),
-      later: this.later,
-      life: this.#life,
-    }
-    this.#open = new OpenShow(home, values, this.#thread)
-    this.#open.appear(wanted)
-    this.#opened()
-  }
-
-  #createButton() {
-    const on = {
-      toggle: () => this.#want(!this.playing),
-      step: () => {
-        this.pause()
-        if (!this.#life.signal.aborted) this.step()
-      },
-      restart: () => this.reset(),
-      follow: () => this.#open?.view.follow?.chooseNext(),
-    }
-    return createButton(on, this.#life.signal)
-  }
-
-  /** Adapts to a new place on the page: another document's style sheets, other inherited colours. */
-  moved() {
-    this.#root.shape(this.#open?.values ?? this.#values)
-    if (!this.#life.signal.aborted) this.#open?.view.colour()
+  /** The element has left its page. All is kept for its next connection, but for the flight. */
+  disconnect() {
+    if (!this.#root || this.#state === 'ended') return
+    this.#kept = new KeptCalls(this.#state === 'waiting' ? this.#kept.refuse(new Error(REMOVED)) : [])
+    this.#close()
+    this.#state = 'waiting'
   }
 
   destroy() {
-    if (this.#isDestroyed) return
-    this.#isDestroyed = true
-    this.#life.abort()
-    if (this.#open) {
-      this.#root.clear()
-      this.#open.view.free()
-    } else this.fail(new Error(DESTROYED))
+    if (this.#state === 'ended') return
+    if (this.#state === 'waiting') this.fail(new Error(DESTROYED))
+    this.#state = 'ended'
+    this.#close()
   }
 
-  /** Throws once the show takes no more calls. */
-  #alive() {
+  /** No flock can fly. */
+  fail(error: unknown) {
+    this.#kept.refuse(error)
+    this.#close()
+  }
+
+  /** Gives the element back. */
+  #close() {
+    this.#attempt = undefined
+    const stage = this.#stage
+    this.#stage = undefined
+    this.#root?.clear()
+    this.#root = undefined
+    stage?.life.abort()
+    stage?.around.end()
+    stage?.view.free()
+  }
+
+  get #isOnPage() {
+    return fliesOnPage(this.#values.thread, windowOf(this.host))
+  }
+
+  /**
+   * Brings the flock to the thread that the values ask for.
+   * @param steps that it flies again there; else it starts from its seed
+   * @param isLost whether its worker is lost, so that only the page remains
+   */
+  async #reach(steps = 0, isLost = false) {
+    const attempt = (this.#attempt = { isOnPage: this.#isOnPage })
+    const found: { thread?: Thread | undefined; error?: Error } = await begin(
+      this.#source,
+      this.#values.thread,
+      isLost || attempt.isOnPage,
+    ).then(
+      (thread) => ({ thread }),
+      (error) => ({ error }),
+    )
     this.later.flush()
-    if (this.#life.signal.aborted) throw new Error(this.#isDestroyed ? DESTROYED : ENGLISH.stopped)
+    if (attempt !== this.#attempt) return found.thread?.leave()
+    if (!found.error) this.#open(found.thread)
+    else if (this.#state === 'waiting') return this.fail(found.error)
+    else if (isLost) return this.#stop()
+    // the flock stays where it is
+    else return this.#report({ message: found.error.message })
+    if (isLost)
+      this.#report({ message: 'This flock now flies on the page: the worker does not answer', recovered: true })
+    await this.#flyTo(steps)
   }
 
-  /** Calls back with the open show: now, or as soon as there is one. */
-  #use(call: (open: OpenShow) => void) {
-    this.#alive()
-    if (this.#open) call(this.#open)
-    else
-      this.ready.then(
-        () => this.#use(call),
-        () => {},
-      )
+  /** Reaches for another thread where that is wanted. */
+  #reachAgain(steps?: number) {
+    if (this.#attempt && this.#attempt.isOnPage !== this.#isOnPage) this.#reach(steps)
   }
 
-  /** What a call with the player in its box returns: it is called now, or as soon as there is one. */
-  async #ask<T>(call: (open: OpenShow, player: View['player']) => T) {
-    if (!this.#open) await this.ready
+  /** The flock is there. @param thread where it flies, unless on the page */
+  #open(thread: Thread | undefined) {
+    let view
+    try {
+      view = this.#viewOn(thread)
+    } catch (error) {
+      thread?.leave()
+      const { option, message } = error as OptionError
+      const failure = option ? error : new Error(`no flock can be made on this page: ${message}`, { cause: error })
+      this.#report({ message: (failure as Error).message })
+      return this.#state === 'waiting' ? this.fail(failure) : this.#stop()
+    }
+    // a listener may have ended the show
+    if (!this.#root) return view.free()
+    const stage = this.#stage
+    if (stage) {
+      const before = stage.view
+      stage.view = view
+      before.canvas.replaceWith(view.canvas)
+      before.free()
+      this.#begin(stage)
+      return this.#update()
+    }
+    this.#appear(view)
+    this.#opening()
+    this.#kept.carryOut(this, () => {
+      this.#alive()
+      return this.#stage as Stage
+    })
+  }
+
+  #viewOn(thread: Thread | undefined) {
+    const view: View = new View(
+      this,
+      thread,
+      {
+        recovered: (reason) =>
+          this.#report({ message: `This flock goes on after an error: ${reason}`, recovered: true }),
+        failed: (reason) => this.#stop(reason),
+        refused: (error) => this.#refuse(error),
+        lost: () => view === this.#stage?.view && this.#reach(view.player.steps, true),
+        chosen: (boid) => this.#choose(boid),
+        formed: (points) => this.#showStill(points),
+      },
+      this.later,
+    )
+    return view
+  }
+
+  #appear(view: View) {
+    const life = new AbortController()
+    const button = createButton(
+      {
+        toggle: () => this.#want(!this.playing),
+        step: () => {
+          this.pause()
+          if (this.isOpen) this.step()
+        },
+        restart: () => this.reset(),
+        follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
+      },
+      life.signal,
+    )
+    const box = document.createElement('div')
+    box.setAttribute('part', 'box')
+    box.append(view.canvas, button.element)
+    this.#root?.take(box)
+    const around = this.#look(box)
+    const { reducedMotion } = around
+    this.#state = 'open'
+    this.#stage = { view, box, around, button, size: undefined, reducedMotion, played: false, life }
+    this.#stage.played = this.playing
+    this.#begin(this.#stage)
+    this.#update()
+  }
+
+  /** Shows all that is to be seen on a new view. */
+  #begin({ view, around }: Stage) {
+    view.show({})
+    if (this.#camera) view.player.setCamera(this.#camera)
+    // the observer reports the size with the page's next frame only
+    this.#resize(around.size)
+  }
+
+  #look = (box: HTMLElement) =>
+    new Surroundings(this.host, box, {
+      resized: (size) => this.#resize(size),
+      changed: () => this.#lookAgain(),
+      moved: () => this.#moved(),
+    })
+
+  /** It is at another place: in another window or shadow tree, or under other styles. */
+  #moved() {
+    const stage = this.#stage
+    if (!stage || !this.isOpen) return
+    this.#root?.shape(this.#values)
+    stage.around.end()
+    stage.around = this.#look(stage.box)
+    stage.view.moved()
+    this.#reachAgain(stage.view.player.steps)
+    this.#lookAgain()
+  }
+
+  /** Something has changed around it. */
+  #lookAgain() {
+    const stage = this.#stage
+    if (!stage || !this.isOpen) return
+    const { reducedMotion } = stage.around
+    // the system's preference is newer than an earlier press of play
+    if (reducedMotion && !stage.reducedMotion && this.#wanted) this.#wanted = undefined
+    stage.reducedMotion = reducedMotion
+    stage.view.label()
+    this.#update()
+  }
+
+  /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
+  #update() {
+    const stage = this.#stage
+    if (!stage) return
+    const { view, around, button, size } = stage
+    const { playing } = this
+    view.fly(playing && Boolean(size) && around.isVisible)
+    button.show(around.words, playing, this.#values.controls ?? false, this.#values.follow !== undefined)
+    // one that cannot be pressed is not shown
+    button.element.hidden = around.isInert
+    if (playing === stage.played) return
+    stage.played = playing
+    dispatch(this.host, playing ? 'boids-play' : 'boids-pause')
+  }
+
+  /** Reads the size now: the flight starts with the first one. */
+  #measure() {
+    const stage = this.#stage
+    if (stage && !stage.size) this.#resize(stage.around.size)
+  }
+
+  #resize({ width, height }: Size) {
+    if (!this.#stage) return
+    this.#stage.size = width > 0 && height > 0 ? { width, height } : undefined
+    this.#fit()
+    this.#update()
+  }
+
+  #fit() {
+    const { view, size, around } = this.#stage as Stage
+    if (!size) return
+    view.colour()
+    view.player.resize({ ...size, pixelRatio: around.pixelRatio })
+    if (!view.isSized) this.#settle()
+    view.isSized = true
+  }
+
+  /** Readers who prefer reduced motion see a flock that has formed. */
+  #settle() {
+    const stage = this.#stage
+    if (stage?.size && stage.reducedMotion && !this.playing) stage.view.player.settle(SETTLED_STEPS, SETTLING_TIME)
+  }
+
+  /** They see a formation at once. */
+  #showStill(points: Float32Array) {
+    const stage = this.#stage
+    if (!points.length || !stage?.reducedMotion || this.playing) return
+    const { player } = stage.view
+    const places = new Float32Array(2 * player.length).map((_, i) => points[i % points.length])
+    player.query('setState', [places, places.map(() => 0)]).catch(() => {})
+    this.#settle()
+  }
+
+  /** Flies on to a step, in short tasks. */
+  async #flyTo(steps: number) {
+    const view = this.#stage?.view
+    const left = () => (view && view === this.#stage?.view ? steps - view.player.steps : 0)
+    while (left() > 0) {
+      view?.player.settle(left(), TASK)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  /** Ends the flight after an error from which the flock cannot recover. The last picture stays. */
+  #stop(reason: string = ENGLISH.stopped) {
+    const stage = this.#stage
+    if (!stage || !this.isOpen) return
+    this.#state = 'stopped'
+    stage.life.abort()
+    stage.around.end()
+    stage.view.stop()
+    stage.button.element.replaceWith(createMessage(stage.around.words.stopped))
+    this.#report({ message: reason })
+  }
+
+  /** A value cannot hold for now: a count, or the marker `image`. The preset's value holds meanwhile. */
+  #refuse({ option, value, message }: OptionError) {
+    if (this.#refused.get(option) !== value) report(this.host, { name: option, value: String(value), message })
+    this.#refused.set(option, value)
+  }
+
+  #report(detail: { message: string; recovered?: boolean }) {
+    dispatch(this.host, 'boids-error', detail)
+  }
+
+  // What it shows.
+
+  /** Changes some options; `undefined` takes an option back. */
+  configure(options: Options) {
     this.#alive()
-    const open = this.#open as OpenShow
-    return call(open, open.measured())
+    this.apply(readShowOptions(options, this.#values))
+  }
+
+  /**
+   * Replaces all values.
+   * @param values checked
+   * @param follows whether `follow` was set, perhaps to the value that it has: the boid is chosen anew
+   */
+  apply(values: Values, follows = false) {
+    const before = this.#values
+    this.#take(values, follows)
+    this.#reachAgain()
+    if (!this.isOpen) return
+    const { view } = this.#stage as Stage
+    view.player.configure(values)
+    if (!this.isOpen) return
+    view.show(before)
+    const [now, then] = [values, before].map(allParams)
+    if (Object.keys(now).some((name) => now[name] !== then[name])) this.#settle()
+    this.#update()
+  }
+
+  #take(values: Values, follows = false) {
+    const before = this.#values
+    this.#values = values
+    const { follow, paused = false } = values
+    if (follows || follow !== before.follow) this.#followed = follow === 'any' ? undefined : follow
+    if (paused !== (before.paused ?? false)) this.#wanted = undefined
+    for (const [option, value] of this.#refused) if ((values as Options)[option] !== value) this.#refused.delete(option)
+    this.#root?.shape(values)
   }
 
   /** Whether it flies whenever it is visible. */
   get playing() {
     this.later.flush()
-    return this.#open?.playing ?? false
-  }
-
-  /** The flock, if it flies on the page. What is set on it holds until the next `configure`. */
-  get flock() {
-    const player = this.#flying?.measured()
-    if (player) feature('flock')
-    return player && 'flock' in player ? player.flock : undefined
-  }
-
-  /** What the last frame took, if the flock flies on the page. */
-  get cost() {
-    const player = this.#flying?.view.player
-    return player && 'cost' in player ? player.cost : undefined
-  }
-
-  /** The open show, as long as its flock can fly. */
-  get #flying() {
-    this.later.flush()
-    return this.#life.signal.aborted ? undefined : this.#open
-  }
-
-  /** What a member of the flock returns, wherever it flies; or `cost`. */
-  query(name: string, ...args: unknown[]): Promise<any> {
-    return this.#ask(async (open, player) => {
-      try {
-        return await player.query(name, args)
-      } catch (error) {
-        // unless the flock has moved to another thread before it answered
-        if (player === open.view.player) throw error
-        return this.query(name, ...args)
-      }
-    })
-  }
-
-  /** The old name of `follow`: the number of the boid that is followed, if any. */
-  get followed() {
-    return this.#flying?.view.follow?.followed
-  }
-
-  /** Holds until the option `follow` changes. */
-  set followed(boid) {
-    feature('followed')
-    this.#use(({ view }) => view.follow && (view.follow.followed = boid))
-  }
-
-  /** What it shows instead of the whole world, if anything. */
-  get camera() {
-    return this.#open?.camera
-  }
-
-  set camera(camera) {
-    this.#use((open) => (open.camera = camera))
-  }
-
-  /** What the reader or the page wanted last: play or pause, if anything. */
-  get wanted() {
-    return this.#open?.wanted
+    return this.isOpen && (this.#wanted ?? !(this.#values.paused || this.#stage?.reducedMotion))
   }
 
   play() {
@@ -256,48 +445,163 @@ export class Show {
   }
 
   #want(wanted: boolean) {
-    this.#use((open) => (open.wanted = wanted))
+    this.#call(() => {
+      this.#wanted = wanted
+      this.#update()
+    })
+  }
+
+  /** What it shows instead of the whole world, if anything. */
+  get camera() {
+    return this.#camera
+  }
+
+  set camera(camera) {
+    this.#alive()
+    this.#camera = camera && readCamera(camera)
+    this.#stage?.view.player.setCamera(this.#camera)
+  }
+
+  /** The number of the boid that is followed, if any. */
+  get followed() {
+    const { length = Infinity } = this.#stage?.view.player ?? {}
+    return (this.#followed ?? Infinity) < length ? this.#followed : undefined
+  }
+
+  /** The boid that is followed, or `any` where the reader may choose one. */
+  get follow(): number | 'any' | undefined {
+    this.later.flush()
+    return this.followed ?? (this.#values.follow === undefined ? undefined : 'any')
+  }
+
+  set follow(follow) {
+    this.#alive()
+    this.apply(readShowOptions({ follow }, this.#values), true)
+  }
+
+  /** The reader follows a boid, or none if they choose the same again. */
+  #choose(boid: number | undefined) {
+    const before = this.followed
+    if (this.#values.follow === undefined || !this.isOpen) return
+    this.#followed = boid === before ? undefined : boid
+    this.#stage?.view.follow()
+    if (this.followed !== before) dispatch(this.host, 'boids-follow', { boid: this.followed })
   }
 
   step(n?: number) {
-    this.#use((open) => open.measured().step(readSteps(n)))
+    const steps = readSteps(n)
+    this.#call(({ view }) => {
+      this.#measure()
+      view.player.step(steps)
+    })
   }
 
   reset() {
-    this.#use(({ view }) => view.player.reset())
+    this.#call(({ view }) => {
+      view.player.reset()
+      this.#settle()
+    })
   }
 
-  /** @param options that change; `undefined` takes an option back */
-  configure(options: Options) {
-    this.#alive()
-    const values = readShowOptions(options, this.#open?.values ?? this.#values)
-    if (!this.#open) this.#values = values
-    this.#use(() => this.apply(values))
+  // What it is asked.
+
+  /** Throws once it takes no more calls. */
+  #alive() {
+    this.later.flush()
+    if (this.#state === 'ended') throw new Error(DESTROYED)
+    if (this.#state === 'stopped') throw new Error(ENGLISH.stopped)
   }
 
-  /**
-   * Replaces all values.
-   * @param values checked
-   */
-  apply(values: Values) {
+  /** Carries out a call now, or as soon as the flock is there. */
+  #call(run: (stage: Stage) => void) {
     this.#alive()
-    this.#open?.apply(values)
+    if (this.isOpen) run(this.#stage as Stage)
+    else if (!this.#hasFailed) this.#kept.keep(run)
+  }
+
+  /** What the player answers: now, or as soon as the flock is there. */
+  async #ask<T>(ask: (stage: Stage) => Promise<T> | T): Promise<T> {
+    this.#alive()
+    if (this.#hasFailed) await this.ready
+    if (this.isOpen) return this.#answer(this.#stage as Stage, ask)
+    return new Promise((resolve, reject) => {
+      this.#kept.keep((stage) => void this.#answer(stage, ask).then(resolve, reject), reject)
+    })
+  }
+
+  async #answer<T>(stage: Stage, ask: (stage: Stage) => Promise<T> | T): Promise<T> {
+    this.#measure()
+    const { view } = stage
+    try {
+      return await ask(stage)
+    } catch (error) {
+      // unless the flock has moved to another thread before it answered
+      if (view === stage.view || stage !== this.#stage) throw error
+      return this.#ask(ask)
+    }
+  }
+
+  /** Whether no flock could fly. A new connection is a new attempt. */
+  get #hasFailed() {
+    return this.#state === 'waiting' && this.#kept.isOver
+  }
+
+  /** What a member of the flock returns, or its value, wherever it flies. */
+  #member(name: string, args: unknown[]): Promise<any> {
+    return this.#ask(({ view }) => view.player.query(name, args))
+  }
+
+  /** A value of the flock, or `cost`. */
+  async query(name: string) {
+    if (!VALUES.includes(name)) throw optionError('query', name, `one of ${VALUES.join(', ')}`)
+    return this.#member(name, [])
+  }
+
+  static {
+    for (const name of METHODS)
+      Object.defineProperty(Show.prototype, name, {
+        value(this: Show, ...args: unknown[]) {
+          return this.#member(name, args)
+        },
+      })
+  }
+
+  /** The flock, if it flies on the page. What is set on it holds until the next `configure`. */
+  get flock() {
+    const player = this.#flying
+    if (!player) return undefined
+    this.#measure()
+    feature('flock')
+    return 'flock' in player ? player.flock : undefined
+  }
+
+  /** What the last frame took, if the flock flies on the page. */
+  get cost() {
+    const player = this.#flying
+    return player && 'cost' in player ? player.cost : undefined
+  }
+
+  get #flying() {
+    this.later.flush()
+    return this.isOpen ? this.#stage?.view.player : undefined
   }
 
   snapshot() {
-    return this.#shown((player) => player.picture())
+    return this.#shown(({ view }) => {
+      view.colour()
+      return view.player.picture()
+    })
   }
 
-  record(options?: RecordOptions) {
-    return this.#shown((player) => feature('record')(player, this.#life.signal, options))
+  /** Where the flock moves to another thread meanwhile, the clip begins anew there. */
+  record(options?: RecordOptions): Promise<Blob> {
+    return this.#shown(({ view }) => feature('record')(view.player, view.signal, options))
   }
 
-  #shown<T>(call: (player: View['player']) => T) {
-    return this.#ask((open, player) => {
-      if (!open.size) throw new Error('there is no picture: the flock has no size on this page')
-      return call(player)
+  #shown<T>(call: (stage: Stage) => Promise<T>) {
+    return this.#ask((stage) => {
+      if (!stage.size) throw new Error('there is no picture: the flock has no size on this page')
+      return call(stage)
     })
   }
 }
-
-addVerbs(Show.prototype)

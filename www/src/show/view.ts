@@ -1,89 +1,129 @@
 /**
- * What a show shows: a canvas, the player that flies a flock on it, and the features that belong to both. There is a new
- * one where the flock moves to another thread, because a canvas that was given to a worker cannot be taken back.
+ * What a show shows: a canvas, the player that flies a flock on it, and the features that belong to both. There is a new one where
+ * the flock moves to another thread, because a canvas that was given to a worker cannot be taken back.
  */
 
 import { computedColours, createCanvas, describeFlock, setColours } from './canvas.js'
 import { features } from '../options/features.js'
-import { allParams, type Values } from '../options/options.js'
-import { Player, type On } from '../player/player.js'
+import { allParams } from '../options/options.js'
+import { Player } from '../player/player.js'
 import { PointerFeature } from '../features/pointer.js'
-import type { Parts } from '../features/parts.js'
 import { RemotePlayer } from '../player/remote-player.js'
 import type { FollowFeature } from '../features/follow.js'
 import type { FormationFeature } from '../features/formation.js'
 import type { ImageFeature } from '../features/image.js'
+import type { Shown } from '../features/shown.js'
 import type { Later } from '../player/later.js'
+import type { Values } from '../options/options.js'
+import type { On as PlayerOn } from '../player/player.js'
 import type { Thread } from '../player/thread.js'
 import { placeCanvas, type Place } from '../player/viewport.js'
 
-export class View {
-  canvas = createCanvas()
-  player: Player | RemotePlayer
-  #host
-  #life = new AbortController()
-  #pointer
-  #formation: FormationFeature | undefined
-  #image: ImageFeature | undefined
-  /** Follows a boid, where the script can. */
-  follow: FollowFeature | undefined
-  /** The values that were last applied. */
-  #applied: Values = {}
+export interface On extends Omit<PlayerOn, 'changed'> {
+  /** The reader has chosen a boid, or none. */
+  chosen: (boid: number | undefined) => void
+  /** The flock has a formation: these points. */
+  formed: (points: Float32Array) => void
+}
+
+export class View implements Shown {
+  readonly canvas = createCanvas()
+  readonly player
+  /** Whether the player knows the size of the box: the flight starts then. */
+  isSized = false
+  readonly #owner
+  readonly #life = new AbortController()
+  readonly #pointer
+  readonly #formation: FormationFeature | undefined
+  readonly #follow: FollowFeature | undefined
+  readonly #image: ImageFeature | undefined
+  #isFlying = false
 
   /**
-   * @param values checked
-   * @param thread where it flies, unless on the page
+   * @param owner has the values
+   * @param thread where the flock flies, unless on the page
    * @param later what is done before the flock is used
    */
-  constructor(
-    host: Element,
-    values: Values,
-    thread: Thread | undefined,
-    on: Omit<On, 'changed'> & { formed: (points: Float32Array) => void },
-    later: Later,
-  ) {
+  constructor(owner: Pick<Shown, 'host' | 'values' | 'followed'>, thread: Thread | undefined, on: On, later: Later) {
     const { canvas } = this
-    this.#host = host
+    this.#owner = owner
     const changed = (status: { place?: Place; length: number }) => {
       placeCanvas(canvas, status.place)
       this.label()
+      // a boid may have gone
+      this.follow()
       this.#formation?.fit(status)
     }
+    const { values } = owner
     this.player = thread
       ? new RemotePlayer(thread, canvas, values, Number(allParams(values).count), { ...on, changed })
       : new Player(canvas, values, { ...on, changed }, later)
-    const { signal } = this.#life
-    const parts: Parts = { host, canvas, player: this.player, signal }
-    this.#pointer = new PointerFeature(parts)
+    this.#pointer = new PointerFeature(this)
     const { followed: Follow, formation: Formation, image: Image } = features
-    this.#formation = Formation && new Formation(parts, on.formed)
-    this.follow = Follow && new Follow(parts)
-    this.#image = Image && new Image(parts, on.refused)
-    canvas.addEventListener('transitionend', () => this.colour(), { signal })
+    this.#formation = Formation && new Formation(this, on.formed)
+    this.#follow = Follow && new Follow(this, on.chosen)
+    this.#image = Image && new Image(this, on.refused)
+    canvas.addEventListener('transitionend', () => this.colour(), { signal: this.signal })
   }
 
-  /** Applies all values but those of the flock itself. */
-  describe(values: Values) {
-    const before = this.#applied
-    this.#applied = values
+  get host() {
+    return this.#owner.host
+  }
+
+  get values() {
+    return this.#owner.values
+  }
+
+  get followed() {
+    return this.#owner.followed
+  }
+
+  /** Aborts when it ends. */
+  get signal() {
+    return this.#life.signal
+  }
+
+  /** Shows the values, but for those of the flock itself, which the player has. @param before what it has shown */
+  show(before: Values) {
+    const { values, player } = this
     setColours(this.canvas, values)
     this.label()
     const { colourBy = 'none', trails = false, markerPath } = values
-    if (colourBy !== (before.colourBy ?? 'none')) this.player.colourBy(colourBy)
-    if (trails !== (before.trails ?? false)) this.player.setTrails(trails)
-    if (markerPath !== before.markerPath) this.player.setPath(markerPath)
-    this.#pointer.configure(values)
-    this.#formation?.configure(values)
-    this.follow?.configure(values)
-    this.#image?.configure(values)
+    if (colourBy !== (before.colourBy ?? 'none')) player.colourBy(colourBy)
+    if (trails !== (before.trails ?? false)) player.setTrails(trails)
+    if (markerPath !== before.markerPath) player.setPath(markerPath)
+    this.#pointer.update()
+    if (values.formation !== before.formation) this.#formation?.changed()
+    this.follow()
+    this.#image?.update()
+  }
+
+  /** Shows the boid that is followed. */
+  follow() {
+    this.#follow?.update()
+  }
+
+  /** The element is in another window. */
+  moved() {
+    this.#pointer.moved()
+    this.player.moved()
+    this.colour()
+  }
+
+  /** Flies from now on, or stands still. */
+  fly(isFlying: boolean) {
+    if (isFlying === this.#isFlying) return
+    this.#isFlying = isFlying
+    if (isFlying) this.player.play()
+    else this.player.pause()
   }
 
   /** Describes the flock to screen readers. */
   label() {
-    describeFlock(this.canvas, this.#host, this.#applied, this.player.length)
+    describeFlock(this.canvas, this.host, this.values, this.player.length)
   }
 
-  /** Paints with the colours that the browser has computed. */
+  /** Paints with the colours that the browser computes. */
   colour() {
     this.player.setColours(computedColours(this.canvas))
   }
@@ -95,6 +135,7 @@ export class View {
 
   free() {
     this.stop()
+    this.#follow?.remove()
     this.player.free()
   }
 }

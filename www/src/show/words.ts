@@ -32,7 +32,7 @@ const languages: Map<string, Partial<Words>> = new Map([
 ])
 
 /** It dispatches `change` when there are words of another language. */
-const translations = new EventTarget()
+export const translations = new EventTarget()
 
 /**
  * Gives all flocks of the page words of another language, or other words. English stands for those that are left out.
@@ -53,16 +53,3 @@ export const languageOf = (element: Element) =>
 
 /** @returns in its language */
 export const wordsFor = (element: Element): Words => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
-
-/**
- * Calls back when the words of an element, or whether it is inert, may have changed.
- * @param signal ends it
- */
-export function watchContext(element: Element, changed: () => void, signal: AbortSignal) {
-  translations.addEventListener('change', changed, { signal })
-  const observer = new MutationObserver(changed)
-  // that of a shadow tree, too
-  for (const root of [element.ownerDocument, element.getRootNode()])
-    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang', 'inert'] })
-  signal.addEventListener('abort', () => observer.disconnect())
-}

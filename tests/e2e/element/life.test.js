@@ -1,0 +1,416 @@
+// @ts-check
+/**
+ * The life of an element: orders of ordinary calls, each with what must hold after it. `model.test.js` tries random orders; these are
+ * the shortest ones that once went wrong, and such as it does not try.
+ */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeIn, driver, emulate, inPage, site, until } from '../harness/browser.js'
+
+// these tests choose the thread themselves
+delete process.env.TEST_THREAD
+
+/** What the orders use in the page. */
+const HELPERS = `<script nonce="spy">
+  window.make = (thread, options) => Object.assign(document.createElement('boids-canvas'), { thread, ...options })
+  window.outcome = (promise) => Promise.resolve(promise).then(() => 'resolved', (error) => error.message)
+  window.thrown = (act) => { try { return act(), 'nothing was thrown' } catch (error) { return error.message } }
+  window.wait = async (test) => { for (let i = 0; i < 600; i++) { if (await test()) return true; await nextFrame() } return false }
+  window.has = (host, ...wanted) => {
+    const canvas = canvasOf(host)
+    if (!canvas?.width) return false
+    const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+    for (let i = 0; i < data.length; i += 4) if (wanted.every((channel, j) => data[i + j] === channel)) return true
+    return false
+  }
+  window.label = (host) => host.shadowRoot?.querySelector('button')?.getAttribute('aria-label')
+  window.hasButton = (host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth)
+</script>`
+const script = `${HELPERS}<script src="/boids-canvas.js"></script>`
+const STYLE = '<style>boids-canvas, main { display: block; width: 300px; height: 200px }</style>'
+
+/** @typedef {(thread: 'page' | 'worker') => unknown} Order is called in the page */
+
+/** Title, order, and what it returns; with the body of the page, and the only thread, where they matter. */
+const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?: string, thread?: string][]} */ ([
+  [
+    'of two counts, the last one flies, although the first could not',
+    async (thread) => {
+      const f = make(thread, { count: 2e6 })
+      document.body.append(f)
+      await f.ready
+      f.count = 100
+      await f.positions()
+      return wait(async () => (await f.query('length')) === 100)
+    },
+    true,
+  ],
+  [
+    'a count that the box had no room for flies as soon as there is room',
+    async (thread) => {
+      const f = make(thread, { count: 240_000, cohesionRange: 200, paused: true })
+      document.body.append(f)
+      const lengths = []
+      for (const [side, length] of [
+        [1500, 240_000],
+        [200, 70],
+        [1500, 240_000],
+      ]) {
+        f.style.cssText = `width: ${side}px; height: ${side}px`
+        lengths.push(await wait(async () => (await f.query('length')) === length))
+      }
+      return [lengths, spy.events.length]
+    },
+    [[true, true, true], 1],
+  ],
+  [
+    'a thread that is chosen while the flock waits for another one is the one on which it flies',
+    async () => {
+      const f = make('worker')
+      document.body.append(f)
+      f.thread = 'page'
+      await f.ready
+      const show = BoidsCanvas.mount($('main'))
+      show.configure({ thread: 'page' })
+      await show.ready
+      return [f, show].map(({ flock }) => Boolean(flock))
+    },
+    [true, true],
+    '<main></main>',
+    'page',
+  ],
+  [
+    'moved in any way, it speaks the language of its place and has a button where it can be pressed',
+    async (thread) => {
+      const f = make(thread, { controls: true })
+      document.body.append(f)
+      const inner = document.createElement('div')
+      $('#shadow').attachShadow({ mode: 'open' }).append(inner)
+      await f.ready
+      const found = []
+      for (const how of ['append', 'moveBefore'])
+        for (const [to, word, button] of [
+          [$('#ja'), '群れを止める', true],
+          [$('#inert'), 'Pause the flock', false],
+          [document.body, 'Pause the flock', true],
+          [inner, 'Pause the flock', true],
+        ]) {
+          if (how === 'append') to.append(f)
+          else to.moveBefore?.(f, null) ?? to.append(f)
+          found.push(await wait(() => label(f) === word && hasButton(f) === button))
+        }
+      $('#shadow').lang = 'ja'
+      found.push(await wait(() => label(f) === '群れを止める'))
+      $('#shadow').inert = true
+      found.push(await wait(() => !hasButton(f)))
+      return found
+    },
+    Array(10).fill(true),
+    '<section id="ja" lang="ja"></section><section id="inert" inert></section><section id="shadow"></section>',
+  ],
+  [
+    'a mounted flock follows its element into another place, too',
+    async (thread) => {
+      const show = BoidsCanvas.mount($('main'), { thread, controls: true })
+      await show.ready
+      const found = []
+      for (const [to, word, button] of [
+        [$('#ja'), '群れを止める', true],
+        [$('#inert'), 'Pause the flock', false],
+      ]) {
+        to.append($('main'))
+        found.push(await wait(() => label($('main')) === word && hasButton($('main')) === button))
+      }
+      return found
+    },
+    [true, true],
+    '<main></main><section id="ja" lang="ja"></section><section id="inert" inert></section>',
+  ],
+  [
+    'removed and added again, it keeps camera, followed boid and pause',
+    async (thread) => {
+      const f = make(thread, { follow: 'any' })
+      document.body.append(f)
+      await f.ready
+      f.camera = { x: 30, y: 40, zoom: 3 }
+      f.shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))
+      f.pause()
+      f.remove()
+      await sleep(50)
+      const away = [f.camera?.zoom, f.follow]
+      document.body.append(f)
+      await f.ready
+      /** @type {unknown} */
+      let looked
+      f.addEventListener('boids-look', (/** @type {any} */ { detail }) => (looked = detail.look.boid))
+      f.step()
+      await wait(() => looked === 0)
+      return [away, f.camera?.zoom, f.follow, f.playing, looked]
+    },
+    [[3, 0], 3, 0, false, 0],
+  ],
+  [
+    'in an iframe, it asks the window there: whether it is hidden, its pixel ratio and its pointer',
+    async (thread) => {
+      const f = make(thread, { count: 9, pointer: 'attract', pointerRange: 1000 })
+      document.body.append(f)
+      await f.ready
+      const { contentWindow: inner, contentDocument: page } = $('iframe')
+      Object.defineProperty(inner, 'devicePixelRatio', { value: 2 })
+      Object.assign(f.style, { display: 'block', width: '300px', height: '200px' })
+      page.body.append(f)
+      const ratio = await wait(() => canvasOf(f).width === 600)
+      const { left, top } = f.getBoundingClientRect()
+      inner.dispatchEvent(new inner.PointerEvent('pointermove', { clientX: left + 9, clientY: top + 9 }))
+      const pointer = (await f.look(0)).pointer.some(Boolean)
+      const isFlying = async () => {
+        const steps = await f.query('steps')
+        for (let i = 0; i < 20; i++) await nextFrame()
+        return (await f.query('steps')) > steps
+      }
+      const hide = (/** @type {Document} */ page, /** @type {boolean} */ hidden) => {
+        Object.defineProperty(page, 'hidden', { value: hidden, configurable: true })
+        page.dispatchEvent(new Event('visibilitychange'))
+      }
+      hide(document, true)
+      const flying = [await isFlying()]
+      hide(page, true)
+      await f.query('steps')
+      flying.push(await isFlying())
+      hide(page, false)
+      flying.push(await isFlying())
+      $('iframe').remove()
+      flying.push(await wait(() => spy.allPending === 0))
+      return { ratio, pointer, flying }
+    },
+    { ratio: true, pointer: true, flying: [true, false, true, true] },
+    '<iframe style="width: 400px; height: 300px"></iframe>',
+  ],
+  [
+    'an image that comes later, or becomes another one, is the marker',
+    async (thread) => {
+      const f = make(thread, { count: 9, marker: 'image', markerLength: 60, paused: true })
+      document.body.append(f)
+      await wait(() => spy.events.length)
+      const image = (/** @type {string} */ fill) =>
+        `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path fill="${fill}" d="M0 0h40v40H0z"/></svg>`
+      const img = Object.assign(document.createElement('img'), { slot: 'marker', src: image('blue') })
+      f.append(img)
+      const found = [await wait(() => has(f, 0, 0, 255))]
+      img.src = image('lime')
+      found.push(await wait(() => has(f, 0, 255, 0)))
+      return [found, f.marker, spy.errors]
+    },
+    [[true, true], 'image', []],
+  ],
+  [
+    'a wrong call is an error where it is made, also before the flock is there',
+    async (thread) => {
+      const f = make(thread)
+      const messages = [() => f.step(-1), () => (f.camera = {}), () => f.step('3')].map((act) =>
+        thrown(act).slice(0, 19),
+      )
+      document.body.append(f)
+      messages.push(thrown(() => f.step(-1)).slice(0, 19))
+      for (const formation of [[], [[]]]) {
+        f.formation = formation
+        await f.positions()
+      }
+      return [messages, f.camera, spy.errors, spy.events]
+    },
+    [['n, the number of st', 'camera must be { x,', ...Array(2).fill('n, the number of st')], null, [], []],
+  ],
+  [
+    'where there is no memory even for the preset, ready rejects or the flock stops, once, with its reason',
+    async () => {
+      await BoidsCanvas.init()
+      const flocks = []
+      for (let count = 2e6; count >= 30; count = Math.floor(count / 2))
+        try {
+          for (;;) flocks.push(new BoidsCanvas.Flock({ count }))
+        } catch {
+          // try half of that
+        }
+      const f = make('page', { count: 1000 })
+      document.body.append(f)
+      const reason = await outcome(f.ready)
+      for (let i = 0; i < 30; i++) await nextFrame()
+      return [/memory|^no flock can be made on this page/.test(reason) || reason, f.playing, spy.events.length < 3]
+    },
+    [true, false, true],
+    '',
+    'page',
+  ],
+  [
+    'state and steps from before it is shown are kept',
+    async (thread) => {
+      const f = make(thread, { count: 3, paused: true })
+      f.style.display = 'none'
+      document.body.append(f)
+      await f.ready
+      await f.setState([10, 20, 30, 40, 50, 60], [1, 2, 3, 4, 5, 6])
+      f.step(10)
+      const before = [await f.query('steps'), await f.fingerprint()]
+      f.style.display = 'block'
+      const isShown = await wait(() => pictureHash(f))
+      return [before[0], isShown, before.join() === [await f.query('steps'), await f.fingerprint()].join()]
+    },
+    [10, true, true],
+  ],
+  [
+    'paused, what sets the flock is seen at once, and on a snapshot',
+    async (thread) => {
+      const f = make(thread, { count: 1, paused: true, markerLength: 40, markerWidth: 40, fill: 'blue' })
+      document.body.append(f)
+      await wait(() => pictureHash(f))
+      await f.setState([150, 100], [1, 0])
+      const picture = async (/** @type {Promise<Blob>} */ blob) => {
+        const { data } = contextOf(/** @type {any} */ (await createImageBitmap(await blob))).getImageData(
+          155,
+          100,
+          1,
+          1,
+        )
+        return data[2] === 255 && data[0] === 0
+      }
+      const isThere = () => pixel(f, 155, 100)[2] === 255 && pixel(f, 155, 100)[0] === 0
+      const found = [await picture(f.snapshot()), await wait(isThere)]
+      if (f.flock) f.flock.setState([20, 20], [1, 0])
+      else await f.setState([20, 20], [1, 0])
+      found.push(await picture(f.snapshot()), await wait(() => !isThere()))
+      return found
+    },
+    [true, true, false, true],
+  ],
+  [
+    'a snapshot has the colour that was set just before',
+    async (thread) => {
+      const f = make(thread, { count: 0, paused: true, border: 'transparent' })
+      document.body.append(f)
+      await wait(() => pictureHash(f))
+      f.background = 'red'
+      const picture = /** @type {any} */ (await createImageBitmap(await f.snapshot()))
+      return [...contextOf(picture).getImageData(5, 5, 1, 1).data]
+    },
+    [255, 0, 0, 255],
+  ],
+  [
+    'removed before its flock is there, ready and questions reject; the next connection starts anew',
+    async (thread) => {
+      const f = make(thread)
+      document.body.append(f)
+      const promises = [f.ready, f.snapshot(), f.positions(), f.query('steps')]
+      f.remove()
+      const outcomes = await Promise.race([Promise.all(promises.map(outcome)), sleep(3000)])
+      document.body.append(f)
+      await f.ready
+      return [[...new Set(/** @type {string[]} */ (outcomes))], await f.query('length')]
+    },
+    [['the element was removed before its flock was there'], 70],
+  ],
+  [
+    'events of an element in a shadow tree arrive at the document',
+    async (thread) => {
+      /** @type {string[]} */
+      const events = []
+      for (const name of ['ready', 'pause', 'error'])
+        document.addEventListener(`boids-${name}`, () => events.push(name))
+      const f = make(thread)
+      $('main').attachShadow({ mode: 'open' }).append(f)
+      await f.ready
+      f.pause()
+      f.count = -1
+      await f.query('length')
+      return events.sort()
+    },
+    ['error', 'pause', 'ready'],
+    '<main></main>',
+  ],
+  [
+    'a clip whose progress throws rejects; one during which the flock moves to another thread is complete',
+    async (thread) => {
+      const f = make(thread, { count: 9 })
+      document.body.append(f)
+      const fail = () => {
+        throw new Error('no')
+      }
+      /** @type {unknown[]} */
+      const outcomes = [await outcome(f.record({ seconds: 5, progress: fail }))]
+      /** @type {unknown} */
+      let last
+      const clip = f.record({ seconds: 1, progress: (/** @type {number} */ part) => (last = part) })
+      await sleep(300)
+      const picture = f.snapshot()
+      f.thread = thread === 'page' ? 'worker' : 'page'
+      outcomes.push(await outcome(picture), await outcome(clip), last)
+      return outcomes
+    },
+    ['no', 'resolved', 'resolved', 1],
+  ],
+  [
+    'a div too many flies as soon as another one goes; one that cannot does not count',
+    async (thread) => {
+      const add = (/** @type {string} */ name) => {
+        const host = Object.assign(document.createElement(name), { style: 'height: 9px' })
+        Object.assign(host.dataset, { boidsCanvas: '', thread, count: 5 })
+        document.body.append(host)
+        return host
+      }
+      for (let i = 0; i < 16; i++) add('input')
+      const divs = Array.from({ length: 17 }, () => add('div'))
+      const found = [await wait(() => divs.slice(0, 16).every(canvasOf)), Boolean(canvasOf(divs[16]))]
+      divs[3].remove()
+      found.push(await wait(() => canvasOf(divs[16])))
+      return found
+    },
+    [true, false, true],
+  ],
+])
+
+describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
+  for (const [title, order, expected, body = '', only] of ORDERS)
+    for (const thread of /** @type {const} */ (['page', 'worker']))
+      if (!only || only === thread)
+        test(`${title} (${thread})`, async () => {
+          await driver.get(site.page(STYLE + body, { script }))
+          assert.deepEqual(await inPage(driver, order, thread), expected)
+        })
+
+  test('where auto means the page, a flock moves when it is asked into a worker', async () => {
+    const apple =
+      '<script nonce="spy">delete WebAssembly.Suspending; Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." })</script>'
+    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: apple + script }))
+    await until(driver, 'it flies on the page', () => $('boids-canvas').flock)
+    await inPage(driver, () => void ($('boids-canvas').thread = 'worker'))
+    await until(driver, 'it flies in the worker', () => spy.worker.alive === 1 && !$('boids-canvas').flock)
+  })
+
+  if (name === 'chrome')
+    test('for readers who prefer reduced motion, each new beginning shows a settled flock', async () => {
+      await emulate({ motion: 'reduce' })
+      try {
+        await driver.get(site.page(`${STYLE}<boids-canvas count="200" preset="school"></boids-canvas>`, { script }))
+        const steps = () => inPage(driver, () => $('boids-canvas').query('steps'))
+        await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+        const seen = [await steps()]
+        for (const [option, value] of Object.entries({ preset: 'classic', count: 500 })) {
+          await inPage(driver, (option, value) => void ($('boids-canvas')[option] = value), option, value)
+          seen.push(await steps())
+        }
+        await inPage(driver, () => $('boids-canvas').reset())
+        seen.push(await steps())
+        const [first, second, third, again] = seen
+        assert.ok(first > 50 && second > first && third > second && again > 50, seen.join())
+        await inPage(driver, async () => {
+          for (const formation of [[], [[]]]) {
+            $('boids-canvas').formation = formation
+            await $('boids-canvas').positions()
+          }
+        })
+        assert.deepEqual(await inPage(driver, () => spy.errors), [])
+      } finally {
+        await emulate()
+      }
+    })
+})
