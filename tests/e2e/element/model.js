@@ -147,7 +147,7 @@ class Model {
   shown() {
     const { given, place, camera, chosen, playing, steps, positions, count } = this
     const read = (/** @type {string} */ name) => (given[name] === TOO_MANY ? TOO_MANY : this.get(name))
-    const own = Object.fromEntries(['count', 'maxSpeed', 'fill', 'zoom', 'marker'].map((name) => [name, read(name)]))
+    const own = Object.fromEntries(OWN.map((name) => [name, read(name)]))
     if (!place) return { ...own, canvases: 0 }
     const { label, button } = WORDS[wordsAt(place)]
     return {
@@ -161,6 +161,8 @@ class Model {
       heard: playing,
       steps,
       positions,
+      fits: this.isSeen || undefined,
+      canvases: chosen !== undefined || given.grid ? 2 : 1,
       camera: camera ?? null,
       follow: chosen ?? (given.follow === undefined ? null : 'any'),
       label: count && label.replace('TITLE', this.preset.title).replace('COUNT', count),
@@ -168,6 +170,9 @@ class Model {
     }
   }
 }
+
+/** Properties that are read. */
+const OWN = ['count', 'maxSpeed', 'fill', 'zoom', 'marker', 'obstacles', 'formation', 'trails']
 
 /** A flock of which nothing is known: it is not there, or it is a new one. */
 const LOST = { steps: undefined, positions: undefined, isOpen: false, hasBox: false, isMoving: false, isAsked: false }
@@ -263,7 +268,7 @@ const CALLS = [
       const can = (/** @type {Model} */ model) => model.place && ![place, model.place].includes('frame')
       return [
         { code: `places.${place}.append(flock)`, act },
-        { code: `places.${place}.moveBefore(flock, null)`, act, can },
+        { code: `moveTo(places.${place})`, act, can },
       ]
     }),
   ],

@@ -12,7 +12,7 @@ declare function curveOf(host: any, curve: number): [x: number, y: number][]
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
 /** Of model-page.js. */
-declare function runOrder(order: string): Promise<void>
+declare function runOrders(orders: string[]): Promise<string[]>
 declare function $(selector: string): any
 declare const spy: {
   pending: Set<number>
