@@ -59,19 +59,27 @@ describeIn(BROWSERS, 'hosts', () => {
     }
   })
 
-  test('where the policy forbids WebAssembly, the fallback content stays and one warning says why', async () => {
-    await driver.get(site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', policy('')))
-    await until(driver, 'there is a warning', () => spy.warnings.length > 0)
-    const actual = await inPage(driver, async () => {
-      await sleep(200)
-      const texts = [$('boids-canvas').innerText, $('div').innerText]
-      return { warnings: spy.warnings, texts, height: $('div').clientHeight }
+  const noWebAssembly = `<script nonce="spy">
+    delete globalThis.WebAssembly
+    if (navigator.vendor) Object.defineProperty(navigator, 'vendor', { value: 'Apple Computer, Inc.' })
+  </script><script src="/boids-canvas.js"></script>`
+  for (const [where, options] of /** @type {[string, any][]} */ ([
+    ['where the policy forbids WebAssembly', policy('')],
+    ['where there is no WebAssembly, as in Lockdown Mode of Safari', { script: noWebAssembly }],
+  ]))
+    test(`${where}, the fallback content stays and one warning says why`, async () => {
+      await driver.get(site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', options))
+      await until(driver, 'there is a warning', () => spy.warnings.length > 0)
+      const actual = await inPage(driver, async () => {
+        await sleep(200)
+        const texts = [$('boids-canvas').innerText, $('div').innerText]
+        return { warnings: spy.warnings, texts, height: $('div').clientHeight }
+      })
+      assert.equal(actual.warnings.length, 1)
+      assert.match(actual.warnings[0], /^boids-canvas: .*WebAssembly/)
+      assert.deepEqual(actual.texts, ['a flock', 'another'])
+      assert.ok(actual.height < 100, 'no space is reserved for a flock that cannot start')
     })
-    assert.equal(actual.warnings.length, 1)
-    assert.match(actual.warnings[0], /^boids-canvas: .*WebAssembly/)
-    assert.deepEqual(actual.texts, ['a flock', 'another'])
-    assert.ok(actual.height < 100, 'no space is reserved for a flock that cannot start')
-  })
 
   test('a flock flies in a sandboxed iframe', async () => {
     const inner = site.page(`<boids-canvas style="height: 100px"></boids-canvas><script>

@@ -5,8 +5,9 @@ import type { Values } from '../options/options.js'
 /**
  * Whether this is a WebKit, such as Safari's, that may crash when a worker ends that draws on a canvas of the page. WebKitGTK 2.50
  * does so in one of 75 pages, 2.54 in none of 450 (docs/threads.md). It names no version, but `Suspending` came between them.
+ * In Lockdown Mode Safari has no WebAssembly.
  */
-const crashesWithWorkers = () => /Apple/.test(navigator.vendor) && !('Suspending' in WebAssembly)
+const crashesWithWorkers = () => /Apple/.test(navigator.vendor) && !('Suspending' in (globalThis.WebAssembly ?? {}))
 
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
