@@ -48,6 +48,49 @@ describeIn(BROWSERS, 'size', () => {
     })
   })
 
+  test('in a container as wide as its content, the element is 300 px wide, and narrower where there is less room', async () => {
+    const tag = '<boids-canvas></boids-canvas>'
+    const parents = [
+      `<div style="display: inline-block">${tag}</div>`,
+      `<div style="width: fit-content">${tag}</div>`,
+      `<div style="float: left">${tag}</div>`,
+      `<table><tr><td>${tag}</td><td>text</td></tr></table>`,
+      `<div style="position: absolute; left: 10px">${tag}</div>`,
+      `<div style="display: grid; grid-template-columns: max-content">${tag}</div>`,
+      `<dialog open>${tag}</dialog>`,
+      `<div style="display: inline-block"><div style="display: flex">${tag}</div></div>`,
+      '<div style="display: inline-block"><div data-boids-canvas></div></div>',
+    ]
+    const narrow = [
+      `<div style="width: 120px">${tag}</div>`,
+      `<div style="display: grid; grid-template-columns: 1fr 1fr; width: 240px">${tag}${tag}</div>`,
+      `<div style="width: 120px"><div style="display: inline-block">${tag}</div></div>`,
+    ]
+    await driver.get(site.page(`<div style="width: 1000px">${[...parents, ...narrow].join('')}</div>`))
+    const shown = await until(driver, 'all show pictures', () => {
+      const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas]')]
+      flocks.forEach((flock) => !pictureHash(flock) && flock.scrollIntoView())
+      return flocks.every(pictureHash) && flocks.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+    })
+    const expected = [...parents.map(() => [300, 400]), ...Array(4).fill([120, 160])]
+    assert.deepEqual(shown, expected)
+  })
+
+  test('on a page of vertical lines, it is as wide as the window at most and at most one screen high', async () => {
+    await driver.get(
+      site.page(`<style>html { writing-mode: vertical-rl } body { margin: 0 }</style><p>縦書き</p>
+        <boids-canvas></boids-canvas><boids-canvas style="display: block; height: 150px"></boids-canvas>`),
+    )
+    await until(driver, 'all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    const sizes = await inPage(driver, () =>
+      [...document.querySelectorAll('boids-canvas')].map(({ clientWidth, clientHeight }) => ({
+        isWide: clientWidth > 100 && clientWidth <= innerWidth,
+        isHigh: clientHeight > 100 && clientHeight <= innerHeight,
+      })),
+    )
+    assert.deepEqual(sizes, Array(2).fill({ isWide: true, isHigh: true }))
+  })
+
   test('a height or an aspect ratio from the page holds, however high', async () => {
     await driver.get(
       site.page(`<boids-canvas style="height: 3000px"></boids-canvas>

@@ -15,6 +15,8 @@ export class Root {
   #host
   #shadow
   #sheets: CSSStyleSheet[] = []
+  /** Asks for a width where the container has none (style.ts). */
+  #width = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   /** The document to which the sheets belong. */
   #page: Document | undefined
   /** Whether it shows a flock. */
@@ -45,6 +47,8 @@ export class Root {
       )
     }
     this.#host = host
+    this.#width.setAttribute('class', 'width')
+    this.#width.setAttribute('aria-hidden', 'true')
     this.clear()
   }
 
@@ -58,7 +62,7 @@ export class Root {
   /** @param content to be shown instead */
   take(content: Element) {
     this.taken = true
-    this.#shadow.replaceChildren(content)
+    this.#shadow.replaceChildren(this.#width, content)
   }
 
   /**
@@ -79,6 +83,7 @@ export class Root {
     for (const unit of ['vh', 'svh'])
       style.setProperty('padding-top', `min(${(100 * height) / width}%, 100${unit})`, 'important')
     this.#shadow.adoptedStyleSheets = this.#sheets
+    this.#shadow.prepend(this.#width)
   }
 }
 

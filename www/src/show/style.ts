@@ -15,11 +15,13 @@ const byTheme = ({ day, night }: ColourSource) => `light-dark(${day}, ${night})`
 /**
  * A function, so that it costs nothing in the laboratory, which uses only the colours of this module.
  *
- * A host is as wide as its container. Where the page gives no height, a float without width gives it one (root.ts), and
- * the host encloses the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a
- * height that the page gives. Layout containment makes the host enclose it also with the page's `display: block`, and keeps
- * a float that is higher than the host from making the page higher. The end of a transition reports that a colour has
- * changed.
+ * A host is as wide as its container. Where the container is as wide as its content, as a table cell is, the host asks for
+ * 300 px, as an iframe does: an svg without height asks for them (root.ts), since a replaced element gives way in a
+ * narrower container. Where the page gives no height, a float without width gives it one (root.ts), and the host encloses
+ * the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a height that the
+ * page gives. Layout containment makes the host enclose it also with the page's `display: block`, and keeps a float that
+ * is higher than the host from making the page higher. All this is written for lines from left to right, so the host has
+ * them in a page of vertical lines, too. The end of a transition reports that a colour has changed.
  */
 function style() {
   const properties = Object.values(COLOURS).map((colour) => colour.property)
@@ -31,6 +33,7 @@ function style() {
   width: -webkit-fill-available;
   width: stretch;
   min-height: 0;
+  writing-mode: horizontal-tb;
   position: relative;
   overflow: clip;
   contain: layout;
@@ -38,6 +41,7 @@ function style() {
 :host::before { content: ''; float: left; }
 :host([hidden]) { display: none; }
 [part=box] { position: absolute; inset: 0; }
+.width { display: block; width: 300px; max-width: 100%; height: 0; }
 canvas {
   position: absolute;
   width: 0;
