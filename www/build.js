@@ -88,10 +88,11 @@ async function embeds() {
   ]) {
     const file = `${DIST}/${name}.js`
     await script(entry, file, { charset: 'ascii', conditions, ...options })
-    // The function around the script gets a name, by which it passes its own text to a worker (src/entries/embedded.ts).
-    const [, before, code] = /^(.*?)\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
+    // The function around the script gets a name, by which it passes its own text to a worker (src/entries/embedded.ts). It
+    // is strict by itself: a directive before it would hold for every script that a page's build puts behind it.
+    const [, banner, code] = /^(.*?)"use strict";\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
     if (!code) throw new Error(`${file} is not one function, which is called at once`)
-    writeFileSync(file, `${before}(function EMBED(){${code}})();\n`)
+    writeFileSync(file, `${banner}(function EMBED(){"use strict";${code}})();\n`)
   }
 }
 
@@ -348,7 +349,8 @@ async function script(entry, outfile, { charset = 'utf8', ...options }) {
     mangle: true,
     format: { comments: /^!/, ascii_only: charset === 'ascii' },
   })
-  writeFileSync(outfile, code)
+  // A short name may be `$`; before `&&`, `String.replace` would take it for what it has found (`checkReplaceable`).
+  writeFileSync(outfile, code.replaceAll('$&', '$ &'))
 }
 
 /** es2022 has the private fields and top-level await of the sources. Every browser with WebAssembly SIMD supports it. */
@@ -367,6 +369,23 @@ const hash = (algorithm, text) => `${algorithm}-${createHash(algorithm).update(t
 
 const read = (file) => readFileSync(file, 'utf8')
 
+/** What `String.replace` takes in a replacement for something else. */
+const REPLACEMENT = /\$[$&`'\d]/
+
+/** A page's build may insert a file by `String.replace`, so no file has what is special there. */
+function checkReplaceable() {
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const file = `${entry.parentPath}/${entry.name}`
+    if (!/\.(js|html|css|json|ts|md)$/.test(file)) continue
+    const text = read(file)
+    const found = REPLACEMENT.exec(text)
+    if (found) {
+      const around = text.slice(Math.max(0, found.index - 40), found.index + 40)
+      throw new Error(`${file} has ${found[0]}, which String.replace takes for something else: ${around}`)
+    }
+  }
+}
+
 rmSync(DIST, { recursive: true, force: true })
 glue(WEB)
 glue(`${WEB}/light`)
@@ -376,4 +395,5 @@ await embeds()
 await pages()
 await npm()
 frame()
+checkReplaceable()
 siteZip()

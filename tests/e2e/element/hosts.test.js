@@ -2,8 +2,10 @@
 /** Pages with restrictions: content security policies, sandboxes; and no side effects on the page around the flock. */
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { BROWSERS, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
 
 /** How many workers the flocks of a page fly in, where one can start. */
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
@@ -120,6 +122,17 @@ describeIn(BROWSERS, 'hosts', () => {
       { ...actual, globals: [] },
       { globals: [], requests: ['/boids-canvas.js'], ids: 0, styles: 0, attributes: [] },
     )
+  })
+
+  test('a page whose build inserts the script by String.replace, before an old script in the same file, works', async () => {
+    for (const file of ['boids-canvas.js', 'boids-canvas-light.js']) {
+      const code = `${readFileSync(join(DIST, file), 'utf8')}undeclared = typeof this\n`
+      const script = '<script src="both.js"></script>'.replace('<script src="both.js">', `<script>${code}`)
+      await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
+      await flies(driver, 'boids-canvas')
+      const actual = await inPage(driver, () => [/** @type {any} */ (window).undeclared, spy.errors, spy.worker.alive])
+      assert.deepEqual(actual, ['object', [], workersOfAll()], file)
+    }
   })
 
   test('the layout of the page does not change when the flock appears', async () => {

@@ -22,7 +22,7 @@ const published = (source: string) =>
   source
     .replace(LOCAL_SCRIPT, SCRIPT)
     .replaceAll('"../npm/', '"./npm/')
-    .replace(/"\.\.\/(embed\.html|boids-canvas-light\.js)/, '"$1')
+    .replace(/"\.\.\/(?=embed\.html|boids-canvas-light\.js)/, '"')
 
 /** Loads each example when the reader comes near. A browser's own lazy frames begin several screens before. */
 function showFrames() {

@@ -11,4 +11,4 @@ import { whole } from '../entries/whole.js'
 import { lead } from './crew.js'
 
 embed(packed, { Flock, params, otherOptions, presets, sweep }, whole)
-if (!globalThis.document) lead(globalThis, `"use strict";(${EMBED})()`)
+if (!globalThis.document) lead(globalThis, `(${EMBED})()`)

@@ -29,7 +29,7 @@ export function embed(packed: string, api: object, features?: Record<string, unk
     init,
     compile,
     // the function around the script
-    code: () => `"use strict";(${EMBED})()`,
+    code: () => `(${EMBED})()`,
     // the getter itself, since an <img name="currentScript"> takes the place of the document's property
     address: (Reflect.get(Document.prototype, 'currentScript', document) as any)?.src,
   }

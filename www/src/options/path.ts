@@ -24,7 +24,7 @@ const NUMBER = new RegExp(`${COMMA}([+-]?(?:\\d*\\.)?\\d+(?:e[+-]?\\d+)?)`, 'iy'
 /** Nothing need stand after the flags of an arc: `a1 1 0 005 5`. */
 const FLAG = new RegExp(`${COMMA}([01])`, 'y')
 const MORE = new RegExp(`${COMMA}[-+.\\d]`, 'y')
-const END = new RegExp(`${SPACE}$`, 'y')
+const END = new RegExp(SPACE + '$', 'y')
 
 export type Point = [x: number, y: number]
 /** The control points of a Bézier curve of any degree; a line has two, a start one. */

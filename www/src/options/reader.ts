@@ -57,7 +57,7 @@ export function describe(value: unknown) {
   if (Array.isArray(value)) return 'an array'
   if (isObject(value)) return typeof value === 'function' ? 'a function' : 'an object'
   const text = typeof value === 'string' ? `"${value}"` : String(value)
-  return text.replace(QUOTE, '$1…')
+  return text.replace(QUOTE, (_, start: string) => `${start}…`)
 }
 
 /** Whether a value is an object. Objects of another frame are not instances of this one's `Object`. */
