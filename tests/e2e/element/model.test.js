@@ -9,7 +9,8 @@
  *     MODEL_SEED=7 MODEL_SECONDS=600 cargo xtask test element/model.test.js --browser chrome
  *     MODEL_ORDER=order.js cargo xtask test element/model.test.js --browser chrome
  *
- * The first searches from a seed, the second runs an order that was printed.
+ * The first searches from a seed, the second runs an order that was printed. Without a seed, the orders are the same in every
+ * run, so that nobody's first run fails by chance; with `--all` they are new.
  */
 
 import { readFileSync } from 'node:fs'
@@ -68,7 +69,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'model', (name) => {
       test(`after any order of calls, a flock on the thread ${thread} shows what was given last`, async () => {
         await open()
         const end = Date.now() + 500 * secondsIn(name)
-        const first = Number(MODEL_SEED ?? Date.now() % 1e6)
+        const first = Number(MODEL_SEED ?? (TEST_ALL ? Date.now() % 1e6 : 1))
         let seed = first
         for (; Date.now() < end; seed++) {
           const some = fc.sample(orders, { seed: 2 * seed + i, numRuns: ORDERS })
