@@ -150,11 +150,16 @@ fn shortest_one(d: f32, side: f32) -> f32 {
     match d {
         d if d.abs() <= half => d,
         d if d.abs() < side => d - side.copysign(d),
-        d => {
-            let d = wrap(d, side);
-            if d > half { d - side } else { d }
-        }
+        d => shortest_far(d, side),
     }
+}
+
+/// [`shortest_one`] for what is a world apart or more. In one copy, since it is rare.
+#[cold]
+#[inline(never)]
+fn shortest_far(d: f32, side: f32) -> f32 {
+    let d = wrap(d, side);
+    if d > 0.5 * side { d - side } else { d }
 }
 
 /// The shorter way round a ring of length `side`, for an offset `d` between −`side` and `side`.

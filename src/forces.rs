@@ -159,6 +159,11 @@ impl Forces {
         })
     }
 
+    /// The obstacles. Without the feature there are none, and the compiler leaves out the loops over them.
+    fn obstacles(&self) -> &[Circle] {
+        if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
+    }
+
     /// Takes over the positions to which a step has moved the predators.
     pub(crate) fn move_predators(&mut self, predators: &[Predator]) {
         self.predators.clear();
@@ -201,7 +206,7 @@ impl Forces {
     fn avoid_obstacles(&self, p: Vec2, v: Vec2) -> Vec2 {
         let heading = v.normalize_or(Vec2::X);
         let mut turn = Vec2::ZERO;
-        for &Circle { centre, radius, .. } in &self.obstacles {
+        for &Circle { centre, radius, .. } in self.obstacles() {
             let d = self.bounds.shortest(centre - p);
             let gap = (d.length() - radius).max(0.0);
             // Positive if the centre lies clockwise of the heading.
@@ -231,7 +236,7 @@ impl Forces {
 
     /// Moves boids that are inside an obstacle out of it. `before` yields their positions before the step.
     pub(crate) fn push_out_all(&self, before: impl Iterator<Item = Vec2>, state: &mut State) {
-        if self.obstacles.is_empty() {
+        if self.obstacles().is_empty() {
             return;
         }
         for (i, from) in before.enumerate() {
@@ -248,7 +253,7 @@ impl Forces {
         // Moving out of one obstacle can lead into the next, or into a wall. One pass is mostly enough.
         for _ in 0..PASSES {
             let mut is_free = true;
-            for circle in &self.obstacles {
+            for circle in self.obstacles() {
                 let Some(offset) = self.offset_inside(circle, p) else { continue };
                 is_free = false;
                 // From exactly the centre, go back in the direction it came from.
@@ -263,7 +268,7 @@ impl Forces {
         }
         // The notch is too narrow: go back.
         let back = self.bounds.confine_one(from, -u);
-        let is_free = self.obstacles.iter().all(|circle| self.offset_inside(circle, back.0).is_none());
+        let is_free = self.obstacles().iter().all(|circle| self.offset_inside(circle, back.0).is_none());
         if is_free { back } else { (p, v) }
     }
 

@@ -108,7 +108,7 @@ pub(crate) const MAX_NEAREST: usize = 32;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
-pub(crate) const MAX_OBSTACLES: usize = 100;
+pub(crate) const MAX_OBSTACLES: usize = if cfg!(feature = "obstacles") { 100 } else { 0 };
 /// Every boid tests every predator, and every predator tests every boid.
 pub(crate) const MAX_PREDATORS: f64 = 20.0;
 /// The points of a formation, and the characters of a text that describes one: enough for the fine print of a word, and for

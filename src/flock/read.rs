@@ -39,7 +39,7 @@ impl Flock {
 
     /// The obstacles.
     pub fn obstacles(&self) -> &[Obstacle] {
-        &self.obstacles
+        if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
     }
 
     /// The points in px that the boids make for; none without a formation.
@@ -81,7 +81,16 @@ impl Flock {
 
     fn by_number(&self, value: fn(Pose) -> Vec2) -> Vec<Vec2> {
         let mut values = vec![Vec2::ZERO; self.len()];
-        self.each_pose(1.0, |_, number, pose| values[number as usize] = value(pose));
+        if self.is_in_step() {
+            for (&id, now) in self.stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
+                values[id as usize] = value(Pose { position: now.first(), velocity: now.second() });
+            }
+            return values;
+        }
+        for i in 0..self.state.len() {
+            let pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
+            values[self.state.id[i] as usize] = value(pose);
+        }
         values
     }
 
