@@ -440,7 +440,7 @@ fn tests_native(workspace: &Workspace) -> Result {
     // the crate as the registry gives it to people
     test(&["--package", "boids-canvas", "--package", "reference-kernel", "--lib", "--tests"])?;
     // what its features add, and golden flights on all cores
-    let featured = ["golden", "parallel", "serde", "strips", "vectors"].map(|name| ["--test", name]).concat();
+    let featured = ["golden", "parallel", "serde", "vectors"].map(|name| ["--test", name]).concat();
     test(&[&["--package", "boids-canvas", "--all-features"], &featured[..]].concat())?;
     test(&["--package", "boids-canvas", "--all-features", "--doc"])?;
     test(&["--package", "boids-canvas", "--no-default-features", "--test", "golden"])?;
