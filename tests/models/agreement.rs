@@ -32,7 +32,7 @@ fn one_step_of_every_preset_agrees_with_the_equations() {
 #[test]
 fn one_step_with_the_nearest_agrees_with_the_equations() {
     for preset in PRESETS {
-        for count in [1, 2, 8, 33, 70, 1_000, 2_000] {
+        for count in [1, 2, 8, 33, 70, 1_000] {
             let mut comparison = Comparison::default();
             for layout in Layout::ALL {
                 for (seed, nearest) in (0..(140 / count).clamp(1, 20)).zip([7, 1, 32, 3, 15, 8].into_iter().cycle()) {
