@@ -96,6 +96,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
     assert.deepEqual(await inPage(driver, () => [spy.errors, spy.events]), [[], []])
   })
 
+  test('stands still from a pause on: answers are given in the order of the calls', async () => {
+    await driver.get(page('workers="3" count="20000"'))
+    await flown(10)
+    const answers = await inPage(driver, async () => {
+      const host = $('boids-canvas')
+      const answers = []
+      for (let i = 0; i < 10; i++) {
+        host.pause()
+        const [before, , after] = await Promise.all(['steps', 'fingerprint', 'steps'].map((name) => host.query(name)))
+        answers.push(after - before)
+        host.play()
+        await waitFor(async () => (await host.query('steps')) > after + 2)
+      }
+      return answers
+    })
+    assert.deepEqual(answers, Array(10).fill(0))
+  })
+
   for (const kind of ['step', 'picture', 'gathering'])
     test(`that loses a worker at a ${kind} flies on, alone, with the same bits`, async () => {
       // so few that there are pictures between two steps, on a busy machine too
