@@ -107,4 +107,17 @@ export default [
     // tsc checks names, and knows what the pages of the tests declare (page.d.ts).
     rules: { 'no-undef': 'off' },
   },
+  {
+    files: ['tests/e2e/**'],
+    ignores: ['tests/e2e/timed/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name="sleep"]',
+          message: 'Wait for a state: `waitFor`, `until`, or frames.',
+        },
+      ],
+    },
+  },
 ]

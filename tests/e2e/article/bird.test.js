@@ -11,21 +11,18 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
-  openSections,
   until,
 } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
 
 /** Opens the section in a language, with its flock there. */
-async function openSection(language = 'en') {
-  await openSections(['bird'], language)
-  await inPage(driver, () => $('#bird .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'it counts', () => $('#bird .says').textContent)
-}
+const openSection = (language = 'en') => openFigure('bird', () => $('#bird .says').textContent, { language })
 
 /** How many birds the first one sees, from positions and its heading alone. */
 const seen = () =>
@@ -96,7 +93,7 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     const held = await inPage(driver, async () => {
       const { show, flock } = $('#bird .stage').stage
       const { steps } = flock
-      await sleep(200)
+      await rest()
       return { playing: show.playing, steps: flock.steps - steps }
     })
     assert.deepEqual(held, { playing: false, steps: 0 })
@@ -202,7 +199,7 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
       await touch('touchStart', [{ x, y }])
       for (let n = 1; n <= 10; n++) await touch('touchMove', [{ x, y: y - 6 * n }])
       await touch('touchEnd', [])
-      await inPage(driver, () => sleep(300))
+      await frames(18)
       return inPage(driver, () => scrollY)
     }
     const [start, top] = [await place(), await inPage(driver, () => scrollY)]
@@ -221,7 +218,7 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     await openSection()
     const steps = () => inPage(driver, () => $('#bird .stage').stage.flock.steps)
     const before = await steps()
-    await inPage(driver, () => ($('#bird .stage').focus(), sleep(300)))
+    await inPage(driver, () => ($('#bird .stage').focus(), rest(20)))
     assert.equal(await steps(), before)
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT).perform()
     assert.equal(await says(), english(await seen()))

@@ -11,20 +11,17 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
-  openSections,
   until,
 } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 const SIGHT = 60
 
 /** Opens the section in a language, with its flock there. */
-async function openSection(language = 'en') {
-  await openSections(['cells'], language)
-  await inPage(driver, () => $('#cells .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'it counts', () => $('#cells .says').textContent)
-}
+const openSection = (language = 'en') => openFigure('cells', () => $('#cells .says').textContent, { language })
 
 /** Moves the slider, and waits for the sentence. @param {number} position @param {string} begin of the sentence */
 async function slideTo(position, begin) {
@@ -47,7 +44,7 @@ const counted = () =>
       const { stage } = $('#cells .stage')
       stage.show.pause()
       $('#cells .another').click()
-      await sleep(600)
+      await rest(40)
       const { width, height } = stage.flock.params
       const [columns, rows] = [Math.floor(width / SIGHT), Math.floor(height / SIGHT)]
       const positions = stage.flock.positions()
@@ -191,7 +188,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     const [before, after] = await inPage(driver, async () => {
       const { stage } = $('#cells .stage')
       stage.show.pause()
-      await sleep(200)
+      await rest()
       const before = $('#cells .one').textContent
       const seen = new Set([before])
       for (let bird = 1; bird < 20; bird++) {
@@ -235,7 +232,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     const { expected, shown } = await counted()
     assert.deepEqual(shown, expected)
     const still = await steps()
-    await inPage(driver, () => sleep(300))
+    await frames(18)
     assert.equal(await steps(), still)
     await inPage(driver, () => $('#cells .advance').click())
     assert.equal((await steps()) - still, 60, `from ${before}`)

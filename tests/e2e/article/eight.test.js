@@ -14,6 +14,7 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
   openSections,
@@ -228,11 +229,11 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
           .map((host) => /** @type {any} */ (host).stage.flock.steps)
           .join()
       const was = all()
-      await sleep(100)
+      await rest()
       return all() === was
     })
     const before = await steps()
-    await inPage(driver, () => sleep(400))
+    await frames(24)
     assert.deepEqual(await steps(), before)
     await find('.show').click()
     const shown = await verdicts()

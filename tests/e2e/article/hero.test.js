@@ -5,7 +5,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Origin } from 'selenium-webdriver/lib/input.js'
 import { SLOW, openArticle, pageWith } from './open.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  frames,
+  inPage,
+  oneOf,
+  site,
+  until,
+} from '../harness/browser.js'
 
 describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
   test('fills the window, with the title over it, and its count is the real one', async () => {
@@ -90,7 +101,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
         driver,
         async (count) => {
           $(`#hero .chips [value="${count}"]`).click()
-          await sleep(50)
+          await rest(3)
           return {
             length: await $('#hero .stage').stage.show.query('length'),
             pressed: [...document.querySelectorAll('#hero .chips [aria-pressed=true]')].map((chip) => chip.textContent),
@@ -167,7 +178,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
     const first = await state()
     assert.equal(first.playing, false)
     assert.ok(first.steps >= 240, `${first.steps} steps`)
-    await inPage(driver, () => sleep(500))
+    await frames(30)
     assert.deepEqual(await state(), first)
     await inPage(driver, () => $('#hero .advance').click())
     await until(

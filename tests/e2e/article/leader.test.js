@@ -5,28 +5,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  inPage,
-  oneOf,
-  openSections,
-  until,
-} from '../harness/browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, until } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** Opens the section in a language, with its flock formed. */
-async function openSection(language = 'en') {
-  await openSections(['leader'], language)
-  await inPage(driver, () => $('#leader .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'the flock has formed', () => {
-    const stage = $('#leader .stage').stage
-    // It has flown its first steps, and the figure has drawn: its canvas then has its size, and the stage its scale.
-    return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420 && $('#leader .drawing').width !== 300
-  })
-}
+const openSection = (language = 'en') =>
+  openFigure(
+    'leader',
+    () => {
+      const stage = $('#leader .stage').stage
+      // It has flown its first steps, and the figure has drawn: its canvas then has its size, and the stage its scale.
+      return stage?.show.cost?.frames > 2 && stage.flock.steps >= 420 && $('#leader .drawing').width !== 300
+    },
+    { language },
+  )
 
 /** What the flock is like, computed from positions and headings alone. The flock must stand still meanwhile. */
 const truth = () =>

@@ -10,6 +10,7 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
   openSections,
@@ -148,9 +149,9 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
     await until(driver, 'a point is there', () => curveOf($('#mill .plot'), 0).length)
     await inPage(driver, () => scrollTo({ top: 0, behavior: 'instant' }))
-    await inPage(driver, () => sleep(500))
+    await frames(30)
     const { up } = await branches()
-    await inPage(driver, () => sleep(1500))
+    await frames(90)
     assert.equal((await branches()).up.length, up.length, 'it flies out of view')
     await inPage(driver, () => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
     await until(driver, 'it goes on', (length) => curveOf($('#mill .plot'), 0).length > length, up.length)
@@ -164,7 +165,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await openSection()
     const positions = () => inPage(driver, () => [...$('#mill .stage').stage.flock.positions()])
     const before = await positions()
-    await inPage(driver, () => sleep(300))
+    await frames(18)
     assert.deepEqual(await positions(), before)
     await inPage(driver, async () => {
       const slider = $('#mill .slider input')
@@ -172,7 +173,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
       slider.dispatchEvent(new Event('input', { bubbles: true }))
       for (let i = 0; i < 20; i++) {
         $('#mill .advance').click()
-        await sleep(60)
+        await rest(4)
       }
     })
     assert.match(await inPage(driver, () => $('#mill .says').textContent), /^A parallel group/)

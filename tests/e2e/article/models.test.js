@@ -8,25 +8,11 @@ import { presets } from '../../../dist/npm/index.js'
 import { texts as english } from '../../../target/www/site/article/en.js'
 import { texts as japanese } from '../../../target/www/site/article/ja.js'
 import { MODELS } from '../../../target/www/site/article/model-list.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  inPage,
-  oneOf,
-  openSections,
-  site,
-  until,
-} from '../harness/browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, until } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
-async function openSection(language = 'en') {
-  await openSections(['models'], language)
-  await inPage(driver, () => $('#models .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'a model is shown', () => $('#models .says').textContent)
-}
+const openSection = (language = 'en') => openFigure('models', () => $('#models .says').textContent, { language })
 
 /** What the section shows and flies after a click on a chip. @param {string} name */
 const choose = (name) =>
@@ -37,8 +23,8 @@ const choose = (name) =>
       const { flock, show } = $('#models .stage').stage
       const { steps } = flock
       // A busy machine shows its first frame late.
-      for (let n = 0; n < 50 && show.playing && flock.steps === steps; n++) await sleep(100)
-      await sleep(100)
+      await waitFor(() => !show.playing || flock.steps > steps)
+      await rest()
       return {
         steps,
         later: flock.steps,
@@ -106,7 +92,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
       for (const [i, { names, label }] of MODELS[preset.name].dials.entries()) {
         const found = await inPage(
           driver,
-          async (i, names) => {
+          async (i, names, label) => {
             const input = document.querySelectorAll('#models input')[i]
             const { flock } = $('#models .stage').stage
             const before = names.map((name) => flock.get(name))
@@ -114,10 +100,11 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
             input.value = Number(input.value) > 120 ? 40 : 200
             input.dispatchEvent(new Event('input', { bubbles: true }))
             // The sentence waits for the end of a drag; one in each model is enough.
-            if (i === 0) await sleep(350)
+            const says = $('#models .says')
+            if (i === 0) await waitFor(() => says.textContent.startsWith(`${label} is `))
             const result = {
               changed: names.map((name, n) => flock.get(name) !== before[n] && flock.get(name) === flock.get(names[0])),
-              says: $('#models .says').textContent,
+              says: says.textContent,
               value: input.parentElement?.querySelector('output')?.textContent ?? '',
               spoken: input.getAttribute('aria-valuetext'),
               lab: $('#models .lab').href,
@@ -127,6 +114,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
           },
           i,
           names,
+          label,
         )
         const what = `${preset.name}: ${label}`
         assert.ok(found.changed.every(Boolean), what)

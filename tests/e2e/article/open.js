@@ -1,7 +1,7 @@
 // @ts-check
 /** Ways to open the article, for its tests. */
 
-import { driver, emulate, everywhere, inPage, openPage, site, until } from '../harness/browser.js'
+import { driver, emulate, everywhere, inPage, openPage, openSections, site, until } from '../harness/browser.js'
 
 /** A busy loop of so many ms in every frame of the page and of its worker, before their own scripts run. */
 export const SLOW = (/** @type {number} */ ms) =>
@@ -20,6 +20,20 @@ export async function openArticle(language = 'en', address = 'index.html') {
   await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
 }
 
+/**
+ * Opens a section of the article alone, with its figure in the middle of the window, and waits until it is there.
+ * @param {string} id
+ * @param {() => unknown} isThere
+ * @param {object} [how]
+ * @param {string} [how.language]
+ * @param {string} [how.part] which is in the middle
+ */
+export async function openFigure(id, isThere, { language = 'en', part = `#${id} .stage` } = {}) {
+  await openSections([id], language)
+  await inPage(driver, (part) => $(part).scrollIntoView({ behavior: 'instant', block: 'center' }), part)
+  await until(driver, `#${id} is there`, isThere)
+}
+
 /** The page with a script before all others. @param {string} script */
 export async function pageWith(script) {
   const html = await (await fetch(`${site.origin}/index.html`)).text()
@@ -36,9 +50,9 @@ export async function openWholeArticle(width, language) {
   await inPage(driver, async () => {
     for (const part of document.querySelectorAll('body > header, main > section, footer')) {
       part.scrollIntoView({ behavior: 'instant' })
-      await sleep(250)
+      await rest(15)
     }
     scrollTo({ top: 0, behavior: 'instant' })
-    await sleep(250)
+    await rest(15)
   })
 }

@@ -10,21 +10,19 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
-  openSections,
   until,
 } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** Noise in radians and polarisation, from an independent program in double precision. */
 const PUBLISHED = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
 
 /** Opens the section in a language, with its flock there. */
-async function openSection(language = 'en') {
-  await openSections(['order'], language)
-  await inPage(driver, () => $('#order .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(driver, 'the chain is drawn', () => $('#order .links')?.getAttribute('points'))
-}
+const openSection = (language = 'en') =>
+  openFigure('order', () => $('#order .links')?.getAttribute('points'), { language })
 
 const says = (selector = '#order .says') => inPage(driver, (selector) => $(selector).textContent, selector)
 
@@ -63,9 +61,9 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
       const { stage } = $('#order .stage')
       stage.show.pause()
       stage.show.step(600)
-      await sleep(400)
+      await rest(25)
       stage.redraw()
-      await sleep(300)
+      await rest(20)
       const velocities = stage.flock.velocities()
       const sum = [0, 0]
       for (let i = 0; i < velocities.length; i++) sum[i % 2] += velocities[i] / 0.6 / (velocities.length / 2)
@@ -150,7 +148,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await until(driver, 'it says so', () => /Cancelled/.test($('#order .experiment .says').textContent))
     const { length } = await dots('measured')
     assert.ok(length > 0 && length < 26, `${length} points`)
-    await inPage(driver, () => sleep(500))
+    await frames(30)
     assert.equal((await dots('measured')).length, length)
     assert.deepEqual(await dots('reference'), [])
   })
@@ -160,10 +158,10 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     await openSection()
     const chain = () => inPage(driver, () => $('#order .links').getAttribute('points'))
     const before = await chain()
-    await inPage(driver, () => sleep(300))
+    await frames(18)
     assert.equal(await chain(), before)
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
-    for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await sleep(100)))
+    for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await rest(6)))
     assert.notEqual(await chain(), before)
     await until(driver, 'it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
     await emulate()

@@ -14,6 +14,7 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
   openSections,
@@ -389,7 +390,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
       await openSection('separation')
       const steps = () => inPage(driver, () => $('#separation .stage').stage.flock.steps)
       const before = await steps()
-      await inPage(driver, () => sleep(400))
+      await frames(24)
       assert.equal(await steps(), before)
       await guess('separation', 0)
       assert.match(await says('separation'), /Advance the birds 8 more seconds/)

@@ -9,25 +9,28 @@ import {
   describeIn,
   driver,
   emulate,
+  frames,
   inPage,
   oneOf,
-  openSections,
   until,
 } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
 const [LINK, FLOCK] = [50, 8]
 
 /** Opens the section in a language, with both flocks there. */
-async function openSection(language = 'en') {
-  await openSections(['seven'], language)
-  await inPage(driver, () => $('#seven .sides').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  // a canvas gets its size with the first drawing, and the flock starts then
-  await until(driver, 'both are drawn', () => {
-    const canvases = [...document.querySelectorAll('#seven canvas')]
-    return canvases.length === 2 && canvases.every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width !== 300)
-  })
-}
+const openSection = (language = 'en') =>
+  openFigure(
+    'seven',
+    () => {
+      const canvases = [...document.querySelectorAll('#seven canvas')]
+      return (
+        canvases.length === 2 && canvases.every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width !== 300)
+      )
+    },
+    { language, part: '#seven .sides' },
+  )
 
 const says = () => inPage(driver, () => $('#seven .says').textContent)
 
@@ -74,7 +77,7 @@ const fly = () =>
         stage.show.step(20)
         stage.redraw()
       }
-      await sleep(100)
+      await rest(6)
     }
     return { ...during, after: stages.map(({ flock }) => flock.get('predators')) }
   })
@@ -157,7 +160,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     const picture = () =>
       inPage(driver, async () => {
         for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
-        await sleep(300)
+        await rest(20)
         return $('#seven .drawing').toDataURL()
       })
     const before = await picture()
@@ -176,15 +179,15 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     await inPage(driver, () => $('#seven [data-guess="seven"]').click())
     await inPage(driver, async () => {
       $('#seven .send').click()
-      await sleep(300)
+      await rest(20)
     })
     const before = await positions()
-    await inPage(driver, () => sleep(300))
+    await frames(18)
     assert.deepEqual(await positions(), before)
     await inPage(driver, async () => {
       for (let i = 0; i < 10; i++) {
         for (const button of document.querySelectorAll('#seven .advance')) /** @type {HTMLElement} */ (button).click()
-        await sleep(100)
+        await rest(6)
       }
     })
     await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))

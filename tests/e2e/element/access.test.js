@@ -91,20 +91,20 @@ describeIn(
       await until(driver, 'both fly', () =>
         [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
       )
-      const opacity = () =>
-        inPage(driver, async () => {
-          await sleep(300)
-          return [...document.querySelectorAll('boids-canvas')].map(
-            (host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity,
-          )
-        })
+      const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) => {
+        const isShown = (/** @type {string} */ expected) =>
+          [...document.querySelectorAll('boids-canvas')]
+            .map((host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity)
+            .join() === expected
+        return until(driver, what, isShown, expected)
+      }
       await driver.actions().move({ x: 5, y: 550 }).perform()
-      assert.deepEqual(await opacity(), ['0', '1'])
+      await shows('0,1')
       await driver.actions().move({ x: 100, y: 100 }).perform()
-      assert.deepEqual(await opacity(), ['1', '1'])
+      await shows('1,1')
       await inPage(driver, () => $('boids-canvas').pause())
       await driver.actions().move({ x: 5, y: 550 }).perform()
-      assert.deepEqual(await opacity(), ['1', '1'], 'a paused flock always shows its button')
+      await shows('1,1', 'a paused flock always shows its button')
     })
   },
   ['--window-size=800,800', MOUSE],

@@ -21,7 +21,8 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
       host.pause()
       await host.look(7)
       host.play()
-      await sleep(500)
+      const steps = await host.query('steps')
+      await waitFor(async () => (await host.query('steps')) > steps + 1)
       host.pause()
       twin.step(await host.query('steps'))
       return [
@@ -83,12 +84,5 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
     })
     const detail = { name: 'count', value: '2000000', message: message.replace('1000000', '2000000') }
     assert.deepEqual(mounted, [detail, 70])
-  })
-
-  test('a frame budget that is not allowed is an error like any other', async () => {
-    await driver.get(site.page('<boids-canvas frame-budget="0"></boids-canvas>'))
-    await until(driver, 'it is reported', () => spy.events.length)
-    const [{ message }] = await inPage(driver, () => spy.events)
-    assert.equal(message, 'frame-budget must be a number from 1 to 10000, not "0"')
   })
 })

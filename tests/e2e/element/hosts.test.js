@@ -73,7 +73,7 @@ describeIn(BROWSERS, 'hosts', () => {
       await driver.get(site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', options))
       await until(driver, 'there is a warning', () => spy.warnings.length > 0)
       const actual = await inPage(driver, async () => {
-        await sleep(200)
+        await rest()
         const texts = [$('boids-canvas').innerText, $('div').innerText]
         return { warnings: spy.warnings, texts, height: $('div').clientHeight }
       })
@@ -151,7 +151,7 @@ describeIn(BROWSERS, 'hosts', () => {
       })
       const hosts = [...document.querySelectorAll('boids-canvas')]
       const heights = hosts.map(({ clientHeight }) => clientHeight)
-      while (!hosts.every(pictureHash)) await sleep(20)
+      await waitFor(() => hosts.every(pictureHash))
       return [heights, hosts.map(({ clientHeight }) => clientHeight)]
     })
     assert.deepEqual(heights, [

@@ -137,7 +137,7 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       f.shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))
       f.pause()
       f.remove()
-      await sleep(50)
+      await rest(3)
       const away = [f.camera?.zoom, f.follow]
       document.body.append(f)
       await f.ready
@@ -302,7 +302,7 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       document.body.append(f)
       const promises = [f.ready, f.snapshot(), f.positions(), f.query('steps')]
       f.remove()
-      const outcomes = await Promise.race([Promise.all(promises.map(outcome)), sleep(3000)])
+      const outcomes = await Promise.race([Promise.all(promises.map(outcome)), rest(180)])
       document.body.append(f)
       await f.ready
       return [[...new Set(/** @type {string[]} */ (outcomes))], await f.query('length')]
@@ -340,7 +340,7 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       /** @type {unknown} */
       let last
       const clip = f.record({ seconds: 1, progress: (/** @type {number} */ part) => (last = part) })
-      await sleep(300)
+      await waitFor(() => last)
       const picture = f.snapshot()
       f.thread = thread === 'page' ? 'worker' : 'page'
       outcomes.push(await outcome(picture), await outcome(clip), last)

@@ -93,8 +93,8 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       ]
       await show.ready
       first.destroy()
-      while (!(await show.query('steps'))) await sleep(20)
-      await sleep(100)
+      await waitFor(async () => await show.query('steps'))
+      await rest()
       const canvases = canvasesOf($('main')).length
       const [length, pending] = [await show.query('length'), spy.allPending]
       show.destroy()
@@ -116,7 +116,9 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       const { mount } = BoidsCanvas
       const messages = []
       for (const act of [
+        () => new BoidsCanvas.Flock(),
         () => mount('main'),
+        () => mount(null),
         () => mount($('img')),
         () => mount($('main'), { count: -1 }),
         () => mount($('main'), null),
@@ -126,7 +128,9 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       return [...messages, $('main').innerText, String($('main').shadowRoot)]
     })
     assert.deepEqual(messages, [
+      'Error: new Flock() needs the WebAssembly: call init() and wait for it first',
       'Error: mount needs an element to put the flock in, not "main"',
+      'Error: mount needs an element to put the flock in, not null',
       'Error: mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
       'Error: count must be auto or a whole number from 0 to 2000000, not -1',
       'Error: options must be an object, not null',
@@ -197,12 +201,12 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       const host = document.createElement('boids-canvas')
       host.style.height = '100px'
       body.append(host)
-      await sleep(100)
+      await rest()
       const waits = Boolean(/** @type {any} */ (host).flock)
       document.body.append(host)
       await /** @type {any} */ (host).ready
       body.append(host)
-      await sleep(100)
+      await rest()
       host.setAttribute('count', '9')
       const gone = Boolean(/** @type {any} */ (host).flock)
       body.append($('main'))

@@ -77,11 +77,11 @@ describeIn(BROWSERS, 'names', () => {
     await until(driver, 'it flies', () => canvasOf($('div')))
     const actual = await inPage(driver, async () => {
       $('div').setAttribute('data-count', '8')
-      await sleep(50)
+      await rest(3)
       $('div').setAttribute('preset', 'swarm')
       $('div').setAttribute('data-count', '7')
       // the worker answers in its own time
-      for (let i = 0; i < 600 && !/ 7 /.test(String(canvasOf($('div')).ariaLabel)); i++) await nextFrame()
+      await waitFor(() => / 7 /.test(String(canvasOf($('div')).ariaLabel)))
       return [spy.events.map(({ name, value, message }) => [name, value, message]), canvasOf($('div')).ariaLabel]
     })
     const message = 'there is no option "preset" (did you mean data-preset?)'
@@ -126,7 +126,7 @@ describeIn(BROWSERS, 'names', () => {
       all.push(await facts())
       host.setAttribute('color-by', 'sped')
       $('div').setAttribute('data-maxSpeed', 'x')
-      await sleep(50)
+      await waitFor(() => spy.events.length > 1)
       return { all, events: spy.events.map(({ name, value }) => [name, value]) }
     })
     assert.deepEqual(actual.all, [

@@ -25,12 +25,8 @@ const { presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 const ALLOWED = {
   preset: `one of ${presets.map(({ name }) => name).join(', ')}`,
   count: 'auto or a whole number from 0 to 2000000',
-  cohesion: 'a number from 0 to 10',
   maxSpeed: 'a number from 0 to 100',
   zoom: 'auto or a number from 0.005 to 100',
-  obstacles:
-    'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',
-  follow: 'any or the number of a boid',
   colour: 'a CSS colour',
   colourBy: 'one of none, speed, heading, flockmates',
   switch: 'true or false',
@@ -123,66 +119,6 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test('a number in an attribute is plain decimal text; anything else is refused', alike(name), async () => {
-    const wrong = [
-      { name: 'zoom', value: '0x1', allowed: ALLOWED.zoom },
-      { name: 'zoom', value: '1_0', allowed: ALLOWED.zoom },
-      { name: 'count', value: '0x10', allowed: ALLOWED.count },
-      { name: 'count', value: '1_000', allowed: ALLOWED.count },
-      { name: 'cohesion', value: '0b1', allowed: ALLOWED.cohesion },
-      { name: 'cohesion', value: '0o1', allowed: ALLOWED.cohesion },
-      { name: 'cohesion', value: 'Infinity', allowed: ALLOWED.cohesion },
-      { name: 'cohesion', value: 'NaN', allowed: ALLOWED.cohesion },
-      { name: 'cohesion', value: ' ', allowed: ALLOWED.cohesion },
-      { name: 'obstacles', value: '0x10 20 30', allowed: ALLOWED.obstacles },
-      { name: 'follow', value: '0x1', allowed: ALLOWED.follow },
-    ]
-    await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
-    const actual = await inPage(
-      driver,
-      async (wrong) => {
-        const host = $('boids-canvas')
-        const facts = async () => [
-          ...(await get(host, 'count', 'cohesion', 'obstacles', 'width', 'height')).map(String),
-          host.follow ?? 'none',
-        ]
-        const seen = []
-        for (const { name, value } of wrong) {
-          const before = await facts()
-          host.setAttribute(name, value)
-          const after = await facts()
-          host.removeAttribute(name)
-          const events = spy.events.splice(0).map(({ name, value, message }) => ({ name, value, message }))
-          seen.push({ before, after, events })
-        }
-        return seen
-      },
-      wrong,
-    )
-    for (const [i, { name, value, allowed }] of wrong.entries()) {
-      const { before, after, events } = actual[i]
-      assert.deepEqual(events, [{ name, value, message: refusal(name, allowed, `"${value}"`) }])
-      assert.deepEqual(after, before, `${name}="${value}" changes nothing`)
-    }
-  })
-
-  // boundary
-  test('white space around a number in an attribute is allowed', alike(name), async () => {
-    await show(
-      '<boids-canvas zoom=" 1 " count=" 12 " cohesion="\n0.5\t" follow=" 3 " style="width: 300px; height: 200px"></boids-canvas>',
-    )
-    const actual = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      const facts = () => get(host, 'width', 'height', 'count', 'cohesion')
-      const before = await facts()
-      host.setAttribute('zoom', ' 0.5 ')
-      return { before, after: await facts(), followed: host.follow, events: spy.events }
-    })
-    const expected = { before: [300, 200, 12, 0.5], after: [600, 400, 12, 0.5], followed: 3, events: [] }
-    assert.deepEqual(actual, expected)
-  })
-
-  // boundary
   test(
     'an Error has the fields option, value as given, allowed and, if there is one, conflictsWith',
     alike(name),
@@ -255,6 +191,18 @@ describeIn(BROWSERS, 'options', (name) => {
       return [host.playing, ...(await get(host, 'separationLast')), spy.events]
     })
     assert.deepEqual(actual, [false, true, []])
+  })
+
+  test('mount and a div have the options against heat, too', alike(name), async () => {
+    await driver.get(
+      site.page('<div style="height: 300px"></div><p data-boids-canvas data-frame-rate="9" data-count="auto"></p>'),
+    )
+    const actual = await inPage(driver, async () => {
+      const heat = { count: 'auto', quality: 'auto', frameRate: 10 }
+      const show = await BoidsCanvas.mount($('div'), { ...heat, width: 540, height: 1440 }).ready
+      return [await show.query('length'), spy.events]
+    })
+    assert.deepEqual(actual, [140, []])
   })
 
   test('an attribute fixed by a listener of boids-error applies', alike(name), async () => {

@@ -10,6 +10,7 @@ import {
   driver,
   everywhere,
   flies,
+  frames,
   inPage,
   site,
   until,
@@ -57,7 +58,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       const state = () =>
         inPage(driver, async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
       const before = await state()
-      await inPage(driver, () => sleep(150))
+      await frames()
       assert.deepEqual(await state(), [before[0], before[1], 0])
       await inPage(driver, () => {
         scrollTo(0, 0)
@@ -92,7 +93,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       // the page itself records its state while the tab is hidden
       document.addEventListener('visibilitychange', async () => {
         // the worker hears of it a little later
-        for (let i = 0; i < 50 && document.hidden && (!i || spy.allPending); i++) await sleep(20)
+        for (let i = 0; i < 50 && document.hidden && (!i || spy.allPending); i++) await nextFrame()
         if (!document.hidden) return
         const pending = spy.allPending
         Object.assign(window, { whileHidden: { pending, steps: await $('boids-canvas').query('steps') } })
@@ -112,7 +113,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     const second = await away()
     await new Promise((resolve) => setTimeout(resolve, 200))
     await second.back()
-    await inPage(driver, () => sleep(200))
+    await frames()
     assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]), [false, 0])
   })
 
@@ -129,7 +130,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     const actual = await inPage(driver, async () => {
       const host = $('boids-canvas')
       const before = pictureHash(host)
-      await sleep(200)
+      await rest()
       const button = host.shadowRoot.querySelector('button')
       return {
         still: pictureHash(host) === before,
@@ -164,7 +165,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       await inPage(driver, () => $('boids-canvas').pause())
       await motion('reduce')
       await motion('no-preference')
-      await inPage(driver, () => sleep(100))
+      await frames()
       assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
     },
   )
@@ -186,7 +187,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       host.pause()
       host.setAttribute('count', '80')
     })
-    await inPage(driver, () => sleep(100))
+    await frames()
     assert.deepEqual(
       await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]),
       [false, 0],

@@ -130,7 +130,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         driver,
         async (props) => {
           Object.assign(window).setProps(props)
-          await sleep(10)
+          await rest(2)
           return Object.assign(window).log.splice(0)
         },
         props,

@@ -16,10 +16,10 @@ describeIn(BROWSERS, 'ready', () => {
       const events = []
       addEventListener('boids-ready', ({ target }) => events.push(/** @type {Element} */ (target).localName))
       const { ready } = host
-      await sleep(50) // the element is not in the page yet
+      await rest(3) // the element is not in the page yet
       document.body.append(host, div)
       const show = await ready
-      while (events.length < 2) await sleep(20)
+      await waitFor(() => events.length >= 2)
       show.configure({ count: 12 })
       return { events, length: await host.query('length'), same: (await host.ready) === show }
     })
@@ -37,8 +37,8 @@ describeIn(BROWSERS, 'ready', () => {
         const host = $('boids-canvas')
         if (attributes) host.pause()
         await host.ready
-        while (events.at(-1) !== 'ready') await sleep(20)
-        await sleep(50)
+        await waitFor(() => !(events.at(-1) !== 'ready'))
+        await rest(3)
         host.playing ? host.pause() : host.play()
       }
       return events
@@ -110,7 +110,7 @@ describeIn(BROWSERS, 'ready', () => {
           const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
           const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
           show.setState(...state)
-          await sleep(300)
+          await rest(20)
           const found = [await show.positions(), await show.velocities()]
           return [state, found].map((arrays) => arrays.map((array) => [...array]))
         },
@@ -131,7 +131,7 @@ describeIn(BROWSERS, 'ready', () => {
           (error) => String(error).split(':', 2).join(':'),
         )
       const reasons = await Promise.all([host.ready, host.snapshot(), host.record()].map(reason))
-      await sleep(50)
+      await rest(3)
       return { reasons, errors: spy.errors.filter((text) => !text.includes('script-src')) }
     })
     assert.deepEqual(actual, { reasons: Array(3).fill('Error: the WebAssembly cannot be started'), errors: [] })
@@ -143,7 +143,7 @@ describeIn(BROWSERS, 'ready', () => {
       const host = $('boids-canvas')
       const first = await host.ready
       host.remove()
-      await sleep(50)
+      await rest(3)
       host.pause()
       document.body.append(host)
       const second = await host.ready
@@ -168,7 +168,7 @@ describeIn(BROWSERS, 'ready', () => {
       host.setAttribute('paused', '')
       await null
       host.removeAttribute('paused')
-      await sleep(20)
+      await rest(3)
       return events
     })
     const [play, pause] = [
@@ -186,7 +186,7 @@ describeIn(BROWSERS, 'ready', () => {
       host.setAttribute('count', '9')
       show.configure({ maxSpeed: 3 })
       const workers = spy.worker.alive
-      await sleep(100)
+      await rest()
       const values = [await host.query('length'), await host.get('maxSpeed')]
       return { values, isSame: (await host.ready) === show, moved: spy.worker.alive !== workers }
     })
@@ -202,7 +202,7 @@ describeIn(BROWSERS, 'ready', () => {
       addEventListener('boids-pause', ({ target }) => (target === host ? host.remove() : show.destroy()))
       host.setAttribute('paused', '')
       show.configure({ paused: true })
-      await sleep(50)
+      await rest(3)
       host.setAttribute('count', '5')
       return [...spy.errors, ...document.querySelectorAll('boids-canvas')]
     })

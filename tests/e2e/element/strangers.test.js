@@ -138,7 +138,7 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
         $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
         const end = performance.now() + 800
         while (performance.now() < end);
-        await sleep(1)
+        await nextFrame()
         return looks
       })
       assert.ok(looks <= 4, `${looks} frames`)

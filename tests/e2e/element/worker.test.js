@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, fileAddress, inPage, site, until } from '../harness/browser.js'
+import { describeIn, driver, fileAddress, frames, inPage, site, until } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -240,7 +240,7 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       await inPage(driver, hide)
       await until(driver, 'all is quiet', isQuiet)
       const before = await inPage(driver, () => spy.worker.frames)
-      await inPage(driver, () => sleep(300))
+      await frames(18)
       assert.equal(await inPage(driver, () => spy.worker.frames), before)
       await inPage(driver, show)
       await until(driver, 'it flies again', (before) => spy.worker.frames > before, before)

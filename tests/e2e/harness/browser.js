@@ -296,6 +296,19 @@ if (THREAD === 'worker') Object.defineProperty(navigator, 'vendor', { value: '' 
       const timer = later(resolve, 100)
       request(() => (never(timer), resolve()))
     })
+  // so many frames: whatever would happen by itself has happened by then
+  window.rest = async (count = 10) => {
+    for (let i = 0; i < count; i++) await nextFrame()
+  }
+  // what a condition returns, once it is truthy
+  const clock = performance.now.bind(performance)
+  window.waitFor = async (condition) => {
+    for (const end = clock() + 10_000; clock() < end; await nextFrame()) {
+      const value = await condition()
+      if (value) return value
+    }
+    throw new Error('timed out waiting for ' + condition)
+  }
   window.requestAnimationFrame = (callback) => {
     const id = request((now) => {
       spy.pending.delete(id)
@@ -568,14 +581,7 @@ function isLeft(error) {
  * Waits for so many frames of the page: whatever would happen by itself has happened by then.
  * @param {number} [count]
  */
-export const frames = (count = 10) =>
-  inPage(
-    driver,
-    async (count) => {
-      for (let i = 0; i < count; i++) await nextFrame()
-    },
-    count,
-  )
+export const frames = (count = 10) => inPage(driver, (count) => rest(count), count)
 
 /**
  * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.

@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axeViolations, chromiumOnly, driver, emulate, inPage, isBusy, longestTask, openPage } from './browser.js'
+import {
+  axeViolations,
+  chromiumOnly,
+  driver,
+  emulate,
+  frames,
+  inPage,
+  isBusy,
+  longestTask,
+  openPage,
+} from './browser.js'
 
 const WIDTHS = [390, 1280]
 const LANGUAGES = ['en', 'ja']
@@ -21,7 +31,7 @@ export function testStaysFree(browser, page, part) {
     const longest = await longestTask(async (part) => {
       const button = $(`${part} .run`)
       if ($(`${part}.running`)) button.click()
-      await sleep(300)
+      await rest(20)
       return () => button.click()
     }, part)
     assert.ok(longest <= 50, `${longest} ms`)
@@ -44,7 +54,7 @@ export function testQuality(page, loaded, { languages = LANGUAGES, open = openIn
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
           await open(width, language)
           await emulate({ width, theme })
-          await inPage(driver, () => sleep(100))
+          await frames()
           assert.deepEqual(await axeViolations(), [])
           const found = await inPage(driver, () => [document.documentElement.lang, spy.errors, spy.warnings])
           assert.deepEqual(found, [language, [], []])
@@ -67,7 +77,7 @@ export function testQuality(page, loaded, { languages = LANGUAGES, open = openIn
   test('it loads no other file', async () => {
     await open(1280, 'en')
     const names = await inPage(driver, async () => {
-      await sleep(300)
+      await rest(20)
       /** @type {any[]} */
       const entries = performance.getEntriesByType('resource')
       return entries.filter(({ initiatorType }) => initiatorType !== 'iframe').map(({ name }) => String(name))
@@ -94,7 +104,7 @@ export function testLayoutShift(page) {
         await emulate({ width })
         await openPage(page, language)
         const [shift, causes] = await inPage(driver, async () => {
-          await sleep(700)
+          await rest(45)
           let sum = 0
           /** @type {string[]} */
           const causes = []
@@ -104,7 +114,7 @@ export function testLayoutShift(page) {
               causes.push(...sources.map((/** @type {any} */ { node }) => String(node?.outerHTML).slice(0, 100)))
             }
           }).observe({ type: 'layout-shift', buffered: true })
-          await sleep(100)
+          await rest()
           return /** @type {const} */ ([sum, causes])
         })
         assert.ok(shift < 0.001, `${shift} at ${width} px in ${language}: ${causes.join('; ')}`)

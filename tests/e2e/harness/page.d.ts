@@ -11,6 +11,8 @@ declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function curveOf(host: any, curve: number): [x: number, y: number][]
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
+declare function rest(frames?: number): Promise<void>
+declare function waitFor<T>(condition: () => T): Promise<Exclude<Awaited<T>, false | 0 | '' | null | undefined>>
 /** Of model-page.js. */
 declare function runOrders(orders: string[]): Promise<string[]>
 declare function $(selector: string): any

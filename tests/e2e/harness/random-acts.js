@@ -120,11 +120,11 @@ const ALL = [
       if (!spy.worker.alive) return
       const asked = host.fingerprint().catch(() => {})
       spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker)
-      while (!host.flock) await sleep(20)
+      await waitFor(() => host.flock)
       await asked
       host.thread = 'page'
       host.thread = undefined
-      while (!spy.worker.alive) await sleep(20)
+      await waitFor(() => spy.worker.alive)
     },
   },
   ...['page', 'worker'].map((thread) => ({
@@ -141,7 +141,7 @@ const ALL = [
       if (!host.shadowRoot.querySelector('[role=alert]')) return
       // a trap within the allocator has ended it; back in the page it flies anew
       host.remove()
-      await sleep(20)
+      await rest(2)
       document.body.append(host)
       await host.ready
     },
@@ -183,7 +183,7 @@ for (const { what, body, input = () => 0, act, after = () => {} } of ALL) {
   await inPage(browser, after)
   const result = await inPage(browser, async () => {
     await BoidsCanvas.init()
-    await sleep(300)
+    await rest(20)
     const hosts = /** @type {any[]} */ ([...document.querySelectorAll('boids-canvas')])
     let equal = 0
     for (const host of hosts) {

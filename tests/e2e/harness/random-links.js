@@ -68,7 +68,7 @@ export async function watched(site, driver, link) {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
     })
     observer.observe({ type: 'longtask', buffered: true })
-    await sleep(1200)
+    await rest(70)
     observer.disconnect()
     const { usedJSHeapSize = 0 } = /** @type {any} */ (performance).memory ?? {}
     return { longest, errors: spy.errors, memory: usedJSHeapSize + (spy.memory?.buffer.byteLength ?? 0) }

@@ -119,7 +119,7 @@ function prepare() {
       const canvas = canvasOf(host())
       const isShown = host().clientWidth > 2 && host().clientHeight > 2 && canvas.clientWidth > 0
       if (!isShown || pictureHash(host())) return ''
-      await sleep(50)
+      await rest(3)
     }
     return 'an empty picture'
   }
@@ -137,9 +137,9 @@ function prepare() {
       spy.costs.length = spy.warnings.length = spy.events.length = 0
       acts[act](...args)
       // a new size reaches the world in the frame after the next
-      await sleep(30)
+      await rest(2)
       before = (await now()) ?? { steps: 0, sides: [0] }
-      await sleep(30)
+      await rest(2)
       const memory = spy.memory.buffer.byteLength + spy.worker.memory
       return { problem: await problem(), memory, frames: spy.allFrames }
     },

@@ -7,31 +7,11 @@ import { test } from 'node:test'
 import { By, Key } from 'selenium-webdriver'
 import init, { Flock, params, presets } from '../../../dist/npm/index.js'
 import { idleReason } from '../../../target/www/site/lab/effect.js'
-import { DIST, describeIn, driver, fileAddress, inPage, oneOf, site, until } from '../harness/browser.js'
+import { DIST, describeIn, driver, fileAddress, frames, inPage, oneOf, site, until } from '../harness/browser.js'
+import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
 
-/** Waits until the address matches. @param {RegExp} expected */
-const addressMatches = (expected) =>
-  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
-
-/** Opens the page, waits for its flock and pauses it. */
-async function openPage(query = '') {
-  await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/lab.html${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
-  await inPage(driver, () => show.pause())
-}
-
-/** Asserts that the page reported no error and no warning. */
-async function assertNoErrors() {
-  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
-}
-
-/** Waits until all settings are applied. */
-const settled = () =>
-  until(driver, 'the flock has faded in', async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return !$('#stage').classList.contains('fading')
-  })
+/** Opens the page, and pauses its flock. */
+const openPage = (query = '') => openLab(query, { isPaused: true })
 
 const get = (/** @type {string} */ name) => inPage(driver, (name) => show.get(name), name)
 
@@ -67,7 +47,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
           await show.setPointer(360, 270)
           const applied = async () => {
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-            while ($('#stage').classList.contains('fading')) await sleep(20)
+            await waitFor(() => !$('#stage').classList.contains('fading'))
           }
           const fly = () => (show.reset(), show.step(60), show.fingerprint())
           const before = await fly()
@@ -255,7 +235,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('plots are drawn when they are visible', async () => {
     await openPage()
     await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
-    await inPage(driver, () => sleep(400))
+    await frames(24)
     assert.equal(await inPage(driver, plotsDrawn), 0)
     await inPage(driver, () => $('#plots').scrollIntoView())
     assert.equal(await until(driver, 'all plots are drawn', plotsDrawn), 5)
@@ -311,7 +291,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await resize(700)
     const [opened] = await fly()
     await init(readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`))
-    const { preset, ...numbers } = Object.fromEntries(new URLSearchParams(search))
+    const { preset, ...numbers } = /** @type {any} */ (Object.fromEntries(new URLSearchParams(search)))
     const options = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
     assert.deepEqual([preset, Object.keys(options).sort()], ['school', ['cohesion', 'count', 'seed']])
     const flock = new Flock({ preset: /** @type {any} */ (preset), ...options, width, height })

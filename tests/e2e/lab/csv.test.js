@@ -108,7 +108,7 @@ describeIn(['chrome'], 'a flight as CSV', () => {
       const { Flock, init } = BoidsCanvas
       await init()
       const { csv } = await import(/** @type {any} */ ('/flight-csv.js'))
-      await sleep(100)
+      await rest()
       /** @type {number[]} */
       const tasks = []
       new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -119,7 +119,7 @@ describeIn(['chrome'], 'a flight as CSV', () => {
       const options = { count: 20_000, width: 12_000, height: 9_000 }
       const blob = await csv({ Flock, options, steps: 9, query: '', progress: () => pauses++ })
       const took = performance.now() - start
-      await sleep(100)
+      await rest()
       const longest = Math.max(0, ...tasks)
       return { longest, took, pauses, rows: (await blob.text()).split('\n').length - 3 }
     })

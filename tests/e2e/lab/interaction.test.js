@@ -9,27 +9,14 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { By, Key } from 'selenium-webdriver'
 import { table } from '../../../target/www/site/lab/ja.js'
-import { describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
+import { describeIn, driver, flies, frames, inPage, oneOf, site, until } from '../harness/browser.js'
+import { addressMatches, assertNoErrors, openLab } from './open.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Opens the page in English, waits for its flock and pauses it. */
-async function openPage(query = '') {
-  await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/lab.html${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
-  await inPage(driver, () => show.pause())
-}
-
-/** Waits until the address matches. @param {RegExp} expected */
-const addressMatches = (expected) =>
-  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
-
-/** Asserts that the page reported no error and no warning. */
-async function assertNoErrors() {
-  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
-}
+/** Opens the page, and pauses its flock. */
+const openPage = (query = '') => openLab(query, { isPaused: true })
 
 const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
 /** Waits for the next frame, with which the flock follows the settings. */
@@ -40,13 +27,17 @@ const values = (/** @type {string[]} */ ...names) =>
 /** Drags from the middle of the flock to the right. @param {number} px */
 async function drag(px) {
   const stage = await driver.findElement(By.css('#flock'))
-  const actions = driver.actions().move({ origin: stage, x: 0, y: 0 }).press()
-  for (let x = 0; x <= px; x += 20) actions.move({ origin: stage, x, y: 0, duration: 20 })
-  await actions.release().perform()
+  await driver.actions().move({ origin: stage, x: 0, y: 0 }).press().perform()
+  // a browser joins the moves of a frame
+  for (let x = 20; x <= px; x += 20) {
+    await driver.actions().move({ origin: stage, x, y: 0, duration: 0 }).perform()
+    await frames(1)
+  }
+  await driver.actions().release().perform()
   // the worker answers one change after the other
   await until(driver, 'all is drawn', async () => {
     const count = await show.query('length')
-    await sleep(400)
+    await rest(25)
     return count === (await show.query('length'))
   })
 }
@@ -371,7 +362,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       }
       $('#share-picture').click()
       $('#share-save').click()
-      while (!blobs['image/png'] || !blobs['application/json']) await sleep(20)
+      await waitFor(() => !(!blobs['image/png'] || !blobs['application/json']))
       const picture = await createImageBitmap(blobs['image/png'])
       const text = await blobs['application/json'].text()
       return { names: names.sort(), size: [picture.width, picture.height], text }
@@ -474,12 +465,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
         file += ` ${this.download}`
       }
       $('#share-clip').click()
-      for (let i = 0; i < 100 && !($('.job progress')?.value > 0.1); i++) await sleep(50)
+      await waitFor(() => $('.job progress')?.value > 0.1)
       const { value } = $('.job progress')
       const hasProgress = $('.job').checkVisibility() && value > 0.1 && value < 1
-      while (!blobs['video/webm']) await sleep(100)
+      await waitFor(() => blobs['video/webm'])
       $('#share-flight').click()
-      while (!blobs['text/csv']) await sleep(100)
+      await waitFor(() => blobs['text/csv'])
       return {
         file,
         hasProgress,
@@ -527,9 +518,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await openPage()
     const [notice, hidden] = await inPage(driver, async () => {
       $('#share-clip').click()
-      await sleep(300)
+      await waitFor(() => $('.job progress')?.value > 0)
       $('#share-cancel').click()
-      await sleep(100)
+      await waitFor(() => $('.job').hidden)
       return [$('#share-said').textContent, $('.job').hidden]
     })
     assert.deepEqual([notice, hidden], ['Cancelled.', true])

@@ -3,13 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
-
-async function openPage(query = '') {
-  await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await driver.get(`${site.origin}/lab.html${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
-}
+import { describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { openLab } from './open.js'
 
 /** The points of the first curve of all charts of a kind. @param {string} kind */
 const curves = (kind) =>
@@ -17,7 +12,7 @@ const curves = (kind) =>
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
-    await openPage('?count=200')
+    await openLab('?count=200')
     await inPage(driver, () => $('#plots').scrollIntoView())
     await until(driver, 'there are numbers', () =>
       [...document.querySelectorAll('#plots dd:not(.framed)')].every(({ textContent }) => textContent !== '–'),
@@ -61,11 +56,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   })
 
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
-    await openPage()
+    await openLab()
     await inPage(driver, () => $('#plots').scrollIntoView())
     await until(driver, 'there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
     await inPage(driver, () => show.pause())
-    await inPage(driver, () => sleep(600))
+    await frames(36)
     const { points, scales, value } = await inPage(driver, () => {
       const ends = (/** @type {string} */ key) => [
         $('.plots .plot').plot.scales[key].min,
@@ -81,24 +76,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   })
 
   test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
-    await openPage()
+    await openLab()
     await until(driver, 'the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
     assert.deepEqual(await curves('plots'), [[], [], [], [], []])
     await inPage(driver, () => show.pause())
     await until(driver, 'nothing more is drawn', async () => {
       const before = JSON.stringify(curveOf($('.gauge .plot'), 0))
-      await sleep(600)
+      await rest(40)
       return JSON.stringify(curveOf($('.gauge .plot'), 0)) === before
     })
     const still = await curves('gauge')
-    await inPage(driver, () => sleep(600))
+    await frames(36)
     assert.deepEqual(await curves('gauge'), still)
     await inPage(driver, () => $('#plots').scrollIntoView())
     await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
   })
 
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
-    await openPage('?beside=school')
+    await openLab('?beside=school')
     await until(driver, 'both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
     assert.ok(await inPage(driver, () => $('.gauge .plot').plot.series[2].dash.length > 0))
     await inPage(driver, () => {

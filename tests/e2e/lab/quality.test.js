@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { axeViolations, describeIn, driver, emulate, inLanguage, inPage, site, until } from '../harness/browser.js'
+import { axeViolations, describeIn, driver, emulate, inPage, until } from '../harness/browser.js'
+import { openLab } from './open.js'
 
 /** The files that the page loads. */
 const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas-crew.js']
@@ -13,17 +14,9 @@ const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas-crew.js']
  * Opens the page in a window of a given size, with a theme and a motion preference.
  * @param {{ query?: string, width?: number, height?: number, theme?: string, motion?: string, language?: string }} [settings]
  */
-async function openPage({
-  query = '',
-  width = 1280,
-  height = 800,
-  theme = 'light',
-  motion = 'no-preference',
-  language = 'en',
-} = {}) {
-  await emulate({ width, height, theme, motion })
-  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
+async function openPage({ query, language, width = 1280, ...reader } = {}) {
+  await emulate({ width, ...reader })
+  await openLab(query, { size: null, language })
 }
 
 describeIn(['chrome'], 'quality of the laboratory', () => {
@@ -123,7 +116,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await openPage({ width, height })
       const gap = await inPage(driver, async () => {
         $('#compare').scrollIntoView({ behavior: 'instant' })
-        await sleep(200)
+        await rest()
         return $('#compare h2').getBoundingClientRect().top - $('.view').getBoundingClientRect().bottom
       })
       assert.ok(gap >= 0 && gap < 70, `${gap} px below the flock, at ${width} px`)
@@ -163,7 +156,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await touch('touchStart', [{ x: x + 100, y: y + 150 }])
       for (let n = 0; n <= 10; n++) await touch('touchMove', [{ x: x + 100 + 10 * n, y: y + 150 - 10 * n }])
       await touch('touchEnd', [])
-      return inPage(driver, async () => (await sleep(300), [scrollY, await show.query('length')]))
+      return inPage(driver, async () => (await rest(20), [scrollY, await show.query('length')]))
     }
     const [scrolled, count] = await swipe()
     assert.ok(scrolled > 40, `${scrolled} px`)
@@ -177,9 +170,9 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   test('with reduced motion the flock starts paused', async () => {
     await openPage({ motion: 'reduce' })
     const [playing, steps, label] = await inPage(driver, async () => {
-      await sleep(300)
+      await rest(20)
       const steps = await show.query('steps')
-      await sleep(300)
+      await rest(20)
       return [show.playing, (await show.query('steps')) - steps, $('#play').getAttribute('aria-label')]
     })
     assert.deepEqual([playing, steps, label], [false, 0, 'Play'])

@@ -49,6 +49,23 @@ test('both readers read a text as the same value, or refuse it with the same mes
   }
 })
 
+test('a number is plain decimal text with or without white space around it, also where only a page reads it', () => {
+  const read = (/** @type {string} */ name, /** @type {string} */ text) =>
+    readValue(/** @type {Row} */ ([...params, ...otherOptions].find((row) => row.name === name)), text)
+  const wrong = {
+    zoom: ['0x1', '1_0', '1e'],
+    follow: ['0x1', '1.5'],
+    frameBudget: ['0', '0o2'],
+    frameRate: ['0', '1 2'],
+  }
+  for (const [name, texts] of Object.entries(wrong))
+    for (const text of texts) assert.equal(read(name, text), undefined, `${name}: ${text}`)
+  assert.deepEqual(
+    [read('zoom', ' 1 '), read('count', '\t12\n'), read('cohesion', '\n0.5\t'), read('follow', ' 3 ')],
+    [1, 12, 0.5, 3],
+  )
+})
+
 test('a long text is read quickly', () => {
   const long = 1_000_000
   // options of one kind are read by the same code, but for a word of their own

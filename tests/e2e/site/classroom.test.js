@@ -190,7 +190,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     await open()
     const state = () =>
       inPage(driver, async () => {
-        await sleep(50)
+        await rest(3)
         const all = [...document.querySelectorAll('details')]
         return [all.filter(({ open }) => open).length, all.length, $('#answers').getAttribute('aria-pressed')]
       })
@@ -260,7 +260,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
       )
       await until(driver, 'the page is there', () => !!$('iframe').contentDocument?.querySelector('footer'))
       const [width, lang] = await inPage(driver, async () => {
-        await sleep(300)
+        await rest(20)
         const { documentElement, defaultView } = $('iframe').contentDocument
         for (const details of documentElement.querySelectorAll('details')) details.open = true
         return [documentElement.scrollWidth - defaultView.innerWidth, documentElement.lang]

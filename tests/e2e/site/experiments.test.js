@@ -161,7 +161,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const [says, dots, running] = await inPage(
       driver,
       async (DOTS) => {
-        await sleep(100)
+        await waitFor(() => !$('#experiment.running'))
         return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
       },
       DOTS,
@@ -176,7 +176,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         driver,
         async (chip) => {
           $(`.chips button:nth-child(${chip})`).click()
-          await sleep(100)
+          await rest()
           return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
         },
         chip,

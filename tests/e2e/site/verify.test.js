@@ -71,7 +71,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     assert.ok(report.includes(`1 of ${some.length} flown are NOT EQUAL`) && report.includes(third))
     const cells = await inPage(driver, async () => {
       $('details').open = true
-      await sleep(100)
+      await waitFor(() => $('tr.different'))
       return [...$('tr.different').cells].map(({ textContent }) => textContent)
     })
     assert.deepEqual(cells, ['classic', '70', '1', '10000', wrong, `${expected} (not equal)`])

@@ -3,17 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, emulate, inLanguage, inPage, isBusy, site, until } from '../harness/browser.js'
+import { describeIn, driver, emulate, inPage, isBusy, site, until } from '../harness/browser.js'
+import { openLab } from '../lab/open.js'
 
 /**
  * Opens the page in a window of a given size, in a language.
  * @param {{ query?: string, width?: number, height?: number, language?: string }} [settings]
  */
-async function openPage({ query = '', width = 1280, height = 800, language = 'en' } = {}) {
-  await emulate({ width, height, theme: 'light', motion: 'no-preference' })
+async function openPage({ query, language = 'en', width = 1280, height } = {}) {
   site.speak(language)
-  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
+  await emulate({ width, height })
+  await openLab(query, { size: null, language })
 }
 
 describeIn(['chrome'], 'times of the laboratory', () => {

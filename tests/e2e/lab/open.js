@@ -1,0 +1,38 @@
+// @ts-check
+/** Ways to open the laboratory, and to wait for what it does. */
+
+import assert from 'node:assert/strict'
+import { driver, inLanguage, inPage, site, until } from '../harness/browser.js'
+
+/**
+ * Opens the laboratory with settings, and waits for its flock.
+ * @param {string} [query]
+ * @param {object} [how]
+ * @param {{ width: number, height: number } | null} [how.size] of the window; `null` leaves it as it is
+ * @param {string} [how.language]
+ * @param {boolean} [how.isPaused]
+ */
+export async function openLab(query = '', { size = SIZE, language = 'en', isPaused = false } = {}) {
+  if (size) await driver.manage().window().setRect(size)
+  await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
+  await until(driver, 'the flock exists', () => 'show' in globalThis)
+  if (isPaused) await inPage(driver, () => show.pause())
+}
+
+const SIZE = { width: 1280, height: 900 }
+
+/** Waits until the address matches. @param {RegExp} expected */
+export const addressMatches = (expected) =>
+  driver.wait(async () => expected.test(await driver.getCurrentUrl()), 5000, `the address never matches ${expected}`)
+
+/** Asserts that the page reported no error and no warning. */
+export async function assertNoErrors() {
+  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+}
+
+/** Waits until all settings are applied. */
+export const settled = () =>
+  until(driver, 'the flock has faded in', async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return !$('#stage').classList.contains('fading')
+  })
