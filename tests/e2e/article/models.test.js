@@ -8,7 +8,18 @@ import { presets } from '../../../dist/npm/index.js'
 import { texts as english } from '../../../target/www/site/article/en.js'
 import { texts as japanese } from '../../../target/www/site/article/ja.js'
 import { MODELS } from '../../../target/www/site/article/model-list.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  chromiumOnly,
+  describeIn,
+  driver,
+  emulate,
+  frames,
+  inPage,
+  oneOf,
+  site,
+  until,
+} from '../harness/browser.js'
 import { openFigure } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
@@ -163,9 +174,11 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
     await emulate({ motion: 'reduce' })
     await openSection()
     const { later, playing } = await choose('springs')
-    assert.deepEqual([later, playing], [0, false])
+    const steps = () => inPage(driver, () => $('#models .stage').stage.flock.steps)
+    await frames()
+    assert.deepEqual([await steps(), playing], [later, false])
     await inPage(driver, () => $('#models .advance').click())
-    assert.equal(await inPage(driver, () => $('#models .stage').stage.flock.steps), 12)
+    assert.equal(await steps(), later + 12)
     await emulate()
   })
 })
