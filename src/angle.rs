@@ -1,15 +1,19 @@
 //! Sine and cosine with the same bits on every machine. Those of the platforms differ in their last bits.
 
-use crate::vector::Vec2;
-use std::f64::consts::FRAC_PI_2;
+use crate::vector::{DVec2, Vec2};
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// The unit vector at `angle` in radians, counted from +x towards +y. Its coordinates are the cosine and the sine,
 /// correctly rounded.
 ///
 /// Computed in `f64`: the angle is reduced to ±45° and put into the Taylor series.
-#[inline(never)]
 pub(crate) fn unit(angle: f32) -> Vec2 {
-    let angle = f64::from(angle);
+    unit_f64(angle.into()).as_vec2()
+}
+
+/// [`unit`] before it is rounded, exact to some 10⁻¹⁶.
+#[inline(never)]
+pub(crate) fn unit_f64(angle: f64) -> DVec2 {
     let quarters = (angle / FRAC_PI_2 + 0.5).floor();
     let rest = angle - quarters * FRAC_PI_2;
     // The terms of the series alternate between cosine and sine. At 45° the last term is below the precision of f64.
@@ -20,13 +24,25 @@ pub(crate) fn unit(angle: f32) -> Vec2 {
         sin += term;
         term *= -rest / f64::from(n + 1);
     }
-    let (x, y) = match quarters as i32 & 3 {
-        0 => (cos, sin),
-        1 => (-sin, cos),
-        2 => (-cos, -sin),
-        _ => (sin, -cos),
-    };
-    Vec2::new(x as f32, y as f32)
+    match quarters as i32 & 3 {
+        0 => DVec2::new(cos, sin),
+        1 => DVec2::new(-sin, cos),
+        2 => DVec2::new(-cos, -sin),
+        _ => DVec2::new(sin, -cos),
+    }
+}
+
+/// The angle of `vector` in turns, from 0 up to 1, counted from +x towards +y: the inverse of [`unit_f64`], by bisection.
+pub(crate) fn turns(vector: DVec2) -> f64 {
+    let mut turns = if vector.y < 0.0 { 0.5 } else { 0.0 };
+    let mut step = 0.25;
+    while step > f64::EPSILON {
+        if unit_f64(TAU * (turns + step)).perp_dot(vector) >= 0.0 {
+            turns += step;
+        }
+        step *= 0.5;
+    }
+    turns
 }
 
 #[cfg(test)]
@@ -39,6 +55,16 @@ mod tests {
             let angle = i as f32 * 1e-4;
             let (sin, cos) = f64::from(angle).sin_cos();
             assert_eq!(unit(angle), Vec2::new(cos as f32, sin as f32), "at {angle}");
+        }
+    }
+
+    #[test]
+    fn turns_are_the_inverse() {
+        for i in 0..100_000 {
+            let angle = f64::from(i) / 100_000.0;
+            let (y, x) = (TAU * angle).sin_cos();
+            let off = (turns(DVec2::new(x, y) * 3.0) - angle).abs();
+            assert!(off.min(1.0 - off) < 1e-14, "{angle}");
         }
     }
 }

@@ -18,25 +18,35 @@ struct Expected {
 fn by_definition(flock: &Flock, range: f64) -> Expected {
     let (positions, velocities, params) = (flock.positions(), flock.velocities(), flock.params());
     let n = positions.len();
-    let offset = |from: f32, to: f32, side: f64| {
-        let offset = f64::from(to) - f64::from(from);
+    let offset = |from: f64, to: f64, side: f64| {
+        let offset = to - from;
         if params.bounds == Bounds::Wrap { offset - side * (offset / side).round() } else { offset }
     };
     let distance = |i: usize, j: usize| {
         let (p, q): (Vec2, Vec2) = (positions[i], positions[j]);
-        offset(p.x, q.x, params.width).hypot(offset(p.y, q.y, params.height))
+        offset(p.x.into(), q.x.into(), params.width).hypot(offset(p.y.into(), q.y.into(), params.height))
     };
     let unit = |x: f64, y: f64| if x.hypot(y) > 0.0 { (x / x.hypot(y), y / x.hypot(y)) } else { (0.0, 0.0) };
     let mean = |sum: f64| if n > 0 { sum / n as f64 } else { 0.0 };
-    let centre_x = mean(positions.iter().map(|p| f64::from(p.x)).sum());
-    let centre_y = mean(positions.iter().map(|p| f64::from(p.y)).sum());
+    // on a torus the circular mean
+    let centre = |coordinates: Vec<f64>, side: f64| {
+        if params.bounds != Bounds::Wrap {
+            return mean(coordinates.iter().sum());
+        }
+        let angles = || coordinates.iter().map(|c| c / side * std::f64::consts::TAU);
+        let (x, y) = (mean(angles().map(f64::cos).sum()), mean(angles().map(f64::sin).sum()));
+        if x.hypot(y) > 1e-9 { (y.atan2(x) / std::f64::consts::TAU).rem_euclid(1.0) * side } else { f64::NAN }
+    };
+    let centre_x = centre(positions.iter().map(|p| p.x.into()).collect(), params.width);
+    let centre_y = centre(positions.iter().map(|p| p.y.into()).collect(), params.height);
     let (mut x, mut y, mut speed, mut momentum) = (0.0, 0.0, 0.0, 0.0);
     for (p, v) in positions.iter().zip(&velocities) {
         let (vx, vy) = (f64::from(v.x), f64::from(v.y));
         let heading = unit(vx, vy);
-        let (dx, dy) = (f64::from(p.x) - centre_x, f64::from(p.y) - centre_y);
-        let at_centre = dx.hypot(dy) < 1e-9 * centre_x.hypot(centre_y);
-        let outwards = if at_centre { (0.0, 0.0) } else { unit(dx, dy) };
+        let (dx, dy) =
+            (offset(centre_x, f64::from(p.x), params.width), offset(centre_y, f64::from(p.y), params.height));
+        let has_direction = dx.hypot(dy) > 1e-9 * centre_x.hypot(centre_y);
+        let outwards = if has_direction { unit(dx, dy) } else { (0.0, 0.0) };
         (x, y, speed) = (x + heading.0, y + heading.1, speed + vx.hypot(vy));
         momentum += outwards.0 * heading.1 - outwards.1 * heading.0;
     }
@@ -206,6 +216,57 @@ fn rotation_is_1_where_all_circle_one_way_and_0_where_half_circle_the_other() {
     assert!(flock.measure().rotation < 1e-6);
     flock.set_state(&places, &[Vec2::X; 16]).expect("an allowed state");
     assert!(flock.measure().rotation < 1e-6);
+}
+
+/// A ring of 40 that circles one way, round the middle of a torus and round its corner.
+#[test]
+fn a_ring_on_a_torus_rotates_wherever_it_is() {
+    let angles = (0..40).map(|i| i as f32 / 40.0 * std::f32::consts::TAU);
+    let (offsets, around): (Vec<_>, Vec<_>) =
+        angles.map(|angle| (Vec2::new(angle.cos(), angle.sin()) * 60.0, Vec2::new(-angle.sin(), angle.cos()))).unzip();
+    for middle in [(150.0, 100.0), (0.0, 100.0), (150.0, 0.0), (0.0, 0.0), (300.0, 200.0), (77.7, 199.0)] {
+        let place = |offset: &Vec2| {
+            let place = Vec2::from(middle) + *offset;
+            Vec2::new(place.x.rem_euclid(300.0), place.y.rem_euclid(200.0))
+        };
+        let places: Vec<_> = offsets.iter().map(place).collect();
+        let mut flock = flock_at(&places, Bounds::Wrap, 75.0);
+        flock.set_state(&places, &around).expect("an allowed state");
+        assert!(flock.measure().rotation > 0.999, "{middle:?}: {:?}", flock.measure());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// In 256ths of a px every shift is exact.
+    #[test]
+    fn every_measure_is_the_same_under_a_shift_on_a_torus(
+        seed: u32,
+        count in 2..200_u32,
+        spread in 1..200_u32,
+        shift in (0..2_560_000_u32, 0..2_560_000_u32),
+        range in 1.0..150.0,
+    ) {
+        let params = Params::DEFAULT.width(300.0).height(200.0).count(count).seed(seed).bounds(Bounds::Wrap);
+        let mut flock = Flock::new(params.cohesion_range(range)).expect("allowed parameters");
+        let (places, velocities) = (flock.positions(), flock.velocities());
+        let place = |p: f32, side: u32| (p as f64 / f64::from(side) * 256.0 * f64::from(spread)) as u32;
+        let places: Vec<_> = places.iter().map(|p| [place(p.x, 300), place(p.y, 200)]).collect();
+        let mut measures = [(0, 0), shift].map(|(x, y)| {
+            let at = |p: u32, shift: u32, side: u32| ((p + shift) % (256 * side)) as f32 / 256.0;
+            let places: Vec<_> = places.iter().map(|p| Vec2::new(at(p[0], x, 300), at(p[1], y, 200))).collect();
+            flock.set_state(&places, &velocities).expect("an allowed state");
+            flock.measure()
+        });
+        let rotations = measures.map(|measures| measures.rotation);
+        // a boid opposite the centre may be to its left as well as to its right
+        prop_assert!((rotations[0] - rotations[1]).abs() <= 1e-6 + 2.0 / f64::from(count).max(f64::from(spread)), "{measures:?}");
+        measures.iter_mut().for_each(|measures| measures.rotation = 0.0);
+        prop_assert_eq!(measures[0].groups, measures[1].groups);
+        prop_assert!((measures[0].nearest - measures[1].nearest).abs() < 1e-9, "{measures:?}");
+        prop_assert_eq!((measures[0].polarisation, measures[0].speed), (measures[1].polarisation, measures[1].speed));
+    }
 }
 
 #[test]
