@@ -41,6 +41,10 @@ pub struct Tick {
 
 impl Clock {
     /// Advances to the time `now`, in ms.
+    ///
+    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second a flock flies fewer steps than
+    /// `steps_per_second`, unless [`Clock::tick_capped`] knows how far apart the frames are. A time that runs backwards, and
+    /// a time or a rate that is not finite or is negative, make a frame without a step.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
         self.tick_capped(now, steps_per_second, 0.0)
     }
@@ -59,9 +63,10 @@ impl Clock {
     pub fn tick_capped(&mut self, now: f64, steps_per_second: f64, interval: f64) -> Tick {
         let elapsed = self.last.map_or(0.0, |last| (now - last) / 1000.0);
         self.last = Some(now);
-        // Also false for NaN: a clock that runs backwards or returns nonsense makes a frame without a step.
-        if elapsed > 0.0 {
-            self.accumulator += elapsed.min(MAX_FRAME_SECONDS.max(0.0015 * interval)) * steps_per_second;
+        let due = elapsed.min(MAX_FRAME_SECONDS.max(0.0015 * interval)) * steps_per_second;
+        // Also false for NaN: nonsense makes a frame without a step, and none in the next one.
+        if elapsed > 0.0 && due > 0.0 && due.is_finite() {
+            self.accumulator += due;
         }
         let steps = self.accumulator.floor();
         self.accumulator -= steps;
@@ -147,6 +152,33 @@ mod tests {
             clock.tick(2000.0, 60.0);
             assert!(clock.tick(2017.0, 60.0).steps <= 2, "after {wrong}");
         }
+    }
+
+    #[test]
+    fn a_rate_that_is_negative_or_not_finite_makes_no_step_and_the_next_frame_goes_on() {
+        for wrong in [-60.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            for interval in [0.0, 100.0, f64::NAN, f64::INFINITY] {
+                let mut clock = Clock::default();
+                clock.tick(1000.0, 60.0);
+                assert_eq!(clock.tick_capped(1016.0, wrong, interval).steps, 0, "{wrong}");
+                assert_eq!(clock.tick(1036.0, 60.0), Tick { steps: 1, fraction: 0.2 }, "{wrong}");
+            }
+        }
+        // all steps of a rate that no flock flies
+        let mut clock = Clock::default();
+        clock.tick(0.0, 60.0);
+        assert_eq!(clock.tick(10.0, 1e300), Tick { steps: u32::MAX, fraction: 0.0 });
+        assert_eq!(clock.tick(26.0, 62.5), Tick { steps: 1, fraction: 0.0 });
+    }
+
+    #[test]
+    fn with_few_frames_a_second_only_a_clock_that_knows_it_flies_all_steps() {
+        let frames = |tick: fn(&mut Clock, f64) -> Tick| {
+            let mut clock = Clock::default();
+            (0..=100).map(|frame| tick(&mut clock, f64::from(frame) * 100.0).steps).sum::<u32>()
+        };
+        assert_eq!(frames(|clock, now| clock.tick(now, 60.0)), 300);
+        assert_eq!(frames(|clock, now| clock.tick_capped(now, 60.0, 100.0)), 600);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Density: dots in place of markers that are too small.
 
-use boids_canvas::marker::Marker;
-use boids_canvas::pixels::{Density, Ink, Picture, Rgba};
-use boids_canvas::{MarkerKind, Pose, Vec2};
+use boids_canvas::marker::{Marker, Silhouette};
+use boids_canvas::pixels::{Density, Ink, Picture, PictureError, Rgba};
+use boids_canvas::{MarkerKind, Params, Pose, Vec2};
 use oorandom::Rand32;
 
 const SIZE: (u32, u32) = (203, 120);
@@ -16,7 +16,7 @@ fn dots(background: Rgba, poses: &[Pose], marker: Marker, shrink: f32, ink: Ink)
     picture.clear(background, None);
     density.begin(&picture, &marker, shrink, ink).expect("there is memory for it");
     density.add(poses, 1.0);
-    density.paint(&mut picture);
+    density.paint(&mut picture).expect("a picture of the same size");
     picture.rgba().as_chunks().0.to_vec()
 }
 
@@ -140,7 +140,7 @@ fn a_picture_of_density_leaves_nothing_for_the_next() {
         picture.clear(PAGE, None);
         density.begin(&picture, &marker, 0.5, CLASSIC).expect("there is memory for it");
         density.add(&poses, 1.0);
-        density.paint(&mut picture);
+        density.paint(&mut picture).expect("a picture of the same size");
         let is_blank = picture.rgba().as_chunks().0.iter().all(|pixel| *pixel == PAGE);
         assert_eq!(is_blank, poses.is_empty());
     }
@@ -152,6 +152,44 @@ fn a_picture_without_pixels_stays_empty() {
     let (mut picture, mut density) = (Picture::default(), Density::default());
     density.begin(&picture, &marker, 0.5, BLACK).expect("there is memory for it");
     density.add(&scattered(100, 1), 1.0);
-    density.paint(&mut picture);
+    density.paint(&mut picture).expect("a picture of the same size");
     assert!(picture.rgba().is_empty());
+}
+
+#[test]
+fn dots_are_not_painted_on_a_picture_of_another_size() {
+    let mut density = Density::default();
+    assert_eq!(density.paint(&mut Picture::new(9, 9)), Ok(()), "without dots");
+    for (width, height) in [(202, 120), (204, 120), (203, 119), (203, 121), (0, 0)] {
+        let (mut picture, mut other) = (Picture::new(SIZE.0, SIZE.1), Picture::new(width, height));
+        picture.clear(PAGE, None);
+        other.clear(PAGE, None);
+        let empty = other.rgba().to_vec();
+        density.begin(&picture, &Marker::new(&Params::DEFAULT, 0.01), 0.5, BLACK).expect("there is memory for it");
+        density.add(&scattered(1_000, 3), 1.0);
+        assert_eq!(density.paint(&mut other), Err(PictureError::OtherSize), "{width} × {height}");
+        assert!(other.rgba() == empty, "{width} × {height}");
+        assert_eq!(density.paint(&mut picture), Ok(()));
+        assert!(picture.rgba().as_chunks().0.iter().any(|pixel| *pixel != PAGE));
+    }
+}
+
+#[test]
+fn dots_of_another_path_have_its_ink() {
+    let shape = |height: f32| {
+        let corners = [(0.0, 0.0), (9.0, 0.0), (9.0, height), (0.0, height)].map(Vec2::from);
+        Silhouette::new(&[&corners])
+    };
+    let marker = Marker { kind: MarkerKind::Path, length: 3.0, width: 1.0, outline: 0.1 };
+    let (mut picture, mut density, poses) = (Picture::new(SIZE.0, SIZE.1), Density::default(), scattered(5_000, 3));
+    let mut shades = Vec::new();
+    for height in [9.0, 1.0, 9.0] {
+        picture.set_silhouette(shape(height));
+        picture.clear(PAGE, None);
+        density.begin(&picture, &marker, 0.9, BLACK).expect("there is memory for it");
+        density.add(&poses, 1.0);
+        density.paint(&mut picture).expect("a picture of the same size");
+        shades.push(mean(picture.rgba().as_chunks().0, 0));
+    }
+    assert!(shades[0] == shades[2] && shades[1] > 1.2 * shades[0], "{shades:?}");
 }

@@ -2,7 +2,8 @@
 
 use boids_canvas::marker::{Marker, Silhouette};
 use boids_canvas::pixels::{Border, Ink, Inks, Picture, PictureError, Rgb, Rgba, shows_order};
-use boids_canvas::{DVec2, MarkerKind, Params, Pose, Vec2};
+use boids_canvas::{MarkerKind, Params, Pose, Vec2};
+use glam::DVec2;
 use oorandom::Rand32;
 
 const WHITE: Rgba = [255; 4];
@@ -727,6 +728,45 @@ fn negative_lengths_and_nan_count_as_zero() {
         assert_eq!(picture(wrong, 4.0, 1.0), picture(0.0, 4.0, 1.0), "length {wrong}");
         assert_eq!(picture(8.0, wrong, 1.0), picture(8.0, 0.0, 1.0), "width {wrong}");
         assert_eq!(picture(8.0, 4.0, wrong), picture(8.0, 4.0, 0.0), "outline {wrong}");
+    }
+}
+
+#[test]
+fn a_marker_has_a_size_at_any_scale() {
+    for kind in KINDS {
+        let params = Params::DEFAULT.marker(kind);
+        let smallest = Marker::new(&params, 0.0);
+        assert_eq!((smallest.length, smallest.width, smallest.outline), (3.0, 1.5, 0.0));
+        for scale in [-0.0, -1.0, f32::MIN, f32::NEG_INFINITY, f32::NAN] {
+            assert_eq!(Marker::new(&params, scale), smallest, "{scale}");
+            assert_eq!(Marker::shrink(&params, scale), 0.0, "{scale}");
+        }
+        for scale in [1e-45, f32::MIN_POSITIVE, 1e-20, 1e20, f32::MAX, f32::INFINITY] {
+            let Marker { length, width, outline, .. } = Marker::new(&params, scale);
+            assert!([length, width, outline].iter().all(|length| length.is_finite()), "{scale}: {length} × {width}");
+            assert!(length >= 3.0 && width >= 1.5 && (0.0..=1.0).contains(&Marker::shrink(&params, scale)), "{scale}");
+        }
+    }
+}
+
+/// Of single markers and of sprites alike.
+#[test]
+fn a_position_that_is_not_finite_is_left_out_and_such_a_velocity_points_to_the_right() {
+    let (size, wrong) = ((24, 24), [f32::NAN, f32::INFINITY, f32::NEG_INFINITY]);
+    for (count, kind) in [1, 2, 3, LARGE].into_iter().flat_map(|count| KINDS.map(|kind| (count, kind))) {
+        let marker = Marker { kind, length: 9.0, width: 4.0, outline: 1.0 };
+        let picture = |poses: &[Pose]| drawn(size, PAGE, poses, marker, CLASSIC);
+        let others = vec![pose(12.0, 12.0, (0.0, 1.0)); count];
+        for wrong in wrong {
+            for at in [(wrong, 5.0), (5.0, wrong), (wrong, wrong)] {
+                let poses = [&others[..], &[pose(at.0, at.1, (0.0, 1.0))]].concat();
+                assert!(picture(&poses) == picture(&others), "{count} and one at {at:?}");
+            }
+            for towards in [(wrong, 1.0), (-1.0, wrong), (wrong, wrong)] {
+                let with = |towards| picture(&[&others[..], &[pose(5.0, 5.0, towards)]].concat());
+                assert!(with(towards) == with((1.0, 0.0)), "{count} and one towards {towards:?}");
+            }
+        }
     }
 }
 

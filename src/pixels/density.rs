@@ -8,7 +8,7 @@
 
 use super::blend::{SourceQuad, blend_pixel_over};
 use super::colour::{Ink, Rgba, premultiply_covered};
-use super::picture::Picture;
+use super::picture::{Picture, PictureError};
 use crate::angle;
 use crate::marker::{Marker, Silhouette};
 use crate::memory;
@@ -46,8 +46,8 @@ pub struct Density {
 /// What a dot adds, and what the sums look like.
 #[derive(Clone, Debug)]
 struct Dot {
-    /// What it stands for: a marker, the factor by which it is smaller, and its ink.
-    of: (Marker, f32, Ink),
+    /// What it stands for: a marker, the factor by which it is smaller, its ink, and the shape of one that is a path.
+    of: (Marker, f32, Ink, Silhouette),
     /// Its width and height in px, at least 1: a smaller dot would jump from pixel to pixel.
     sides: [f32; 2],
     /// For each place within a pixel, row by row, the depths that the dot adds to the pixels from its upper left corner.
@@ -91,9 +91,10 @@ impl Density {
             self.depths.resize(size[0] * size[1], 0);
             self.size = size;
         }
-        let of = (*marker, shrink, ink);
+        // `max` turns NaN into 0, too
+        let of = (*marker, shrink.max(0.0).min(1.0), ink, silhouette.clone());
         if self.dot.as_ref().is_none_or(|dot| dot.of != of) {
-            self.dot = Some(Dot::new(of, silhouette));
+            self.dot = Some(Dot::new(of));
         }
         Ok(())
     }
@@ -148,14 +149,21 @@ impl Density {
     }
 
     /// Draws the dots on `picture`, and removes them.
-    pub fn paint(&mut self, picture: &mut Picture) {
-        self.blend_over(picture.all_pixels());
-    }
-
-    /// Blends the dots over premultiplied `pixels`, and removes them.
-    fn blend_over(&mut self, pixels: &mut [u8]) {
-        let [width, _] = self.size;
-        let Some(dot) = self.dot.as_ref().filter(|_| width > 2 * MARGIN) else { return };
+    ///
+    /// # Errors
+    ///
+    /// [`PictureError::OtherSize`] if the picture does not have the size of the one that [`Density::begin`] got. Nothing
+    /// has changed then.
+    pub fn paint(&mut self, picture: &mut Picture) -> Result<(), PictureError> {
+        let [width, height] = self.size;
+        let Some(dot) = &self.dot else { return Ok(()) };
+        if [picture.width(), picture.height()].map(|side| side as usize + 2 * MARGIN) != self.size {
+            return Err(PictureError::OtherSize);
+        }
+        if width.min(height) == 2 * MARGIN {
+            return Ok(());
+        }
+        let pixels = picture.all_pixels();
         let inside = width - 2 * MARGIN;
         let shade = |depth: u16| dot.shades[usize::from(depth).min(DEPTHS - 1)];
         let rows = self.depths.chunks_exact_mut(width).skip(MARGIN).zip(pixels.chunks_exact_mut(inside * 4));
@@ -172,6 +180,7 @@ impl Density {
             }
         }
         self.depths.fill(0);
+        Ok(())
     }
 }
 
@@ -188,9 +197,9 @@ fn limited(sum: u64) -> [u16; SIDE] {
 }
 
 impl Dot {
-    fn new(of: (Marker, f32, Ink), silhouette: &Silhouette) -> Dot {
-        let (marker, shrink, ink) = of;
-        let [fill, outline] = visible_areas(&marker, ink, silhouette);
+    fn new(of: (Marker, f32, Ink, Silhouette)) -> Dot {
+        let (marker, shrink, ink, silhouette) = &of;
+        let [fill, outline] = visible_areas(marker, *ink, silhouette);
         let area = (fill + outline) * shrink;
         let width = area.sqrt().clamp(1.0, (SIDE - 1) as f32);
         // not clamp: the message of its panic would bring along the formatting of floats, 9.7 kB gzipped

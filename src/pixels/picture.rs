@@ -22,6 +22,10 @@ pub struct Border {
     pub width: f32,
 }
 
+/// The memory in bytes from which on a picture drops all its sprites before it makes others. They are drawn again when needed.
+/// Ten inks of a large flock in the largest markers take as much.
+const MAX_SPRITES: usize = 64 << 20;
+
 /// An RGBA picture in memory.
 ///
 /// A picture is cleared, painted and read, frame after frame:
@@ -67,13 +71,15 @@ pub struct Picture {
     dirty_since_upload: DirtyRects,
 }
 
-/// Why a picture can't have a size.
+/// Why a picture can't have a size, or dots can't be painted on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureError {
     /// A side is longer than [`Picture::MAX_SIDE`], or the area is larger than [`Picture::MAX_AREA`].
     TooLarge,
     /// There is not enough memory.
     OutOfMemory,
+    /// A [`Density`](super::Density) was prepared for a picture of another size.
+    OtherSize,
 }
 
 impl fmt::Display for PictureError {
@@ -81,6 +87,7 @@ impl fmt::Display for PictureError {
         f.write_str(match self {
             PictureError::TooLarge => "a picture may have sides of 65,535 px and an area of 268,435,456 px² at most",
             PictureError::OutOfMemory => "there is not enough memory for the picture",
+            PictureError::OtherSize => "the picture must have the size of the one that the density was begun for",
         })
     }
 }
@@ -245,6 +252,9 @@ impl Picture {
     fn paint_sprites(&mut self, poses: &[Pose], marker: &Marker, inks: &Inks, scale: f32) {
         let known = self.sprites.iter().position(|sprites| sprites.matches(marker, inks, self.width));
         let known = known.unwrap_or_else(|| {
+            if self.sprites.iter().map(Sprites::size).sum::<usize>() > MAX_SPRITES {
+                self.sprites.clear();
+            }
             self.sprites.push(Sprites::new(marker, inks, self.width));
             self.sprites.len() - 1
         });
@@ -317,5 +327,20 @@ mod tests {
         assert_eq!(counts, [2, 2, 2, 2]);
         picture.clear([0; 4], None);
         assert_eq!(picture.sprites.len(), 1);
+    }
+
+    #[test]
+    fn sprites_take_a_bounded_memory_without_a_clear_too() {
+        let mut picture = Picture::new(300, 300);
+        let marker = Marker { kind: MarkerKind::Triangle, length: 16.0, width: 8.0, outline: 0.4 };
+        let place = |i: u16| Vec2::new(f32::from(i % 293), f32::from(i % 281)) * 1.013;
+        let poses: Vec<_> =
+            (0..3_000).map(|i| Pose { position: place(i), velocity: crate::angle::unit(i.into()) }).collect();
+        let mut largest = 0;
+        for red in 0..=200 {
+            picture.paint(&poses, &marker, Ink { fill: [red, 0, 0, 255], outline: [0; 4] }, 1.0);
+            largest = largest.max(picture.sprites.iter().map(Sprites::size).sum());
+        }
+        assert!(largest < MAX_SPRITES + (8 << 20), "{largest} bytes");
     }
 }

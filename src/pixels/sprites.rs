@@ -129,6 +129,12 @@ impl Placements {
     fn new(four: &[Pose; 4], symmetry: Symmetry, headings: i32, scale: f32) -> Placements {
         let rows = four.each_ref().map(|p| f32x4::new([p.position.x, p.position.y, p.velocity.x, p.velocity.y]));
         let [x, y, across, down] = f32x4::transpose(rows);
+        // Zero times what is not finite is NaN. Such a velocity counts as none. Such a position is moved out of the picture:
+        // as an integer it would be 0 on some machines.
+        let is_finite = |a: f32x4, b: f32x4| ((a + b) * f32x4::ZERO).simd_eq(f32x4::ZERO);
+        let has_heading = is_finite(across, down);
+        let (across, down) = (across & has_heading, down & has_heading);
+        let x = is_finite(x, y).bitselect(x, f32x4::splat(f32::MIN));
         let [x_bits, y_bits] = subpixel_bits(symmetry);
         let subpixel = |p: f32x4, bits: u32| (p * f32x4::splat(scale * (1 << bits) as f32)).floor().fast_trunc_int();
         let (x, y) = (subpixel(x, x_bits), subpixel(y, y_bits));
@@ -188,6 +194,12 @@ impl Sprites {
     /// Whether the sprites were painted since the last call.
     pub(super) fn take_used(&mut self) -> bool {
         mem::take(&mut self.was_used)
+    }
+
+    /// The memory that they take, in bytes.
+    pub(super) fn size(&self) -> usize {
+        let [entries, quads, shares] = [self.entries.capacity(), self.quads.capacity(), self.shares.capacity()];
+        entries * size_of::<u32>() + quads * size_of::<SpriteQuad>() + shares * size_of::<u16x8>()
     }
 
     /// Blends the sprites of `poses` over `pixels`, a picture `height` px high.

@@ -11,8 +11,8 @@ use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
-use boids_canvas::{DVec2, UVec2, Vec2};
 use boids_canvas::{Order, Pose};
+use boids_canvas::{UVec2, Vec2};
 use std::mem;
 
 /// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
@@ -143,7 +143,7 @@ impl Painter {
         }
         flock.predator_poses(fraction, &mut self.predators);
         self.discs = discs::obstacle_discs(flock);
-        let corner = viewport.corner.as_vec2();
+        let corner = viewport.corner;
         if corner != Vec2::ZERO {
             let poses = self.poses.iter_mut().chain(&mut self.predators).map(|pose| &mut pose.position);
             poses.chain(self.discs.iter_mut().map(Disc::centre_mut)).for_each(|position| *position -= corner);
@@ -169,7 +169,7 @@ impl Painter {
         let marker = Marker::new(params, scale);
         let Colours { fill, outline, .. } = self.rasteriser_colours(&marker)?;
         let is_dense = marker.kind != MarkerKind::Path && self.is_dense(flock.len(), Marker::shrink(params, scale));
-        let (corner, UVec2 { x: width, y: height }) = (viewport.corner.as_vec2(), viewport.picture);
+        let (corner, UVec2 { x: width, y: height }) = (viewport.corner, viewport.picture);
         let [[red, green, blue, alpha], [r, g, b, a]] = [fill, outline].map(|ink| ink.map(f32::from));
         let numbers = [scale, corner.x, corner.y, width as f32, height as f32, red, green, blue, alpha, r, g, b, a];
         is_dense.then_some(numbers)
@@ -178,7 +178,7 @@ impl Painter {
     /// Paints the boids of a strip, after [`Painter::begin`].
     #[cfg(feature = "crew")]
     pub(crate) fn paint_strip(&mut self, flock: &boids_canvas::Flock, fraction: f32, viewport: &Viewport) {
-        crate::crew::add_strip(&mut self.density, flock, fraction, viewport.corner.as_vec2(), viewport.scale() as f32);
+        crate::crew::add_strip(&mut self.density, flock, fraction, viewport.corner, viewport.scale() as f32);
     }
 
     /// Adds dots that another of a crew has painted.
@@ -190,7 +190,7 @@ impl Painter {
     /// Paints the dots of all strips.
     #[cfg(feature = "crew")]
     pub(crate) fn paint_strips(&mut self) {
-        self.density.paint(&mut self.picture);
+        let _ = self.density.paint(&mut self.picture);
     }
 
     /// Whether the rasteriser paints a flock of `count` boids as density.
@@ -229,13 +229,13 @@ impl Painter {
         let is_dense = self.is_dense(self.count, shrink);
         let edge = Border { colour: border, width: viewport.pixel_ratio as f32 };
         // a camera shows more or less than the world, whose border would be elsewhere
-        self.picture.clear(background, (viewport.corner == DVec2::ZERO).then_some(edge));
+        self.picture.clear(background, (viewport.corner == Vec2::ZERO).then_some(edge));
         let (picture, scale) = (&mut self.picture, viewport.scale() as f32);
         for disc in &self.discs {
             picture.paint(&[disc.pose()], &disc.marker(scale), Ink { fill: obstacle, outline: border }, scale);
         }
         if let Some(trails) = trails {
-            trails.for_each_shade(viewport.corner.as_vec2(), &mut |dots, opacity| {
+            trails.for_each_shade(viewport.corner, &mut |dots, opacity| {
                 let [red, green, blue, alpha] = outline;
                 let fill = [red, green, blue, (f32::from(alpha) * opacity) as u8];
                 picture.paint(dots, &Trails::dot(marker), Ink { fill, outline: fill }, scale);
@@ -256,7 +256,7 @@ impl Painter {
             self.density.add(&poses[next..end], scale);
             job.next = end;
             if end == poses.len() {
-                self.density.paint(&mut self.picture);
+                let _ = self.density.paint(&mut self.picture);
             }
             return end == poses.len();
         }

@@ -11,8 +11,8 @@ use crate::own_marker::OwnMarker;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
 use boids_canvas::Pose;
+use boids_canvas::Vec2;
 use boids_canvas::marker::{Marker, MarkerKind, Shape};
-use boids_canvas::{DVec2, Vec2};
 use std::f64::consts::TAU;
 use web_sys::CanvasRenderingContext2d;
 
@@ -75,7 +75,7 @@ fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, 
     let scale = viewport.scale() as f32;
     let dot = Trails::dot(marker);
     back.set_fill_style_str(colour);
-    trails.for_each_shade(viewport.corner.as_vec2(), &mut |dots, opacity| {
+    trails.for_each_shade(viewport.corner, &mut |dots, opacity| {
         back.set_global_alpha(opacity.into());
         back.begin_path();
         for pose in dots {
@@ -92,7 +92,7 @@ fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &st
     back.clear_rect(0.0, 0.0, width, height);
     back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, width, height);
-    if viewport.corner != DVec2::ZERO {
+    if viewport.corner != Vec2::ZERO {
         // a camera's picture does not end at the world's border
         return;
     }

@@ -1,7 +1,7 @@
 //! The part of the plane that a picture shows, and its size. JavaScript arranges it (`www/src/player/viewport.ts`).
 
 use crate::record;
-use boids_canvas::{DVec2, UVec2};
+use boids_canvas::{UVec2, Vec2};
 use wasm_bindgen::JsValue;
 
 /// What a picture shows.
@@ -14,7 +14,7 @@ pub(crate) struct Viewport {
     /// Device px per CSS px.
     pub(crate) pixel_ratio: f64,
     /// The point at the picture's upper left corner, in world px: the origin, unless a camera looks elsewhere.
-    pub(crate) corner: DVec2,
+    pub(crate) corner: Vec2,
 }
 
 impl Viewport {
@@ -25,7 +25,7 @@ impl Viewport {
             picture: UVec2::new(number("width") as u32, number("height") as u32),
             zoom: number("zoom"),
             pixel_ratio: number("pixelRatio"),
-            corner: DVec2::new(number("x"), number("y")),
+            corner: Vec2::new(number("x") as f32, number("y") as f32),
         }
     }
 

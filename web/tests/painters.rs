@@ -7,7 +7,9 @@
 #[path = "web/params.rs"]
 mod params;
 
-use boids_canvas::DVec2;
+use boids_canvas::marker::Marker;
+use boids_canvas::pixels::{Ink, Picture};
+use boids_canvas::{DVec2, MarkerKind, Pose, Vec2};
 use boids_canvas_web::Player;
 use js_sys::{Array, Object, Promise, Reflect};
 use std::array;
@@ -428,4 +430,20 @@ async fn both_painters_agree_on_separate_triangles_of_a_large_flock() {
 async fn both_painters_agree_on_separate_black_triangles_with_hairlines() {
     compare_separate(NEAR, 1.0, 50.0, &BLACK_ON_WHITE, 1.0).await;
     compare_separate(FARTHER, FARTHER.zoom(), 50.0, &BLACK_ON_WHITE, 1.0).await;
+}
+
+/// As on machines whose conversion of NaN to an integer differs from WebAssembly's.
+#[wasm_bindgen_test]
+fn a_pose_that_is_not_a_number_is_left_out() {
+    let marker = Marker { kind: MarkerKind::Triangle, length: 9.0, width: 4.0, outline: 1.0 };
+    let ink = Ink { fill: [255, 0, 0, 255], outline: [0, 0, 0, 255] };
+    for count in [1, 501] {
+        for (x, y) in [(f32::NAN, 5.0), (5.0, f32::NAN), (f32::NAN, f32::NAN)] {
+            let mut picture = Picture::new(9, 9);
+            picture.clear([255; 4], None);
+            let at = Pose { position: Vec2::new(x, y), velocity: Vec2::X };
+            picture.paint(&vec![at; count], &marker, ink, 1.0);
+            assert!(picture.rgba().iter().all(|channel| *channel == 255), "{count} at ({x}, {y})");
+        }
+    }
 }
