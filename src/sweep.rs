@@ -100,14 +100,19 @@ impl Sweep {
     ///
     /// # Errors
     ///
-    /// [`ParamError`] if there is no such parameter, or if [`Params::check`] refuses the parameters with one of the
-    /// values.
+    /// [`ParamError`] if there is no such parameter, if no flight depends on it, such as `marker_length`, if there are no
+    /// values, or if [`Params::check`] refuses the parameters with one of them. Seeds are no values: [`Sweep::seeds`] has
+    /// them.
     pub fn new<V: Into<Value>>(
         params: Params,
         parameter: &str,
         values: impl IntoIterator<Item = V>,
     ) -> Result<Self, ParamError> {
         let param = Param::named(parameter)?;
+        if FIXED.iter().any(|start| param.name.starts_with(start)) {
+            let allowed = "one that flights depend on, besides `seeds`".to_owned();
+            return Err(ParamError::Value { option: "parameter", value: format!("\"{}\"", param.name), allowed });
+        }
         let with = |value: V| {
             let value = value.into();
             let mut params = params.clone();
@@ -115,8 +120,10 @@ impl Sweep {
             params.check()?;
             Ok((value, params))
         };
+        let with_values = values.into_iter().map(with).collect::<Result<Vec<_>, ParamError>>()?;
+        need_some("values", with_values.len())?;
         Ok(Sweep {
-            params: values.into_iter().map(with).collect::<Result<_, ParamError>>()?,
+            params: with_values,
             seeds: vec![params.seed],
             settle: 1_000,
             steps: 1_000,
@@ -168,26 +175,44 @@ impl Sweep {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Memory`] if there is not enough memory for the flock.
+    /// [`ParamError`] if there are no seeds, or if there is not enough memory for the flock.
     ///
     /// # Panics
     ///
     /// If there is no such run.
     pub fn run(&self, index: usize) -> Result<Run, ParamError> {
+        need_some("seeds", self.seeds.len())?;
         let (value, params) = &self.params[index / self.seeds.len()];
         let seed = self.seeds[index % self.seeds.len()];
-        let flock = Flock::new(params.clone().seed(seed))?;
-        Ok(Run { value: *value, ..Run::new(flock, self.settle, self.steps, &self.measures) })
+        Ok(Run {
+            flock: Flock::new(params.clone().seed(seed))?,
+            value: *value,
+            settle: self.settle,
+            steps: self.steps,
+            measured: 0,
+            sums: self.measures.iter().map(|&measure| (measure, 0.0)).collect(),
+        })
     }
 
     /// Flies all runs, one after the other.
     ///
     /// # Errors
     ///
-    /// [`ParamError::Memory`] if there is not enough memory for a flock.
+    /// [`ParamError`] if there are no seeds, or if there is not enough memory for a flock.
     pub fn rows(&self) -> Result<Vec<Row>, ParamError> {
+        need_some("seeds", self.seeds.len())?;
         (0..self.len()).map(|index| Ok(self.run(index)?.finish())).collect()
     }
+}
+
+/// What the names of parameters begin with that no flight of a sweep depends on: the seed has a list of its own, and the
+/// others say how a flock is shown, or act on a pointer, obstacles or a formation, which these flocks do not have.
+const FIXED: [&str; 6] = ["seed", "steps_per_second", "marker", "pointer", "obstacle", "formation"];
+
+/// An error for a list without entries, which would make a result without rows.
+fn need_some(option: &'static str, len: usize) -> Result<(), ParamError> {
+    let error = || ParamError::Value { option, value: "none".to_owned(), allowed: "at least one".to_owned() };
+    if len > 0 { Ok(()) } else { Err(error()) }
 }
 
 /// A run of a [`Sweep`]: a flock that settles and is then measured after every step.
@@ -203,30 +228,6 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run of `flock` as it is, outside of a [`Sweep`]. No parameter changes, so the value of its row is NaN.
-    ///
-    /// ```
-    /// use boids_canvas::{Flock, Measure, Params, Run};
-    ///
-    /// let flock = Flock::new(Params::DEFAULT.count(50))?;
-    /// let mut run = Run::new(flock, 10, 5, &[Measure::Speed]);
-    /// while run.step() {
-    ///     println!("{} steps are left", run.remaining());
-    /// }
-    /// assert!(run.row().mean(Measure::Speed).is_some_and(|speed| speed > 0.0));
-    /// # Ok::<(), boids_canvas::ParamError>(())
-    /// ```
-    pub fn new(flock: Flock, settle: u32, steps: u32, measures: &[Measure]) -> Self {
-        Run {
-            value: Value::Number(f64::NAN),
-            flock,
-            settle,
-            steps,
-            measured: 0,
-            sums: measures.iter().map(|&measure| (measure, 0.0)).collect(),
-        }
-    }
-
     /// Flies one step, unless the run has ended. Returns whether there are more.
     pub fn step(&mut self) -> bool {
         if self.remaining() == 0 {

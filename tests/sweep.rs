@@ -90,6 +90,16 @@ fn an_experiment_that_cannot_be_is_refused_before_anything_flies() {
     assert!(refused("coheison", &[1.0]).starts_with("there is no option \"coheison\""));
     assert_eq!(refused("cohesion", &[1.0, 11.0]), "cohesion must be a number from 0 to 10, not 11");
     assert_eq!(refused("min_speed", &[1.0, 20.0]), "min_speed must be at most max_speed (15), not 20");
+    for parameter in
+        ["seed", "marker_length", "marker", "steps_per_second", "pointer_range", "obstacle_strength", "formation_range"]
+    {
+        let message = format!("parameter must be one that flights depend on, besides `seeds`, not \"{parameter}\"");
+        assert_eq!(refused(parameter, &[1.0, 2.0, 3.0]), message);
+    }
+    assert_eq!(refused("cohesion", &[]), "values must be at least one, not none");
+    let without_seeds = sweep().seeds([]);
+    assert_eq!(without_seeds.rows().expect_err("refused").to_string(), "seeds must be at least one, not none");
+    assert!(without_seeds.run(0).is_err());
     assert_eq!(refused("bounds", &[1.0]), "bounds must be one of turn, bounce, wrap, not 1");
     assert!(Sweep::new(Params::DEFAULT, "bounds", ["wrap", "turn"].map(Value::Choice)).is_ok());
     let unknown: Result<Measure, ParamError> = "order".parse();

@@ -17,6 +17,8 @@ const TASK = 12
 const MEASURES = ['polarisation', 'rotation', 'nearest', 'groups', 'speed']
 const NAMES = ['options', 'parameter', 'values', 'seeds', 'settle', 'steps', 'measures', 'signal', 'progress']
 const PARAMS = params.map(({ name }) => name)
+/** No flight of a sweep depends on these. Seeds have a list of their own. */
+const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
 
 /** Flies a flock for each value and seed. The crate's `Sweep` computes the same means; here that would add 1.7 kB gzipped. */
 export async function sweep(experiment: SweepOptions<any>) {
@@ -33,7 +35,8 @@ export async function sweep(experiment: SweepOptions<any>) {
         if (performance.now() >= nextTask) {
           progress?.((rows.length + (step - 1) / (settle + steps)) / params.length)
           await endOfTask()
-          signal?.throwIfAborted()
+          if (FIXED.test(parameter)) throw optionError('parameter', parameter, 'one that flights depend on, besides `seeds`')
+  signal?.throwIfAborted()
           nextTask = performance.now() + TASK
         }
         flock.step(1)
@@ -86,7 +89,9 @@ function readExperiment(given: unknown) {
 function readList(name: string, given: unknown): any[] {
   if (given === null || typeof given !== 'object' || !(Symbol.iterator in given))
     throw optionError(name, given, 'an array')
-  return [...(given as Iterable<unknown>)]
+  const list = [...(given as Iterable<unknown>)]
+  if (list.length || name === 'measures') return list
+  throw optionError(name, given, 'at least one')
 }
 
 /** Lets the page handle its events. Timers would wait 4 ms each, and a second on a page in the background. */
