@@ -12,14 +12,14 @@ mod set;
 
 mod read;
 
-mod iter;
+mod save;
 
 mod state_error;
 
 mod strip;
 
-pub use iter::{Boid, Iter};
-pub use state_error::StateError;
+pub use save::RestoreError;
+pub use state_error::{StateError, Vectors};
 
 use crate::forces::Obstacle;
 use crate::params::Params;

@@ -63,9 +63,9 @@
 //! | --- | --- | --- |
 //! | `kernels` | on | A loop over neighbours for each model. Without it one small loop serves all models but `classic`: the same flights, in steps that mostly take 1.2 to 2 times as long. |
 //! | `obstacles` | on | Obstacles that boids steer around. Without it a list of obstacles has to be empty. |
-//! | `serde` | off | [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
-//! | `mint` | off | [`Vec2`], [`DVec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
-//! | `rayon` | off | A step uses all cores, natively; the flight is bit-identical. |
+//! | `serde` | off | [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
+//! | `mint` | off | [`Vec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
+//! | `rayon` | off | A step of 5,000 boids or more uses all cores, natively; the flight is bit-identical. |
 //!
 //! # Speed
 //!
@@ -88,9 +88,6 @@
 #![warn(missing_docs)]
 
 mod angle;
-#[cfg(feature = "bench")]
-#[doc(hidden)]
-pub mod bench;
 mod bounds;
 #[doc(hidden)]
 pub mod checked;
@@ -118,18 +115,18 @@ mod sweep;
 mod vector;
 
 pub use clock::{Clock, Tick};
-pub use flock::{Boid, Flock, Iter, StateError};
+pub use flock::{Flock, RestoreError, StateError, Vectors};
 pub use forces::Obstacle;
 pub use measure::Measures;
 pub use params::{
-    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, PRESETS, Param, ParamError, Params, Pointer, Preset,
+    Bounds, Case, Kind, LIMITS, Limit, MarkerKind, PRESETS, Param, ParamError, Params, Pointer, Preset, Relation,
     StartingVelocity, Steering, TABLE, Value,
 };
 pub use pose::{Order, Pose};
 pub use predators::Predator;
 pub use step::inspect::{Inspection, Pull};
 pub use sweep::{Measure, Row, Run, Sweep};
-pub use vector::{DVec2, UVec2, Vec2};
+pub use vector::{UVec2, Vec2};
 
 /// Runs the example in README.md as a test.
 #[cfg(doctest)]

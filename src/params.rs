@@ -20,7 +20,6 @@ pub use case::Case;
 pub use error::ParamError;
 use field::Field;
 pub use field::{Bounds, MarkerKind, Pointer, StartingVelocity, Steering};
-pub(crate) use kind::decimal;
 pub use kind::{Kind, Value};
 pub use param::Param;
 pub use presets::{PRESETS, Preset};
@@ -35,8 +34,34 @@ macro_rules! unit {
     };
 }
 
+/// What a parameter's doc ends with that acts only with some kinds of steering.
+macro_rules! only {
+    () => {
+        ""
+    };
+    ([$one:literal]) => {
+        concat!(" (", $one, " steering only)")
+    };
+    ([$one:literal, $other:literal]) => {
+        concat!(" (", $one, " and ", $other, " steering only)")
+    };
+    ([$first:literal, $($next:literal),+; $last:literal]) => {
+        concat!(" (", $first, $(", ", $next,)+ " and ", $last, " steering only)")
+    };
+}
+
+/// A row's kinds of steering, as the words of [`Steering`].
+macro_rules! steerings {
+    () => {
+        &[]
+    };
+    ([$($word:literal),+ $(; $last:literal)?]) => {
+        &[$($word,)+ $($last)?]
+    };
+}
+
 macro_rules! table {
-    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr;)+) => {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, $steerings:tt)?;)+) => {
         /// The values of all parameters: a row of the table.
         ///
         /// [`Params::DEFAULT`] is the preset *classic*. Chain the values that differ; [`Flock::new`](crate::Flock::new)
@@ -53,7 +78,7 @@ macro_rules! table {
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub struct Params {
-            $($(#[doc = $doc])+ #[doc = unit!($unit)] pub $name: $type,)+
+            $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] pub $name: $type,)+
         }
 
         impl Params {
@@ -64,7 +89,7 @@ macro_rules! table {
         /// One method for each parameter: it returns the same parameters with another value for that one. These methods
         /// check nothing; [`Params::check`] checks all values together.
         impl Params {
-            $($(#[doc = $doc])+ #[doc = unit!($unit)] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
+            $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
                 self
             })+
@@ -74,10 +99,16 @@ macro_rules! table {
         pub const TABLE: &[Param] = &[$(Param {
             name: stringify!($name),
             kind: $kind,
-            field: |params| &mut params.$name,
+            steerings: steerings!($($steerings)?),
+            index: Row::$name as usize,
         }),+];
 
-        // Without [`TABLE`], so that a program which knows parameters by their order does not contain it.
+        /// The rows, by which each knows its index.
+        #[allow(non_camel_case_types)]
+        enum Row { $($name),+ }
+
+        // All values as numbers, in the order of the rows: a switch is 0 or 1, a choice the index of its word. Without
+        // [`TABLE`], so that a program which knows parameters by their order does not contain it.
         impl Params {
             pub(crate) fn to_array(&self) -> [f64; TABLE.len()] {
                 [$(self.$name.number()),+]
@@ -90,7 +121,7 @@ macro_rules! table {
 
         /// Unit and doc of each row. They are apart from [`TABLE`], so that a program which reads only names and ranges
         /// does not contain them.
-        const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc),+).trim_ascii())),+];
+        const UNITS_AND_DOCS: &[(&str, &str)] = &[$(($unit, concat!($($doc,)+ only!($($steerings)?)).trim_ascii())),+];
     };
 }
 
@@ -143,27 +174,27 @@ table! {
     /// Distance within which boids keep apart from each other
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
-    alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
+    alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones"; "seek"];
     /// How many flockmates cohesion and alignment use, the nearest ones; 0 uses all within their ranges
     nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
     /// Angle that a boid sees, centred on its heading, for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Angle that a boid sees, centred on its heading, for separation
-    separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
-    /// Whether separation acts after alignment instead of before it (accumulate only)
-    separation_last: bool = false, "", Kind::Switch;
-    /// For how many flockmates its own heading counts when a boid aligns (zones steering only)
-    own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 };
+    separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones"; "seek"];
+    /// Whether separation acts after alignment instead of before it
+    separation_last: bool = false, "", Kind::Switch, ["accumulate"];
+    /// For how many flockmates its own heading counts when a boid aligns
+    own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 }, ["zones"];
     /// How many steps ahead of its position, along its velocity, a flockmate is seen
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };
-    /// Largest turn in one step (turn and zones steering only)
-    max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 };
-    /// Largest change of velocity by one rule in one step, before its weight (seek steering only)
-    max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Largest turn in one step
+    max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 }, ["turn", "zones"];
+    /// Largest change of velocity by one rule in one step, before its weight
+    max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED }, ["seek"];
     /// Range of the random angle by which each step turns every boid's course; 0 switches it off
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
-    /// Minimum speed (accumulate and seek steering only)
-    min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
+    /// Minimum speed
+    min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED }, ["accumulate", "seek"];
     /// Maximum speed; with turn, zones and rotate steering, the constant speed
     max_speed: f64 = 15.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// What keeps the flock in its world: turn at a margin, bounce off the edges, or wrap around them
@@ -260,29 +291,54 @@ impl Params {
     }
 }
 
-/// A limit that one parameter sets for another: the other must not exceed it or half of it, or must be 0 while it is
-/// infinite.
+/// A limit that one parameter sets for another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// The parameter that has a limit; both are numbers.
     pub option: &'static str,
     /// The parameter that sets the limit.
     pub conflicts_with: &'static str,
-    /// The limit as a share of that parameter's value. A share of 0 means that the limit is 0 while the value is
-    /// infinite (the whole flock), and that there is none otherwise.
-    pub share: f64,
+    /// The limit.
+    pub relation: Relation,
     /// Whether the limit holds only with `bounds` "turn".
     pub turn_bounds_only: bool,
 }
 
+/// The limit that a value sets for another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Relation {
+    /// The value itself.
+    AtMost,
+    /// Half of the value.
+    AtMostHalf,
+    /// 0 while the value is infinite (the whole flock); there is none otherwise.
+    ZeroIfInfinite,
+}
+
 /// Values that exclude each other, although each is allowed alone.
 pub const LIMITS: &[Limit] = &[
-    Limit { option: "min_speed", conflicts_with: "max_speed", share: 1.0, turn_bounds_only: false },
-    Limit { option: "cohesion_min_range", conflicts_with: "cohesion_range", share: 1.0, turn_bounds_only: false },
-    Limit { option: "margin", conflicts_with: "width", share: 0.5, turn_bounds_only: true },
-    Limit { option: "margin", conflicts_with: "height", share: 0.5, turn_bounds_only: true },
-    Limit { option: "nearest", conflicts_with: "cohesion_range", share: 0.0, turn_bounds_only: false },
-    Limit { option: "nearest", conflicts_with: "alignment_range", share: 0.0, turn_bounds_only: false },
+    Limit { option: "min_speed", conflicts_with: "max_speed", relation: Relation::AtMost, turn_bounds_only: false },
+    Limit {
+        option: "cohesion_min_range",
+        conflicts_with: "cohesion_range",
+        relation: Relation::AtMost,
+        turn_bounds_only: false,
+    },
+    Limit { option: "margin", conflicts_with: "width", relation: Relation::AtMostHalf, turn_bounds_only: true },
+    Limit { option: "margin", conflicts_with: "height", relation: Relation::AtMostHalf, turn_bounds_only: true },
+    Limit {
+        option: "nearest",
+        conflicts_with: "cohesion_range",
+        relation: Relation::ZeroIfInfinite,
+        turn_bounds_only: false,
+    },
+    Limit {
+        option: "nearest",
+        conflicts_with: "alignment_range",
+        relation: Relation::ZeroIfInfinite,
+        turn_bounds_only: false,
+    },
 ];
 
 impl Limit {
@@ -291,16 +347,17 @@ impl Limit {
             Ok(Value::Number(number)) => number,
             _ => unreachable!("{name} is not a number of the table"),
         };
-        let Limit { option, conflicts_with, share, turn_bounds_only } = *self;
+        let Limit { option, conflicts_with, relation, turn_bounds_only } = *self;
         let (value, other) = (number(option), number(conflicts_with));
-        let limit = match share {
-            0.0 if other == f64::INFINITY => 0.0,
-            0.0 => f64::INFINITY,
-            _ => share * other,
+        let limit = match relation {
+            Relation::AtMost => other,
+            Relation::AtMostHalf => 0.5 * other,
+            Relation::ZeroIfInfinite if other == f64::INFINITY => 0.0,
+            Relation::ZeroIfInfinite => f64::INFINITY,
         };
         if value <= limit || turn_bounds_only && params.bounds != Bounds::Turn {
             return Ok(());
         }
-        Err(ParamError::Conflict { option, value, conflicts_with, share, limit })
+        Err(ParamError::Conflict { option, value, conflicts_with, relation, limit })
     }
 }

@@ -137,11 +137,11 @@ impl Predators {
         }
     }
 
-    /// Puts them where they are in another strip. Nothing is known of their prey.
-    pub(crate) fn place(&mut self, now: &[Predator]) {
+    /// Puts them elsewhere; as many as there are. Nothing is known of their prey.
+    pub(crate) fn place(&mut self, now: Vec<Predator>) {
         self.prey.clear();
         if self.now != now {
-            self.now = now.to_vec();
+            self.now = now;
             self.before.clear();
         }
     }

@@ -92,38 +92,42 @@ vector! {
 }
 
 vector! {
-    /// A place or a size in `f64`: of a world, or of a box on a page. Converted like [`Vec2`].
-    DVec2 of f64, as "[f64; 2]"
-}
-
-vector! {
     /// Columns and rows: of a picture, or of a grid. Converted like [`Vec2`].
     #[derive(Eq, Hash)]
     UVec2 of u32, as "[u32; 2]"
 }
 
+/// A place or a size in `f64`, where `f32` would lose too much in a sum.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct DVec2 {
+    pub(crate) x: f64,
+    pub(crate) y: f64,
+}
+
+impl DVec2 {
+    #[inline]
+    pub(crate) const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+}
+
 /// The arithmetic of vectors of floats.
 macro_rules! arithmetic {
-    ($name:ident of $scalar:ident) => {
+    ($vis:vis $name:ident of $scalar:ident) => {
         impl $name {
             /// The zero vector.
-            pub const ZERO: Self = Self::splat(0.0);
+            $vis const ZERO: Self = Self::splat(0.0);
             /// One to the right and one down.
-            pub const ONE: Self = Self::splat(1.0);
-            /// The unit vector to the right.
-            pub const X: Self = Self::new(1.0, 0.0);
-            /// The unit vector downwards.
-            pub const Y: Self = Self::new(0.0, 1.0);
-
+            $vis const ONE: Self = Self::splat(1.0);
             /// The vector with both coordinates equal.
             #[inline]
-            pub const fn splat(value: $scalar) -> Self {
+            $vis const fn splat(value: $scalar) -> Self {
                 Self { x: value, y: value }
             }
 
             /// The dot product.
             #[inline]
-            pub fn dot(self, other: Self) -> $scalar {
+            $vis fn dot(self, other: Self) -> $scalar {
                 self.x * other.x + self.y * other.y
             }
 
@@ -134,20 +138,8 @@ macro_rules! arithmetic {
 
             /// The length.
             #[inline]
-            pub fn length(self) -> $scalar {
+            $vis fn length(self) -> $scalar {
                 self.length_squared().sqrt()
-            }
-
-            /// The distance between two points.
-            #[inline]
-            pub fn distance(self, other: Self) -> $scalar {
-                (self - other).length()
-            }
-
-            /// Whether neither coordinate is infinite or NaN.
-            #[inline]
-            pub fn is_finite(self) -> bool {
-                self.x.is_finite() && self.y.is_finite()
             }
 
             /// `change` of each coordinate.
@@ -175,15 +167,9 @@ macro_rules! arithmetic {
                 self.x * other.y - self.y * other.x
             }
 
-            /// The smaller of the two in each coordinate.
-            #[inline]
-            pub fn min(self, other: Self) -> Self {
-                self.zip(other, |a, b| if a < b { a } else { b })
-            }
-
             /// The larger of the two in each coordinate.
             #[inline]
-            pub fn max(self, other: Self) -> Self {
+            $vis fn max(self, other: Self) -> Self {
                 self.zip(other, |a, b| if a > b { a } else { b })
             }
 
@@ -284,10 +270,33 @@ macro_rules! arithmetic {
     };
 }
 
-arithmetic!(Vec2 of f32);
-arithmetic!(DVec2 of f64);
+arithmetic!(pub Vec2 of f32);
+arithmetic!(pub(crate) DVec2 of f64);
 
 impl Vec2 {
+    /// The unit vector to the right.
+    pub const X: Self = Self::new(1.0, 0.0);
+    /// The unit vector downwards.
+    pub const Y: Self = Self::new(0.0, 1.0);
+
+    /// The distance between two points.
+    #[inline]
+    pub fn distance(self, other: Self) -> f32 {
+        (self - other).length()
+    }
+
+    /// Whether neither coordinate is infinite or NaN.
+    #[inline]
+    pub fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+
+    /// The smaller of the two in each coordinate.
+    #[inline]
+    pub fn min(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
     /// The vector rotated by 90°, clockwise on screen.
     #[inline]
     pub(crate) fn perp(self) -> Self {
@@ -308,7 +317,7 @@ impl Vec2 {
 impl DVec2 {
     /// The vector in `f32`.
     #[inline]
-    pub fn as_vec2(self) -> Vec2 {
+    pub(crate) fn as_vec2(self) -> Vec2 {
         Vec2 { x: self.x as f32, y: self.y as f32 }
     }
 }

@@ -1,11 +1,11 @@
 //! The interface, as a Rust program expects it: words that can be read and written, values from plain types,
-//! iterators, threads.
+//! threads.
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{
-    Boid, Bounds, Case, Clock, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order, PRESETS, Param,
-    ParamError, Params, Pointer, Pose, Preset, Pull, StartingVelocity, StateError, Steering, TABLE, Tick, Value, Vec2,
-    marker, pixels,
+    Bounds, Case, Clock, Flock, Inspection, Kind, Limit, MarkerKind, Measures, Obstacle, Order, Param, ParamError,
+    Params, Pointer, Pose, Preset, Pull, StartingVelocity, StateError, Steering, TABLE, Tick, Value, Vec2, marker,
+    pixels,
 };
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -55,25 +55,6 @@ fn parameters_are_set_from_plain_values() {
 }
 
 #[test]
-fn iterating_yields_every_boid_once() {
-    for preset in PRESETS {
-        let mut flock = Flock::new(preset.params.clone()).expect("a preset");
-        (0..50).for_each(|_| flock.step());
-        let mut boids: Vec<Boid> = flock.iter().collect();
-        assert_eq!((boids.len(), flock.iter().len()), (flock.len(), flock.len()));
-        let mut reversed: Vec<Boid> = flock.iter().rev().collect();
-        reversed.reverse();
-        assert_eq!(boids, reversed);
-        assert_eq!(flock.iter().nth(7), Some(boids[7]));
-        assert!(flock.into_iter().eq(boids.iter().copied()));
-        boids.sort_by_key(|boid| boid.number);
-        assert!(boids.iter().map(|boid| boid.number).eq(0..flock.len()));
-        assert!(boids.iter().map(|boid| boid.position).eq(flock.positions()));
-        assert!(boids.iter().map(|boid| boid.velocity).eq(flock.velocities()));
-    }
-}
-
-#[test]
 fn a_flock_shows_its_parameters_and_not_its_boids() {
     let flock = Flock::new(Params::DEFAULT.count(1_000)).expect("allowed parameters");
     let text = format!("{flock:?}");
@@ -85,12 +66,10 @@ fn a_flock_shows_its_parameters_and_not_its_boids() {
 fn public_types_have_the_common_traits() {
     fn plain<T: Clone + PartialEq + Debug + Send + Sync + Unpin + 'static>() {}
     fn big<T: Clone + Default + Debug + Send + Sync + Unpin + 'static>() {}
-    plain::<(Params, Value, Kind, Limit, Preset, ParamError, StateError)>();
+    plain::<(Param, Params, Value, Kind, Limit, Preset, ParamError, StateError)>();
     plain::<(Steering, Bounds, Pointer, StartingVelocity, MarkerKind, Case, Order)>();
-    plain::<(Vec2, Pose, Boid, Obstacle, Measures, Inspection, Pull, Clock, Tick)>();
+    plain::<(Vec2, Pose, Obstacle, Measures, Inspection, Pull, Clock, Tick)>();
     plain::<(marker::Marker, marker::Shape, pixels::Ink, pixels::Border, pixels::Rect)>();
     big::<Flock>();
     big::<pixels::Picture>();
-    fn debug<T: Copy + Debug + Send + Sync>() {}
-    debug::<Param>();
 }

@@ -2,7 +2,6 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use boids_canvas::{Bounds, Case, Flock, Kind, PRESETS, Param, ParamError, Params, Preset, TABLE, Value};
-use proptest::prelude::*;
 
 fn param(name: &str) -> &'static Param {
     Param::named(name).expect("a name of the table")
@@ -186,8 +185,7 @@ fn an_error_quotes_only_the_start_of_a_long_text() {
     for error in [
         Param::named(&long).expect_err("not a name"),
         Preset::named(&long).expect_err("not a preset"),
-        param("count").parse(&long).expect_err("not a number"),
-        param("marker").parse(&long).expect_err("not a marker"),
+        long.parse::<Bounds>().expect_err("no bounds"),
     ] {
         let message = error.to_string();
         assert!(message.chars().count() < 1000, "{} characters", message.chars().count());
@@ -197,112 +195,44 @@ fn an_error_quotes_only_the_start_of_a_long_text() {
 }
 
 #[test]
-fn text_is_read_as_in_an_attribute() {
-    for (name, text, value) in [
-        ("count", "70", Value::Number(70.0)),
-        ("count", " 70\n", Value::Number(70.0)),
-        ("count", "7e1", Value::Number(70.0)),
-        ("cohesion", "5E-3", Value::Number(0.005)),
-        ("cohesion", ".5", Value::Number(0.5)),
-        ("cohesion", "+1", Value::Number(1.0)),
-        ("cohesion", "5.", Value::Number(5.0)),
-        ("cohesion_range", "all", Value::Number(f64::INFINITY)),
-        ("cohesion_range", "\tall ", Value::Number(f64::INFINITY)),
-        ("separation_last", "", Value::Switch(true)),
-        ("separation_last", "separation-last", Value::Switch(true)),
-        ("separation_last", " true ", Value::Switch(true)),
-        ("separation_last", "false", Value::Switch(false)),
-        ("steering", " turn", Value::Choice("turn")),
-    ] {
-        assert_eq!(param(name).parse(text), Ok(value), "{name}={text:?}");
+fn the_steerings_of_a_row_are_kinds_of_steering_and_its_doc_ends_with_them() {
+    let Kind::Choice(words) = param("steering").kind else { panic!("steering has words") };
+    let mut count = 0;
+    for param in TABLE.iter().filter(|param| !param.steerings.is_empty()) {
+        assert!(param.steerings.iter().all(|steering| words.contains(steering)), "{}", param.name);
+        assert!(param.doc().ends_with(" steering only)"), "{}", param.doc());
+        assert!(param.steerings.iter().all(|steering| param.doc().contains(steering)), "{}", param.doc());
+        count += 1;
     }
+    assert!(count > 4);
 }
 
+/// The flight does not change, so no reader has to wonder.
 #[test]
-fn other_text_is_refused_with_name_and_allowed_values() {
-    let numbers = ["", " ", "many", "inf", "-inf", "infinity", "Infinity", "nan", "NaN", "0x10", "1e", "e", "1_000"];
-    let more = ["7 0", "7,5", "70px", "1/3", "−1", "٣", "1e400", "-1e400", "ALL", "all flock", "true"];
-    for param in TABLE {
-        let texts: &[&str] = match param.kind {
-            Kind::Number { .. } | Kind::Integer { .. } => &[&numbers[..], &more, &["all"]].concat(),
-            Kind::Range { .. } => &[&numbers[..], &more].concat(),
-            Kind::Switch => &["yes", "1", "TRUE", "on"],
-            Kind::Choice(_) => &["", "Turn", "turn,bounce", "1", "nothing"],
-            other => unreachable!("no parameter is {other}"),
-        };
-        for text in texts {
-            let error = param.parse(text).expect_err(text);
-            assert_eq!(error.to_string(), format!("{} must be {}, not \"{text}\"", param.name, param.kind));
+fn a_parameter_changes_no_flight_with_a_steering_that_its_row_does_not_name() {
+    for param in TABLE.iter().filter(|param| !param.steerings.is_empty()) {
+        let Kind::Choice(words) = self::param("steering").kind else { panic!("steering has words") };
+        let mut acting = 0;
+        for steering in words {
+            let flown = |value: Value| {
+                let mut params = Params::DEFAULT.count(60).width(200.0).height(200.0).max_speed(3.0);
+                params.set("steering", *steering).expect("a kind of steering");
+                params.set(param.name, value).expect("an allowed value");
+                let mut flock = Flock::new(params).expect("allowed parameters");
+                (0..20).for_each(|_| flock.step());
+                flock.fingerprint()
+            };
+            let values = match param.kind {
+                Kind::Switch => [false.into(), true.into()],
+                Kind::Range { .. } => [Value::Number(5.0), Value::Number(50.0)],
+                _ if param.unit() == "°" => [Value::Number(30.0), Value::Number(200.0)],
+                _ => [Value::Number(0.5), Value::Number(2.5)],
+            };
+            let acts = flown(values[0]) != flown(values[1]);
+            assert!(!acts || param.steerings.contains(steering), "{} acts with {steering}", param.name);
+            acting += usize::from(acts);
         }
-    }
-}
-
-/// Whether a text is a plain decimal number: an optional sign, digits with an optional point before, between or after
-/// them, and an optional exponent. ASCII white space may surround it.
-fn is_plain_decimal(text: &str) -> bool {
-    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    let unsigned = |text: &str| text.strip_prefix(['+', '-']).unwrap_or(text).to_owned();
-    let word = text.trim_ascii();
-    let (mantissa, exponent) = match word.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (unsigned(mantissa), unsigned(exponent)),
-        None => (unsigned(word), "0".to_owned()),
-    };
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((&mantissa, ""));
-    let has_digits = !(whole.is_empty() && fraction.is_empty() || exponent.is_empty());
-    has_digits && is_digits(whole) && is_digits(fraction) && is_digits(&exponent)
-}
-
-/// Texts that are numbers, almost numbers, or neither.
-fn texts() -> impl Strategy<Value = String> {
-    const PIECES: &[&str] =
-        &["0", "1", "27", "5", ".", "+", "-", "e", "E", "_", ",", "x", "0x", "inf", "nan", "Infinity", "٣", "−"];
-    let assembled = prop::collection::vec(prop::sample::select(PIECES), 0..6).prop_map(|pieces| pieces.concat());
-    let number = "[+-]?([0-9]{1,4}\\.?[0-9]{0,4}|\\.[0-9]{1,4})([eE][+-]?[0-9]{1,2})?";
-    let space = "[ \t\r\n\u{c}]{0,2}";
-    let other_space = "[ \u{b}\u{a0}\u{3000}]{0,1}";
-    (space, other_space, prop_oneof![assembled, number, any::<String>()], space)
-        .prop_map(|(start, other, text, end)| [start, other, text, end].concat())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn a_number_is_read_from_exactly_the_plain_decimals(text in texts()) {
-        for param in [param("count"), param("cohesion"), param("cohesion_range")] {
-            match param.parse(&text) {
-                Ok(value) => {
-                    prop_assert!(is_plain_decimal(&text), "{} reads {text:?} as {value}", param.name);
-                    prop_assert_eq!(text.trim_ascii().parse().map(Value::Number), Ok(value));
-                }
-                Err(error) => {
-                    // a decimal too large for a number is refused as well
-                    let is_finite = text.trim_ascii().parse().is_ok_and(f64::is_finite);
-                    prop_assert!(!(is_plain_decimal(&text) && is_finite), "{error}");
-                    prop_assert_eq!((error.option(), error.allowed(Case::Snake)), (param.name, param.kind.to_string()));
-                    let start: String = text.chars().take(79).collect();
-                    prop_assert!(error.value().starts_with(&format!("\"{start}")), "{error}");
-                }
-            }
-        }
-    }
-}
-
-/// These numbers are beyond the largest `f64`, so that they would be read as infinity. Only the word `all` means that.
-#[test]
-fn a_plain_decimal_too_large_for_a_number_is_refused() {
-    for text in ["1e309", "-1e309", &"9".repeat(310)] {
-        assert!(is_plain_decimal(text) && param("cohesion_range").parse(text).is_err(), "{text}");
-    }
-}
-
-#[test]
-fn a_value_written_as_text_is_read_as_the_same_value() {
-    for params in PRESETS.iter().map(|preset| &preset.params) {
-        for param in TABLE {
-            let value = param.get(params);
-            assert_eq!(param.parse(&value.to_string()), Ok(value), "{}", param.name);
-        }
+        assert_eq!(acting, param.steerings.len(), "{} acts with fewer kinds", param.name);
     }
 }
 
@@ -340,8 +270,8 @@ fn an_error_spells_names_in_the_case_asked_for() {
     let error = Params::DEFAULT.min_speed(16.0).check().expect_err("a minimum above the maximum");
     assert_eq!(error.message(Case::Camel), "minSpeed must be at most maxSpeed (15), not 16");
     assert_eq!(error.message(Case::Kebab), "min-speed must be at most max-speed (15), not 16");
-    let error = param("max_turn").parse("sharp").expect_err("not a number");
-    assert_eq!(error.message(Case::Kebab), "max-turn must be a number from 0 to 180, not \"sharp\"");
+    let error = Params::DEFAULT.max_turn(200.0).check().expect_err("too large");
+    assert_eq!(error.message(Case::Kebab), "max-turn must be a number from 0 to 180, not 200");
 }
 
 #[test]

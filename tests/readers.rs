@@ -1,7 +1,7 @@
-//! Rust's reader of options and JavaScript's read a text as the same value. Rust's answers are in readers.json;
-//! tests/e2e/node/reader.test.js compares JavaScript's with them.
+//! JavaScript's reader of options reads a text as this oracle does, a reader that is written from docs/element.md. Its answers
+//! are in readers.json; tests/e2e/node/reader.test.js compares JavaScript's with them.
 //!
-//! Both readers know an option by its row of the table, so a few options of each kind stand for all. After a change of
+//! Both know an option by its row of the table, so a few options of each kind stand for all. After a change of
 //! their rows, write the file again: `WRITE_READERS=1 cargo test --test readers`.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -103,15 +103,52 @@ fn random_texts(count: usize) -> Vec<String> {
 /// The answer of a reader: a value as JSON, or an error.
 type Answer = Result<String, ParamError>;
 
+fn refuse(option: &'static str, text: &str, allowed: String) -> ParamError {
+    ParamError::Value { option, value: format!("\"{text}\""), allowed }
+}
+
+/// A finite decimal number, and nothing else. Rust also reads "inf", "nan" and, as infinity, "1e400"; JavaScript also reads
+/// "0x10" and "Infinity".
+fn decimal(word: &str) -> Option<f64> {
+    let is_decimal = word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
+    word.parse().ok().filter(|n: &f64| is_decimal && n.is_finite())
+}
+
+/// HTML allows `paused="paused"` for a switch.
+fn parse(param: &Param, text: &str) -> Option<Value> {
+    let word = text.trim_ascii();
+    match param.kind {
+        Kind::Switch if word.is_empty() || word == "true" || word == Case::Kebab.spell(param.name) => Some(true.into()),
+        Kind::Switch => (word == "false").then_some(false.into()),
+        Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
+        Kind::Range { .. } if word == "all" => Some(f64::INFINITY.into()),
+        _ => decimal(word).map(Value::Number),
+    }
+}
+
+fn parse_obstacles(text: &str) -> Option<Vec<Obstacle>> {
+    if text.trim_ascii().is_empty() {
+        return Some(Vec::new());
+    }
+    let circle = |part: &str| {
+        let numbers: Option<Vec<f64>> = part.split_ascii_whitespace().map(decimal).collect();
+        if let [x, y, radius] = numbers?[..] { Some(Obstacle { x, y, radius }) } else { None }
+    };
+    text.split(',').map(circle).collect()
+}
+
 fn read_param(param: &Param, text: &str) -> Answer {
-    let value = param.parse(text)?;
+    let value = parse(param, text).ok_or_else(|| refuse(param.name, text, param.kind.to_string()))?;
     param.set(&mut Params::default(), value)?;
     Ok(value_json(value))
 }
 
 fn read_obstacles(text: &str) -> Answer {
-    let circles =
-        Obstacle::parse_list(text)?.into_iter().map(|Obstacle { x, y, radius }| format!("[{x},{y},{radius}]"));
+    let too_small = Obstacle { x: 0.0, y: 0.0, radius: 0.0 };
+    let allowed = || Obstacle::check(&[too_small]).expect_err("too small").allowed(Case::Camel);
+    let circles = parse_obstacles(text).ok_or_else(|| refuse("obstacles", text, allowed()))?;
+    Obstacle::check(&circles)?;
+    let circles = circles.into_iter().map(|Obstacle { x, y, radius }| format!("[{x},{y},{radius}]"));
     Ok(format!("[{}]", circles.collect::<Vec<_>>().join(",")))
 }
 

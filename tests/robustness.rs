@@ -36,8 +36,8 @@ fn any_parameter_value_is_refused_or_leaves_a_finite_flock() {
 }
 
 #[test]
-fn any_text_is_refused_or_read_as_a_value_that_round_trips() {
-    assert_holds("text", robustness::text::holds, 20_000);
+fn any_save_is_refused_or_restored_as_a_finite_flock() {
+    assert_holds("save", robustness::save::holds, 5_000);
 }
 
 #[test]

@@ -13,6 +13,42 @@ fn every_preset_survives_json() {
     }
 }
 
+/// A format that does not describe itself, so that a reader has to know what comes.
+#[test]
+fn every_preset_survives_a_binary_format() {
+    for preset in PRESETS {
+        let bytes = postcard::to_stdvec(&preset.params).expect("parameters are written");
+        assert_eq!(
+            postcard::from_bytes::<Params>(&bytes).expect("parameters are read"),
+            preset.params,
+            "{}",
+            preset.name
+        );
+    }
+    let with = |name: &str, value: f64| {
+        let bytes = postcard::to_stdvec(&std::collections::BTreeMap::from([(name, value)])).expect("a map");
+        postcard::from_bytes::<Params>(&bytes)
+    };
+    assert_eq!(with("steering", 1.0).expect("a kind of steering"), Params::DEFAULT.steering(Steering::Turn));
+    for (name, value) in
+        [("steering", 5.0), ("steering", 0.5), ("separation_last", 2.0), ("count", -1.0), ("speed", 1.0)]
+    {
+        assert!(with(name, value).is_err(), "{name} {value}");
+    }
+}
+
+/// As serde_json passes numbers with its feature `arbitrary_precision`, which another crate of a program may switch on.
+#[test]
+fn numbers_of_any_precision_are_read() {
+    let number = |text: &str| format!(r#"{{ "cohesion": {{ "$serde_json::private::Number": "{text}" }} }}"#);
+    assert_eq!(serde_json::from_str::<Params>(&number("0.01")).expect("a number"), Params::DEFAULT.cohesion(0.01));
+    for wrong in ["", "fast", "11"] {
+        assert!(serde_json::from_str::<Params>(&number(wrong)).is_err(), "{wrong}");
+    }
+    let map = r#"{ "cohesion": { "value": "0.01" } }"#;
+    assert!(serde_json::from_str::<Params>(map).expect_err("a map").to_string().contains("invalid type: map"));
+}
+
 #[test]
 fn values_are_spelt_as_attributes_spell_them() {
     let params = Params::DEFAULT.count(12).steering(Steering::Turn).cohesion_range(f64::INFINITY).separation_last(true);
@@ -38,7 +74,7 @@ fn a_wrong_file_is_refused_with_a_reason() {
         (r#"{ "bounds": "fly" }"#, r#"bounds must be one of turn, bounce, wrap, not "fly""#),
         (r#"{ "bounds": true }"#, "bounds must be one of turn, bounce, wrap, not true"),
         (r#"{ "speed": 1 }"#, "speed"),
-        (r#"{ "count": null }"#, "a value must be a number, true or false, or a word"),
+        (r#"{ "count": null }"#, "expected a number, true or false, or a word"),
         ("3", "expected a map from parameters to their values"),
     ] {
         let message = serde_json::from_str::<Params>(json).expect_err(json).to_string();

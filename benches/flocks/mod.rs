@@ -1,6 +1,6 @@
 //! The flocks of the benchmarks: seeded, and at every count as dense as their preset.
 
-use boids_canvas::{Case, Flock, Param, Preset, TABLE, Vec2};
+use boids_canvas::{Case, Flock, Kind, Param, Preset, TABLE, Value, Vec2};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,12 @@ pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
     for (name, text) in query.split('&').filter_map(|value| value.split_once('=')) {
         let is_called = |param: &&Param| Case::Camel.spell(param.name) == name;
         let param = TABLE.iter().find(is_called).expect("a parameter");
-        param.set(preset, param.parse(text).expect("a value")).expect("an allowed value");
+        let value = match param.kind {
+            Kind::Choice(words) => words.iter().find(|word| **word == text).map(|word| Value::Choice(word)),
+            Kind::Switch => text.parse().ok().map(Value::Switch),
+            _ => text.replace("all", "inf").parse().ok().map(Value::Number),
+        };
+        param.set(preset, value.expect("a value")).expect("an allowed value");
     }
     let scale = (f64::from(count) / f64::from(preset.count)).sqrt();
     let (width, height) = (preset.width * scale, preset.height * scale);

@@ -71,27 +71,52 @@ impl Flock {
 
     /// The positions in px, by number.
     pub fn positions(&self) -> Vec<Vec2> {
-        self.by_number(|pose| pose.position)
+        let mut positions = Vec::new();
+        self.positions_into(&mut positions);
+        positions
     }
 
     /// The velocities in px per step, by number.
     pub fn velocities(&self) -> Vec<Vec2> {
-        self.by_number(|pose| pose.velocity)
+        let mut velocities = Vec::new();
+        self.velocities_into(&mut velocities);
+        velocities
     }
 
-    fn by_number(&self, value: fn(Pose) -> Vec2) -> Vec<Vec2> {
-        let mut values = vec![Vec2::ZERO; self.len()];
+    /// Replaces the content of `positions` with the positions in px, by number. Allocates only where there is no room.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params};
+    ///
+    /// let (mut flock, mut positions) = (Flock::new(Params::DEFAULT)?, Vec::new());
+    /// for _ in 0..10 {
+    ///     flock.step();
+    ///     flock.positions_into(&mut positions);
+    ///     assert_eq!(positions, flock.positions());
+    /// }
+    /// # Ok::<(), boids_canvas::ParamError>(())
+    /// ```
+    pub fn positions_into(&self, positions: &mut Vec<Vec2>) {
+        self.by_number(positions, |pose| pose.position);
+    }
+
+    /// Replaces the content of `velocities` with the velocities in px per step, by number.
+    pub fn velocities_into(&self, velocities: &mut Vec<Vec2>) {
+        self.by_number(velocities, |pose| pose.velocity);
+    }
+
+    fn by_number(&self, values: &mut Vec<Vec2>, value: fn(Pose) -> Vec2) {
+        memory::resize(values, self.len(), Vec2::ZERO);
         if self.is_in_step() {
             for (&id, now) in self.stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
                 values[id as usize] = value(Pose { position: now.first(), velocity: now.second() });
             }
-            return values;
+            return;
         }
         for i in 0..self.state.len() {
             let pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
             values[self.state.id[i] as usize] = value(pose);
         }
-        values
     }
 
     /// The state; while a step is in progress, a copy of the state before it.
@@ -248,7 +273,10 @@ impl Flock {
         inspect::cells(&self.params)
     }
 
-    /// A hash over the exact bits of all positions and velocities, equal for bit-identical flocks.
+    /// A hash over the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints mean
+    /// that the flocks are in the same state now. They don't mean the same flight to come: it also depends on the parameters,
+    /// on the places that were set, on the number of steps where there is noise, and on the order in which the boids are stored,
+    /// in which a step sums. [`Flock::save`] has all of that.
     ///
     /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and
     /// velocity, by number. The position and the heading of each predator follow.
@@ -265,7 +293,7 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+        let mut hash = Self::FNV_OFFSET;
         let mut poses = Vec::new();
         self.poses(1.0, Order::Number, &mut poses);
         let boids = poses.into_iter().map(|Pose { position, velocity }| (position, velocity));
@@ -273,11 +301,19 @@ impl Flock {
         for (position, direction) in boids.chain(predators) {
             for coordinate in [position.x, position.y, direction.x, direction.y] {
                 for byte in coordinate.to_bits().to_le_bytes() {
-                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+                    hash = Self::fnv(hash, byte);
                 }
             }
         }
         hash
+    }
+
+    /// The hash of nothing.
+    pub(super) const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+
+    /// The hash after one more byte.
+    pub(super) fn fnv(hash: u64, byte: u8) -> u64 {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     }
 }
 

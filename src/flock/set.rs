@@ -1,11 +1,12 @@
 //! What can be set of a flock: parameters, obstacles, the pointer, a formation and the state.
 
 use super::Flock;
-use super::state_error::{FORMATION, MAX_COORDINATE, StateError, check, is_near};
+use super::state_error::{MAX_COORDINATE, StateError, Vectors};
 use crate::bounds::Bounds;
 use crate::forces::{Forces, Obstacle};
 use crate::params::{MAX_FORMATION, MAX_NEAREST, MAX_PREDATORS, ParamError, Params, Value};
 use crate::pose::Pose;
+use crate::predators::Predator;
 use crate::step::Model;
 use crate::vector::Vec2;
 use std::collections::TryReserveError;
@@ -129,10 +130,7 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_pointer(&mut self, pointer: Option<Vec2>) -> Result<(), StateError> {
-        if let Some(value) = pointer.filter(|value| !is_near(value)) {
-            let what = "the pointer's coordinates";
-            return Err(StateError::Value { what, index: None, value, limit: MAX_COORDINATE });
-        }
+        Vectors::Pointer.check(pointer.as_slice())?;
         self.pointer = pointer;
         self.update_model();
         Ok(())
@@ -160,9 +158,9 @@ impl Flock {
     /// ```
     pub fn set_formation(&mut self, points: Vec<Vec2>) -> Result<(), StateError> {
         if points.len() > MAX_FORMATION {
-            return Err(StateError::Length { what: FORMATION, given: points.len(), allowed: MAX_FORMATION });
+            return Err(StateError::Length { of: Vectors::Formation, given: points.len(), allowed: MAX_FORMATION });
         }
-        check(FORMATION, &points)?;
+        Vectors::Formation.check(&points)?;
         self.formation = Arc::new(points);
         self.update_model();
         Ok(())
@@ -186,17 +184,56 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_state(&mut self, positions: &[Vec2], velocities: &[Vec2]) -> Result<(), StateError> {
-        for (what, values) in [("positions", positions), ("velocities", velocities)] {
+        for (of, values) in [(Vectors::Positions, positions), (Vectors::Velocities, velocities)] {
             if values.len() != self.len() {
-                return Err(StateError::Length { what, given: values.len(), allowed: self.len() });
+                return Err(StateError::Length { of, given: values.len(), allowed: self.len() });
             }
-            check(what, values)?;
+            of.check(values)?;
         }
         self.abandon();
         for (i, (&position, &velocity)) in positions.iter().zip(velocities).enumerate() {
             self.state.put(i, i as u32, position, velocity);
         }
         self.stepper.forget_from(0);
+        Ok(())
+    }
+
+    /// Puts the predators elsewhere: as many as the parameter `predators` says. A step in progress is given up.
+    ///
+    /// # Errors
+    ///
+    /// [`StateError::Length`] if there are not as many, [`StateError::Value`] if a coordinate is not finite or is beyond ±10⁷,
+    /// or if a heading is not a unit vector, up to a thousandth. The flock then stays as it was.
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Predator, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.predators(1))?;
+    /// flock.set_predators(&[Predator { position: Vec2::new(100.0, 50.0), heading: Vec2::X }])?;
+    /// assert_eq!(flock.predators()[0].position, Vec2::new(100.0, 50.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_predators(&mut self, predators: &[Predator]) -> Result<(), StateError> {
+        let allowed = self.predators.now().len();
+        if predators.len() != allowed {
+            return Err(StateError::Length { of: Vectors::Predators, given: predators.len(), allowed });
+        }
+        let positions: Vec<_> = predators.iter().map(|predator| predator.position).collect();
+        Vectors::Predators.check(&positions)?;
+        let is_unit = |heading: Vec2| (heading.length() - 1.0).abs() < 1e-3;
+        if let Some(index) = predators.iter().position(|predator| !is_unit(predator.heading)) {
+            let (of, value) = (Vectors::Headings, predators[index].heading);
+            return Err(StateError::Value { of, index, value, limit: MAX_COORDINATE });
+        }
+        // rounded ones stay as they are, so that a state which was read is set bit for bit
+        let rounding = 1e-6;
+        let exact = |predator: &Predator| match (predator.heading.length() - 1.0).abs() < rounding {
+            true => *predator,
+            false => Predator { heading: predator.heading.normalize_or(Vec2::X), ..*predator },
+        };
+        self.abandon();
+        self.predators.place(predators.iter().map(exact).collect());
+        self.update_model();
         Ok(())
     }
 

@@ -3,31 +3,71 @@
 use crate::vector::Vec2;
 use std::fmt;
 
-/// What is wrong with a state, a pointer position or a formation that was to be set. `what` is its name in the message:
-/// "positions", "velocities", "formation" or "the pointer's coordinates".
+/// What is wrong with a state, a pointer position, a formation or predators that were to be set.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// A state that does not have one vector for each boid, or a formation with too many points.
+    /// A list that does not have one vector for each boid or predator, or a formation with too many points.
     Length {
         /// Which list.
-        what: &'static str,
+        of: Vectors,
         /// The number of vectors in it.
         given: usize,
-        /// The number of boids, or the largest number of points in a formation.
+        /// The number of boids or predators, or the largest number of points in a formation.
         allowed: usize,
     },
-    /// A coordinate is not finite or too large.
+    /// A coordinate is not finite or too large; a heading is not a unit vector.
     Value {
-        /// Which list, or the pointer's coordinates.
-        what: &'static str,
-        /// The number of the boid or of the formation's point, from 0.
-        index: Option<usize>,
+        /// Which list.
+        of: Vectors,
+        /// The number of the boid, the point or the predator, from 0.
+        index: usize,
         /// The vector as given.
         value: Vec2,
         /// The largest magnitude allowed of a coordinate.
         limit: f32,
     },
+}
+
+/// The vectors that can be set of a flock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Vectors {
+    /// The positions of the boids.
+    Positions,
+    /// The velocities of the boids.
+    Velocities,
+    /// The points of a formation.
+    Formation,
+    /// The position of the pointer.
+    Pointer,
+    /// The positions of the predators.
+    Predators,
+    /// The headings of the predators, unit vectors.
+    Headings,
+}
+
+impl Vectors {
+    /// Their name in messages, and that of what each belongs to.
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Vectors::Positions => ["positions", "boid"],
+            Vectors::Velocities => ["velocities", "boid"],
+            Vectors::Formation => ["formation", "point"],
+            Vectors::Pointer => ["the pointer's coordinates", ""],
+            Vectors::Predators => ["predators", "predator"],
+            Vectors::Headings => ["headings", "predator"],
+        }
+    }
+
+    /// An error if a coordinate is not finite or too large.
+    pub(super) fn check(self, values: &[Vec2]) -> Result<(), StateError> {
+        let is_near = |value: &Vec2| value.abs().max_element() <= MAX_COORDINATE && value.is_finite();
+        match values.iter().position(|value| !is_near(value)) {
+            Some(index) => Err(StateError::Value { of: self, index, value: values[index], limit: MAX_COORDINATE }),
+            None => Ok(()),
+        }
+    }
 }
 
 impl StateError {
@@ -36,17 +76,20 @@ impl StateError {
     pub fn message(&self, number: impl Fn(f64) -> String) -> String {
         let whole = |n: usize| number(n as f64);
         match *self {
-            StateError::Length { what, given, allowed } => {
-                let [hold, of] =
-                    if what == FORMATION { ["at most ", " points"] } else { ["one vector for each of ", " boids"] };
-                [what, " must hold ", hold, &whole(allowed), of, ", not ", &whole(given)].concat()
+            StateError::Length { of, given, allowed } => {
+                let [name, owner] = of.names();
+                let hold = if of == Vectors::Formation { "at most " } else { "one vector for each of " };
+                [name, " must hold ", hold, &whole(allowed), " ", owner, "s, not ", &whole(given)].concat()
             }
-            StateError::Value { what, index, value, limit } => {
+            StateError::Value { of, index, value, limit } => {
+                let [name, owner] = of.names();
                 let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
-                let of = if what == FORMATION { " for point " } else { " for boid " };
-                let of = index.map_or_else(String::new, |index| [of, &whole(index)].concat());
-                [what, " must be finite numbers from -", &limit, " to ", &limit, ", not (", &x, ", ", &y, ")", &of]
-                    .concat()
+                let allowed = match of {
+                    Vectors::Headings => "unit vectors".to_owned(),
+                    _ => ["finite numbers from -", &limit, " to ", &limit].concat(),
+                };
+                let of = if owner.is_empty() { String::new() } else { [" for ", owner, " ", &whole(index)].concat() };
+                [name, " must be ", &allowed, ", not (", &x, ", ", &y, ")", &of].concat()
             }
         }
     }
@@ -60,20 +103,5 @@ impl fmt::Display for StateError {
 
 impl std::error::Error for StateError {}
 
-/// The name of a formation, whose messages are about points instead of boids.
-pub(super) const FORMATION: &str = "formation";
-
 /// Ten times the widest world. It holds any sensible state, and squares of it are far from overflowing an `f32`.
 pub(super) const MAX_COORDINATE: f32 = 1e7;
-
-/// An error if a coordinate in the list `what` is not finite or too large.
-pub(super) fn check(what: &'static str, values: &[Vec2]) -> Result<(), StateError> {
-    match values.iter().position(|value| !is_near(value)) {
-        Some(index) => Err(StateError::Value { what, index: Some(index), value: values[index], limit: MAX_COORDINATE }),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn is_near(value: &Vec2) -> bool {
-    value.abs().max_element() <= MAX_COORDINATE && value.is_finite()
-}

@@ -96,7 +96,7 @@ impl Flock {
     /// of any flock.
     pub fn hold(&mut self, rows: Range<usize>, whole: [u32; 3], predators: &[Predator]) {
         let [count, steps, noise_seed] = whole;
-        self.predators.place(predators);
+        self.predators.place(predators.to_vec());
         self.update_model();
         (self.params.count, self.steps, self.noise_seed) = (count, steps.into(), noise_seed);
         let of = self.len();

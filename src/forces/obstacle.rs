@@ -1,6 +1,6 @@
-//! Obstacles: what is allowed, and how text spells a list of them.
+//! Obstacles: what is allowed.
 
-use crate::params::{MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError, decimal};
+use crate::params::{MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError};
 use std::ops::RangeInclusive;
 
 /// A circle that boids steer around and never enter, in world px.
@@ -22,37 +22,6 @@ impl Obstacle {
     pub const MAX_SIDE: f64 = MAX_SIDE;
     /// The radii allowed, in px.
     pub const RADIUS: RangeInclusive<f64> = MIN_RADIUS..=MAX_RANGE;
-
-    /// Reads a list from text, as an attribute has it: `x y radius, x y radius` and so on. An empty text is an empty
-    /// list.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Value`] when the text has another form, or [`Obstacle::check`] refuses the list.
-    ///
-    /// ```
-    /// use boids_canvas::Obstacle;
-    ///
-    /// let list = Obstacle::parse_list("100 120 40, 300 50 25")?;
-    /// assert_eq!(list[1], Obstacle { x: 300.0, y: 50.0, radius: 25.0 });
-    /// # Ok::<(), boids_canvas::ParamError>(())
-    /// ```
-    pub fn parse_list(text: &str) -> Result<Vec<Obstacle>, ParamError> {
-        if text.trim_ascii().is_empty() {
-            return Ok(Vec::new());
-        }
-        let circle = |part: &str| {
-            let numbers: Option<Vec<f64>> = part.split_ascii_whitespace().map(decimal).collect();
-            match numbers?[..] {
-                [x, y, radius] => Some(Obstacle { x, y, radius }),
-                _ => None,
-            }
-        };
-        let list: Option<Vec<_>> = text.split(',').map(circle).collect();
-        let list = list.ok_or_else(|| refuse(format!("\"{text}\"")))?;
-        Obstacle::check(&list)?;
-        Ok(list)
-    }
 
     /// Checks the number of obstacles and the range of each.
     ///

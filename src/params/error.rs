@@ -1,6 +1,6 @@
 //! What can be wrong with an option.
 
-use super::{Case, TABLE};
+use super::{Case, Relation, TABLE};
 use std::fmt;
 
 /// What is wrong with a parameter or another option.
@@ -37,8 +37,8 @@ pub enum ParamError {
         value: f64,
         /// The parameter that sets the limit.
         conflicts_with: &'static str,
-        /// The limit as a share of that parameter's value: 1, or 0.5 for "half the width"; 0 if that value is infinite.
-        share: f64,
+        /// How the limit follows from that parameter's value.
+        relation: Relation,
         /// The limit.
         limit: f64,
     },
@@ -76,12 +76,13 @@ impl ParamError {
                 format!("one of {}", TABLE.iter().map(|param| case.spell(param.name)).collect::<Vec<_>>().join(", "))
             }
             ParamError::Value { allowed, .. } => allowed.clone(),
-            ParamError::Conflict { conflicts_with, share: 0.0, .. } => {
-                format!("0 if {} is all (the whole flock)", case.spell(conflicts_with))
-            }
-            ParamError::Conflict { conflicts_with, share, limit, .. } => {
-                let half = if *share == 0.5 { "half the " } else { "" };
-                format!("at most {half}{} ({limit})", case.spell(conflicts_with))
+            ParamError::Conflict { conflicts_with, relation, limit, .. } => {
+                let other = case.spell(conflicts_with);
+                match relation {
+                    Relation::AtMost => format!("at most {other} ({limit})"),
+                    Relation::AtMostHalf => format!("at most half the {other} ({limit})"),
+                    Relation::ZeroIfInfinite => format!("0 if {other} is all (the whole flock)"),
+                }
             }
             ParamError::Memory { .. } => "a number of boids that fits in memory".to_owned(),
         }

@@ -1,34 +1,20 @@
-//! The Rust types of parameters, and how each becomes a [`Value`] and is set from one.
+//! The Rust types of parameters, and how each becomes a number and is made from one.
 
 use super::ParamError;
 use super::kind::{Kind, Value};
 use std::fmt;
 use std::str::FromStr;
 
-/// A field of [`Params`](super::Params) of any type.
+/// The type of a parameter: its value as a number and back. A switch is 0 or 1, a choice the index of its word.
 pub(super) trait Field {
-    fn value(&self) -> Value;
-    /// Callers have checked that the parameter's kind allows the value. A value of another type is ignored.
-    fn set(&mut self, value: Value);
-    /// The value as a number: a switch as 0 or 1, a choice as the index of its word.
-    fn number(&self) -> f64;
-    /// The inverse of [`Field::number`], for a checked number.
-    fn from_number(number: f64) -> Self
-    where
-        Self: Sized;
+    fn number(self) -> f64;
+    /// The inverse, for a number that the parameter's kind allows.
+    fn from_number(number: f64) -> Self;
 }
 
 impl Field for f64 {
-    fn value(&self) -> Value {
-        Value::Number(*self)
-    }
-    fn set(&mut self, value: Value) {
-        if let Value::Number(n) = value {
-            *self = n;
-        }
-    }
-    fn number(&self) -> f64 {
-        *self
+    fn number(self) -> f64 {
+        self
     }
     fn from_number(number: f64) -> Self {
         number
@@ -36,16 +22,8 @@ impl Field for f64 {
 }
 
 impl Field for u32 {
-    fn value(&self) -> Value {
-        Value::Number((*self).into())
-    }
-    fn set(&mut self, value: Value) {
-        if let Value::Number(n) = value {
-            *self = n as u32;
-        }
-    }
-    fn number(&self) -> f64 {
-        (*self).into()
+    fn number(self) -> f64 {
+        self.into()
     }
     fn from_number(number: f64) -> Self {
         number as u32
@@ -53,14 +31,8 @@ impl Field for u32 {
 }
 
 impl Field for bool {
-    fn value(&self) -> Value {
-        Value::Switch(*self)
-    }
-    fn set(&mut self, value: Value) {
-        *self = value == Value::Switch(true);
-    }
-    fn number(&self) -> f64 {
-        (*self).into()
+    fn number(self) -> f64 {
+        self.into()
     }
     fn from_number(number: f64) -> Self {
         number != 0.0
@@ -113,16 +85,8 @@ macro_rules! choice {
         }
 
         impl Field for $name {
-            fn value(&self) -> Value {
-                (*self).into()
-            }
-            fn set(&mut self, value: Value) {
-                if let Some(choice) = Self::ALL.iter().find(|choice| choice.value() == value) {
-                    *self = *choice;
-                }
-            }
-            fn number(&self) -> f64 {
-                *self as u32 as f64
+            fn number(self) -> f64 {
+                self as u32 as f64
             }
             fn from_number(number: f64) -> Self {
                 Self::ALL[(number as usize).min(Self::ALL.len() - 1)]

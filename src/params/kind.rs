@@ -1,4 +1,4 @@
-//! What a value may be: the kinds of parameters, and the one reader that turns text into values of them.
+//! What a value may be: the kinds of parameters.
 
 use std::fmt;
 
@@ -32,25 +32,25 @@ pub enum Kind {
 }
 
 /// How text spells a range without an end.
-const ALL: &str = "all";
+pub(super) const ALL: &str = "all";
 
 impl Kind {
-    /// Reads a value from text, as an attribute or an address has it. Numbers are decimal. `None` when the text does not
-    /// have the form of this kind. [`Kind::allows`] checks whether the value is within the range.
-    ///
-    /// `option` is the option's own name in kebab-case: HTML allows `paused="paused"` for a switch.
-    pub(crate) fn parse(&self, text: &str, option: &str) -> Option<Value> {
-        let word = text.trim_ascii();
+    /// The value of a number from [`Params::to_array`](super::Params::to_array).
+    pub(super) fn value(&self, number: f64) -> Value {
         match *self {
-            Kind::Switch => match word {
-                "" | "true" => Some(Value::Switch(true)),
-                "false" => Some(Value::Switch(false)),
-                name if name == option => Some(Value::Switch(true)),
-                _ => None,
-            },
-            Kind::Choice(words) => words.iter().find(|known| **known == word).map(|known| Value::Choice(known)),
-            Kind::Range { .. } if word == ALL => Some(Value::Number(f64::INFINITY)),
-            _ => decimal(word).map(Value::Number),
+            Kind::Switch => Value::Switch(number != 0.0),
+            Kind::Choice(words) => Value::Choice(words[(number as usize).min(words.len() - 1)]),
+            _ => Value::Number(number),
+        }
+    }
+
+    /// The inverse, for a value that is allowed.
+    pub(super) fn number(&self, value: Value) -> f64 {
+        match (value, self) {
+            (Value::Number(number), _) => number,
+            (Value::Switch(on), _) => on.into(),
+            (Value::Choice(word), Kind::Choice(words)) => words.iter().position(|w| *w == word).unwrap_or(0) as f64,
+            (Value::Choice(_), _) => 0.0,
         }
     }
 
@@ -82,8 +82,7 @@ impl fmt::Display for Kind {
 
 /// An option's value, whatever its kind.
 ///
-/// Numbers, `bool`, the enums of the parameters and static words convert into it. Any other text is read by
-/// [`Param::parse`](crate::Param::parse), which knows the option's words.
+/// Numbers, `bool`, the enums of the parameters and static words convert into it.
 ///
 /// ```
 /// use boids_canvas::{Bounds, Value};
@@ -141,11 +140,4 @@ impl fmt::Display for Value {
             Value::Choice(word) => f.write_str(word),
         }
     }
-}
-
-/// Reads a finite decimal number, and nothing else. Rust also reads "inf", "nan" and, as infinity, "1e400"; JavaScript
-/// also reads "0x10" and "Infinity". None of these is allowed, so that a text means the same in both.
-pub(crate) fn decimal(word: &str) -> Option<f64> {
-    let is_decimal = word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E'));
-    word.parse().ok().filter(|n: &f64| is_decimal && n.is_finite())
 }

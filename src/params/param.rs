@@ -1,17 +1,20 @@
 //! A row of the parameter table: its name, what is allowed, and how to read and write it.
 
-use super::field::Field;
 use super::kind::{Kind, Value};
-use super::{Case, ParamError, Params, TABLE, UNITS_AND_DOCS};
+use super::{ParamError, Params, TABLE, UNITS_AND_DOCS};
 
-/// One row of the parameter table. There is no `==`, since a row holds a function: compare its name, which is unique.
-#[derive(Clone, Copy, Debug)]
+/// One row of the parameter table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Param {
-    /// The name in `snake_case`; [`Case`] spells it for JavaScript and for attributes.
+    /// The name in `snake_case`; [`Case`](crate::Case) spells it for JavaScript and for attributes.
     pub name: &'static str,
     /// What is allowed.
     pub kind: Kind,
-    pub(super) field: fn(&mut Params) -> &mut dyn Field,
+    /// The kinds of steering with which it acts, as words of [`Steering`](crate::Steering); empty for all kinds.
+    pub steerings: &'static [&'static str],
+    /// The index of the row.
+    pub(super) index: usize,
 }
 
 impl Param {
@@ -26,8 +29,6 @@ impl Param {
     ///
     /// let param = Param::named("max_speed")?;
     /// assert_eq!((param.unit(), param.default()), ("px/step", Value::Number(15.0)));
-    /// assert_eq!(param.parse("4.5")?, Value::Number(4.5));
-    /// assert_eq!(param.parse("fast").unwrap_err().to_string(), "max_speed must be a number from 0 to 100, not \"fast\"");
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn named(name: &str) -> Result<&'static Param, ParamError> {
@@ -36,23 +37,17 @@ impl Param {
 
     /// The unit, such as "px/step"; empty for a pure number.
     pub fn unit(&self) -> &'static str {
-        self.unit_and_doc().0
+        UNITS_AND_DOCS[self.index].0
     }
 
     /// What the parameter does, in one line without a full stop.
     pub fn doc(&self) -> &'static str {
-        self.unit_and_doc().1
-    }
-
-    fn unit_and_doc(&self) -> (&'static str, &'static str) {
-        let row = TABLE.iter().position(|param| param.name == self.name);
-        row.map_or_else(Default::default, |row| UNITS_AND_DOCS[row])
+        UNITS_AND_DOCS[self.index].1
     }
 
     /// The parameter's value in `params`.
     pub fn get(&self, params: &Params) -> Value {
-        // `field` needs a mutable reference, so pass a copy
-        (self.field)(&mut params.clone()).value()
+        self.kind.value(params.to_array()[self.index])
     }
 
     /// The parameter's default: its value in the preset *classic*.
@@ -68,7 +63,9 @@ impl Param {
     pub fn set(&self, params: &mut Params, value: impl Into<Value>) -> Result<(), ParamError> {
         let value = value.into();
         self.check(value)?;
-        (self.field)(params).set(value);
+        let mut numbers = params.to_array();
+        numbers[self.index] = self.kind.number(value);
+        *params = Params::from_array(numbers);
         Ok(())
     }
 
@@ -80,16 +77,21 @@ impl Param {
         }
     }
 
-    /// Reads a value from text, as an attribute or an address has it. Numbers are decimal, `all` is a range without an
-    /// end; for a switch, an empty text and the parameter's own name in kebab-case mean `true`.
-    ///
-    /// # Errors
-    ///
-    /// [`ParamError::Value`] when the text does not have the form of this parameter's kind. [`Param::set`] checks whether
-    /// a number is within the range.
-    pub fn parse(&self, text: &str) -> Result<Value, ParamError> {
-        let value = self.kind.parse(text, &Case::Kebab.spell(self.name));
-        value.ok_or_else(|| self.refuse(format!("\"{text}\"")))
+    /// Reads a word: a choice, or `all` for a range without an end.
+    #[cfg(feature = "serde")]
+    pub(super) fn read_word(&self, text: &str) -> Result<Value, ParamError> {
+        let word = match self.kind {
+            Kind::Choice(words) => words.iter().find(|word| **word == text).map(|word| Value::Choice(word)),
+            Kind::Range { .. } if text == super::kind::ALL => Some(Value::Number(f64::INFINITY)),
+            _ => None,
+        };
+        word.ok_or_else(|| self.refuse(format!("\"{text}\"")))
+    }
+
+    /// The value of a number as [`Params::to_array`] has it; `None` if no value has it.
+    pub(crate) fn value_of(&self, number: f64) -> Option<Value> {
+        let value = self.kind.value(number);
+        (self.kind.number(value) == number).then_some(value)
     }
 
     fn refuse(&self, value: String) -> ParamError {

@@ -9,12 +9,15 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
-/// A map from names to values: numbers, booleans and words. A range without end is the word `all`.
+/// A map from names to values: numbers, booleans and words; a range without end is the word `all`. In binary formats, such as
+/// bincode and postcard, all values are `f64`: a switch is 0 or 1, a choice the index of its word.
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_text = serializer.is_human_readable();
         let mut map = serializer.serialize_map(Some(TABLE.len()))?;
-        for param in TABLE {
-            match (param.kind, param.get(self)) {
+        for (param, number) in TABLE.iter().zip(self.to_array()) {
+            match (param.kind, param.kind.value(number)) {
+                _ if !is_text => map.serialize_entry(param.name, &number)?,
                 (Kind::Integer { .. }, Value::Number(number)) => map.serialize_entry(param.name, &(number as u64))?,
                 (_, Value::Number(number)) if number.is_finite() => map.serialize_entry(param.name, &number)?,
                 (_, Value::Switch(on)) => map.serialize_entry(param.name, &on)?,
@@ -25,17 +28,20 @@ impl Serialize for Params {
     }
 }
 
-/// Reads a map from names to values, from formats that describe themselves, such as JSON and TOML.
+/// Reads a map from names to values.
 ///
 /// Parameters that are not in the map have the values of [`Params::DEFAULT`]. An unknown name and a value out of range
 /// are errors. Combinations are left to [`Params::check`], as in [`Params::set`].
 impl<'de> Deserialize<'de> for Params {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ParamsVisitor)
+        let is_text = deserializer.is_human_readable();
+        deserializer.deserialize_map(ParamsVisitor { is_text })
     }
 }
 
-struct ParamsVisitor;
+struct ParamsVisitor {
+    is_text: bool,
+}
 
 impl<'de> Visitor<'de> for ParamsVisitor {
     type Value = Params;
@@ -48,10 +54,14 @@ impl<'de> Visitor<'de> for ParamsVisitor {
         let mut params = Params::DEFAULT;
         while let Some(name) = map.next_key::<String>()? {
             let param = Param::named(&name).map_err(de::Error::custom)?;
-            let value = match map.next_value()? {
-                Given::Number(number) => Value::Number(number),
-                Given::Switch(on) => Value::Switch(on),
-                Given::Word(word) => param.parse(&word).map_err(de::Error::custom)?,
+            let value = if self.is_text {
+                match map.next_value()? {
+                    Given::Value(value) => value,
+                    Given::Word(word) => param.read_word(&word).map_err(de::Error::custom)?,
+                }
+            } else {
+                let number = map.next_value()?;
+                param.value_of(number).unwrap_or(Value::Number(number))
             };
             param.set(&mut params, value).map_err(de::Error::custom)?;
         }
@@ -59,11 +69,53 @@ impl<'de> Visitor<'de> for ParamsVisitor {
     }
 }
 
-/// A value as a file holds it, whatever the parameter.
-#[derive(serde::Deserialize)]
-#[serde(untagged, expecting = "a value must be a number, true or false, or a word")]
+/// A value as a text format holds it, whatever the parameter.
 enum Given {
-    Switch(bool),
-    Number(f64),
+    Value(Value),
     Word(String),
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(GivenVisitor)
+    }
+}
+
+struct GivenVisitor;
+
+impl<'de> Visitor<'de> for GivenVisitor {
+    type Value = Given;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number, true or false, or a word")
+    }
+
+    fn visit_bool<E>(self, on: bool) -> Result<Given, E> {
+        Ok(Given::Value(on.into()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Given, E> {
+        Ok(Given::Value(number.into()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Given, E> {
+        Ok(Given::Value((number as f64).into()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Given, E> {
+        Ok(Given::Value((number as f64).into()))
+    }
+
+    fn visit_str<E>(self, word: &str) -> Result<Given, E> {
+        Ok(Given::Word(word.to_owned()))
+    }
+
+    /// With its feature `arbitrary_precision`, serde_json passes a number as a map that holds its text.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+        let text = match map.next_entry::<String, String>()? {
+            Some((name, text)) if name == "$serde_json::private::Number" => text,
+            _ => return Err(de::Error::invalid_type(de::Unexpected::Map, &self)),
+        };
+        text.parse::<f64>().map(|number| Given::Value(number.into())).map_err(de::Error::custom)
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{few, flown};
 use boids_canvas::{
     Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, Steering, TABLE, Value, Vec2,
-    checked,
+    Vectors, checked,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
@@ -220,9 +220,10 @@ fn a_refused_state_changes_nothing() {
     let original = snapshot(&flock);
     let valid = [Vec2::splat(10.0); 3];
     for (list, given) in [(&valid[..2], 2), (&[Vec2::ZERO; 4][..], 4), (&[], 0)] {
-        for (positions, velocities, what) in [(list, &valid[..], "positions"), (&valid[..], list, "velocities")] {
+        let [at, towards] = [(Vectors::Positions, "positions"), (Vectors::Velocities, "velocities")];
+        for (positions, velocities, (of, what)) in [(list, &valid[..], at), (&valid[..], list, towards)] {
             let error = flock.set_state(positions, velocities).expect_err("a list of another length");
-            assert_eq!(error, StateError::Length { what, given, allowed: 3 });
+            assert_eq!(error, StateError::Length { of, given, allowed: 3 });
             assert_eq!(error.to_string(), format!("{what} must hold one vector for each of 3 boids, not {given}"));
             assert_eq!(snapshot(&flock), original);
         }
@@ -232,7 +233,7 @@ fn a_refused_state_changes_nothing() {
             let list = [valid[0], invalid, valid[2]];
             for (positions, velocities, what) in [(&list, &valid, "positions"), (&valid, &list, "velocities")] {
                 let error = flock.set_state(positions, velocities).expect_err("a coordinate that is not allowed");
-                assert!(matches!(error, StateError::Value { index: Some(1), .. }), "{error}");
+                assert!(matches!(error, StateError::Value { index: 1, .. }), "{error}");
                 let message = error.to_string();
                 let start = format!("{what} must be finite numbers from -10000000 to 10000000, not (");
                 assert!(message.starts_with(&start) && message.ends_with(" for boid 1"), "{message}");

@@ -1,7 +1,7 @@
 //! The effect of the pointer and of obstacles on a flock in flight.
 
 use crate::few;
-use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, StateError, Vec2};
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, StateError, Vec2, Vectors};
 
 /// Three obstacles: two overlap, one lies across an edge.
 fn obstacles(params: &Params) -> Vec<Obstacle> {
@@ -160,7 +160,7 @@ fn a_refused_place_or_obstacle_changes_nothing() {
     for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY), (1e8, 0.0)] {
         let value = Vec2::new(x, y);
         let error = flock.set_pointer(Some(value)).expect_err("a place that is not allowed");
-        assert!(matches!(error, StateError::Value { index: None, .. }), "{error}");
+        assert!(matches!(error, StateError::Value { of: Vectors::Pointer, .. }), "{error}");
         assert_eq!(flock.pointer(), None);
     }
     let error = flock.set_pointer(Some(Vec2::new(1e8, 0.0))).expect_err("too far");
@@ -236,18 +236,5 @@ fn three_thousand_boids_form_a_word_within_ten_seconds() {
         let own = flock.positions().iter().zip(&points).map(|(p, point)| p.distance(*point)).sum::<f32>() / 3_000.0;
         println!("{name}: {mean:.1} px from the word, which is {height:.0} px high; {own:.1} px from the own point");
         assert!(mean < 0.1 * height, "{name}: {mean} px from a word {height} px high");
-    }
-}
-
-#[test]
-fn obstacles_are_read_from_text() {
-    let list = vec![Obstacle { x: 100.0, y: -50.5, radius: 30.0 }, Obstacle { x: 0.0, y: 1e3, radius: 1.0 }];
-    for text in ["100 -50.5 30, 0 1e3 1", "  100 -50.5\t30 ,0 1000 1\n"] {
-        assert_eq!(Obstacle::parse_list(text), Ok(list.clone()), "{text:?}");
-    }
-    assert_eq!(Obstacle::parse_list(" "), Ok(Vec::new()));
-    for text in ["1 2", "1 2 3 4", "1,2,3", "1 2 3,", ",", "1 2 x", "inf 0 5", "nan 0 5", "0x1 0 5", "1 2 3; 4 5 6"] {
-        let error = Obstacle::parse_list(text).expect_err(text);
-        assert_eq!((error.option(), error.value()), ("obstacles", format!("\"{text}\"")));
     }
 }

@@ -17,7 +17,7 @@ pub fn holds(mut bytes: Bytes) {
             (flock.params().clone(), flock.fingerprint(), flock.steps(), places)
         };
         let original = snapshot(&flock);
-        let refused = match bytes.below(11) {
+        let refused = match bytes.below(12) {
             0 => {
                 (0..=bytes.below(4)).for_each(|_| flock.step());
                 None
@@ -38,6 +38,17 @@ pub fn holds(mut bytes: Bytes) {
             7 => set_pointer(&mut flock, &mut bytes),
             8 => set_obstacles(&mut flock, &mut bytes),
             9 => set_formation(&mut flock, &mut bytes),
+            10 => {
+                let mut twin = Flock::restore(&flock.save()).expect("a save");
+                assert_eq!(twin.fingerprint(), flock.fingerprint());
+                // forces that were set during a step act from the next one on
+                if !flock.is_in_step() {
+                    twin.step();
+                    flock.step();
+                    assert_eq!(twin.save(), flock.save());
+                }
+                None
+            }
             _ => {
                 query(&flock, &mut bytes);
                 None

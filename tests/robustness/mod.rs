@@ -1,4 +1,4 @@
-//! Properties that hold for any input: a parameter's value, a text, a state, a change in flight, a box on a page, a
+//! Properties that hold for any input: a parameter's value, a save, a state, a change in flight, a box on a page, a
 //! picture.
 //!
 //! Each property decodes its case from bytes. Two drivers share it: tests/robustness.rs supplies random bytes, and fuzz/
@@ -8,7 +8,7 @@ pub mod bytes;
 pub mod flight;
 pub mod params;
 pub mod picture;
-pub mod text;
+pub mod save;
 pub mod view;
 
 use boids_canvas::{Flock, Measures, Predator};

@@ -56,20 +56,12 @@ impl Strip {
     }
 
     /// The number of rows that a crew can divide.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(getter)]
     pub fn rows(&self) -> Result<usize, Failure> {
         self.flock.read(boids_canvas::Flock::rows)
     }
 
     /// The flock is going to have so many strips.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(setter)]
     pub fn set_strips(&self, strips: usize) -> Result<(), Failure> {
         self.flock.change(|flock| flock.set_strips(strips))
@@ -77,10 +69,6 @@ impl Strip {
 
     /// What all strips of a step share: the numbers of boids and steps, the seed of noise, x and y of the pointer (NaN without
     /// one), and position and heading of each predator.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(getter)]
     pub fn whole(&self) -> Result<Float64Array, Failure> {
         self.flock.read(|flock| {
@@ -94,10 +82,6 @@ impl Strip {
     }
 
     /// The points of the formation.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(getter)]
     pub fn formation(&self) -> Result<Float32Array, Failure> {
         self.flock.read(|flock| crate::record::vectors(flock.formation().iter().copied()))
@@ -105,10 +89,6 @@ impl Strip {
 
     /// The boids that other strips need, in parts: an array of them for each strip. Parts are written into `spare` arrays, which
     /// are taken from there, as long as there are any.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = boidsFor)]
     pub fn boids_for(&self, own: usize, cuts: &[u32], spare: &Array) -> Result<Array, Failure> {
         let all: Vec<Array> = cuts.iter().skip(1).map(|_| Array::new()).collect();
@@ -130,10 +110,6 @@ impl Strip {
     }
 
     /// A part of all boids that are here: those from index `first` on. It is empty after the last. See [`Strip::boids_for`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = boidsFrom)]
     pub fn boids_from(&self, first: usize, spare: &Array) -> Result<Uint32Array, Failure> {
         self.flock.read(|flock| {
@@ -144,10 +120,6 @@ impl Strip {
     }
 
     /// Makes this the strip from row `first` to row `end` of a flock with these [`Strip::whole`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn hold(&self, first: usize, end: usize, whole: &[f64]) -> Result<(), Failure> {
         let &[count, steps, seed, x, y, ref predators @ ..] = whole else { return Ok(()) };
         let vector = |x: f64, y: f64| Vec2::new(x as f32, y as f32);
@@ -162,20 +134,12 @@ impl Strip {
     }
 
     /// Takes in boids of a strip after this one, or `before` it.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = takeIn)]
     pub fn take_in(&self, records: &[u32], before: bool) -> Result<(), Failure> {
         self.flock.change(|flock| flock.take_in(records, before))
     }
 
     /// What each predator would chase in this strip, by numbers for [`Strip::hunt`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(getter)]
     pub fn prey(&self) -> Result<Float64Array, Failure> {
         self.flock.read(|flock| {
@@ -187,10 +151,6 @@ impl Strip {
     }
 
     /// What each predator would chase in another strip, or in this one, after [`Strip::hold`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn hunt(&self, prey: &[f64]) -> Result<(), Failure> {
         let prey = prey
             .as_chunks()
@@ -201,10 +161,6 @@ impl Strip {
     }
 
     /// About how much work each row was in the last step.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(getter)]
     pub fn work(&self) -> Result<Float64Array, Failure> {
         self.flock.read(|flock| Float64Array::from(&flock.work_of_rows()[..]))
@@ -212,10 +168,6 @@ impl Strip {
 
     /// Paints the boids of a strip as density, at a `fraction` of the last step, as [`Player::stamp`] says. Returns
     /// `{ first, depths }`, the rows of the picture that have any. They are written into `spare` if it is long enough.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn band(&mut self, stamp: &[f32], fraction: f32, spare: Option<Uint16Array>) -> Result<JsValue, Failure> {
         let &[scale, x, y, width, height, ref inks @ ..] = stamp else { return Ok(JsValue::UNDEFINED) };
         let colour = |first: usize| std::array::from_fn(|i| inks.get(first + i).copied().unwrap_or_default() as u8);
@@ -243,28 +195,16 @@ impl Strip {
 #[wasm_bindgen]
 impl Player {
     /// Begins a frame that a crew flies: the number of its steps and, added to it, the point between two of them to draw.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn tick(&self, now: f64, interval: f64) -> Result<f64, Failure> {
         self.scene.tick(now, interval).map(|Tick { steps, fraction }| f64::from(steps) + f64::from(fraction.min(0.999)))
     }
 
     /// What others of a crew need to paint the flock: see [`Strip::band`]. `undefined` where a crew cannot.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn stamp(&self) -> Result<Option<Float32Array>, Failure> {
         Ok(self.scene.stamp()?.map(|numbers| Float32Array::from(&numbers[..])))
     }
 
     /// Draws the boids that are here; the others of a crew draw theirs. `late` leaves out the steps that are not flown yet.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = drawStrip)]
     pub fn draw_strip(&self, late: bool) -> Result<(), Failure> {
         if late {
@@ -274,20 +214,12 @@ impl Player {
     }
 
     /// Adds what others of a crew have drawn, by [`Strip::band`].
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = addBand)]
     pub fn add_band(&self, first: usize, band: &[u16]) -> Result<(), Failure> {
         self.scene.painter.with(|painter| painter.add_band(first, band))
     }
 
     /// Shows the picture with all that was added.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = showStrips)]
     pub fn show_strips(&self) -> Result<(), Failure> {
         self.scene.show_strips()

@@ -1,7 +1,7 @@
 //! What can go wrong on the page's side, and the one place where it becomes a JavaScript `Error`.
 
 use crate::record;
-use boids_canvas::{ParamError, StateError};
+use boids_canvas::{ParamError, RestoreError, StateError};
 use js_sys::{Error, WebAssembly};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,7 +13,8 @@ extern "C" {
     fn number_to_string(number: f64) -> String;
 }
 
-/// What a call from JavaScript throws: an `Error`, or whatever the page's own code or the browser threw.
+/// What a call from JavaScript throws: an `Error`, or whatever the page's own code or the browser threw. Each call on a flock
+/// throws one when an earlier call on that flock panicked.
 #[derive(Debug)]
 pub struct Failure(JsValue);
 
@@ -48,6 +49,12 @@ impl From<ParamError> for Failure {
     fn from(error: ParamError) -> Self {
         let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
         Failure::wrong_count(count, "a number of boids that fits in memory")
+    }
+}
+
+impl From<RestoreError> for Failure {
+    fn from(error: RestoreError) -> Self {
+        Failure::new(&error.to_string())
     }
 }
 

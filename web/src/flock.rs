@@ -98,10 +98,6 @@ impl Flock {
     }
 
     /// Replaces the obstacles, by an array of numbers.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setObstacles)]
     pub fn set_obstacles(&self, obstacles: &Float64Array) -> Result<(), Failure> {
         let (params, _) = self.0.settings()?;
@@ -109,10 +105,6 @@ impl Flock {
     }
 
     /// All parameters, as an array of numbers.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn params(&self) -> Result<Float64Array, Failure> {
         self.0.settings().map(|(params, _)| values::numbers(&params))
     }
@@ -192,10 +184,6 @@ impl Flock {
 
     /// Polarisation, rotation, mean distance to the nearest neighbour, number of groups and mean speed, as a record. The
     /// distance and the number of groups take longer than a step; where they are not wanted they are NaN and 0.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn measure(&self, nearest: bool, groups: bool) -> Result<JsValue, Failure> {
         let measures = self.0.read(|flock| checked::measure(flock, nearest, groups))?;
         Ok(Record::new()
@@ -208,29 +196,32 @@ impl Flock {
     }
 
     /// What boid number `boid` sees and does next, as a record; `undefined` where there is no such boid.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn look(&self, boid: u32) -> Result<JsValue, Failure> {
         let inspection = self.0.read(|flock| flock.look(boid as usize))?;
         Ok(inspection.map_or(JsValue::UNDEFINED, |inspection| inspection_record(boid, &inspection)))
     }
 
     /// For each boid the number of others that any of its rules sees.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
 
-    /// A hash over the exact bits of the state.
+    /// All that the flight to come depends on, as bytes.
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        self.0.read(boids_canvas::Flock::save)
+    }
+
+    /// Becomes the flock that [`Flock::save`] has saved.
     ///
     /// # Errors
     ///
-    /// An `Error` when an earlier call on this flock panicked.
+    /// An `Error` when the bytes are no save or have changed; the flock is unchanged then.
+    pub fn restore(&self, save: &[u8]) -> Result<(), Failure> {
+        let saved = boids_canvas::Flock::restore(save)?;
+        self.0.change(|flock| *flock = saved)
+    }
+
+    /// A hash over the exact bits of the state.
     pub fn fingerprint(&self) -> Result<u64, Failure> {
         self.0.read(boids_canvas::Flock::fingerprint)
     }

@@ -59,10 +59,6 @@ impl Player {
     /// Shows the part of the plane that the record `viewport` says: `{ width, height, zoom, pixelRatio, x, y }`, the sides
     /// of the picture in device px, CSS px per world px, device px per CSS px, and the point in the upper left corner. Now,
     /// or where the flock `flies` in its next frame.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn fit(&self, viewport: &JsValue, flies: bool) -> Result<(), Failure> {
         self.scene.stage.fit(Viewport::from_record(viewport));
         if !flies {
@@ -83,10 +79,6 @@ impl Player {
 
     /// Sets the colours, a record `{ background, border, fill, outline, obstacle, predator }` of CSS
     /// colours, and repaints.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setColours)]
     pub fn set_colours(&self, colours: &JsValue) -> Result<(), Failure> {
         let colours = Colours::from_record(colours);
@@ -98,10 +90,6 @@ impl Player {
 
     /// Colours boids by `speed`, `heading` or `flockmates` from a palette of CSS colours, or all alike by `none`.
     /// Repaints.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = colourBy)]
     pub fn colour_by(&self, what: &str, palette: &Array) -> Result<(), Failure> {
         let by = match what {
@@ -116,10 +104,6 @@ impl Player {
     }
 
     /// Switches trails on or off, and repaints.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setTrails)]
     pub fn set_trails(&self, on: bool) -> Result<(), Failure> {
         self.scene.show_trails(on);
@@ -128,10 +112,6 @@ impl Player {
 
     /// Sets custom markers, and repaints. `edges` are those of the path: x and y of the start, then of the end of each.
     /// The longer side of the path is 1, and its middle is the origin.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = setOwnMarker)]
     pub fn set_own_marker(&self, edges: &[f32], own: OwnMarker) -> Result<(), Failure> {
         let edges = edges.as_chunks().0.iter().map(|&[x, y, to_x, to_y]| [Vec2::new(x, y), Vec2::new(to_x, to_y)]);
@@ -156,20 +136,12 @@ impl Player {
 
     /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }`
     /// what the record `want` asks for. `look` is the number of a boid there.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
         snapshot::of(&self.scene, Want::from_record(want))
     }
 
     /// Chooses the painter: `paths`, `pixels`, or any other word for the faster one. They look the same; this is for
     /// tests and benchmarks.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     #[wasm_bindgen(js_name = paintBy)]
     pub fn paint_by(&self, painter: &str) -> Result<(), Failure> {
         let choice = match painter {
@@ -183,20 +155,12 @@ impl Player {
 
     /// Flies and shows a frame at the time `now` in ms; frames come at least `interval` ms apart. Returns whether it is
     /// complete. What takes longer than a frame may is continued by the next call.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn fly(&self, now: f64, interval: f64) -> Result<bool, Failure> {
         self.flies.set(true);
         self.scene.fly(now, interval)
     }
 
     /// Continues to paint a picture that is not complete. Returns whether it is.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn paint(&self) -> Result<bool, Failure> {
         self.scene.paint_on()?;
         Ok(!self.scene.is_painting())
@@ -210,10 +174,6 @@ impl Player {
     }
 
     /// Flies `n` whole steps at once and shows the result.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn step(&self, n: u32) -> Result<(), Failure> {
         (0..n).try_for_each(|_| self.scene.step())?;
         self.scene.turn_clock(Clock::discard_backlog);
@@ -222,10 +182,6 @@ impl Player {
 
     /// Flies at most `steps` steps, as many as `ms` of time allow, and shows the result: a settled flock for a picture
     /// that stands still.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn settle(&self, steps: u32, ms: f64) -> Result<(), Failure> {
         self.scene.step_within(steps, ms, ms)?;
         self.scene.turn_clock(Clock::discard_backlog);
@@ -233,10 +189,6 @@ impl Player {
     }
 
     /// Starts again from the seed.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn reset(&self) -> Result<(), Failure> {
         self.scene.restart()?;
         self.show()
@@ -249,10 +201,6 @@ impl Player {
     }
 
     /// Repaints after the browser has lost the picture of either canvas.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when an earlier call on this flock panicked.
     pub fn restore(&self) -> Result<(), Failure> {
         self.scene.stage.restore();
         self.show()

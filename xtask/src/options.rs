@@ -50,8 +50,8 @@ impl fmt::Display for Allowed {
             Allowed::NumberOr { min, max, word } => write!(f, "{word} or a number from {min} to {max}"),
             Allowed::BoidOr { word } => write!(f, "{word} or the number of a boid"),
             Allowed::Obstacles => {
-                // as the crate's own reader says it
-                let refused = Obstacle::parse_list("none").expect_err("no list of numbers");
+                // as the crate says it
+                let refused = Obstacle::check(&[Obstacle { x: 0.0, y: 0.0, radius: 0.0 }]).expect_err("too small");
                 f.write_str(&refused.allowed(Case::Camel))
             }
             Allowed::Formation => {

@@ -18,6 +18,8 @@ export interface Param {
   readonly default: number | boolean | string
   /** A word that `mount` and attributes allow beside numbers; `Flock` has none. */
   readonly pageWord?: string
+  /** The kinds of steering with which it acts, unless it acts with all. */
+  readonly steerings?: readonly string[]
   readonly doc: string
 }
 
@@ -43,11 +45,11 @@ export interface OtherOption {
   readonly doc: string
 }
 
-/** A value that must not exceed another one's, or a share of it. With share 0, it must be 0 while the other is infinite. */
+/** A value that must not exceed another one's or half of it, or must be 0 while the other is infinite. */
 export interface Limit {
   readonly option: keyof ParamValues
   readonly conflictsWith: keyof ParamValues
-  readonly share: number
+  readonly relation: 'atMost' | 'atMostHalf' | 'zeroIfInfinite'
   /** Whether the limit holds only with `bounds: 'turn'`. */
   readonly turnBoundsOnly: boolean
 }

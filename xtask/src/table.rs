@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, TABLE, Value};
+use boids_canvas::{Case, Flock, Kind, LIMITS, Obstacle, PRESETS, Param, Relation, TABLE, Value};
 
 use crate::options::{Allowed, OPTIONS, PageOption, page_word, preset_names};
 use crate::process::{Context, Failure, Result};
@@ -88,7 +88,12 @@ fn javascript(script: Script) -> String {
     for param in TABLE {
         let word = page_word(param).map_or(String::new(), |word| format!(", pageWord: {word:?}"));
         let unit = if script == Script::Npm { format!(", unit: {:?}", param.unit()) } else { String::new() };
-        let more = word + &unit + &doc(param.doc());
+        let only = if script == Script::Npm && !param.steerings.is_empty() {
+            format!(", steerings: {:?}", param.steerings)
+        } else {
+            String::new()
+        };
+        let more = word + &unit + &only + &doc(param.doc());
         js += &row(param.name, Allowed::Kind(param.kind), literal(param.default()), &more);
     }
     js += "]\n\nexport const otherOptions = [\n";
@@ -118,9 +123,13 @@ fn javascript(script: Script) -> String {
     js + "]\n"
 }
 
-const TEXTS_TYPES: &str = "export const units: Record<string, string>\nexport const docs: Record<string, string>\n";
+const TEXTS_TYPES: &str = "export const units: Record<string, string>
+export const docs: Record<string, string>
+/** Of the parameters that act only with some kinds of steering. */
+export const steerings: Record<string, readonly string[]>
+";
 
-/// The units and docs of the parameters, for the pages of the site: the script that they use has none.
+/// The units, docs and steerings of the parameters, for the pages of the site: the script that they use has none.
 fn texts() -> String {
     let map = |name: &str, text: fn(&Param) -> &'static str| {
         let filled = TABLE.iter().filter(|param| !text(param).is_empty());
@@ -128,17 +137,26 @@ fn texts() -> String {
             filled.map(|param| format!("  {}: {:?},\n", Case::Camel.spell(param.name), text(param))).collect();
         format!("export const {name} = {{\n{rows}}}\n")
     };
-    format!("{NOTICE}{}{}", map("units", Param::unit), map("docs", Param::doc))
+    let limited = TABLE.iter().filter(|param| !param.steerings.is_empty());
+    let steerings: String =
+        limited.map(|param| format!("  {}: {:?},\n", Case::Camel.spell(param.name), param.steerings)).collect();
+    let (units, docs) = (map("units", Param::unit), map("docs", Param::doc));
+    format!("{NOTICE}{units}{docs}export const steerings = {{\n{steerings}}}\n")
 }
 
 fn limits() -> String {
     let mut js = "export const limits = [\n".to_owned();
     for limit in LIMITS {
         let [option, conflicts_with] = [limit.option, limit.conflicts_with].map(|name| Case::Camel.spell(name));
-        let (share, turn_bounds_only) = (limit.share, limit.turn_bounds_only);
+        let relation = match limit.relation {
+            Relation::AtMost => "atMost",
+            Relation::AtMostHalf => "atMostHalf",
+            Relation::ZeroIfInfinite => "zeroIfInfinite",
+            relation => unreachable!("a new relation: {relation:?}"),
+        };
         js += &format!(
-            "  {{ option: {option:?}, conflictsWith: {conflicts_with:?}, share: {share}, \
-             turnBoundsOnly: {turn_bounds_only} }},\n"
+            "  {{ option: {option:?}, conflictsWith: {conflicts_with:?}, relation: {relation:?}, turnBoundsOnly: {} }},\n",
+            limit.turn_bounds_only
         );
     }
     js + "]\n\n"

@@ -1,6 +1,6 @@
 //! The golden table, and the computation of its flights.
 
-use boids_canvas::{Flock, Param, Params, Preset};
+use boids_canvas::{Flock, Kind, Param, Params, Preset, Value};
 
 /// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read this file, too.
 pub(crate) const TABLE: &str = include_str!("../../golden.txt");
@@ -45,8 +45,12 @@ fn params(flight: &str) -> Params {
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').expect("name=value");
         let param = Param::named(&name.replace('-', "_")).expect("a parameter");
-        let value = param.parse(value).expect("a value");
-        param.set(&mut params, value).expect("an allowed value");
+        let value = match param.kind {
+            Kind::Choice(words) => words.iter().find(|word| **word == value).map(|word| Value::Choice(word)),
+            Kind::Switch => value.parse().ok().map(Value::Switch),
+            _ => value.replace("all", "inf").parse().ok().map(Value::Number),
+        };
+        param.set(&mut params, value.expect("a value")).expect("an allowed value");
     }
     params
 }

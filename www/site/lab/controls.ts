@@ -8,7 +8,6 @@ import { texts } from './en.js'
 import { choiceText, optionTexts, unitText } from './option-texts.js'
 import { readNumber } from './typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
-import type { Reason } from './effect.js'
 import type { OptionRow } from './settings.js'
 
 /** Receives a new value; `undefined` resets the option. Returns why the value is refused, if it is. */
@@ -30,7 +29,7 @@ export class OptionControl {
   #error = make('p', { className: 'error', role: 'alert' })
   #reset = make('button', { className: 'reset', textContent: '↺' })
   /** Why the option has no effect. */
-  #reason: Reason | undefined
+  #reason: string | undefined
   /** The value that was shown last. */
   #shown: unknown = NOTHING
   element
@@ -62,7 +61,7 @@ export class OptionControl {
    * @param isChanged whether it can be reset
    * @param reason why it has no effect
    */
-  show(value: unknown, isChanged: boolean, reason?: Reason) {
+  show(value: unknown, isChanged: boolean, reason?: string) {
     // what was refused stays in its field until the value changes
     if (value !== this.#shown) {
       this.#shown = value
@@ -96,7 +95,7 @@ export class OptionControl {
   }
 
   #describe() {
-    this.#hint.textContent = this.#reason ? texts.idle[this.#reason] : this.#doc
+    this.#hint.textContent = this.#reason ?? this.#doc
     this.#hint.hidden = !this.#hint.textContent
   }
 }

@@ -1,23 +1,22 @@
 /** Which options have no effect as the others are, and why. Only what is certain is listed. */
 
+import { steerings } from '../../../target/web/texts.js'
+import { texts } from './en.js'
+import { choiceText } from './option-texts.js'
 import type { Options } from '../../src/options/options.js'
-import type { texts } from './en.js'
 
-export type Reason = keyof typeof texts.idle
+type Reason = Exclude<keyof typeof texts.idle, 'steering'>
 
 const turns = ({ steering }: Options) => steering === 'turn' || steering === 'zones'
 const rotates = ({ steering }: Options) => steering === 'rotate'
 /** With these kinds of steering, ranges also decide whose flockmates others are. */
 const staged = (values: Options) => turns(values) || rotates(values)
 
-/** The first row whose pattern matches and whose test holds gives the reason. */
+/**
+ * The first row whose pattern matches and whose test holds gives the reason. Which parameters need a kind of steering is in
+ * the table.
+ */
 const RULES: [RegExp, Reason, (values: Options) => unknown][] = [
-  [/^separationLast$/, 'accumulate', ({ steering }) => steering !== 'accumulate'],
-  [/^ownHeading$/, 'zones', ({ steering }) => steering !== 'zones'],
-  [/^maxTurn$/, 'turns', (values) => !turns(values)],
-  [/^minSpeed$/, 'speeds', staged],
-  [/^(alignmentRange|separationFieldOfView)$/, 'rotate', rotates],
-  [/^maxForce$/, 'seek', ({ steering }) => steering !== 'seek'],
   [/^(margin|turnFactor)$/, 'bounds', ({ bounds, predators }) => bounds !== 'turn' && !predators],
   [/^cohesion(Min)?Range$/, 'cohesion', (values) => values.cohesion === 0 && !values.nearest && !staged(values)],
   [/^alignmentRange$/, 'alignment', (values) => values.alignment === 0 && !values.nearest && !staged(values)],
@@ -42,5 +41,10 @@ const RULES: [RegExp, Reason, (values: Options) => unknown][] = [
  * Why an option has no effect; `undefined` if it may have one.
  * @param values of all options
  */
-export const idleReason = (name: string, values: Options): Reason | undefined =>
-  RULES.find(([names, , test]) => names.test(name) && test(values))?.[1]
+export function idleReason(name: string, values: Options) {
+  const kinds = steerings[name]
+  if (kinds && !kinds.includes(String(values.steering)))
+    return texts.idle.steering(kinds.map((kind) => choiceText('steering', kind)))
+  const reason = RULES.find(([names, , test]) => names.test(name) && test(values))?.[1]
+  return reason && texts.idle[reason]
+}

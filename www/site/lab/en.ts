@@ -107,12 +107,7 @@ export const texts = {
 
   /** Why an option has no effect. */
   idle: {
-    accumulate: 'No effect: this works only with the steering “accumulate”.',
-    zones: 'No effect: this works only with the steering “zones”.',
-    seek: 'No effect: this works only with the steering “seek”.',
-    turns: 'No effect: this works only with the steering “turn” or “zones”.',
-    rotate: 'No effect: with the steering “rotate” all rules use the range and the view of cohesion.',
-    speeds: 'No effect: with this steering all boids fly at the maximum speed.',
+    steering: (kinds: readonly string[]) => `No effect: this works only with the steering “${kinds.join('” or “')}”.`,
     bounds: 'No effect: this works only with the bounds “turn”.',
     cohesion: 'No effect: cohesion is off.',
     alignment: 'No effect: alignment is off.',

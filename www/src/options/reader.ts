@@ -107,12 +107,18 @@ export function allowedBy({ kind, min, max, choices, word, allowed }: Row) {
   }
 }
 
-export type Limit = { option: string; conflictsWith: string; share: number; turnBoundsOnly: boolean }
+export type Limit = {
+  option: string
+  conflictsWith: string
+  relation: 'atMost' | 'atMostHalf' | 'zeroIfInfinite'
+  turnBoundsOnly: boolean
+}
 
 /** The greatest value that a limit allows. */
-const maxOf = ({ conflictsWith, share }: Limit, values: Record<string, unknown>) => {
+const maxOf = ({ conflictsWith, relation }: Limit, values: Record<string, unknown>) => {
   const other = Number(values[conflictsWith])
-  return share ? share * other : other === Infinity ? 0 : Infinity
+  if (relation === 'zeroIfInfinite') return other === Infinity ? 0 : Infinity
+  return relation === 'atMost' ? other : other / 2
 }
 
 /**
@@ -128,6 +134,6 @@ export const exceeded = (values: Record<string, unknown>, limits: readonly Limit
 /** What a limit allows, in words. */
 export const allowedByLimit = (limit: Limit, values: Record<string, unknown>, spell: (name: string) => string) => {
   const other = spell(limit.conflictsWith)
-  if (!limit.share) return `0 if ${other} is all (the whole flock)`
-  return `at most ${limit.share === 0.5 ? 'half the ' : ''}${other} (${maxOf(limit, values)})`
+  if (limit.relation === 'zeroIfInfinite') return `0 if ${other} is all (the whole flock)`
+  return `at most ${limit.relation === 'atMostHalf' ? 'half the ' : ''}${other} (${maxOf(limit, values)})`
 }
