@@ -46,7 +46,7 @@ export default [
     },
   },
   {
-    files: ['www/**/*.{js,jsx,ts}'],
+    files: ['www/**/*.{js,jsx}', 'www/{src,site}/**/*.ts'],
     languageOptions: { globals: browser, parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: {
       'no-cond-assign': ['error', 'always'],
@@ -63,10 +63,18 @@ export default [
     },
   },
   {
-    files: ['www/**/*.ts'],
-    languageOptions: { parser: typescript.parser },
+    files: ['www/{src,site}/**/*.ts'],
+    languageOptions: {
+      parser: typescript.parser,
+      parserOptions: { project: './www/tsconfig.json' },
+    },
     plugins: { '@typescript-eslint': typescript.plugin },
     rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
       // tsc checks names, and knows types
       'no-undef': 'off',
       'no-redeclare': 'off',

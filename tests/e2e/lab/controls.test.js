@@ -291,7 +291,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await resize(700)
     const [opened] = await fly()
     await init(readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`))
-    const { preset, ...numbers } = /** @type {any} */ (Object.fromEntries(new URLSearchParams(search)))
+    const { preset, ...numbers } = /** @type {{ preset: 'school' }} */ (Object.fromEntries(new URLSearchParams(search)))
     const options = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]))
     assert.deepEqual([preset, Object.keys(options).sort()], ['school', ['cohesion', 'count', 'seed']])
     const flock = new Flock({ preset: /** @type {any} */ (preset), ...options, width, height })

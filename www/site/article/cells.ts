@@ -89,7 +89,7 @@ class Cells {
     this.#slider.oninput = () => {
       this.#writeSlider()
       clearTimeout(this.#applying)
-      this.#applying = window.setTimeout(() => this.#applyCount(), countAt(this.#slider) > MAX_LIVE ? PAUSE : 0)
+      this.#applying = window.setTimeout(() => void this.#applyCount(), countAt(this.#slider) > MAX_LIVE ? PAUSE : 0)
     }
     this.#count = countAt(this.#slider)
     const host = part(section, '.stage')
@@ -107,7 +107,7 @@ class Cells {
     }
     host.addEventListener('advance', () => this.#changed())
     this.#stage.ready.then(() => {
-      this.#applyCount()
+      void this.#applyCount()
       this.#changed()
     }, console.warn)
   }
@@ -184,7 +184,7 @@ class Cells {
     const words = { others: count - 1, seen: seenNear, asked: near }
     one.textContent = language.say(this.#asking === 'all' ? TEXTS.one : TEXTS.oneNearby, words)
     this.#counted = performance.now()
-    this.#writePace()
+    void this.#writePace()
   }
 
   async #writePace() {

@@ -72,7 +72,7 @@ class Hero {
         this.#count = Number(chip.value)
         this.#lowered = undefined
         this.#write()
-        this.#restart()
+        void this.#restart()
       }
     this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)

@@ -24,7 +24,7 @@ function stateOf({ polarisation, rotation }: { polarisation: number; rotation: n
 
 export function makeMill(section: HTMLElement) {
   const says = part(section, '.says')
-  const [setParallel, setRound] = [...section.querySelectorAll('.dial')].map((dial) => makeDial(dial as any))
+  const [setParallel, setRound] = [...section.querySelectorAll<HTMLElement>('.dial')].map(makeDial)
   /** Means over about two seconds. */
   const smooth = { polarisation: 0, rotation: 0 }
   let state: ReturnType<typeof stateOf>

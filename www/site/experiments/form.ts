@@ -25,9 +25,9 @@ export function makeForm(
     ['parameter', PARAMETERS.map(({ name }) => name), parameterName],
     ['measure', MEASURES, (name: MeasureName) => texts.words.measures[name]],
     ['way', WAYS, (way: 'apart' | 'back') => texts.words.ways[way]],
-  ] as [string, readonly string[], (value: any) => string][]
+  ] as [string, readonly string[], (value: never) => string][]
   for (const [name, values, nameOf] of choices) {
-    for (const value of values) field(name).append(make('option', { value }, nameOf(value)))
+    for (const value of values) field(name).append(make('option', { value }, nameOf(value as never)))
   }
 
   const numberOf = (name: string) => Number(field(name).value.replace(/[\s,_']/g, '') || NaN)

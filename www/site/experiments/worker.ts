@@ -18,8 +18,8 @@ const [CANDIDATE, MEASURED] = [2e-9, 1.5e-6]
 
 export type Method = Pick<Experiment, 'parameter' | 'measure' | 'settle' | 'steps'>
 
-serveTask(({ runs, estimates, ...experiment }, report) => {
-  const seconds: number[] = runs.map((run: Run) => secondsOf(run, experiment))
+serveTask(({ runs, estimates, ...experiment }: Method & { runs: Run[]; estimates?: boolean }, report) => {
+  const seconds: number[] = runs.map((run) => secondsOf(run, experiment))
   if (estimates) return report(seconds.reduce((sum, run) => sum + run, 0))
   for (const run of runs) fly(run, experiment, report)
 })

@@ -159,7 +159,7 @@ function hex(colour: string) {
 
 function createNumber(row: OptionRow, title: string, change: (value: unknown) => void): Control {
   const { name, kind } = row
-  const presetValues = presets.map(({ values }) => Number((values as any)[name]))
+  const presetValues = presets.map(({ values }) => Number(values[name as keyof typeof values]))
   const scale = scaleOf(row, presetValues)
   const field = make('input', { type: 'text', inputMode: 'decimal', autocomplete: 'off', className: 'exact' })
   const unit = make('span', { className: 'unit' }, unitText(units[name] ?? ''))

@@ -37,7 +37,7 @@ class StageFlock {
     this.#options = options
     this.#label(options)
     this.show = mount(host, options) as Show
-    this.#reveal()
+    void this.#reveal()
   }
 
   /** Shows the flock once its camera is set: before that, the whole world would show for a moment, and then move. */

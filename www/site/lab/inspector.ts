@@ -112,7 +112,7 @@ function createTable() {
       for (const { name, count, across, down, arrow, row } of rows) {
         const rule = RULES.find((rule) => rule === name)
         if (rule) count.textContent = language.number(boid[rule].flockmates.length)
-        const [x, y] = rule ? boid[rule].pull : ({ ...boid, edge } as any)[name]
+        const [x, y] = rule ? boid[rule].pull : ({ ...boid, edge } as unknown as Record<string, number[]>)[name]
         // what rounding leaves is no edge
         row.hidden = RARE.includes(name) && Math.hypot(x, y) < 1e-5
         across.textContent = twoDigits(x)

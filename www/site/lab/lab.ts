@@ -45,7 +45,7 @@ let pending = 0
 let keeps = false
 
 rememberLanguage()
-start(location.search)
+void start(location.search)
 
 /** @param query of the address */
 async function start(query: string) {

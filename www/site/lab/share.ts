@@ -118,18 +118,18 @@ function makeFileButton(read: (blob: Blob) => Promise<void>) {
     file.value = ''
   }
   document.addEventListener('dragover', (event) => event.preventDefault())
-  document.addEventListener('drop', async (event) => {
+  document.addEventListener('drop', (event) => {
     event.preventDefault()
     const [dropped] = event.dataTransfer?.files ?? []
     const text = event.dataTransfer?.getData('text/plain')
-    if (dropped || text) await read(dropped ?? new Blob([text ?? '']))
+    if (dropped || text) void read(dropped ?? new Blob([text ?? '']))
   })
 }
 
 /** The flight from its start, as CSV. */
 function flightOf(settings: Options, job: Job) {
   const query = format.query({ ...format.pickFlock(settings), ...worldSize(settings) })
-  const flight = { Flock: Flock as any, options: flockOptions(settings), steps: FLIGHT_STEPS, query }
+  const flight = { Flock, options: flockOptions(settings), steps: FLIGHT_STEPS, query }
   return csv({ ...flight, ...job })
 }
 

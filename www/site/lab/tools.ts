@@ -5,6 +5,7 @@
  */
 
 import { boidAt } from '../../src/features/hit.js'
+import type { ParamValues } from '#web/table.js'
 import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'
 import { createCross } from './cross.js'
@@ -80,7 +81,7 @@ export class Tools {
     this.#watchPointer()
     createCross(stage, camera, {
       moved: (point) => this.#showCursor(point),
-      apply: (point) => this.#applyByKey(point),
+      apply: (point) => void this.#applyByKey(point),
     })
   }
 
@@ -166,9 +167,9 @@ export class Tools {
     this.#last = undefined
     if (this.#tool !== 'inspect') return this.#apply(point, true)
     const [positions, velocities] = await this.#stage.state()
-    const snapshot = { positions, velocities, params: valuesOf(this.#current) }
+    const snapshot = { positions, velocities, params: valuesOf(this.#current) as unknown as ParamValues }
     // an infinite reach, so that Enter always finds a boid
-    this.#on.change({ follow: boidAt(point, snapshot as any, Infinity) }, 'follow')
+    this.#on.change({ follow: boidAt(point, snapshot, Infinity) }, 'follow')
   }
 
   /** Replaces all boids. The size of the world stays, although it usually follows from the number of boids. */

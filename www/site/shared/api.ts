@@ -2,21 +2,14 @@
 
 import type * as whole from '../../src/types.js'
 
-export const {
-  init,
-  compile,
-  code,
-  Flock,
-  mount,
-  otherOptions,
-  params,
-  presets,
-  sweep,
-}: Pick<typeof whole, 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & {
+type Api = Pick<typeof whole, 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & {
   init(): Promise<void>
   compile(): Promise<WebAssembly.Module>
   code(): string
-} = globalThis.BoidsCanvas as any
+}
+
+export const { init, compile, code, Flock, mount, otherOptions, params, presets, sweep } =
+  globalThis.BoidsCanvas as unknown as Api
 
 /** The preset of that name, or else the first preset. */
 export const presetNamed = (name: unknown) => presets.find((preset) => preset.name === name) ?? presets[0]

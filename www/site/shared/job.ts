@@ -48,7 +48,7 @@ export function makeJob(
     if (state === 'cancelled') return TEXTS.cancelled
     return state === 'failed' ? language.say(TEXTS.failed, { reason }) : say(state)
   }
-  const start = async () => {
+  const begin = async () => {
     if (controller) return
     const mine = new AbortController()
     controller = mine
@@ -70,12 +70,13 @@ export function makeJob(
     write()
   }
 
+  const start = () => void begin()
   const cancel = () => controller?.abort()
   const reset = () => {
     cancel()
     stop('idle')
   }
-  button.onclick = () => (controller ? cancel() : void start())
+  button.onclick = () => (controller ? cancel() : start())
   write()
   const allow = () => {
     button.disabled = false

@@ -5,8 +5,15 @@
 
 import { compile } from './api.js'
 
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string | null },
+  ): { createScriptURL(address: string): string }
+}
+
 /** The page's policy takes no plain text as the address of a worker. */
-const trust = (globalThis as any).trustedTypes?.createPolicy('boids-canvas-site', {
+const trust = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('boids-canvas-site', {
   createScriptURL: (address: string) => (/^blob:/.test(address) ? address : null),
 })
 

@@ -3,7 +3,7 @@
 import { startFrom } from '../../src/player/engine.js'
 
 /** Starts the WebAssembly that the page sends, and carries out its task. */
-export function serveTask(carryOut: (task: any, report: (report: unknown) => void) => unknown) {
+export function serveTask<Task>(carryOut: (task: Task, report: (report: unknown) => void) => unknown) {
   globalThis.onmessage = async ({ data: { module, task } }) => {
     try {
       await startFrom(async () => module)

@@ -1,5 +1,9 @@
 /** Flies the reference flights of tests/golden.txt. */
 
+import type { Flock } from '../../src/types.js'
+
+type Flown = Pick<Flock, 'step' | 'steps' | 'fingerprint' | 'free'>
+
 /**
  * Yields a line for each flight, with the fingerprint that it got. Consecutive lines of the same preset, count and seed
  * continue one flock. It uses no variable from outside, because tests also send its source text to a browser or to another
@@ -7,8 +11,8 @@
  * @param Flock the class
  * @param golden lines of preset (with other values as in an address), count, seed, steps and fingerprint
  */
-export function* flyGolden(Flock: any, golden: string[]) {
-  let flock: any
+export function* flyGolden(Flock: new (options: Record<string, unknown>) => Flown, golden: string[]) {
+  let flock = undefined as unknown as Flown
   let last = ''
   for (const line of golden) {
     const [address, count, seed, steps] = line.split(' ')

@@ -9,6 +9,11 @@ import { texts } from './en.js'
 import { median, ratioOf, type Speed } from './speed.js'
 import type { makeFlights } from './flights.js'
 
+/** Of Chromium. */
+interface UserAgentData {
+  getHighEntropyValues(names: string[]): Promise<Record<string, string>>
+}
+
 export type Flights = Parameters<Parameters<typeof makeFlights>[1]>[0]
 
 const TEXTS = texts.report
@@ -26,7 +31,7 @@ export function makeReport(section: HTMLElement) {
   makeCopy(part(section, '.code'))
   write()
   // Chromium knows more than the old property says.
-  const data = (navigator as any).userAgentData
+  const data = (navigator as Navigator & { userAgentData?: UserAgentData }).userAgentData
   data?.getHighEntropyValues(['architecture', 'platformVersion']).then((more: Record<string, string>) => {
     platform = [more.platform, more.platformVersion, more.architecture].filter(Boolean).join(' ')
     write()

@@ -5,7 +5,7 @@ import { serveTask } from '../shared/serve-task.js'
 import { flyGolden } from './fly-golden.js'
 import { measureSteps } from './step-times.js'
 
-serveTask(({ flights, counts }, report) => {
+serveTask(({ flights, counts }: { flights: string[]; counts?: number[] }, report) => {
   if (counts) return measureSteps(counts, report)
   for (const flown of flyGolden(Flock, flights)) report(flown)
   return undefined

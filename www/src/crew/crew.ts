@@ -9,7 +9,9 @@
 
 import { Player as RustPlayer, Strip } from '#web/crew/boids_canvas.js'
 import { fromNumbers, toNumbers } from '../options/numbers.js'
+import type { Values as AllValues } from '../options/options.js'
 import { callOf } from '../player/calls.js'
+import type { Want } from '../player/player.js'
 import { startWorker } from '../player/start-worker.js'
 import {
   buffersOf,
@@ -25,7 +27,7 @@ import {
 
 /** Of an order, for one member. */
 export type Part = Omit<Order, 'own' | 'spare'>
-export type Values = Pick<import('../options/options.js').Values, 'workers' | 'count' | 'quality'>
+export type Values = Pick<AllValues, 'workers' | 'count' | 'quality'>
 export type Picture = { stamp: Float32Array; fraction: number; isLate: boolean }
 /** All boids after some steps, and `Strip.whole` before each step since then, so that these can be flown again. */
 export type Copy = { whole: Float64Array; boids: Boids; flown: Float64Array[] }
@@ -83,7 +85,7 @@ export function lead(scope: typeof globalThis, code: string) {
     const gathering = isDuring ? crew?.gathering : crew?.gather()
     if (call === 'configure') crew?.set(args[0])
     if (call === 'free') crews.delete(player)
-    if (gathering) gathering.finally(() => answer(event))
+    if (gathering) void gathering.finally(() => answer(event))
     else answer(event)
   }
 }
@@ -149,13 +151,13 @@ export class Crew extends RustPlayer {
     this.#strip.strips = this.#workers
   }
 
-  onFrame(want: any, listener?: Function) {
+  onFrame(want: Want, listener?: Function) {
     this.#isWatched = want.positions || want.velocities || want.look !== undefined
     super.onFrame(want, listener)
   }
 
   /** Its cost also says how many workers fly. */
-  snapshot(want: any) {
+  snapshot(want: Want) {
     const snapshot = super.snapshot(want)
     const { cost } = snapshot
     if (cost) cost.workers = this.#cuts ? this.#cuts.length - 1 : 1
@@ -193,7 +195,7 @@ export class Crew extends RustPlayer {
     const count = Math.min(this.#workers, Math.floor(rows / ROWS))
     if (count < 2) return false
     if (this.#members.length < count - 1) {
-      this.#open(count - 1)
+      void this.#open(count - 1)
       return false
     }
     const last = this.#lastCuts
@@ -215,7 +217,7 @@ export class Crew extends RustPlayer {
   /** Starts members; where there can be none, one worker flies. */
   async #open(count: number) {
     this.#isOpening = true
-    const opened = await Promise.allSettled(Array.from({ length: count }, () => start?.()))
+    const opened = await Promise.allSettled(Array.from({ length: count }, async () => start?.()))
     this.#end()
     this.#members = opened.flatMap((worker) => (worker.status === 'fulfilled' && worker.value) || [])
     this.#isAlone = this.#members.length < count
@@ -400,7 +402,7 @@ export class Crew extends RustPlayer {
     try {
       if (this.#cuts) this.#put(await this.#collect())
     } catch (error) {
-      await this.#recover(error)
+      await this.#recover(error as Error)
     }
   }
 
@@ -419,7 +421,7 @@ export class Crew extends RustPlayer {
    * A member is lost, or has trapped, or the lead has: from now on one worker flies, on from the last complete step. The steps
    * since the copy are flown again.
    */
-  async #recover(error: any) {
+  async #recover(error: Error) {
     this.#isAlone = true
     this.#end()
     try {

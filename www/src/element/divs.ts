@@ -32,7 +32,7 @@ export function upgradeDivs(source: Source) {
         return console.warn(`boids-canvas: ${MAX_DIVS} divs show a flock already, so this one does not`, element)
       }
       tags.set(element, (tag = new Tag(element, 'data-', source)))
-      tag.connect()
+      void tag.connect()
     } else if (!wanted && tag) {
       tags.delete(element)
       tag.disconnect()

@@ -11,7 +11,7 @@ import type { RecordOptions } from '../types.js'
 export const NAME = 'boids-canvas'
 
 /** A plain class on a server, where there is no page, so that the module can be imported there. */
-const Base = (globalThis.HTMLElement ?? class {}) as new (...args: any[]) => HTMLElement
+const Base = (globalThis.HTMLElement ?? class {}) as new () => HTMLElement
 
 let source: Source
 
@@ -60,7 +60,7 @@ export class BoidsCanvasElement extends Base {
   }
 
   connectedCallback() {
-    tagOf(this).connect()
+    void tagOf(this).connect()
   }
 
   disconnectedCallback() {
@@ -144,10 +144,12 @@ export class BoidsCanvasElement extends Base {
   }
 }
 
+type Methods = Record<string, (...args: unknown[]) => unknown>
+
 for (const name of METHODS)
   Object.defineProperty(BoidsCanvasElement.prototype, name, {
     value(this: BoidsCanvasElement, ...args: unknown[]) {
-      return (tagOf(this).show as any)[name](...args)
+      return (tagOf(this).show as unknown as Methods)[name](...args)
     },
   })
 

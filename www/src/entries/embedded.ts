@@ -31,7 +31,7 @@ export function embed(packed: string, api: object, features?: Record<string, unk
     // the function around the script
     code: () => `(${EMBED})()`,
     // the getter itself, since an <img name="currentScript"> takes the place of the document's property
-    address: (Reflect.get(Document.prototype, 'currentScript', document) as any)?.src,
+    address: (Reflect.get(Document.prototype, 'currentScript', document) as HTMLScriptElement | null)?.src,
   }
   define(source)
 

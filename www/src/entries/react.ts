@@ -10,7 +10,15 @@ import { ARIA_ATTRIBUTES, isMisspelt, readProps } from '../options/options.js'
 import type { Show, ShowOptions } from '../types.js'
 
 /** Options, handlers, and props of a div. */
-export type Props = ShowOptions & Record<string, any>
+export type Props = Handlers & ShowOptions & Record<string, unknown>
+
+interface Handlers {
+  onReady?: (show: Show) => void
+  onError?: (error: unknown) => void
+  onPlay?: () => void
+  onPause?: () => void
+  onFollow?: (boid: number | undefined) => void
+}
 
 const OPTIONS: string[] = [...otherOptions, ...params].map(({ name }) => name)
 const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
@@ -27,13 +35,13 @@ function isOption(name: string) {
 const isOfDiv = (name: string) => !HANDLERS.includes(name) && !isOption(name)
 
 /** Every option, so that `configure` takes back one whose prop has gone. */
-const optionsOf = ({ colorBy, ...props }: Props): Record<string, any> => ({
+const optionsOf = ({ colorBy, ...props }: Props): Record<string, unknown> => ({
   ...Object.fromEntries([...OPTIONS, ...Object.keys(props).filter(isOption)].map((name) => [name, props[name]])),
   colourBy: props.colourBy ?? colorBy,
 })
 
-export const Boids = forwardRef(function Boids(props: Props, ref: Ref<any>) {
-  const div = useRef(undefined as any)
+export const Boids = forwardRef(function Boids(props: Props, ref: Ref<HTMLDivElement>) {
+  const div = useRef(undefined as unknown as HTMLDivElement)
   const show = useRef(undefined as Show | undefined)
   const latest = useRef(props)
   // the text of each wrong option that was reported
@@ -65,7 +73,7 @@ export const Boids = forwardRef(function Boids(props: Props, ref: Ref<any>) {
     if (show.current && isSame) return
     const { values, wrong } = readProps(options)
     try {
-      if (show.current) show.current.configure(values as any)
+      if (show.current) show.current.configure(values)
       else start(values)
     } catch (error) {
       report(latest.current, error)
@@ -91,7 +99,8 @@ export const Boids = forwardRef(function Boids(props: Props, ref: Ref<any>) {
 
 /** Calls the handlers of the latest props. */
 function listen(div: Element, latest: { current: Props }, signal: AbortSignal) {
-  const on = (type: string, call: (event: any) => void) => div.addEventListener(type, call, { signal })
+  const on = (type: string, call: (event: CustomEvent) => void) =>
+    div.addEventListener(type, call as EventListener, { signal })
   on('boids-play', () => latest.current.onPlay?.())
   on('boids-pause', () => latest.current.onPause?.())
   on('boids-follow', ({ detail }) => latest.current.onFollow?.(detail.boid))

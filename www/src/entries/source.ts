@@ -66,19 +66,20 @@ async function compile(
   if (isA(given, 'Response')) return fromResponse(given, given.url || 'the Response')
   if (typeof given === 'string' || isA(given, 'URL') || isA(given, 'Request')) return load(given, open)
   if (isA(given, 'WebAssembly.Module')) return checked(given, 'the module')
-  if (ArrayBuffer.isView(given) || isA(given, 'ArrayBuffer')) return checked(WebAssembly.compile(given), 'the bytes')
+  if (ArrayBuffer.isView(given) || isA(given, 'ArrayBuffer'))
+    return checked(WebAssembly.compile(given as BufferSource), 'the bytes')
   throw optionError('source', given, ALLOWED)
 }
 
 /** What a source is, without promises around it and without the object that wasm-bindgen's own function takes. */
-async function resolve(source: InitSource | undefined): Promise<any> {
+async function resolve(source: InitSource | undefined): Promise<unknown> {
   const what = 'the source was rejected'
   const outer = await orFail(source, what)
   return isObject(outer) && 'module_or_path' in outer ? orFail(outer.module_or_path, what) : outer
 }
 
 /** @param byDefault throws where `import.meta.url` is lost */
-function call(byDefault: () => Default): any {
+function call(byDefault: () => Default): Default {
   try {
     return byDefault()
   } catch (error) {
@@ -86,12 +87,21 @@ function call(byDefault: () => Default): any {
   }
 }
 
+interface Classes {
+  ArrayBuffer: ArrayBuffer
+  Request: Request
+  Response: Response
+  URL: URL
+  'WebAssembly.Module': WebAssembly.Module
+}
+
 /** Whether a value is an object of a class of the browser. Those of another frame are not instances of this one's classes. */
-const isA = (value: unknown, name: string) => Object.prototype.toString.call(value) === `[object ${name}]`
+const isA = <Name extends keyof Classes>(value: unknown, name: Name): value is Classes[Name] =>
+  Object.prototype.toString.call(value) === `[object ${name}]`
 
 async function load(address: string | URL | Request, open: Open) {
   const where = (address as Request).url ?? String(address)
-  const answer: any = await orFail(open(address), `${where} cannot be loaded`)
+  const answer = await orFail(open(address), `${where} cannot be loaded`)
   return isA(answer, 'Response')
     ? fromResponse(answer, answer.url || where)
     : checked(WebAssembly.compile(answer), where)

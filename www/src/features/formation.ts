@@ -65,7 +65,7 @@ export class FormationFeature {
       // a flock that has stopped has no places
       const places = await player.query('positions', []).catch(() => [])
       if (attempt !== this.#attempt || signal.aborted) return
-      this.#points = { ...points, shares: assign(points.shares, places) }
+      this.#points = { ...points, shares: assign(points.shares, places as ArrayLike<number>) }
     }
     this.#send(this.#fitted(this.#points))
   }

@@ -100,11 +100,12 @@ function path(data: string, canvas: HTMLCanvasElement): Drawing {
 async function image(id: string, host: Element): Promise<Drawing> {
   const page = host.ownerDocument
   if (page.readyState === 'loading') await new Promise((resolve) => page.addEventListener('DOMContentLoaded', resolve))
-  const named = page.getElementById(id) as any
-  const element = named.content?.firstElementChild ?? named
-  const source = element.viewBox ? pictureOf(element) : element
-  await source.decode?.()
-  const [width, height] = [source.naturalWidth || source.width, source.naturalHeight || source.height]
+  const named = page.getElementById(id) as HTMLElement & { content?: DocumentFragment }
+  const element = (named.content?.firstElementChild ?? named) as HTMLImageElement | HTMLCanvasElement | SVGSVGElement
+  const source = 'viewBox' in element ? pictureOf(element) : element
+  if ('decode' in source) await source.decode()
+  const { naturalWidth, naturalHeight } = source as Partial<HTMLImageElement>
+  const [width, height] = [naturalWidth || source.width, naturalHeight || source.height]
   return { width, height, draw: (pen) => pen.drawImage(source, 0, 0, width, height) }
 }
 

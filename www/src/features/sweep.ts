@@ -9,23 +9,23 @@ import { toNumbers, toObstacleNumbers } from '../options/numbers.js'
 import { allParams, checkLimits, checkNames, readFlockOptions, readOption } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import { readSteps } from '../options/steps.js'
-import type { SweepOptions } from '../types.js'
+import type { MeasureName, SweepOptions, SweepRow } from '../types.js'
 
 /** How long it computes in one task, in ms: short enough for a page that scrolls. */
 const TASK = 12
 
-const MEASURES = ['polarisation', 'rotation', 'nearest', 'groups', 'speed']
+const MEASURES: readonly MeasureName[] = ['polarisation', 'rotation', 'nearest', 'groups', 'speed']
 const NAMES = ['options', 'parameter', 'values', 'seeds', 'settle', 'steps', 'measures', 'signal', 'progress']
 const PARAMS = params.map(({ name }) => name)
 /** No flight of a sweep depends on these. Seeds have a list of their own. */
 const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
 
 /** Flies a flock for each value and seed. The crate's `Sweep` computes the same means; here that would add 1.7 kB gzipped. */
-export async function sweep(experiment: SweepOptions<any>) {
+export async function sweep(experiment: SweepOptions): Promise<SweepRow[]> {
   needEngine('sweep()')
   const { params, obstacles, settle, steps, measures, signal, progress } = readExperiment(experiment)
-  const [nearest, groups] = ['nearest', 'groups'].map((name) => measures.includes(name))
-  const rows: any[] = []
+  const [nearest, groups] = (['nearest', 'groups'] as const).map((name) => measures.includes(name))
+  const rows: SweepRow[] = []
   let nextTask = performance.now() + TASK
   for (const all of params) {
     const flock = new RustFlock(toNumbers(all), obstacles)
@@ -58,15 +58,20 @@ export async function sweep(experiment: SweepOptions<any>) {
 /** Checks an experiment before anything flies. */
 function readExperiment(given: unknown) {
   checkNames(given, NAMES, 'the experiment')
-  const experiment = given as Record<string, any>
+  const experiment = given as SweepOptions
   const { options, parameter, values, signal, progress } = experiment
-  const { seeds = [undefined], settle = 1000, steps = 1000, measures = MEASURES } = experiment
+  const {
+    seeds = [undefined] as Iterable<number | undefined>,
+    settle = 1000,
+    steps = 1000,
+    measures = MEASURES,
+  } = experiment
   if (!PARAMS.includes(parameter)) throw optionError('parameter', parameter, `one of ${PARAMS.join(', ')}`)
   signal?.throwIfAborted()
-  const fixed: Record<string, any> = readFlockOptions(options)
+  const fixed = readFlockOptions(options)
   const flocks = readList('values', values).flatMap((value) =>
     readList('seeds', seeds).map((seed) => {
-      const own: Record<string, any> = seed === undefined ? {} : { seed: readOption('seed', seed, 'seeds') }
+      const own = seed === undefined ? {} : { seed: readOption('seed', seed, 'seeds') }
       const all = allParams({ ...fixed, [parameter]: readOption(parameter, value), ...own })
       checkLimits(all)
       return all
@@ -86,11 +91,12 @@ function readExperiment(given: unknown) {
   }
 }
 
-function readList(name: string, given: unknown): any[] {
+function readList<Item>(name: string, list: Iterable<Item>): Item[] {
+  const given: unknown = list
   if (given === null || typeof given !== 'object' || !(Symbol.iterator in given))
     throw optionError(name, given, 'an array')
-  const list = [...(given as Iterable<unknown>)]
-  if (list.length || name === 'measures') return list
+  const items = [...list]
+  if (items.length || name === 'measures') return items
   throw optionError(name, given, 'at least one')
 }
 

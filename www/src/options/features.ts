@@ -4,6 +4,7 @@
  */
 
 /** By their names in whole.ts. Untyped, since types would import all of these modules. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export const features: Record<string, any> = {}
 
 export const use = (given: Record<string, unknown>) => Object.assign(features, given)

@@ -4,25 +4,30 @@
  */
 
 import { params } from '#table'
+import type { ParamValues } from '#web/table.js'
 import type { Row } from './reader.js'
 
 const ROWS = params as readonly Row[]
 
 /** @param values of all parameters */
-export const toNumbers = (values: Record<string, any>) =>
-  Float64Array.from(ROWS, ({ name, choices }) => (choices ? choices.indexOf(values[name]) : Number(values[name])))
+export const toNumbers = (values: object) =>
+  Float64Array.from(ROWS, ({ name, choices }) => {
+    const value: unknown = values[name as keyof object]
+    return choices ? choices.indexOf(value as string) : Number(value)
+  })
 
 /** @returns the values by their names */
-export const fromNumbers = (numbers: Float64Array): any =>
-  Object.fromEntries(
+export const fromNumbers = (numbers: Float64Array) =>
+  Object.fromEntries<unknown>(
     ROWS.map(({ name, kind, choices }, i) => [
       name,
       choices?.[numbers[i]] ?? (kind === 'switch' ? !!numbers[i] : numbers[i]),
     ]),
-  )
+  ) as ParamValues & Record<string, unknown>
 
 /** @param list of `[x, y, radius]` */
-export const toObstacleNumbers = (list: any = []) => Float64Array.from(list.flat())
+export const toObstacleNumbers = (list: unknown = []) =>
+  Float64Array.from((list as readonly (readonly number[])[]).flat())
 
 /** @returns the list of obstacles */
 export const fromObstacleNumbers = (numbers: Float64Array) =>

@@ -20,7 +20,7 @@ import {
   type Row,
 } from './reader.js'
 import { british, spellings } from './spellings.js'
-import type { OtherOptionValues, PageParamValues } from '#web/table.js'
+import type { OtherOptionValues, PageParamValues, ParamValues } from '#web/table.js'
 import type { Camera } from '../types.js'
 
 /** As a page gives them. */
@@ -153,7 +153,7 @@ export const readFlockOptions = (given: unknown = {}) => readAll(given, FLOCK)
 /** Options of `mount` and `configure`. */
 export const readShowOptions = (given: unknown = {}, before?: Values) => readAll(given, SHOW, before)
 
-export function readCamera(camera: any): Camera {
+export function readCamera(camera: Camera): Camera {
   const { x, y, zoom } = camera
   if (!(Number.isFinite(x) && Number.isFinite(y) && typeof zoom === 'number'))
     throw optionError('camera', camera, '{ x, y, zoom }, three numbers')
@@ -244,8 +244,8 @@ export function checkLimits(all: Record<string, unknown>) {
 export const presetOf = ({ preset }: Values) => presets.find(({ name }) => name === preset) ?? presets[0]
 
 /** All parameters: those of the values, and the preset's for the rest and for those that the show chooses. */
-export function allParams(values: Values): Record<string, unknown> {
+export function allParams(values: Values): ParamValues & Record<string, unknown> {
   const given = params.map(({ name, pageWord }) => [name, values[name], pageWord])
   const own = given.filter(([, value, word]) => value !== undefined && value !== word)
-  return { ...presetOf(values).values, ...Object.fromEntries(own) }
+  return { ...presetOf(values).values, ...Object.fromEntries(own) } as ParamValues & Record<string, unknown>
 }

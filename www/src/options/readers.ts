@@ -19,7 +19,7 @@ export function readObstacles(value: unknown, { maxCount = 0, maxSide = 0, minRa
 }
 
 /** The text that describes a formation, or its points. */
-function readFormation(value: any, { maxCount = 0, maxSide = 0 }: Row) {
+function readFormation(value: unknown, { maxCount = 0, maxSide = 0 }: Row) {
   if (typeof value === 'string')
     return value.length <= maxCount && /^$|^(text:|path:|#).*\S/s.test(value) ? value : undefined
   const numbers = Array.isArray(value)
@@ -40,7 +40,7 @@ export const isBytes = (value: unknown): value is Uint8Array =>
 
 /** Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes. */
 export const isFloats = (value: unknown): value is Float32Array =>
-  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test((value as any)[Symbol.toStringTag])
+  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test((value as Float32Array)[Symbol.toStringTag])
 
 /** @param text `x y radius, x y radius` and so on */
 const circlesIn = (text: string) =>

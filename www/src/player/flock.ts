@@ -19,7 +19,7 @@ import {
 import { describe } from '../options/reader.js'
 import { isBytes, isFloats } from '../options/readers.js'
 import { readSteps } from '../options/steps.js'
-import type { ParamValues } from '#web/table.js'
+import type { ParamValues, PresetName } from '#web/table.js'
 import type { Later } from './later.js'
 
 /** What a flock remembers of its options; it shares that with its show. */
@@ -115,7 +115,7 @@ export class Flock {
   #set(name: string, given: unknown) {
     if (!OF_FLOCK.includes(name)) throw unknownOption(name, OF_FLOCK, given)
     const value = readOption(name, given)
-    if (name === 'preset') return this.#setPreset(presetOf({ preset: value as any }))
+    if (name === 'preset') return this.#setPreset(presetOf({ preset: value as PresetName }))
     if (name === 'obstacles') return this.#alive.setObstacles(toObstacleNumbers(value))
     const all = { ...this.params, [name]: value }
     checkLimits(all)

@@ -124,7 +124,7 @@ export class Player {
     const rust = this.#rustFlock
     this.#given = features.flock?.givenBy(values)
     const shown = { rust, given: this.#given, later, changed: () => this.#showLater() }
-    this.flock = this.#given ? new features.flock.Flock(undefined, shown) : (rust as any)
+    this.flock = this.#given ? new features.flock.Flock(undefined, shown) : (rust as unknown as Flock)
     this.#set(values, this.#quality)
     this.setPath()
     const { signal } = this.#life
@@ -197,7 +197,7 @@ export class Player {
    * Sets the parameters of the flock, in the world that fits the box. Where it cannot fly so many boids, the preset's number flies, and
    * that is reported.
    */
-  #apply(params: any, values: Values, quality: Quality) {
+  #apply(params: ParamValues, values: Values, quality: Quality) {
     this.#values = values
     this.#isRefused = false
     try {
@@ -212,7 +212,7 @@ export class Player {
   }
 
   /** Changes nothing where it cannot fly so many boids. */
-  #flyBy(params: any, values: Values, quality: Quality) {
+  #flyBy(params: ParamValues, values: Values, quality: Quality) {
     const { pixelRatio, count = params.count, rate } = quality.level
     const box = this.#box && { ...this.#box, pixelRatio }
     const whole = box && viewportOf(values, box, count)
@@ -360,7 +360,7 @@ export class Player {
     const [watch, film] = [this.#watch, this.#film]
     const onFrame = (snapshot: Snapshot) => {
       watch?.take(this.#named(snapshot))
-      if (film) createImageBitmap(this.#canvas).then(film)
+      if (film) void createImageBitmap(this.#canvas).then(film)
     }
     this.#rust.onFrame(watch?.want ?? {}, watch || film ? onFrame : undefined)
   }
@@ -384,12 +384,12 @@ export class Player {
   }
 
   /** What a member of the flock returns, or its value. */
-  async query(name: string, args: unknown[]): Promise<any> {
+  async query(name: string, args: unknown[]): Promise<unknown> {
     if (!features.flock && !LIGHT_QUESTIONS.includes(name)) throw lacking(name)
     if (name === 'cost') return this.cost
     const { flock } = this
     return this.#call(() => {
-      const member = (flock as any)[name]
+      const member = flock[name as keyof Flock] as unknown
       return typeof member === 'function' ? member.apply(flock, args) : member
     }, false)
   }
@@ -481,8 +481,8 @@ export class Player {
   }
 
   /** Adds the place to Rust's snapshot, and gives the parameters their names. */
-  #named(snapshot: any): Snapshot {
-    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params)
+  #named(snapshot: Snapshot): Snapshot {
+    if (snapshot.params) snapshot.params = fromNumbers(snapshot.params as unknown as Float64Array)
     if (this.#view) snapshot.place = this.#view.place
     return snapshot
   }

@@ -36,31 +36,31 @@ class Remote {
     for (const [name, { of }] of Object.entries<Call>(CALLS))
       if (!of && !(name in this)) Object.assign(this, { [name]: (...args: unknown[]) => this.#call(name, args) })
     const surface = canvas.transferControlToOffscreen()
-    this.#call('create', [surface, values], [surface])
+    void this.#call('create', [surface, values], [surface])
   }
 
   setImage(levels: ImageBitmap[]) {
-    this.#call('setImage', [levels], levels)
+    void this.#call('setImage', [levels], levels)
   }
 
   play() {
     this.#thread.setPlaying(this.#id, true)
-    this.#call('play')
+    void this.#call('play')
   }
 
   pause() {
     this.#thread.setPlaying(this.#id, false)
-    this.#call('pause')
+    void this.#call('pause')
   }
 
   reset() {
     this.steps = 0
-    this.#call('reset')
+    void this.#call('reset')
   }
 
   watch(want?: Want, take?: Take) {
     this.#take = take
-    this.#call('watch', [want])
+    void this.#call('watch', [want])
   }
 
   /** A worker gets its frames from the window of its script. */
@@ -84,21 +84,21 @@ class Remote {
       this.#films.add(film)
       signal.addEventListener('abort', () => {
         this.#films.delete(film)
-        if (!this.#films.size) this.#call('film', [false])
+        if (!this.#films.size) void this.#call('film', [false])
       })
     })
-    this.#call('film', [true])
-    this.#call('step', [0])
+    void this.#call('film', [true])
+    void this.#call('step', [0])
     await first
     return canvas
   }
 
-  query(name: string, args: unknown[]): Promise<any> {
-    return this.#call(name, args) as Promise<any>
+  query(name: string, args: unknown[]): Promise<unknown> {
+    return this.#call(name, args) as Promise<unknown>
   }
 
   free() {
-    this.#call('free')
+    void this.#call('free')
     this.#thread.leave(this.#id)
   }
 
@@ -113,8 +113,8 @@ class Remote {
       this.#films.forEach((film) => film(picture))
       picture.close()
     }
-    if (frame || picture) this.#call('taken')
-    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused) as any)
+    if (frame || picture) void this.#call('taken')
+    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
     if (recovered) this.#on.recovered(recovered)
     if (failed) {
       this.#thread.setPlaying(this.#id, false)

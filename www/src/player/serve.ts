@@ -4,7 +4,7 @@
 
 import { startFrom } from './engine.js'
 import { callOf } from './calls.js'
-import { Player, type Snapshot } from './player.js'
+import { Player, type Snapshot, type Want } from './player.js'
 import type { Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
 import type { Call } from './thread.js'
@@ -16,7 +16,7 @@ export interface Report {
   /** The number of the question. */
   answer?: number
   /** The answer. */
-  value?: any
+  value?: unknown
   /** Instead of an answer. */
   error?: ErrorRecord
   player?: number
@@ -67,7 +67,7 @@ export function serve(scope: typeof globalThis) {
     if (module) return startFrom(async () => module)
     // the page asks whether the worker still answers
     if (!call) return post({ flown: flown() })
-    if (call === 'create') return create(id, ...(args as [OffscreenCanvas, any]))
+    if (call === 'create') return create(id, ...(args as [OffscreenCanvas, Values]))
     const player = players.get(id)
     if (!player) throw new Error('this flock has ended')
     if (call === 'free') {
@@ -77,9 +77,9 @@ export function serve(scope: typeof globalThis) {
     if (call === 'taken') return postNext(id)
     // the page called before it knew of the failure, which was reported once
     if (player.hasFailed && answer === undefined && call !== 'free') return undefined
-    if (call === 'watch') return player.watch(args[0] as any, (frame) => postFrame(id, { frame }))
+    if (call === 'watch') return player.watch(args[0] as Want | undefined, (frame) => postFrame(id, { frame }))
     if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
-    return callOf(call)?.of ? player.query(call, args) : (player as any)[call](...args)
+    return callOf(call)?.of ? player.query(call, args) : (player as unknown as Record<string, Method>)[call](...args)
   }
 
   const create = (id: number, canvas: OffscreenCanvas, values: Values) => {
@@ -102,15 +102,17 @@ export function serve(scope: typeof globalThis) {
       const value = await carryOut(data)
       if (answer !== undefined) post({ answer, value, flown: flown() })
     } catch (error) {
-      if (answer !== undefined) post({ answer, error: recordOf(error), flown: flown() })
+      if (answer !== undefined) post({ answer, error: recordOf(error as OptionError), flown: flown() })
       // not a call to a flock that has ended
       else if (players.has(player)) scope.reportError(error)
     }
   }
 }
 
+type Method = (...args: unknown[]) => unknown
+
 /** An error without what cannot be sent, such as its stack. */
-const recordOf = ({ message, option, value, allowed, conflictsWith }: any): ErrorRecord => ({
+const recordOf = ({ message, option, value, allowed, conflictsWith }: OptionError): ErrorRecord => ({
   message,
   option,
   value,

@@ -5,6 +5,13 @@ const START = 2000
 
 export const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
 
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string | null },
+  ): { createScriptURL(address: string): string }
+}
+
 /** A page that requires trusted types takes no plain text as the address of a worker. */
 let trust: { createScriptURL: (address: string) => string } | undefined
 
@@ -19,7 +26,7 @@ export const startWorker = (
   compiling: Promise<WebAssembly.Module>,
 ): Promise<Worker> =>
   new Promise((resolve, reject) => {
-    trust ??= (globalThis as any).trustedTypes?.createPolicy('boids-canvas', {
+    trust ??= (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('boids-canvas', {
       createScriptURL: (address: string) => (address === own || /^blob:/.test(address) ? address : null),
     })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })

@@ -57,7 +57,7 @@ export class Thread {
   #players: Map<number, Receiver> = new Map()
   /** The players whose flocks play. */
   #playing: Set<number> = new Set()
-  #asked: Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }> = new Map()
+  #asked: Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }> = new Map()
   /** For players and questions. */
   #lastNumber = 0
   #pulse = 0
@@ -155,7 +155,7 @@ export class Thread {
   }
 
   /** @returns of the answer */
-  ask(call: Call): Promise<any> {
+  ask(call: Call): Promise<unknown> {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
     try {

@@ -9,6 +9,7 @@
 import { otherOptions, params } from '#table'
 import { presetOf, type Values } from '../options/options.js'
 import { optionError } from '../options/reader.js'
+import type { ParamValues } from '#web/table.js'
 import type { Camera } from '../types.js'
 
 /** Sides in CSS px. */
@@ -32,8 +33,9 @@ export type Picture = { width: number; height: number; zoom: number; pixelRatio:
 export type View = { place: Place; picture: Picture }
 export type Vector = [x: number, y: number]
 
-const range = (rows: readonly any[], name: string): { min: number; max: number } =>
-  rows.find((row) => row.name === name)
+type Range = { min: number; max: number }
+const range = (rows: readonly { name: string; min?: number; max?: number }[], name: string) =>
+  rows.find((row) => row.name === name) as Range
 const SIDE = range(params, 'width')
 const ZOOM = range(otherOptions, 'zoom')
 
@@ -77,10 +79,10 @@ export function viewThrough({ x, y, zoom }: Camera, box: CssBox): View {
  * The parameters of a flock in its world: the margin is at most half of the shorter side.
  * @param all parameters
  */
-export const inWorld = (
-  all: Record<string, any>,
+export const inWorld = <All extends { margin: number }>(
+  all: All,
   { width, height }: { width: number; height: number },
-): Record<string, any> => ({
+) => ({
   ...all,
   width,
   height,
@@ -115,7 +117,7 @@ function worldIn([w, h]: Vector, values: Values, count: number): [Vector, number
 }
 
 /** @param area of the box @param preset whose density it keeps */
-function autoZoom(area: number, count: number, preset: Record<string, any>) {
+function autoZoom(area: number, count: number, preset: Pick<ParamValues, 'width' | 'height' | 'count'>) {
   const worldArea = (count * (preset.width * preset.height)) / Math.max(preset.count, 1)
   // without boids the quotient is infinite; the limits make it finite
   return Math.min(Math.max(Math.sqrt(area / worldArea), ZOOM.min), ZOOM.max)

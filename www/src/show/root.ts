@@ -88,6 +88,6 @@ export class Root {
 }
 
 /** Whether a value is an element. An element of another frame is not an instance of this one's `Element`. */
-export function isElement(value: any): value is Element {
-  return value?.nodeType === Node.ELEMENT_NODE
+export function isElement(value: unknown): value is Element {
+  return (value as Node | null | undefined)?.nodeType === Node.ELEMENT_NODE
 }

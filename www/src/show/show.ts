@@ -190,7 +190,7 @@ export class Show {
 
   /** Reaches for another thread where that is wanted. */
   #reachAgain(steps?: number) {
-    if (this.#attempt && this.#attempt.isOnPage !== this.#isOnPage) this.#reach(steps)
+    if (this.#attempt && this.#attempt.isOnPage !== this.#isOnPage) void this.#reach(steps)
   }
 
   /** The flock is there. @param thread where it flies, unless on the page */
@@ -233,7 +233,7 @@ export class Show {
           this.#report({ message: `This flock goes on after an error: ${reason}`, recovered: true }),
         failed: (reason) => this.#stop(reason),
         refused: (error) => this.#refuse(error),
-        lost: () => view === this.#stage?.view && this.#reach(view.player.steps, true),
+        lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
         chosen: (boid) => this.#choose(boid),
         formed: (points) => this.#showStill(points),
       },
@@ -547,7 +547,7 @@ export class Show {
   }
 
   /** What a member of the flock returns, or its value, wherever it flies. */
-  #member(name: string, args: unknown[]): Promise<any> {
+  #member(name: string, args: unknown[]): Promise<unknown> {
     return this.#ask(({ view }) => view.player.query(name, args))
   }
 
