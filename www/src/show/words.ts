@@ -47,9 +47,17 @@ export function translate(language: string, words: Partial<Words>) {
 }
 
 /** The language of an element, if there are words of it; else English. */
-export const languageOf = (element: Element) =>
-  [...languages.keys()].sort((a, b) => b.length - a.length).find((language) => element.matches(`:lang(${language})`)) ??
-  'en'
+export function languageOf(element: Element) {
+  const speaker = speakerOf(element)
+  const known = [...languages.keys()].sort((a, b) => b.length - a.length)
+  return known.find((language) => speaker.matches(`:lang(${language})`)) ?? 'en'
+}
+
+/** Where a shadow tree names no language, that of its host holds; Firefox alone does not look there. */
+function speakerOf(element: Element): Element {
+  const { host } = element.getRootNode() as Partial<ShadowRoot>
+  return host && !element.closest('[lang]') ? speakerOf(host) : element
+}
 
 /** @returns in its language */
 export const wordsFor = (element: Element): Words => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
