@@ -398,7 +398,10 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
           await inPage(driver, (option, value) => void ($('boids-canvas')[option] = value), option, value)
           seen.push(await steps())
         }
-        await inPage(driver, () => $('boids-canvas').reset())
+        await inPage(driver, () => {
+          const button = $('boids-canvas').shadowRoot.querySelector('button')
+          button.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }))
+        })
         seen.push(await steps())
         const [first, second, third, again] = seen
         assert.ok(first > 50 && second > first && third > second && again > 50, seen.join())

@@ -251,7 +251,10 @@ export class Show {
           this.pause()
           if (this.isOpen) this.step()
         },
-        restart: () => this.reset(),
+        restart: () => {
+          this.reset()
+          this.#settle()
+        },
         follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
       },
       life.signal,
@@ -416,7 +419,8 @@ export class Show {
     if (!this.isOpen) return
     view.show(before)
     const [now, then] = [values, before].map(allParams)
-    if (Object.keys(now).some((name) => now[name] !== then[name])) this.#settle()
+    // other changes leave the boids where they are
+    if (now.count !== then.count || values.preset !== before.preset) this.#settle()
     this.#update()
   }
 
@@ -497,10 +501,7 @@ export class Show {
   }
 
   reset() {
-    this.#call(({ view }) => {
-      view.player.reset()
-      this.#settle()
-    })
+    this.#call(({ view }) => view.player.reset())
   }
 
   // What it is asked.
