@@ -139,7 +139,7 @@ pub(crate) const MAX_NEAREST: usize = 32;
 /// In px per step.
 const MAX_SPEED: f64 = 100.0;
 /// Every boid tests every obstacle, so their number bounds the cost of a step.
-pub(crate) const MAX_OBSTACLES: usize = if cfg!(feature = "obstacles") { 100 } else { 0 };
+pub(crate) const MAX_OBSTACLES: usize = 100;
 /// Every boid tests every predator, and every predator tests every boid.
 pub(crate) const MAX_PREDATORS: f64 = 20.0;
 /// The points of a formation, and the characters of a text that describes one: enough for the fine print of a word, and for
@@ -268,6 +268,12 @@ impl Params {
     /// ```
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), ParamError> {
         Param::named(name)?.set(self, value)
+    }
+
+    /// Whether [`Params::check`] finds nothing wrong.
+    pub(crate) fn is_allowed(&self) -> bool {
+        TABLE.iter().all(|param| param.kind.allows(param.get(self)))
+            && LIMITS.iter().all(|limit| limit.check(self).is_ok())
     }
 
     /// Checks every value against the table, and those that exclude each other against [`LIMITS`].

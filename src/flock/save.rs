@@ -144,9 +144,12 @@ fn read(mut from: Reader) -> Option<Result<Flock, RestoreError>> {
     for _ in 0..changed {
         let [len] = from.number()?;
         let param = Param::named(std::str::from_utf8(from.bytes(len.into())?).ok()?).ok()?;
-        param.set(&mut params, param.value_of(f64::from_le_bytes(from.number()?))?).ok()?;
+        param.put(&mut params, f64::from_le_bytes(from.number()?))?;
     }
-    params.check().ok()?;
+    // no `check`: its message would add the formatting of floats to the WebAssembly, 15 kB gzipped
+    if !params.is_allowed() {
+        return None;
+    }
     let pointer = from.vectors(1)?;
     let formation = from.vectors(MAX_FORMATION)?;
     let predators = from.vectors(params.predators as usize)?;
@@ -164,7 +167,9 @@ fn read(mut from: Reader) -> Option<Result<Flock, RestoreError>> {
     let circles = from.bytes(count.checked_mul(24)?)?.as_chunks::<8>().0;
     let circles = circles.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect::<Vec<_>>();
     let obstacles: Vec<_> = circles.as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect();
-    Obstacle::check(&obstacles).ok()?;
+    if !Obstacle::are_allowed(&obstacles) {
+        return None;
+    }
     let (boids, rest) = from.0.as_chunks::<BOID>();
     if boids.len() != params.count as usize || !rest.is_empty() {
         return None;

@@ -39,13 +39,19 @@ impl Obstacle {
         if list.len() > Self::MAX_COUNT {
             return Err(refuse(format!("{} circles", list.len())));
         }
-        let is_allowed = |&Obstacle { x, y, radius }: &Obstacle| {
-            [x, y].iter().all(|side| side.abs() <= MAX_SIDE) && Self::RADIUS.contains(&radius)
-        };
-        match list.iter().find(|circle| !is_allowed(circle)) {
+        match list.iter().find(|circle| !circle.is_allowed()) {
             Some(&Obstacle { x, y, radius }) => Err(refuse(format!("{x} {y} {radius}"))),
             None => Ok(()),
         }
+    }
+
+    /// Whether [`Obstacle::check`] finds nothing wrong.
+    pub(crate) fn are_allowed(list: &[Obstacle]) -> bool {
+        list.len() <= Self::MAX_COUNT && list.iter().all(Obstacle::is_allowed)
+    }
+
+    fn is_allowed(&self) -> bool {
+        [self.x, self.y].iter().all(|side| side.abs() <= MAX_SIDE) && Self::RADIUS.contains(&self.radius)
     }
 }
 

@@ -94,6 +94,15 @@ impl Param {
         (self.kind.number(value) == number).then_some(value)
     }
 
+    /// Sets the parameter to a number as [`Params::to_array`] has it, unchecked; `None` if no value has it.
+    pub(crate) fn put(&self, params: &mut Params, number: f64) -> Option<()> {
+        self.value_of(number)?;
+        let mut numbers = params.to_array();
+        numbers[self.index] = number;
+        *params = Params::from_array(numbers);
+        Some(())
+    }
+
     fn refuse(&self, value: String) -> ParamError {
         ParamError::Value { option: self.name, value, allowed: self.kind.to_string() }
     }
