@@ -1,4 +1,3 @@
-
 /** The values of all parameters as a page may give them: a show may choose the number of boids. */
 export interface PageParamValues extends Omit<ParamValues, 'count'> {
   count: number | 'auto'

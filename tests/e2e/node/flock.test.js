@@ -516,7 +516,10 @@ test('a restored flock flies on bit-identically, and a save that has changed is 
     changed[bit >> 3] ^= 1 << (bit & 7)
     assert.throws(() => twin.restore(changed), Error)
   }
-  assert.match(errorOf(() => twin.restore(save.subarray(1))).message, /^a save must be the bytes that save\(\) has returned/)
+  assert.match(
+    errorOf(() => twin.restore(save.subarray(1))).message,
+    /^a save must be the bytes that save\(\) has returned/,
+  )
   assert.match(errorOf(() => twin.restore(save.subarray(0, -1))).message, /^the save is damaged/)
   assert.equal(errorOf(() => twin.restore(/** @type {any} */ ([1]))).message, 'a save must be a Uint8Array, not [1]')
   assert.deepEqual(twin.save(), before)

@@ -35,8 +35,7 @@ export async function sweep(experiment: SweepOptions): Promise<SweepRow[]> {
         if (performance.now() >= nextTask) {
           progress?.((rows.length + (step - 1) / (settle + steps)) / params.length)
           await endOfTask()
-          if (FIXED.test(parameter)) throw optionError('parameter', parameter, 'one that flights depend on, besides `seeds`')
-  signal?.throwIfAborted()
+          signal?.throwIfAborted()
           nextTask = performance.now() + TASK
         }
         flock.step(1)
@@ -67,6 +66,7 @@ function readExperiment(given: unknown) {
     measures = MEASURES,
   } = experiment
   if (!PARAMS.includes(parameter)) throw optionError('parameter', parameter, `one of ${PARAMS.join(', ')}`)
+  if (FIXED.test(parameter)) throw optionError('parameter', parameter, 'one that flights depend on, besides `seeds`')
   signal?.throwIfAborted()
   const fixed = readFlockOptions(options)
   const flocks = readList('values', values).flatMap((value) =>
