@@ -41,12 +41,17 @@ const MIN_WIDTH: f32 = 0.5;
 /// The largest scale: a world px would be as wide as 15 pictures.
 const MAX_SCALE: f32 = 1e6;
 
+/// A scale that is negative or NaN counts as 0.
+pub(crate) fn or_zero(scale: f32) -> f32 {
+    scale.max(0.0)
+}
+
 impl Marker {
     /// The marker of `params` on a picture of `scale` device px per world px. It is enlarged to a minimum size. The
     /// outline is 1 CSS px wide at zoom 1 and scales with the zoom. A scale that is negative or NaN counts as 0.
     pub fn new(params: &Params, scale: f32) -> Self {
-        // `max` turns NaN into 0, too; lengths stay finite
-        let scale = scale.max(0.0).min(MAX_SCALE);
+        // lengths stay finite
+        let scale = or_zero(scale).min(MAX_SCALE);
         // the scale at which the marker has the minimum length
         let enlarged = scale.max(MIN_LENGTH / params.marker_length as f32);
         Marker {
@@ -59,7 +64,7 @@ impl Marker {
 
     /// The factor from the length of [`Marker::new`] to the length without a minimum: 1, or less from far away.
     pub fn shrink(params: &Params, scale: f32) -> f32 {
-        (params.marker_length as f32 * scale / MIN_LENGTH).max(0.0).min(1.0)
+        or_zero(params.marker_length as f32 * scale / MIN_LENGTH).min(1.0)
     }
 
     /// The marker of the predators: a triangle, which shows a heading, twice as long as the boids' markers.

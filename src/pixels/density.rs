@@ -10,7 +10,7 @@ use super::blend::{SourceQuad, blend_pixel_over};
 use super::colour::{Ink, Rgba, premultiply_covered};
 use super::picture::{Picture, PictureError};
 use crate::angle;
-use crate::marker::{Marker, Silhouette};
+use crate::marker::{Marker, Silhouette, or_zero};
 use crate::memory;
 use crate::pose::Pose;
 use crate::vector::Vec2;
@@ -91,8 +91,7 @@ impl Density {
             self.depths.resize(size[0] * size[1], 0);
             self.size = size;
         }
-        // `max` turns NaN into 0, too
-        let of = (*marker, shrink.max(0.0).min(1.0), ink, silhouette.clone());
+        let of = (*marker, or_zero(shrink).min(1.0), ink, silhouette.clone());
         if self.dot.as_ref().is_none_or(|dot| dot.of != of) {
             self.dot = Some(Dot::new(of));
         }

@@ -1,7 +1,7 @@
 //! What can go wrong on the page's side, and the one place where it becomes a JavaScript `Error`.
 
 use crate::record;
-use boids_canvas::{ParamError, RestoreError, StateError};
+use boids_canvas::{ParamError, StateError};
 use js_sys::{Error, WebAssembly};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -49,12 +49,6 @@ impl From<ParamError> for Failure {
     fn from(error: ParamError) -> Self {
         let ParamError::Memory { count } = error else { return Failure::new("options were not checked") };
         Failure::wrong_count(count, "a number of boids that fits in memory")
-    }
-}
-
-impl From<RestoreError> for Failure {
-    fn from(error: RestoreError) -> Self {
-        Failure::new(&error.to_string())
     }
 }
 

@@ -206,21 +206,6 @@ impl Flock {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
 
-    /// All that the flight to come depends on, as bytes.
-    pub fn save(&self) -> Result<Vec<u8>, Failure> {
-        self.0.read(boids_canvas::Flock::save)
-    }
-
-    /// Becomes the flock that [`Flock::save`] has saved.
-    ///
-    /// # Errors
-    ///
-    /// An `Error` when the bytes are no save or have changed; the flock is unchanged then.
-    pub fn restore(&self, save: &[u8]) -> Result<(), Failure> {
-        let saved = boids_canvas::Flock::restore(save)?;
-        self.0.change(|flock| *flock = saved)
-    }
-
     /// A hash over the exact bits of the state.
     pub fn fingerprint(&self) -> Result<u64, Failure> {
         self.0.read(boids_canvas::Flock::fingerprint)

@@ -9,7 +9,7 @@ mod params;
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Ink, Picture};
-use boids_canvas::{DVec2, MarkerKind, Pose, Vec2};
+use boids_canvas::{MarkerKind, Pose, Vec2};
 use boids_canvas_web::Player;
 use js_sys::{Array, Object, Promise, Reflect};
 use std::array;
@@ -392,11 +392,13 @@ async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, p
     for boid in 0..count {
         // multiples of these irrational numbers, modulo 1, fill a pixel and a circle evenly
         let [x, y, turn] = [0.754_877_67, 0.569_840_29, 0.381_966_01].map(|step| f64::from(boid) * step % 1.0);
-        let heading = DVec2::new((turn * TAU).cos(), (turn * TAU).sin());
-        let square = DVec2::new(f64::from(boid % columns) + 0.5, f64::from(boid / columns) + 0.5) * side;
-        let position = (square - heading * length / 2.0 + DVec2::new(x, y) / pixel_ratio) / zoom;
-        positions.extend([position.x as f32, position.y as f32]);
-        velocities.extend([heading.x as f32, heading.y as f32]);
+        let square = [boid % columns, boid / columns].map(|place| f64::from(place) + 0.5);
+        let heading = [(turn * TAU).cos(), (turn * TAU).sin()];
+        for (axis, within) in [x, y].into_iter().enumerate() {
+            let place = square[axis] * side - heading[axis] * length / 2.0 + within / pixel_ratio;
+            positions.push((place / zoom) as f32);
+            velocities.push(heading[axis] as f32);
+        }
     }
     stage.player.flock().set_state(&positions, &velocities).expect("a state");
     stage.player.step(0).expect("a picture");

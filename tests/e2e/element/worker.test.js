@@ -172,32 +172,6 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
   })
 
-  test('a save from a worker flies on bit-identically there and on the page', async () => {
-    await driver.get(site.page(`<div style="height: 90px"></div><main style="height: 90px"></main>`))
-    const found = await inPage(driver, async () => {
-      const world = { preset: 'school', count: 100, noise: 10, predators: 1, width: 300, height: 200, paused: true }
-      const show = BoidsCanvas.mount($('div'), world)
-      const here = BoidsCanvas.mount($('main'), { ...world, thread: 'page' })
-      await Promise.all([show.ready, here.ready])
-      show.step(200)
-      const save = await show.save()
-      const after = async (/** @type {any} */ flown) => {
-        flown.step(300)
-        return flown.fingerprint()
-      }
-      const fingerprints = [await after(show)]
-      for (const restored of [show, here]) {
-        await restored.restore(save)
-        fingerprints.push(await after(restored))
-      }
-      save[40] ^= 1
-      const refused = await show.restore(save).catch((/** @type {Error} */ { message }) => message)
-      return { fingerprints, refused, unchanged: await show.fingerprint() }
-    })
-    assert.equal(new Set([...found.fingerprints, found.unchanged]).size, 1, JSON.stringify(found))
-    assert.match(found.refused, /^the save is damaged/)
-  })
-
   test('all flocks of a page share one worker, which ends with the last', async () => {
     // so low that all are in sight
     await driver.get(site.page(TAG.replace(' ', ' style="height: 20px" ').repeat(20)))

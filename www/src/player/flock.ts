@@ -17,7 +17,7 @@ import {
   type Values,
 } from '../options/options.js'
 import { describe } from '../options/reader.js'
-import { isBytes, isFloats } from '../options/readers.js'
+import { isFloats } from '../options/readers.js'
 import { readSteps } from '../options/steps.js'
 import type { ParamValues, PresetName } from '#web/table.js'
 import type { Later } from './later.js'
@@ -154,15 +154,6 @@ export class Flock {
 
   setFormation(points: ArrayLike<number> = []) {
     this.#alive.setFormation(readVectors('formation', points))
-  }
-
-  save() {
-    return this.#alive.save()
-  }
-
-  restore(save: Uint8Array) {
-    if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
-    this.#alive.restore(save)
   }
 
   fingerprint() {
