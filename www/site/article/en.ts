@@ -241,7 +241,7 @@ export const page = {
   },
   take: {
     title: 'Take it with you',
-    text: 'A flock for a page of your own takes two lines. <a href="{{ROOT}}boids-canvas.js" download>Download boids-canvas.js</a> (less than 110 kB to download), put it beside your page, and copy the lines into the page. They make exactly the flock that you see below. It loads nothing else, and pauses while it is out of sight.',
+    text: 'A flock for a page of your own takes two lines. <a href="{{ROOT}}boids-canvas.js" download>Download boids-canvas.js</a> (less than 120 kB to download), put it beside your page, and copy the lines into the page. They make exactly the flock that you see below. It loads nothing else, and pauses while it is out of sight.',
     codeLabel: 'The two lines of HTML',
     caption:
       'Once a first version is published, the README will have <a href="https://github.com/boids-canvas/boids-canvas#on-your-page">a line for a CDN</a>: then you need not even host the file. Examples of other ways: <a href="{{ROOT}}embed/element.html">an element</a>, <a href="{{ROOT}}embed/div.html">a div</a>, <a href="{{ROOT}}embed/iframe.html">a frame</a>, <a href="{{ROOT}}embed/background.html">a background</a>, <a href="{{ROOT}}embed/several.html">several at once</a>, <a href="{{ROOT}}embed/react/index.html">React</a>.',

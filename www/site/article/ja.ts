@@ -244,7 +244,7 @@ export const page = {
   },
   take: {
     title: '持ち帰る',
-    text: '自分のページに群れを置くには、2行で足ります。<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.jsをダウンロード</a>し（110 kB未満）、ページと同じ場所に置いて、次の2行を書き込んでください。下で飛んでいるのが、まさにその群れです。ほかには何も読み込まず、見えていないあいだは止まります。',
+    text: '自分のページに群れを置くには、2行で足ります。<a href="{{ROOT}}boids-canvas.js" download>boids-canvas.jsをダウンロード</a>し（120 kB未満）、ページと同じ場所に置いて、次の2行を書き込んでください。下で飛んでいるのが、まさにその群れです。ほかには何も読み込まず、見えていないあいだは止まります。',
     codeLabel: 'HTMLの2行',
     caption:
       '最初の版が公開されると、ファイルを自分で置かずに済む<a href="https://github.com/boids-canvas/boids-canvas#on-your-page">CDN用の1行</a>がREADMEに載ります。いろいろな置き方の見本：<a href="{{ROOT}}embed/element.html">要素</a>、<a href="{{ROOT}}embed/div.html">div</a>、<a href="{{ROOT}}embed/iframe.html">フレーム</a>、<a href="{{ROOT}}embed/background.html">背景</a>、<a href="{{ROOT}}embed/several.html">複数</a>、<a href="{{ROOT}}embed/react/index.html">React</a>。',
