@@ -4,6 +4,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use crate::process::{Context, Failure, Result, find_program, output_of, run, say};
 use crate::tools;
@@ -103,6 +105,9 @@ pub(crate) fn installs_packages() -> Result<bool> {
     Ok(debian && output_of(Command::new("id").arg("-u"))?.trim() == "0")
 }
 
+/// How often it is tried again to update the lists of packages.
+const LIST_TRIES: usize = 12;
+
 /// Installs Debian packages where it may. Otherwise does nothing; the caller then reports what is missing.
 pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
     if !installs_packages()? {
@@ -117,7 +122,15 @@ pub(crate) fn debian_packages(packages: &[&str], what: &str) -> Result {
         run(&mut command)
     };
     let wanted = packages.join(" ");
-    apt_get(&["update"])
+    // That timeout holds for installing alone: while another apt-get updates the lists, this one fails at once.
+    let mut updated = apt_get(&["update"]);
+    for _ in 0..LIST_TRIES {
+        if updated.is_err() {
+            thread::sleep(Duration::from_secs(10));
+            updated = apt_get(&["update"]);
+        }
+    }
+    updated
         .and_then(|()| apt_get(&[&["install", "--no-install-recommends"], packages].concat()))
         .map_err(|_| Failure::new(format!("`apt-get install {wanted}` failed; install {what} yourself")))
 }

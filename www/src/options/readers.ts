@@ -34,10 +34,6 @@ function readFormation(value: unknown, { maxCount = 0, maxSide = 0 }: Row) {
     : undefined
 }
 
-/** Whether a value is a Uint8Array, of this frame or another. */
-export const isBytes = (value: unknown): value is Uint8Array =>
-  ArrayBuffer.isView(value) && (value as any)[Symbol.toStringTag] === 'Uint8Array'
-
 /** Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes. */
 export const isFloats = (value: unknown): value is Float32Array =>
   ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test((value as Float32Array)[Symbol.toStringTag])
