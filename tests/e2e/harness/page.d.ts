@@ -47,7 +47,7 @@ declare function hasButton(host: any): boolean
 declare function fault(command: string, value?: unknown): Promise<number>
 /** Of `element/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
 declare function crew(command: string): Promise<number>
-declare const BoidsCanvas: any
+declare var BoidsCanvas: any
 /** Of element/strangers.test.js. */
 declare let lines: number
 declare const show: any

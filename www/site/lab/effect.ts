@@ -1,8 +1,7 @@
 /** Which options have no effect as the others are, and why. Only what is certain is listed. */
 
-import { steerings } from '../../../target/web/texts.js'
-import { texts } from './en.js'
-import { choiceText } from './option-texts.js'
+import { steerings } from '#web/texts.js'
+import { table, texts } from './en.js'
 import type { Options } from '../../src/options/options.js'
 
 type Reason = Exclude<keyof typeof texts.idle, 'steering'>
@@ -44,7 +43,7 @@ const RULES: [RegExp, Reason, (values: Options) => unknown][] = [
 export function idleReason(name: string, values: Options) {
   const kinds = steerings[name]
   if (kinds && !kinds.includes(String(values.steering)))
-    return texts.idle.steering(kinds.map((kind) => choiceText('steering', kind)))
+    return texts.idle.steering(kinds.map((kind) => table?.choices.steering[kind] ?? kind))
   const reason = RULES.find(([names, , test]) => names.test(name) && test(values))?.[1]
   return reason && texts.idle[reason]
 }
