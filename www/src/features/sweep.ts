@@ -97,7 +97,8 @@ function readList<Item>(name: string, list: Iterable<Item>): Item[] {
     throw optionError(name, given, 'an array')
   const items = [...list]
   if (items.length || name === 'measures') return items
-  throw optionError(name, given, 'at least one')
+  const message = `${name} must be an array of at least one entry, not an empty one`
+  throw Object.assign(optionError(name, given, 'an array of at least one entry'), { message })
 }
 
 /** Lets the page handle its events. Timers would wait 4 ms each, and a second on a page in the background. */
