@@ -553,8 +553,9 @@ export class Show {
   }
 
   /** A value of the flock, or `cost`. */
-  async query(name: string) {
-    if (!VALUES.includes(name)) throw optionError('query', name, `one of ${VALUES.join(', ')}`)
+  query(name: string): Promise<unknown> {
+    if (!VALUES.includes(name)) return Promise.reject(optionError('query', name, `one of ${VALUES.join(', ')}`))
+    // no `await`, which would let a later question overtake this one
     return this.#member(name, [])
   }
 
