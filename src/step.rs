@@ -4,8 +4,8 @@
 //! arrays, and the next state is written over the first. Nothing is allocated after the first step.
 //!
 //! After the sort, any range of groups can be moved on its own, in any order: a whole step moves one range, a step in
-//! parts one after another, a step on all cores many side by side (`parallel.rs`). Whoever reads the flock in the middle of
-//! a step reads the sorted copy, and a step that is abandoned is undone from it.
+//! parts one after another, a step on all cores many side by side (`parallel.rs`). In the middle of a step the flock is read
+//! from the sorted copy, and a step that is abandoned is undone from it.
 //!
 //! A part ends after a number of candidates: the time of a step is nearly all spent on them, and the grid knows how many
 //! each group has. A number of boids would not do: a boid in a crowd can take a thousand times as long as one that is alone.

@@ -34,8 +34,8 @@ const CAMERAS = [{ x: 50, y: 40, zoom: 3 }, { x: 10, y: 90, zoom: 0.5 }, undefin
 const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame']
 
 /**
- * Orders that are left out until a fault is mended: the row that describes it, and which lines are not written. They are
- * given the flock before and after the line, and the line.
+ * Known faults: each has the row that describes it, and a function that says which lines are left out of the orders until the
+ * fault is fixed. The function gets the flock before and after the line, and the line itself.
  * @type {[fault: string, (before: Model, after: Model, code: string) => unknown][]}
  */
 const LEFT_OUT = [['53.20: a state that is a Proxy', (_before, _after, code) => code.includes('Proxy')]]
