@@ -120,6 +120,30 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await emulate()
   })
 
+  test('the numbers of the axes are as high at every pixel ratio', chromiumOnly(browser), async () => {
+    const devTools = /** @type {any} */ (driver)
+    for (const deviceScaleFactor of [1, 1.25, 1.5, 2, 3]) {
+      const screen = { width: 1200, height: 800, deviceScaleFactor, mobile: false }
+      await devTools.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
+      await openPage('experiments.html')
+      const heights = await inPage(driver, () => {
+        const canvas = $('.plot canvas')
+        // left of the axis, where only its numbers are
+        const width = Math.round(36 * devicePixelRatio)
+        const { data } = contextOf(canvas).getImageData(0, 0, width, canvas.height)
+        const inked = Array.from({ length: canvas.height }, (_, y) =>
+          data.subarray(4 * y * width, 4 * (y + 1) * width).some((value, i) => i % 4 === 3 && value > 60),
+        )
+        const rows = inked.map((ink) => (ink ? '#' : ' ')).join('')
+        return (rows.match(/#+/g) ?? []).map(({ length }) => length / devicePixelRatio)
+      })
+      assert.equal(heights.length, 3, `numbers at ratio ${deviceScaleFactor}: ${heights}`)
+      // a digit is about 0.7 of the size of its font
+      for (const height of heights) assert.ok(height > 8 && height < 13, `${height} px high at ${deviceScaleFactor}`)
+    }
+    await emulate()
+  })
+
   test('its address runs it again, to the same digits as another engine', async () => {
     const query =
       '?flock=preset%3Dschool%26count%3D40&flock=preset%3Dschool%26count%3D40%26nearest%3D7%26obstacles%3D300%2B200%2B90&parameter=alignment&way=apart&measure=nearest&seeds=2&settle=30&steps=40&values=0,0.05,0.2'

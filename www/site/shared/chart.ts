@@ -49,7 +49,8 @@ export class Chart {
     this.#curves = curves
     const style = getComputedStyle(host)
     const colour = (name: string) => () => style.getPropertyValue(name)
-    const font = `${style.fontSize} ${style.fontFamily}`
+    // uPlot scales whole sizes only: of 14.4px it would take the 4.
+    const font = `${Math.round(parseFloat(style.fontSize))}px ${style.fontFamily}`
     const common = {
       stroke: colour('--soft'),
       border: { show: true, width: 1, stroke: colour('--edge') },
