@@ -16,7 +16,7 @@ import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { GOLDEN, flies, flyGolden, inPage, openBrowser, serve, until } from '../e2e/harness/browser.js'
+import { GOLDEN, flies, flyGolden, inPage, openBody, openBrowser, serve, until } from '../e2e/harness/browser.js'
 import { projectWithPackage } from '../e2e/harness/project.js'
 import { BUNDLERS, build } from './bundlers.js'
 import { DOCUMENTED, FRAMEWORKS, bundle, bundleDocumented, documented, versionOf } from './frameworks.js'
@@ -90,13 +90,13 @@ for (const [name, { version, pages }] of Object.entries(BUNDLERS)) {
       let bytes = 0
       for (const page of pages) {
         await driver.get(`${site.origin}/${page}`)
-        await flies(driver, '#flock, boids-canvas')
-        const loaded = await inPage(driver, () => performance.getEntriesByType('resource').map(({ name }) => name))
+        await flies('#flock, boids-canvas')
+        const loaded = await inPage(() => performance.getEntriesByType('resource').map(({ name }) => name))
         bytes ||= loaded.reduce((sum, address) => sum + (sizes[address] ?? 0), 0)
         // the element flies in a worker, whose script is a part of the bundle
-        const workers = await inPage(driver, () => spy.worker.alive)
+        const workers = await inPage(() => spy.worker.alive)
         if (page === 'define.html') assert.equal(workers, 1, 'the element flies on the page')
-        problems.push(...(await inPage(driver, () => [...spy.errors, ...spy.warnings])))
+        problems.push(...(await inPage(() => [...spy.errors, ...spy.warnings])))
         const log = await driver.manage().logs().get('browser')
         const messages = log.map((/** @type {{ message: string }} */ { message }) => message)
         // `flies` reads the picture many times
@@ -169,44 +169,35 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
         'Content-Type': 'application/wasm',
       })
       site.put('/app.js', await bundle(name, project))
-      await driver.get(site.page('<main></main>', { script: '<script type="module" src="/app.js"></script>' }))
+      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
       const set = (/** @type {object} */ changes) =>
-        inPage(
-          driver,
-          async (changes) => {
-            const { set } = /** @type {any} */ (window)
-            // what JSON cannot send
-            set(Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined])))
-            await sleep(50)
-          },
-          changes,
-        )
+        inPage(async (changes) => {
+          const { set } = /** @type {any} */ (window)
+          // what JSON cannot send
+          set(Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value ?? undefined])))
+          await sleep(50)
+        }, changes)
       const readies = (/** @type {number} */ number) =>
-        until(
-          driver,
-          `boids-ready has come ${number} times`,
-          (number) => Object.assign(window).log?.length === number,
-          number,
-        )
+        until(`boids-ready has come ${number} times`, (number) => Object.assign(window).log?.length === number, number)
 
       await readies(1)
       const first = { preset: 'school', content: 'waiting', count: 12, maxSpeed: 3, controls: true }
       const values = { ...first, obstacles: [[9, 9, 5]], flown: [12, 3, [[9, 9, 5]]] }
-      assert.deepEqual(await inPage(driver, found), values)
+      assert.deepEqual(await inPage(found), values)
       await set({ count: 20, maxSpeed: 5, controls: false, obstacles: [] })
       const changed = { ...values, count: 20, maxSpeed: 5, controls: false, obstacles: [], flown: [20, 5, []] }
-      assert.deepEqual(await inPage(driver, found), changed)
+      assert.deepEqual(await inPage(found), changed)
       await set({ isThere: false })
-      assert.equal(await inPage(driver, found), 'no element')
+      assert.equal(await inPage(found), 'no element')
       await set({ isThere: true })
       await readies(2)
-      assert.deepEqual(await inPage(driver, found), changed)
+      assert.deepEqual(await inPage(found), changed)
       // hot reload evaluates the definition once more
-      await inPage(driver, () => import(/** @type {any} */ ('/boids-canvas.js')).then(() => undefined))
-      await flies(driver, 'boids-canvas')
-      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+      await inPage(() => import(/** @type {any} */ ('/boids-canvas.js')).then(() => undefined))
+      await flies()
+      assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
       await set({ maxSpeed: null, count: null })
-      const { count, maxSpeed } = /** @type {any} */ (await inPage(driver, found))
+      const { count, maxSpeed } = /** @type {any} */ (await inPage(found))
       return { ways, arrives: 'yes', changes: 'yes', 'mounted again': 'yes', undefined: `${count}, ${maxSpeed}` }
     } finally {
       site.close()
@@ -222,11 +213,11 @@ for (const name of DOCUMENTED)
       const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
       site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
       site.put('/app.js', await bundleDocumented(name, project))
-      await driver.get(site.page('<main></main>', { script: '<script type="module" src="/app.js"></script>' }))
-      await flies(driver, name === 'React' ? 'main div' : 'boids-canvas')
-      const { height } = await inPage(driver, () => $('main > *').getBoundingClientRect())
+      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
+      await flies(name === 'React' ? 'main div' : 'boids-canvas')
+      const { height } = await inPage(() => $('main > *').getBoundingClientRect())
       assert.equal(height, 400)
-      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+      assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
       return { flies: 'yes' }
     } finally {
       site.close()

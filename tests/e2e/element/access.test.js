@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import { describeIn, driver, flies, inPage, openBody, openFlight, until } from '../harness/browser.js'
 
 /** A headless browser reports no mouse, and would always show the button, as a touch screen does. */
 const MOUSE = '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
@@ -14,10 +14,9 @@ describeIn(
   'accessible',
   () => {
     test('the canvas is an image; its name and description follow the options', async () => {
-      await driver.get(site.page('<boids-canvas></boids-canvas>'))
-      await flies(driver, 'boids-canvas')
+      await openFlight('<boids-canvas></boids-canvas>')
       const described = () =>
-        inPage(driver, () => {
+        inPage(() => {
           const canvas = canvasOf($('boids-canvas'))
           return [
             canvas.getAttribute('role'),
@@ -25,9 +24,9 @@ describeIn(
             canvas.getAttribute('aria-description'),
           ]
         })
-      const doc = await inPage(driver, () => BoidsCanvas.presets[0].doc)
+      const doc = await inPage(() => BoidsCanvas.presets[0].doc)
       assert.deepEqual(await described(), ['img', 'Classic: a flock of 70 boids', doc])
-      await inPage(driver, () => {
+      await inPage(() => {
         $('boids-canvas').setAttribute('preset', 'swarm')
         $('boids-canvas').setAttribute('aria-label', 'Gnats')
         $('boids-canvas').setAttribute('aria-description', 'They dance')
@@ -36,13 +35,12 @@ describeIn(
     })
 
     test('the keyboard reaches the flock, toggles it, steps it, restarts it and leaves it', async () => {
-      await driver.get(
-        site.page('<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>'),
+      await openFlight(
+        '<button id="before">before</button><boids-canvas></boids-canvas><button id="after">after</button>',
       )
-      await flies(driver, 'boids-canvas')
       const press = (/** @type {string} */ key) => driver.actions().sendKeys(key).perform()
       const state = () =>
-        inPage(driver, async () => {
+        inPage(async () => {
           const host = $('boids-canvas')
           const button = host.shadowRoot.querySelector('button')
           const style = getComputedStyle(button)
@@ -54,7 +52,7 @@ describeIn(
             steps: await host.query('steps'),
           }
         })
-      await inPage(driver, () => $('#before').focus())
+      await inPage(() => $('#before').focus())
       await press(Key.TAB)
       const reached = await state()
       assert.deepEqual(
@@ -62,7 +60,6 @@ describeIn(
         { focused: true, outlined: true, label: 'Pause the flock', playing: true, steps: 0 },
       )
       await until(
-        driver,
         'the button is visible',
         () => getComputedStyle($('boids-canvas').shadowRoot.querySelector('button')).opacity === '1',
       )
@@ -75,34 +72,30 @@ describeIn(
       await press('r')
       assert.deepEqual([(await state()).steps, (await state()).playing], [0, false])
       await press(Key.SPACE)
-      await flies(driver, 'boids-canvas')
+      await flies()
       await press('.')
       assert.equal((await state()).playing, false, 'a single step pauses the flock')
       await press(Key.TAB)
-      assert.equal(await inPage(driver, () => document.activeElement?.id), 'after')
+      assert.equal(await inPage(() => document.activeElement?.id), 'after')
     })
 
     test('the button is visible on hover and focus, and always with `controls`', async () => {
-      await driver.get(
-        site.page(
-          '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
-        ),
+      await openBody(
+        '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
       )
-      await until(driver, 'both fly', () =>
-        [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
-      )
+      await until('both fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)))
       const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) => {
         const isShown = (/** @type {string} */ expected) =>
           [...document.querySelectorAll('boids-canvas')]
             .map((host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity)
             .join() === expected
-        return until(driver, what, isShown, expected)
+        return until(what, isShown, expected)
       }
       await driver.actions().move({ x: 5, y: 550 }).perform()
       await shows('0,1')
       await driver.actions().move({ x: 100, y: 100 }).perform()
       await shows('1,1')
-      await inPage(driver, () => $('boids-canvas').pause())
+      await inPage(() => $('boids-canvas').pause())
       await driver.actions().move({ x: 5, y: 550 }).perform()
       await shows('1,1', 'a paused flock always shows its button')
     })

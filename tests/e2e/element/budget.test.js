@@ -3,16 +3,16 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openBody, until } from '../harness/browser.js'
 
 const SIZE = 'style="display: block; width: 800px; height: 600px"'
 
 describeIn(oneOf(BROWSERS), 'frame budget', () => {
   test('a flight in parts is the same flight', async () => {
     const size = 'width="400" height="400" style="display: block; width: 400px; height: 400px"'
-    await driver.get(site.page(`<boids-canvas count="20000" frame-budget="1" ${size}></boids-canvas>`))
-    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) > 0)
-    const [shown, flown] = await inPage(driver, async () => {
+    await openBody(`<boids-canvas count="20000" frame-budget="1" ${size}></boids-canvas>`)
+    await until('it has flown', async () => (await $('boids-canvas').query('steps')) > 0)
+    const [shown, flown] = await inPage(async () => {
       const host = $('boids-canvas')
       const [width] = await get(host, 'width')
       await BoidsCanvas.init()
@@ -34,9 +34,9 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
   })
 
   test('a step in parts is followed by its picture', async () => {
-    await driver.get(site.page(`<boids-canvas count="60000" frame-budget="1" zoom="auto" ${SIZE}></boids-canvas>`))
-    await until(driver, 'it has flown', async () => (await $('boids-canvas').query('steps')) >= 40)
-    const [pictures, steps] = await inPage(driver, async () => {
+    await openBody(`<boids-canvas count="60000" frame-budget="1" zoom="auto" ${SIZE}></boids-canvas>`)
+    await until('it has flown', async () => (await $('boids-canvas').query('steps')) >= 40)
+    const [pictures, steps] = await inPage(async () => {
       const { frames } = await $('boids-canvas').query('cost')
       return [frames, await $('boids-canvas').query('steps')]
     })
@@ -48,32 +48,32 @@ describeIn(oneOf(BROWSERS), 'frame budget', () => {
       `<boids-canvas count="3000" frame-budget="${budget}" paused trails colour-by="speed" zoom="0.5" ${SIZE}></boids-canvas>`
     const hashes = []
     for (const budget of [10_000, 1]) {
-      await driver.get(site.page(flock(budget)))
-      await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')) && spy.allPending === 0)
-      const before = await inPage(driver, () => {
+      await openBody(flock(budget))
+      await until('it shows a picture', () => pictureHash($('boids-canvas')) && spy.allPending === 0)
+      const before = await inPage(() => {
         const host = $('boids-canvas')
         host.setAttribute('background', 'teal')
         return pictureHash(host)
       })
       const isChanged = (/** @type {number} */ before) => pictureHash($('boids-canvas')) !== before
-      await until(driver, 'it shows another picture', isChanged, before)
-      await until(driver, 'no frame is pending', () => spy.allPending === 0)
-      hashes.push(await inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas')))))
+      await until('it shows another picture', isChanged, before)
+      await until('no frame is pending', () => spy.allPending === 0)
+      hashes.push(await inPage(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas')))))
     }
     assert.equal(hashes[0], hashes[1])
   })
 
   test('a flock whose step takes far too long is refused: the preset’s number flies', async () => {
     const many = 'count="1000000" cohesion-range="10000"'
-    await driver.get(site.page(`<boids-canvas ${many} ${SIZE}></boids-canvas>`))
-    await until(driver, 'the preset’s number flies', async () => (await $('boids-canvas').query('length')) === 70)
-    await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 0)
-    const { events, warnings, errors } = await inPage(driver, () => spy)
+    await openBody(`<boids-canvas ${many} ${SIZE}></boids-canvas>`)
+    await until('the preset’s number flies', async () => (await $('boids-canvas').query('length')) === 70)
+    await until('it flies', async () => (await $('boids-canvas').query('steps')) > 0)
+    const { events, warnings, errors } = await inPage(() => spy)
     const message =
       'count must be at most 200000 in this world with these ranges (zoom="auto" makes the world large enough), not 1000000'
     assert.deepEqual([events.map((event) => event.message), errors], [[message], []])
     assert.equal(warnings.length, 1)
-    const mounted = await inPage(driver, async () => {
+    const mounted = await inPage(async () => {
       await BoidsCanvas.init()
       const host = document.createElement('div')
       /** @type {unknown[]} */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { BUNDLERS, build } from '../../bundlers/bundlers.js'
-import { TEST_THREAD, describeIn, driver, flies, inPage, site } from '../harness/browser.js'
+import { TEST_THREAD, describeIn, driver, flies, inPage, openFlight, site } from '../harness/browser.js'
 import { projectWithPackage } from '../harness/project.js'
 
 const npm = join(projectWithPackage(), 'node_modules/boids-canvas')
@@ -18,9 +18,8 @@ describeIn(['chrome'], 'built pages', () => {
       site.put(`/node_modules/${folder}/${file}`, readFileSync(join(npm, file)))
     }
     const script = '<script type="module" src="/node_modules/.vite/deps/define.js"></script>'
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+    await openFlight('<boids-canvas></boids-canvas>', { script })
+    assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
   })
 
   for (const name of Object.keys(BUNDLERS).filter((name) => name.startsWith('esbuild'))) {
@@ -29,11 +28,11 @@ describeIn(['chrome'], 'built pages', () => {
       for (const file of readdirSync(out)) site.put(`/${file}`, readFileSync(join(out, file)))
       for (const page of BUNDLERS[name].pages) {
         await driver.get(`${site.origin}/${page}`)
-        await flies(driver, '#flock, boids-canvas')
-        assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+        await flies('#flock, boids-canvas')
+        assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
         // its script is a part of the bundle
         const workers = TEST_THREAD === 'page' ? 0 : 1
-        assert.equal(await inPage(driver, () => spy.worker.alive), workers, page)
+        assert.equal(await inPage(() => spy.worker.alive), workers, page)
       }
     })
   }

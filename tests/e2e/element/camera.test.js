@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, alike, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, alike, describeIn, inPage, openFlock } from '../harness/browser.js'
 
 const ATTRIBUTES =
   'paused count="1" width="100" height="100" predators="0" marker="square" marker-length="10" fill="red" outline="red" background="white" border="blue"'
@@ -11,9 +11,8 @@ const ATTRIBUTES =
 describeIn(BROWSERS, 'camera', (name) => {
   /** Shows a square of 10 px in the middle of a world of 100 px, in a box of 200 × 100. */
   async function open() {
-    await driver.get(site.page(`<boids-canvas ${ATTRIBUTES} style="width: 200px; height: 100px"></boids-canvas>`))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    await inPage(driver, async () => {
+    await openFlock(`<boids-canvas ${ATTRIBUTES} style="width: 200px; height: 100px"></boids-canvas>`)
+    await inPage(async () => {
       await $('boids-canvas').setState([50, 50], [1, 0])
       $('boids-canvas').step(0)
     })
@@ -29,7 +28,6 @@ describeIn(BROWSERS, 'camera', (name) => {
     /** @type {number[][]} */ ...places
   ) =>
     inPage(
-      driver,
       async (wanted, camera, places) => {
         const host = $('boids-canvas')
         host.camera = camera ?? undefined
@@ -62,7 +60,7 @@ describeIn(BROWSERS, 'camera', (name) => {
 
   test('the pointer and a click find what is under them', alike(name), async () => {
     await open()
-    const found = await inPage(driver, async () => {
+    const found = await inPage(async () => {
       const host = $('boids-canvas')
       host.setAttribute('follow', 'any')
       host.camera = { x: 0, y: 50, zoom: 2 }
@@ -95,7 +93,7 @@ describeIn(BROWSERS, 'camera', (name) => {
 
   test('a wrong camera throws and changes nothing', alike(name), async () => {
     await open()
-    const messages = await inPage(driver, () => {
+    const messages = await inPage(() => {
       const host = $('boids-canvas')
       host.camera = { x: 1, y: 2, zoom: 3 }
       const wrong = [

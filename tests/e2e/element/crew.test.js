@@ -51,12 +51,11 @@ const page = (/** @type {string} */ attributes) =>
   )
 
 /** Waits until the crew has flown so many steps. @param {number} steps */
-const flown = (steps) =>
-  until(driver, `the crew flies ${steps} steps`, async (steps) => (await crew('flown')) >= steps, steps)
+const flown = (steps) => until(`the crew flies ${steps} steps`, async (steps) => (await crew('flown')) >= steps, steps)
 
 /** The fingerprint of the flock, and that of another one that has flown as many steps on the page. */
 const fingerprints = () =>
-  inPage(driver, async () => {
+  inPage(async () => {
     const host = $('boids-canvas')
     host.pause()
     const [steps, fingerprint, params] = [
@@ -83,7 +82,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
   test('answers and changes as one worker does, and flies on', async () => {
     await driver.get(page('workers="2" count="20000"'))
     await flown(10)
-    const lengths = await inPage(driver, async () => {
+    const lengths = await inPage(async () => {
       const host = $('boids-canvas')
       const answers = [(await host.positions()).length, await host.query('length')]
       host.setAttribute('count', '25000')
@@ -92,14 +91,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       return answers
     })
     assert.deepEqual(lengths, [40_000, 20_000, 50_000])
-    await flown((await inPage(driver, () => crew('flown'))) + 20)
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.events]), [[], []])
+    await flown((await inPage(() => crew('flown'))) + 20)
+    assert.deepEqual(await inPage(() => [spy.errors, spy.events]), [[], []])
   })
 
   test('stands still from a pause on: answers are given in the order of the calls', async () => {
     await driver.get(page('workers="3" count="20000"'))
     await flown(10)
-    const answers = await inPage(driver, async () => {
+    const answers = await inPage(async () => {
       const host = $('boids-canvas')
       const answers = []
       for (let i = 0; i < 10; i++) {
@@ -119,12 +118,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       // so few that there are pictures between two steps, on a busy machine too
       await driver.get(page('workers="3" count="20000" seed="3" steps-per-second="6"'))
       await flown(10)
-      const complete = await inPage(driver, (kind) => crew(kind), kind)
-      if (kind === 'gathering') await inPage(driver, () => $('boids-canvas').positions())
-      await until(driver, 'the loss is reported', () => spy.events.some(({ recovered }) => recovered))
-      const before = await inPage(driver, () => $('boids-canvas').query('steps'))
+      const complete = await inPage((kind) => crew(kind), kind)
+      if (kind === 'gathering') await inPage(() => $('boids-canvas').positions())
+      await until('the loss is reported', () => spy.events.some(({ recovered }) => recovered))
+      const before = await inPage(() => $('boids-canvas').query('steps'))
       assert.ok(before >= complete, `${before} steps of ${complete}`)
-      await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps + 10, before)
+      await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps + 10, before)
       const [actual, expected] = await fingerprints()
       assert.equal(actual, expected)
     })

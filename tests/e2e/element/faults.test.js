@@ -12,7 +12,9 @@ import {
   flies,
   frames,
   inPage,
-  site,
+  openBody,
+  openFlight,
+  openFlock,
   until,
 } from '../harness/browser.js'
 import { TRAPS } from '../harness/traps.js'
@@ -128,22 +130,21 @@ const trapping = (embed = 'boids-canvas') => ({ script: `${TRAPS}<script src="/$
 /** Traps within a step or a picture of the WebAssembly, twice, unless once is enough; `act` makes it if no frame does. @param {() => void} [act] */
 async function trapTwice(act = () => {}) {
   const isStopped = () => $('boids-canvas').shadowRoot.querySelector('[role=alert]')
-  for (let traps = 0; traps < 2 && !(await inPage(driver, isStopped)); traps++) {
-    await inPage(driver, () => trap(30))
-    await inPage(driver, act)
-    await until(driver, 'it has trapped', (traps) => spy.events.length > traps, traps)
+  for (let traps = 0; traps < 2 && !(await inPage(isStopped)); traps++) {
+    await inPage(() => trap(30))
+    await inPage(act)
+    await until('it has trapped', (traps) => spy.events.length > traps, traps)
   }
-  await until(driver, 'it has stopped', isStopped)
+  await until('it has stopped', isStopped)
 }
 
 describeIn(BROWSERS, 'faults', (name) => {
   /** The errors and warnings of the page so far. */
-  const problems = () => inPage(driver, () => [...spy.errors, ...spy.warnings])
+  const problems = () => inPage(() => [...spy.errors, ...spy.warnings])
 
   test('after a lost 2D context is restored, the picture is back, paused or flying', async () => {
-    await driver.get(site.page('<boids-canvas paused background="transparent"></boids-canvas>', { script }))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    const actual = await inPage(driver, async () => {
+    await openFlock('<boids-canvas paused background="transparent"></boids-canvas>', { script })
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const picture = async () => (await painted(host), pictureHash(host))
       // a worker's picture may be late
@@ -170,23 +171,21 @@ describeIn(BROWSERS, 'faults', (name) => {
       return { canvases, back, again, blank: blank !== 0 }
     })
     assert.deepEqual(actual, { canvases: 2, back: true, again: true, blank: true })
-    await flies(driver, 'boids-canvas')
+    await flies()
     assert.deepEqual(await problems(), [])
   })
 
   test('flocks survive a crash of the GPU process, which loses all 2D contexts', chromiumOnly(name), async () => {
-    await driver.get(
-      site.page(
-        '<boids-canvas paused style="height: 200px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>',
-        { script },
-      ),
+    await openBody(
+      '<boids-canvas paused style="height: 200px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>',
+      { script },
     )
-    await until(driver, 'both have a canvas', () =>
+    await until('both have a canvas', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.style.width),
     )
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
-    await until(driver, 'both are restored', async () => (await fault('restored')) === 2)
-    const [back, again] = await inPage(driver, async () => {
+    await until('both are restored', async () => (await fault('restored')) === 2)
+    const [back, again] = await inPage(async () => {
       const host = $('boids-canvas')
       await rest()
       await painted(host)
@@ -196,14 +195,13 @@ describeIn(BROWSERS, 'faults', (name) => {
       return [back, pictureHash(host)]
     })
     assert.equal(back, again)
-    await flies(driver, '#other')
+    await flies('#other')
     assert.deepEqual(await problems(), [])
   })
 
   test('a count that needs more memory than there is, is refused; the flock keeps flying unchanged', async () => {
-    await driver.get(site.page('<boids-canvas zoom="auto"></boids-canvas>', { script }))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight('<boids-canvas zoom="auto"></boids-canvas>', { script })
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.pause()
       const state = async () => String([await host.query('length'), await host.fingerprint()])
@@ -242,15 +240,12 @@ describeIn(BROWSERS, 'faults', (name) => {
     })
     // by then the rasteriser would have taken over, but it has no memory for its picture
     await frames(180)
-    await flies(driver, 'boids-canvas')
+    await flies()
   })
 
   test('the picture follows a device pixel ratio that changes by any factor', chromiumOnly(name), async () => {
-    await driver.get(
-      site.page(`<boids-canvas style="width: 300px; height: 200px"></boids-canvas>
-        <boids-canvas paused style="width: 300px; height: 200px"></boids-canvas>`),
-    )
-    await flies(driver, 'boids-canvas')
+    await openFlight(`<boids-canvas style="width: 300px; height: 200px"></boids-canvas>
+        <boids-canvas paused style="width: 300px; height: 200px"></boids-canvas>`)
     for (const ratio of [3, 0.5, 1.1, 8, 1, 1.3333, 0.25]) {
       await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
         // the size changes too; otherwise the emulated display fires no event for the new ratio
@@ -260,7 +255,6 @@ describeIn(BROWSERS, 'faults', (name) => {
         mobile: false,
       })
       await until(
-        driver,
         `both pictures have ratio ${ratio}`,
         (ratio) =>
           [...document.querySelectorAll('boids-canvas')].every(
@@ -268,19 +262,18 @@ describeIn(BROWSERS, 'faults', (name) => {
           ),
         ratio,
       )
-      await flies(driver, 'boids-canvas')
+      await flies()
     }
     await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
-    await until(driver, 'the picture has the first ratio again', () => canvasOf($('boids-canvas')).width === 300)
-    const world = await inPage(driver, () => get($('boids-canvas'), 'width', 'count'))
+    await until('the picture has the first ratio again', () => canvasOf($('boids-canvas')).width === 300)
+    const world = await inPage(() => get($('boids-canvas'), 'width', 'count'))
     assert.deepEqual(world, [300, 70])
     assert.deepEqual(await problems(), [])
   })
 
   test('a clock that goes backwards, jumps or returns no number never causes more than three steps a frame', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
-    await flies(driver, 'boids-canvas')
-    const { flown, asked } = await inPage(driver, async () => {
+    await openFlight('<boids-canvas></boids-canvas>', { script })
+    const { flown, asked } = await inPage(async () => {
       const host = $('boids-canvas')
       let now = performance.now()
       await fault('byHand', true)
@@ -300,22 +293,20 @@ describeIn(BROWSERS, 'faults', (name) => {
     assert.ok(Math.max(...flown) <= 3, `steps of the frames: ${flown}`)
     assert.ok(flown[2] > 0 && flown[flown.length - 1] > 0, `with a clock that is right it flies: ${flown}`)
     assert.deepEqual(new Set(asked), new Set([1]), 'each frame asks for the next')
-    await flies(driver, 'boids-canvas')
+    await flies()
     assert.deepEqual(await problems(), [])
   })
 
   test('a second trap at once stops that flock only, and its element says so', async () => {
     const low = 'paused style="height: 200px"'
-    await driver.get(
-      site.page(`<boids-canvas ${low}></boids-canvas><boids-canvas id="other" ${low}></boids-canvas>`, trapping()),
-    )
-    await until(driver, 'both show a picture', () =>
+    await openBody(`<boids-canvas ${low}></boids-canvas><boids-canvas id="other" ${low}></boids-canvas>`, trapping())
+    await until('both show a picture', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
     )
-    await inPage(driver, () => $('boids-canvas').play())
+    await inPage(() => $('boids-canvas').play())
     await trapTwice()
-    assert.ok(await inPage(driver, () => pictureHash($('boids-canvas'))), 'the last picture stays')
-    const actual = await inPage(driver, () => {
+    assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
+    const actual = await inPage(() => {
       const host = $('boids-canvas')
       const alert = host.shadowRoot.querySelector('[role=alert]')
       let message = ''
@@ -338,9 +329,9 @@ describeIn(BROWSERS, 'faults', (name) => {
     const shown = { playing: false, alert: message, visible: true, buttons: 0, message }
     assert.deepEqual(actual, { ...shown, errors: 1, pending: 0 })
 
-    await inPage(driver, () => $('#other').play())
-    await flies(driver, '#other')
-    const prints = await inPage(driver, async () => {
+    await inPage(() => $('#other').play())
+    await flies('#other')
+    const prints = await inPage(async () => {
       const host = $('#other')
       host.pause()
       const [steps, params] = await Promise.all([host.query('steps'), host.query('params')])
@@ -354,17 +345,16 @@ describeIn(BROWSERS, 'faults', (name) => {
 
   for (const script of ['boids-canvas', 'boids-canvas-light'])
     test(`${script}.js: an element whose flock has stopped flies its own number when it comes back`, async () => {
-      await driver.get(site.page('<boids-canvas thread="page" count="67"></boids-canvas>', trapping(script)))
-      await flies(driver, 'boids-canvas')
+      await openFlight('<boids-canvas thread="page" count="67"></boids-canvas>', trapping(script))
       await trapTwice()
-      await inPage(driver, async () => {
+      await inPage(async () => {
         const host = $('boids-canvas')
         host.remove()
         await null
         document.body.prepend(host)
       })
-      await flies(driver, 'boids-canvas')
-      const actual = await inPage(driver, () => [
+      await flies()
+      const actual = await inPage(() => [
         canvasOf($('boids-canvas')).ariaLabel,
         spy.errors.length,
         spy.events.filter(({ name }) => name),
@@ -373,8 +363,7 @@ describeIn(BROWSERS, 'faults', (name) => {
     })
 
   test('two traps in calls from the page stop the flock, too, and calls on their way then report no further error', async () => {
-    await driver.get(site.page('<boids-canvas paused pointer="attract"></boids-canvas>', trapping()))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock('<boids-canvas paused pointer="attract"></boids-canvas>', trapping())
     await trapTwice(() => {
       try {
         for (let x = 0; x < 5; x++) $('boids-canvas').camera = { x, y: 50, zoom: 1 }
@@ -383,14 +372,14 @@ describeIn(BROWSERS, 'faults', (name) => {
         reportError(error)
       }
     })
-    await inPage(driver, () => {
+    await inPage(() => {
       const host = $('boids-canvas')
       host.style.width = '234px'
       const { left, top } = host.getBoundingClientRect()
       dispatchEvent(new PointerEvent('pointermove', { clientX: left + 9, clientY: top + 9 }))
     })
     await frames()
-    const actual = await inPage(driver, () => [
+    const actual = await inPage(() => [
       spy.events.map(({ recovered = false }) => recovered),
       spy.errors.length,
       $('boids-canvas').shadowRoot.querySelector('[role=alert]').textContent,

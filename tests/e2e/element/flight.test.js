@@ -12,42 +12,42 @@ import {
   flies,
   flyGolden,
   inPage,
-  site,
+  openBody,
+  openFlight,
   until,
 } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'flight', () => {
   test('an element flies, without errors or warnings', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>'))
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    await openFlight('<boids-canvas></boids-canvas>')
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('a div flies, and so does one added later', async () => {
-    await driver.get(site.page('<div data-boids-canvas data-preset="swarm"></div>'))
-    await flies(driver, 'div')
-    await inPage(driver, () =>
+    await openBody('<div data-boids-canvas data-preset="swarm"></div>')
+    await flies('div')
+    await inPage(() =>
       document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
     )
-    await inPage(driver, () => $('#late').scrollIntoView())
-    await flies(driver, '#late')
+    await inPage(() => $('#late').scrollIntoView())
+    await flies('#late')
   })
 
   test('flocks fly when the script comes after them', async () => {
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>', {
+    await openFlight(
+      '<boids-canvas></boids-canvas><div data-boids-canvas></div><script src="/boids-canvas.js"></script>',
+      {
         script: '',
-      }),
+      },
     )
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => $('div').scrollIntoView())
-    await flies(driver, 'div')
+    await inPage(() => $('div').scrollIntoView())
+    await flies('div')
   })
 
   test('the laboratory flies when it is opened as a file', async () => {
     await driver.get(fileAddress('lab.html'))
     const picture = () =>
-      inPage(driver, () => {
+      inPage(() => {
         // the canvas is blank until it has a width
         const canvas = document.querySelector('#flock')?.shadowRoot?.querySelector('canvas')
         if (!canvas?.style.width) return undefined
@@ -61,13 +61,13 @@ describeIn(BROWSERS, 'flight', () => {
   })
 
   test('mount makes a flock fly, and returns a handle that pauses, steps, resets and takes a snapshot', async () => {
-    await driver.get(site.page('<div style="width: 300px; height: 200px"></div>'))
-    await inPage(driver, async () => {
+    await openBody('<div style="width: 300px; height: 200px"></div>')
+    await inPage(async () => {
       await BoidsCanvas.init()
       Object.assign(window, { show: BoidsCanvas.mount($('div'), { preset: 'school', count: 30 }) })
     })
-    await flies(driver, 'div')
-    const actual = await inPage(driver, async () => {
+    await flies('div')
+    const actual = await inPage(async () => {
       const { show } = /** @type {any} */ (window)
       show.pause()
       await painted(show)
@@ -110,16 +110,13 @@ describeIn(BROWSERS, 'flight', () => {
       head: [137, 80, 78, 71],
       playing: true,
     })
-    await flies(driver, 'div')
-    assert.equal(
-      await inPage(driver, () => canvasOf($('div')).getAttribute('aria-label')),
-      'School: a flock of 30 boids',
-    )
+    await flies('div')
+    assert.equal(await inPage(() => canvasOf($('div')).getAttribute('aria-label')), 'School: a flock of 30 boids')
   })
 
   test('flights are bit-identical in every browser and natively', async () => {
-    await driver.get(site.page(''))
-    await inPage(driver, () => BoidsCanvas.init())
+    await openBody('')
+    await inPage(() => BoidsCanvas.init())
     // a call for each preset, since a driver waits for half a minute at most
     for (const lines of GOLDEN_IN_BROWSERS) {
       const flown = await driver.executeScript(`return [...(${flyGolden})(BoidsCanvas.Flock, arguments[0])]`, lines)
@@ -132,11 +129,11 @@ describeIn(BROWSERS, 'flight', () => {
       { length: 20 },
       (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
     )
-    await driver.get(site.page(tags.join('')))
-    await until(driver, 'all twenty show a picture', () =>
+    await openBody(tags.join(''))
+    await until('all twenty show a picture', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
     )
-    const moved = await inPage(driver, async () => {
+    const moved = await inPage(async () => {
       const hosts = [...document.querySelectorAll('boids-canvas')]
       // Firefox may have no copy of a worker's picture just then
       const picture = async (/** @type {Element} */ host, before = 0) => {

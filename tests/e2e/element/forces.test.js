@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, openBody, openFlock } from '../harness/browser.js'
 
 const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
 /** A world of fixed size, shown at half its size. */
@@ -15,8 +15,7 @@ const OBSTACLES_ALLOWED =
 describeIn(BROWSERS, 'forces', (name) => {
   /** @param {string} body */
   async function show(body) {
-    await driver.get(site.page(body))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock(body)
   }
 
   /**
@@ -25,7 +24,6 @@ describeIn(BROWSERS, 'forces', (name) => {
    */
   const fly = (/** @type {Record<string, string>} */ attributes, /** @type {number[]} */ place) =>
     inPage(
-      driver,
       async (attributes, [x, y]) => {
         const host = $('boids-canvas')
         host.pause()
@@ -84,7 +82,7 @@ describeIn(BROWSERS, 'forces', (name) => {
     await mouse(200, 170)
     const scattered = await fly({}, place)
     assert.ok(scattered.nearest > 150, `${scattered.nearest} px`)
-    assert.equal(await inPage(driver, () => (window.scrollTo(0, 500), window.scrollY)), 500)
+    assert.equal(await inPage(() => (window.scrollTo(0, 500), window.scrollY)), 500)
   })
 
   test('a finger attracts the flock until it is lifted', chromiumOnly(name), async () => {
@@ -104,7 +102,7 @@ describeIn(BROWSERS, 'forces', (name) => {
 
   test('obstacles are painted, and no boid enters them', alike(name), async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
-    const before = await inPage(driver, () => pixel($('boids-canvas'), 140, 150))
+    const before = await inPage(() => pixel($('boids-canvas'), 140, 150))
     for (const [x, y, radius] of [
       [300, 300, 80],
       [600, 200, 40],
@@ -112,7 +110,7 @@ describeIn(BROWSERS, 'forces', (name) => {
       const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
       assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
     }
-    const { inside, list } = await inPage(driver, async () => {
+    const { inside, list } = await inPage(async () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '0')
       const [list] = await get(host, 'obstacles')
@@ -130,7 +128,7 @@ describeIn(BROWSERS, 'forces', (name) => {
       ],
     )
     assert.notDeepEqual(before, inside)
-    const after = await inPage(driver, async () => {
+    const after = await inPage(async () => {
       const host = $('boids-canvas')
       host.removeAttribute('obstacles')
       const [list] = await get(host, 'obstacles')
@@ -151,27 +149,23 @@ describeIn(BROWSERS, 'forces', (name) => {
       await show(body.replace('preset=', 'predators="4" preset='))
       // paths paint few boids, and the rasteriser many
       for (const count of ['0', '1200']) {
-        const actual = await inPage(
-          driver,
-          async (count) => {
-            const host = $('boids-canvas')
-            host.pause()
-            host.setAttribute('count', count)
-            host.reset()
-            const start = await host.query('predators')
-            host.step(30)
-            const predators = await host.query('predators')
-            await painted(host)
-            const colours = [0, 4, 8, 12].map((i) => {
-              const [x, y, ...heading] = predators.slice(i, i + 4)
-              // a third of a marker of 80 px ahead, shown at half its size
-              const [column, row] = [x + 27 * heading[0], y + 27 * heading[1]]
-              return pixel(host, (column / 2) * devicePixelRatio, (row / 2) * devicePixelRatio)
-            })
-            return { colours, moved: [0, 4, 8, 12].every((i) => predators[i] !== start[i]) }
-          },
-          count,
-        )
+        const actual = await inPage(async (count) => {
+          const host = $('boids-canvas')
+          host.pause()
+          host.setAttribute('count', count)
+          host.reset()
+          const start = await host.query('predators')
+          host.step(30)
+          const predators = await host.query('predators')
+          await painted(host)
+          const colours = [0, 4, 8, 12].map((i) => {
+            const [x, y, ...heading] = predators.slice(i, i + 4)
+            // a third of a marker of 80 px ahead, shown at half its size
+            const [column, row] = [x + 27 * heading[0], y + 27 * heading[1]]
+            return pixel(host, (column / 2) * devicePixelRatio, (row / 2) * devicePixelRatio)
+          })
+          return { colours, moved: [0, 4, 8, 12].every((i) => predators[i] !== start[i]) }
+        }, count)
         assert.deepEqual(actual, { colours: Array(4).fill(colour), moved: true })
       }
     }
@@ -179,7 +173,7 @@ describeIn(BROWSERS, 'forces', (name) => {
 
   test('wrong obstacles are reported once and left out', alike(name), async () => {
     await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '20')
       const [list] = await get(host, 'obstacles')
@@ -190,8 +184,8 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('a show reacts to the pointer only while its option says so, and not after destroy', alike(name), async () => {
-    await driver.get(site.page('<div style="width: 400px; height: 300px"></div>'))
-    const actual = await inPage(driver, async () => {
+    await openBody('<div style="width: 400px; height: 300px"></div>')
+    const actual = await inPage(async () => {
       await BoidsCanvas.init()
       // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the canvas's place
       const show = await BoidsCanvas.mount($('div'), { pointer: 'attract' }).ready

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, inPage, openBody, until } from '../harness/browser.js'
 
 const REACT = 'embed/react/index.html'
 const PAGES = [
@@ -25,13 +25,11 @@ test('every page has a description and asks for no icon', () => {
 
 describeIn(BROWSERS, 'size', () => {
   test('without a height from the page, the element is at most one screen high, also under a reset', async () => {
-    await driver.get(
-      site.page(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
+    await openBody(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
         <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
-        <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`),
-    )
-    await until(driver, 'all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
-    const actual = await inPage(driver, async () => ({
+        <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`)
+    await until('all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    const actual = await inPage(async () => ({
       sizes: [...document.querySelectorAll('boids-canvas')].map(({ clientHeight, clientWidth }) => [
         clientHeight === innerHeight ? 'screen' : clientHeight,
         clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
@@ -66,8 +64,8 @@ describeIn(BROWSERS, 'size', () => {
       `<div style="display: grid; grid-template-columns: 1fr 1fr; width: 240px">${tag}${tag}</div>`,
       `<div style="width: 120px"><div style="display: inline-block">${tag}</div></div>`,
     ]
-    await driver.get(site.page(`<div style="width: 1000px">${[...parents, ...narrow].join('')}</div>`))
-    const shown = await until(driver, 'all show pictures', () => {
+    await openBody(`<div style="width: 1000px">${[...parents, ...narrow].join('')}</div>`)
+    const shown = await until('all show pictures', () => {
       const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas]')]
       flocks.forEach((flock) => !pictureHash(flock) && flock.scrollIntoView())
       return flocks.every(pictureHash) && flocks.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
@@ -77,12 +75,10 @@ describeIn(BROWSERS, 'size', () => {
   })
 
   test('on a page of vertical lines, it is as wide as the window at most and at most one screen high', async () => {
-    await driver.get(
-      site.page(`<style>html { writing-mode: vertical-rl } body { margin: 0 }</style><p>縦書き</p>
-        <boids-canvas></boids-canvas><boids-canvas style="display: block; height: 150px"></boids-canvas>`),
-    )
-    await until(driver, 'all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
-    const sizes = await inPage(driver, () =>
+    await openBody(`<style>html { writing-mode: vertical-rl } body { margin: 0 }</style><p>縦書き</p>
+        <boids-canvas></boids-canvas><boids-canvas style="display: block; height: 150px"></boids-canvas>`)
+    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    const sizes = await inPage(() =>
       [...document.querySelectorAll('boids-canvas')].map(({ clientWidth, clientHeight }) => ({
         isWide: clientWidth > 100 && clientWidth <= innerWidth,
         isHigh: clientHeight > 100 && clientHeight <= innerHeight,
@@ -92,13 +88,11 @@ describeIn(BROWSERS, 'size', () => {
   })
 
   test('a height or an aspect ratio from the page holds, however high', async () => {
-    await driver.get(
-      site.page(`<boids-canvas style="height: 3000px"></boids-canvas>
+    await openBody(`<boids-canvas style="height: 3000px"></boids-canvas>
         <boids-canvas style="width: 160px; aspect-ratio: 16 / 9"></boids-canvas>
-        <div style="position: relative; height: 4000px"><boids-canvas style="position: absolute; inset: 0; height: 100%"></boids-canvas></div>`),
-    )
-    await until(driver, 'all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
-    const heights = await inPage(driver, () =>
+        <div style="position: relative; height: 4000px"><boids-canvas style="position: absolute; inset: 0; height: 100%"></boids-canvas></div>`)
+    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    const heights = await inPage(() =>
       [...document.querySelectorAll('boids-canvas')].map(({ clientHeight }) => clientHeight),
     )
     assert.deepEqual(heights, [3000, 90, 4000])
@@ -106,10 +100,8 @@ describeIn(BROWSERS, 'size', () => {
 
   test('with a height from the page, the page is no higher than its content', async () => {
     const body = '<style>body { margin: 0 }</style><boids-canvas style="display: block; height: 50vh"></boids-canvas>'
-    await driver.get(site.page(`${body}<div data-boids-canvas style="height: 40vh"></div>`))
-    await until(driver, 'both show pictures', () =>
-      [...document.body.querySelectorAll('boids-canvas, div')].every(pictureHash),
-    )
-    assert.ok(await inPage(driver, () => document.documentElement.scrollHeight <= innerHeight))
+    await openBody(`${body}<div data-boids-canvas style="height: 40vh"></div>`)
+    await until('both show pictures', () => [...document.body.querySelectorAll('boids-canvas, div')].every(pictureHash))
+    assert.ok(await inPage(() => document.documentElement.scrollHeight <= innerHeight))
   })
 })

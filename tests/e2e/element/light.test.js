@@ -8,49 +8,45 @@ import {
   GOLDEN_IN_BROWSERS,
   TEST_THREAD,
   describeIn,
-  driver,
   flies,
   inPage,
+  openBody,
+  openFlight,
   site,
   until,
 } from '../harness/browser.js'
 import { bundle, projectWithPackage } from '../harness/project.js'
 
 const LIGHT = { script: '<script src="/boids-canvas-light.js"></script>' }
-const noErrors = async () => assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+const noErrors = async () => assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
 
 describeIn(BROWSERS, 'light build', () => {
   test('an element and a div fly, and so do those added later', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas data-preset="swarm"></div>', LIGHT))
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => $('div').scrollIntoView())
-    await flies(driver, 'div')
-    await inPage(driver, () =>
+    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas data-preset="swarm"></div>', LIGHT)
+    await inPage(() => $('div').scrollIntoView())
+    await flies('div')
+    await inPage(() =>
       document.body.insertAdjacentHTML('afterbegin', '<boids-canvas id="late" preset="nature"></boids-canvas>'),
     )
-    await inPage(driver, () => $('#late').scrollIntoView())
-    await flies(driver, '#late')
+    await inPage(() => $('#late').scrollIntoView())
+    await flies('#late')
     await noErrors()
   })
 
   test('mount flies on the page, in a worker and where it can', async () => {
     for (const thread of ['page', 'worker', 'auto']) {
-      await driver.get(site.page('<div style="height: 200px"></div>', LIGHT))
-      const steps = await inPage(
-        driver,
-        async (thread) => {
-          const show = /** @type {any} */ (BoidsCanvas).mount($('div'), { preset: 'school', paused: true, thread })
-          await show.ready
-          show.step(5)
-          const steps = await show.query('steps')
-          show.play()
-          return steps
-        },
-        thread,
-      )
+      await openBody('<div style="height: 200px"></div>', LIGHT)
+      const steps = await inPage(async (thread) => {
+        const show = /** @type {any} */ (BoidsCanvas).mount($('div'), { preset: 'school', paused: true, thread })
+        await show.ready
+        show.step(5)
+        const steps = await show.query('steps')
+        show.play()
+        return steps
+      }, thread)
       assert.equal(steps, 5, thread)
-      await flies(driver, 'div')
-      const warnings = await inPage(driver, () => [...spy.errors, ...spy.warnings].map(String))
+      await flies('div')
+      const warnings = await inPage(() => [...spy.errors, ...spy.warnings].map(String))
       // a page that demands a worker gets a warning where the browser has none, as in WebKitGTK
       const hasNone = (/** @type {string} */ text) => thread === 'worker' && text.includes('has no OffscreenCanvas')
       assert.deepEqual(
@@ -61,40 +57,36 @@ describeIn(BROWSERS, 'light build', () => {
   })
 
   test('its flights are bit-identical to the golden ones', async () => {
-    await driver.get(site.page('<div style="width: 300px; height: 300px"></div>', LIGHT))
+    await openBody('<div style="width: 300px; height: 300px"></div>', LIGHT)
     for (const lines of GOLDEN_IN_BROWSERS) {
-      const flown = await inPage(
-        driver,
-        async (lines) => {
-          const { mount, presets } = /** @type {any} */ (BoidsCanvas)
-          const flown = []
-          /** @type {any} */
-          let show
-          let last = ''
-          for (const line of lines) {
-            const [address, count, seed, steps] = line.split(' ')
-            const flight = `${address} ${count} ${seed}`
-            if (flight !== last) {
-              show?.destroy()
-              const [preset, query] = address.split('?')
-              const { width, height } = presets.find((/** @type {any} */ { name }) => name === preset).values
-              const given = [...new URLSearchParams(query)].map(([name, value]) => [
-                name.replace(/-./g, ([, letter]) => letter.toUpperCase()),
-                value,
-              ])
-              const options = { preset, count, seed, width, height, ...Object.fromEntries(given) }
-              show = mount($('div'), { ...options, paused: true, thread: 'page' })
-              await show.ready
-            }
-            last = flight
-            show.step(Number(steps) - (await show.query('steps')))
-            flown.push(`${flight} ${steps} ${await show.fingerprint()}`)
+      const flown = await inPage(async (lines) => {
+        const { mount, presets } = /** @type {any} */ (BoidsCanvas)
+        const flown = []
+        /** @type {any} */
+        let show
+        let last = ''
+        for (const line of lines) {
+          const [address, count, seed, steps] = line.split(' ')
+          const flight = `${address} ${count} ${seed}`
+          if (flight !== last) {
+            show?.destroy()
+            const [preset, query] = address.split('?')
+            const { width, height } = presets.find((/** @type {any} */ { name }) => name === preset).values
+            const given = [...new URLSearchParams(query)].map(([name, value]) => [
+              name.replace(/-./g, ([, letter]) => letter.toUpperCase()),
+              value,
+            ])
+            const options = { preset, count, seed, width, height, ...Object.fromEntries(given) }
+            show = mount($('div'), { ...options, paused: true, thread: 'page' })
+            await show.ready
           }
-          show.destroy()
-          return flown
-        },
-        lines,
-      )
+          last = flight
+          show.step(Number(steps) - (await show.query('steps')))
+          flown.push(`${flight} ${steps} ${await show.fingerprint()}`)
+        }
+        show.destroy()
+        return flown
+      }, lines)
       assert.deepEqual(flown, lines)
     }
   })
@@ -105,9 +97,9 @@ describeIn(BROWSERS, 'light build', () => {
       const tag = `<boids-canvas preset="${preset}" count="40" paused thread="page" ${size}></boids-canvas>`
       const pictures = []
       for (const build of [undefined, LIGHT]) {
-        await driver.get(site.page(tag, build))
-        await until(driver, 'a picture', () => pictureHash($('boids-canvas')))
-        const picture = await inPage(driver, () => {
+        await openBody(tag, build)
+        await until('a picture', () => pictureHash($('boids-canvas')))
+        const picture = await inPage(() => {
           const host = /** @type {any} */ ($('boids-canvas'))
           host.step(100)
           return canvasOf(host).toDataURL()
@@ -119,17 +111,14 @@ describeIn(BROWSERS, 'light build', () => {
   })
 
   test('a page is warned of each option that it lacks, by its name', async () => {
-    await driver.get(
-      site.page('<boids-canvas trails follow="3" color-by="speed" obstacles="1 2 3" grid></boids-canvas>', LIGHT),
-    )
-    await flies(driver, 'boids-canvas')
-    const warnings = await inPage(driver, () => spy.warnings.map(String))
+    await openFlight('<boids-canvas trails follow="3" color-by="speed" obstacles="1 2 3" grid></boids-canvas>', LIGHT)
+    const warnings = await inPage(() => spy.warnings.map(String))
     for (const name of ['trails', 'follow', 'color', 'obstacles', 'grid']) {
       const said = warnings.filter((warning) => warning.includes(`there is no option "${name}`))
       assert.equal(said.length, 1, `${name}: ${warnings}`)
       assert.match(said[0], /in the light build/)
     }
-    const thrown = await inPage(driver, async () => {
+    const thrown = await inPage(async () => {
       const host = document.createElement('div')
       document.body.append(host)
       const { mount } = /** @type {any} */ (BoidsCanvas)
@@ -171,13 +160,12 @@ describeIn(BROWSERS, 'light build', () => {
     const built = bundle(projectWithPackage(), code('boids-canvas/light'), '', ['--format=esm', '--minify'])
     for (const script of [code('/npm/light.js'), built]) {
       const address = site.put('/light-page.js', script)
-      await driver.get(site.page(`${body}<script type="module" src="${address}"></script>`, { script: '' }))
-      await flies(driver, '#flock')
-      await inPage(driver, () => $('boids-canvas').scrollIntoView())
-      await flies(driver, 'boids-canvas')
+      await openBody(`${body}<script type="module" src="${address}"></script>`, { script: '' })
+      await flies('#flock')
+      await inPage(() => $('boids-canvas').scrollIntoView())
+      await flies()
       await noErrors()
-      if (TEST_THREAD !== 'page')
-        assert.ok((await inPage(driver, () => spy.worker.alive)) <= 1, 'all flocks share one worker')
+      if (TEST_THREAD !== 'page') assert.ok((await inPage(() => spy.worker.alive)) <= 1, 'all flocks share one worker')
     }
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, flies, inPage, openBody, openFlight, site, until } from '../harness/browser.js'
 
 const EMBED = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
@@ -16,21 +16,17 @@ const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the cont
 
 describeIn(BROWSERS, 'loading', () => {
   test('a second copy of the script on a page changes nothing', async () => {
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
-        script:
-          '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
-      }),
-    )
-    await flies(driver, 'boids-canvas')
-    await until(driver, 'the div has one flock', () => canvasesOf($('div')).length === 1)
-    assert.ok(await inPage(driver, () => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
+    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
+      script:
+        '<script src="/boids-canvas.js"></script><script>first = BoidsCanvas</script><script src="/boids-canvas.js?again"></script>',
+    })
+    await until('the div has one flock', () => canvasesOf($('div')).length === 1)
+    assert.ok(await inPage(() => BoidsCanvas === /** @type {any} */ (window).first && spy.errors.length === 0))
   })
 
   test('a second copy of the script, loaded while flocks fly, changes nothing', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>'))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas style="height: 200px"></div>')
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
       const steps = await host.query('steps')
@@ -47,48 +43,46 @@ describeIn(BROWSERS, 'loading', () => {
       return { canvases, same: BoidsCanvas === first && canvasOf(host) === canvas }
     })
     assert.deepEqual(actual, { canvases: [1, 1], same: true })
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [])
+    await flies()
+    assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
   })
 
   test('the script defines its global even where an element has the id BoidsCanvas', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
-    await inPage(driver, () => {
+    await openBody('<boids-canvas></boids-canvas>', { script: '' })
+    await inPage(() => {
       document.body.id = 'BoidsCanvas'
       const script = document.createElement('script')
       script.src = '/boids-canvas.js'
       document.head.append(script)
     })
-    await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+    await flies()
+    assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
   })
 
   test('where the package has already defined the element, the script still puts flocks into divs', async () => {
     const low = 'style="height: 100px"'
     const body = `<boids-canvas ${low}></boids-canvas><div data-boids-canvas ${low}></div>`
-    await driver.get(site.page(body, { script: '' }))
-    await inPage(driver, async () => {
+    await openBody(body, { script: '' })
+    await inPage(async () => {
       await import(`${location.origin}/npm/define.js`)
       const script = document.createElement('script')
       script.src = '/boids-canvas.js'
       document.head.append(script)
     })
-    await flies(driver, 'boids-canvas')
-    await flies(driver, 'div')
-    assert.equal(await inPage(driver, () => typeof BoidsCanvas.mount), 'function')
+    await flies()
+    await flies('div')
+    assert.equal(await inPage(() => typeof BoidsCanvas.mount), 'function')
   })
 
   test('a truncated embed leaves the fallback content, warns once with the reason, and init rejects', async () => {
     const cut = EMBED.replace(/[A-Za-z0-9+/]{10000,}=*/, (packed) => packed.slice(0, (packed.length >> 3) << 2))
     assert.ok(cut.length < EMBED.length - 10_000)
     site.put('/cut.js', cut)
-    await driver.get(
-      site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', {
-        script: '<script src="/cut.js"></script>',
-      }),
-    )
-    await until(driver, 'there is a warning', () => spy.warnings.length > 0)
-    const actual = await inPage(driver, async () => {
+    await openBody('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', {
+      script: '<script src="/cut.js"></script>',
+    })
+    await until('there is a warning', () => spy.warnings.length > 0)
+    const actual = await inPage(async () => {
       const message = await BoidsCanvas.init().then(
         () => 'it started',
         (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
@@ -105,26 +99,22 @@ describeIn(BROWSERS, 'loading', () => {
 
   /** Calls `init` of a freshly loaded package with each source in turn; the messages of its rejections. */
   const outcomes = (/** @type {string[]} */ ...sources) =>
-    inPage(
-      driver,
-      async (sources) => {
-        const address = '/npm/index.js'
-        const { default: init } = await import(address)
-        const { eval: evaluate } = window
-        const messages = []
-        for (const source of sources)
-          messages.push(
-            await init(evaluate(`(${source})`)).then(
-              () => 'it started',
-              (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
-            ),
-          )
-        return messages
-      },
-      sources,
-    )
+    inPage(async (sources) => {
+      const address = '/npm/index.js'
+      const { default: init } = await import(address)
+      const { eval: evaluate } = window
+      const messages = []
+      for (const source of sources)
+        messages.push(
+          await init(evaluate(`(${source})`)).then(
+            () => 'it started',
+            (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
+          ),
+        )
+      return messages
+    }, sources)
 
-  const openEmpty = () => driver.get(site.page('<div style="height: 200px">fallback</div>', { script: '' }))
+  const openEmpty = () => openBody('<div style="height: 200px">fallback</div>', { script: '' })
 
   test('init takes every source that the glue of wasm-bindgen takes, and promises of them', async () => {
     const wasm = '/npm/boids_canvas_bg.wasm'
@@ -146,7 +136,7 @@ describeIn(BROWSERS, 'loading', () => {
     ]) {
       await openEmpty()
       assert.deepEqual([source, ...(await outcomes(source))], [source, 'it started'])
-      assert.deepEqual(await inPage(driver, () => [...spy.errors, ...spy.warnings]), [], source)
+      assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [], source)
     }
   })
 
@@ -241,7 +231,7 @@ describeIn(BROWSERS, 'loading', () => {
     }
     site.put('/lost/index.js', module.replaceAll('import.meta.url', 'undefined'))
     await openEmpty()
-    const message = await inPage(driver, async () => {
+    const message = await inPage(async () => {
       const address = '/lost/index.js'
       const { mount } = await import(address)
       return mount($('div')).ready.catch((/** @type {Error} */ error) => error.message)
@@ -252,7 +242,7 @@ describeIn(BROWSERS, 'loading', () => {
 
   test('with wrong sources at the same time, all calls of init reject; a later call can succeed', async () => {
     await openEmpty()
-    const messages = await inPage(driver, async () => {
+    const messages = await inPage(async () => {
       const address = '/npm/index.js'
       const { default: init, mount } = await import(address)
       const failure = (/** @type {Promise<void>} */ promise) => promise.catch((error) => error.message)
@@ -266,6 +256,6 @@ describeIn(BROWSERS, 'loading', () => {
     assert.equal(messages[0], messages[1])
     assert.ok(`Error: ${messages[0]}`.startsWith(CANNOT_START), messages[0])
     assert.equal(messages[2], 'fallback')
-    await flies(driver, 'div')
+    await flies('div')
   })
 })

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, site } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, inPage, oneOf, openFlight } from '../harness/browser.js'
 
 const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init(readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
@@ -28,9 +28,8 @@ test('measure returns polarisation, rotation, distance to the nearest neighbour,
 
 describeIn(oneOf(BROWSERS), 'cost', () => {
   test('cost holds the times of the last frame and the number of frames', async () => {
-    await driver.get(site.page('<boids-canvas count="300" style="height: 300px"></boids-canvas>'))
-    await flies(driver, 'boids-canvas')
-    const [early, before, after] = await inPage(driver, async () => {
+    await openFlight('<boids-canvas count="300" style="height: 300px"></boids-canvas>')
+    const [early, before, after] = await inPage(async () => {
       const host = $('boids-canvas')
       host.pause()
       // a picture that takes several frames is painted to its end

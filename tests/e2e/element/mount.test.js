@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, driver, flies, inPage, site } from '../harness/browser.js'
+import { BROWSERS, DIST, TEST_THREAD, alike, describeIn, flies, inPage, openBody, site } from '../harness/browser.js'
 
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
 
 describeIn(BROWSERS, 'mount before init', (name) => {
-  const open = (/** @type {string} */ body, options = {}) => driver.get(site.page(body, options))
+  const open = (/** @type {string} */ body, options = {}) => openBody(body, options)
   const openEmpty = () => open('<main style="height: 200px">fallback</main>', { script: '' })
 
   /** The message of what `act` throws or rejects with, in the page. */
@@ -28,36 +28,32 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     for (const thread of ['page', 'worker'])
       test(`by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
         await open('<main style="height: 200px">fallback</main>', { script: HELPERS + script })
-        const actual = await inPage(
-          driver,
-          async (thread) => {
-            const show = BoidsCanvas.mount($('main'), { count: 9, thread })
-            const { message } = /** @type {any} */ (window)
-            const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
-            show.pause()
-            show.step(5)
-            show.reset()
-            show.configure({ count: 12 })
-            show.step(3)
-            show.follow = 2
-            const wrong = await message(() => show.configure({ maxSped: 3 }))
-            const size = (await show.snapshot()).size > 100
-            const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
-            const ready = await show.ready
-            ready.configure({ count: 15 })
-            const second = await message(() => BoidsCanvas.mount($('main')))
-            return {
-              early,
-              later,
-              wrong,
-              same: [await show.query('length'), (await ready.ready) === ready],
-              second,
-              errors: spy.errors,
-              workers: spy.worker.alive,
-            }
-          },
-          thread,
-        )
+        const actual = await inPage(async (thread) => {
+          const show = BoidsCanvas.mount($('main'), { count: 9, thread })
+          const { message } = /** @type {any} */ (window)
+          const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
+          show.pause()
+          show.step(5)
+          show.reset()
+          show.configure({ count: 12 })
+          show.step(3)
+          show.follow = 2
+          const wrong = await message(() => show.configure({ maxSped: 3 }))
+          const size = (await show.snapshot()).size > 100
+          const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
+          const ready = await show.ready
+          ready.configure({ count: 15 })
+          const second = await message(() => BoidsCanvas.mount($('main')))
+          return {
+            early,
+            later,
+            wrong,
+            same: [await show.query('length'), (await ready.ready) === ready],
+            second,
+            errors: spy.errors,
+            workers: spy.worker.alive,
+          }
+        }, thread)
         assert.deepEqual(actual.early, [false, null, null, null, 'fallback'])
         assert.deepEqual(actual.later, [false, 3, 12, 2, true])
         assert.match(actual.wrong, /^Error: there is no option "maxSped" \(did you mean maxSpeed\?\)/)
@@ -65,21 +61,17 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         assert.equal(actual.second, 'Error: this element has a flock already: destroy that first')
         assert.deepEqual(actual.errors, [])
         assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
-        await inPage(
-          driver,
-          (thread) => {
-            BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
-          },
-          thread,
-        )
-        await flies(driver, 'div')
+        await inPage((thread) => {
+          BoidsCanvas.mount(document.body.appendChild(document.createElement('div')), { thread })
+        }, thread)
+        await flies('div')
       })
 
   test('a show can be destroyed before its flock is there, as StrictMode does, and another one mounted', async () => {
     await open('<main style="height: 200px">fallback</main>', {
       script: `${HELPERS}<script src="/boids-canvas.js"></script>`,
     })
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const { message } = /** @type {any} */ (window)
       const first = BoidsCanvas.mount($('main'), { count: 9 })
       const second = await message(() => BoidsCanvas.mount($('main')))
@@ -111,7 +103,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
 
   test('a wrong host or option throws an Error at once, and leaves the element as it was', async () => {
     await open('<main>fallback</main><img alt="">', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
-    const messages = await inPage(driver, async () => {
+    const messages = await inPage(async () => {
       const { message } = /** @type {any} */ (window)
       const { mount } = BoidsCanvas
       const messages = []
@@ -145,7 +137,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     alike(name),
     async () => {
       await openEmpty()
-      const actual = await inPage(driver, async () => {
+      const actual = await inPage(async () => {
         const address = '/npm/index.js'
         const { default: init, mount } = await import(address)
         const show = mount($('main'))
@@ -163,7 +155,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
       assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
       assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
-      await flies(driver, 'main')
+      await flies('main')
     },
   )
 
@@ -171,7 +163,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })
     const flocks = '<main style="height: 100px"></main><boids-canvas style="height: 100px"></boids-canvas>'
     await open(flocks, { script: '' })
-    await inPage(driver, () => {
+    await inPage(() => {
       const script = document.createElement('script')
       script.type = 'module'
       script.textContent = `
@@ -181,16 +173,16 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         init('/moved.wasm')`
       document.head.append(script)
     })
-    await flies(driver, 'main')
-    await flies(driver, 'boids-canvas')
+    await flies('main')
+    await flies()
     const files = () => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
-    const wasm = (await inPage(driver, files)).filter((name) => name?.endsWith('.wasm'))
+    const wasm = (await inPage(files)).filter((name) => name?.endsWith('.wasm'))
     assert.deepEqual(wasm, ['moved.wasm'])
   })
 
   test('in a document without a window, mount throws, and an element waits until it is on a page', async () => {
     await open('<main style="height: 100px"></main>', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const { message } = /** @type {any} */ (window)
       const { body } = document.implementation.createHTMLDocument()
       const div = body.appendChild(document.createElement('div'))
@@ -226,6 +218,6 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       errors: [],
       warnings: [],
     })
-    await flies(driver, 'boids-canvas')
+    await flies()
   })
 })

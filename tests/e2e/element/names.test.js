@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, openBody, until } from '../harness/browser.js'
 
 /** Attributes with any meaning but that of an option. */
 const FOREIGN = [
@@ -47,12 +47,10 @@ const FOREIGN = [
 
 describeIn(BROWSERS, 'names', () => {
   test('a misspelt attribute is reported once, with the nearest name', async () => {
-    await driver.get(
-      site.page(`<boids-canvas max-sped="3" preset_s="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
-        </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`),
-    )
-    await until(driver, 'both fly', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
-    const actual = await inPage(driver, () => {
+    await openBody(`<boids-canvas max-sped="3" preset_s="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
+        </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`)
+    await until('both fly', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(() => {
       $('boids-canvas').setAttribute('seed', '7')
       const events = spy.events.map(({ name, value, message }) => [name, value, /\(.*\)/.exec(message)?.[0]])
       return { events: Object.fromEntries(events.map(([name, ...rest]) => [name, rest])), warnings: spy.warnings }
@@ -71,11 +69,9 @@ describeIn(BROWSERS, 'names', () => {
   })
 
   test('an option without data- on a div is reported once and has no effect, unless the div has it with data-, too', async () => {
-    await driver.get(
-      site.page('<div data-boids-canvas preset="school" count="5" data-count="9" style="height: 90px"></div>'),
-    )
-    await until(driver, 'it flies', () => canvasOf($('div')))
-    const actual = await inPage(driver, async () => {
+    await openBody('<div data-boids-canvas preset="school" count="5" data-count="9" style="height: 90px"></div>')
+    await until('it flies', () => canvasOf($('div')))
+    const actual = await inPage(async () => {
       $('div').setAttribute('data-count', '8')
       await rest(3)
       $('div').setAttribute('preset', 'swarm')
@@ -95,25 +91,22 @@ describeIn(BROWSERS, 'names', () => {
   })
 
   test('attributes of HTML, pages and frameworks are left alone', async () => {
-    await driver.get(
-      site.page(
-        `<boids-canvas ${FOREIGN}></boids-canvas><div data-boids-canvas ${FOREIGN.replaceAll(/data-(counts|max-sped|count)="x"/g, '')}></div>`,
-      ),
+    await openBody(
+      `<boids-canvas ${FOREIGN}></boids-canvas><div data-boids-canvas ${FOREIGN.replaceAll(/data-(counts|max-sped|count)="x"/g, '')}></div>`,
     )
-    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
-    assert.deepEqual(
-      await inPage(driver, async () => [spy.warnings, spy.events, await $('boids-canvas').query('length')]),
-      [[], [], 70],
-    )
+    await until('both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    assert.deepEqual(await inPage(async () => [spy.warnings, spy.events, await $('boids-canvas').query('length')]), [
+      [],
+      [],
+      70,
+    ])
   })
 
   test('attributes work in camelCase and in American English, also when they change', async () => {
-    await driver.get(
-      site.page(`<boids-canvas maxSpeed="3" colorBy="speed" separationFieldOfView="90" style="height: 90px"></boids-canvas>
-        <div data-boids-canvas data-maxSpeed="4" data-color-by="heading" style="height: 90px"></div>`),
-    )
-    await until(driver, 'both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
-    const actual = await inPage(driver, async () => {
+    await openBody(`<boids-canvas maxSpeed="3" colorBy="speed" separationFieldOfView="90" style="height: 90px"></boids-canvas>
+        <div data-boids-canvas data-maxSpeed="4" data-color-by="heading" style="height: 90px"></div>`)
+    await until('both have a flock', () => [$('boids-canvas'), $('div')].every((host) => canvasOf(host)))
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const facts = () => get(host, 'maxSpeed', 'separationFieldOfView')
       const all = [await facts()]
@@ -142,8 +135,8 @@ describeIn(BROWSERS, 'names', () => {
   })
 
   test('mount and configure know every option, and the error of an unknown one lists them all', async () => {
-    await driver.get(site.page('<div style="height: 90px"></div>'))
-    const actual = await inPage(driver, async () => {
+    await openBody('<div style="height: 90px"></div>')
+    const actual = await inPage(async () => {
       const { init, mount, otherOptions, params, presets } = BoidsCanvas
       await init()
       const names = [...otherOptions, ...params].map(({ name }) => name)
@@ -167,8 +160,8 @@ describeIn(BROWSERS, 'names', () => {
   })
 
   test('the error of an unknown option has the nearest name and the value; colorBy is colourBy', async () => {
-    await driver.get(site.page('<div style="height: 90px"></div>'))
-    const errors = await inPage(driver, async () => {
+    await openBody('<div style="height: 90px"></div>')
+    const errors = await inPage(async () => {
       const { init, mount, Flock } = BoidsCanvas
       await init()
       const show = await mount($('div'), { colorBy: 'speed' }).ready

@@ -14,7 +14,8 @@ import {
   driver,
   flies,
   inPage,
-  site,
+  openBody,
+  openFlock,
   until,
 } from '../harness/browser.js'
 
@@ -39,14 +40,13 @@ const refusal = (/** @type {string} */ option, /** @type {string} */ allowed, /*
 describeIn(BROWSERS, 'options', (name) => {
   /** Opens a page and waits until its first element shows a picture. @param {string} body */
   async function show(body) {
-    await driver.get(site.page(body))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock(body)
   }
 
   test('a changed attribute applies while the same flock keeps flying', async () => {
     await show('<boids-canvas max-speed="3"></boids-canvas>')
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await flies()
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const facts = () => get(host, 'preset', 'count', 'maxSpeed', 'cohesionRange')
       const all = [await facts()]
@@ -81,7 +81,7 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(
       '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
     )
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       return {
         facts: await get($('boids-canvas'), 'preset', 'count', 'maxSpeed', 'minSpeed'),
         events: Object.fromEntries(spy.events.map(({ name, value, message }) => [name, [value, message]])),
@@ -102,7 +102,7 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.equal(actual.warnings.length, 7)
     assert.ok(actual.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
 
-    const again = await inPage(driver, async () => {
+    const again = await inPage(async () => {
       const host = $('boids-canvas')
       const { length } = spy.warnings
       host.setAttribute('seed', '7')
@@ -123,8 +123,8 @@ describeIn(BROWSERS, 'options', (name) => {
     'an Error has the fields option, value as given, allowed and, if there is one, conflictsWith',
     alike(name),
     async () => {
-      await driver.get(site.page('<div style="height: 100px"></div>'))
-      const errors = await inPage(driver, async () => {
+      await openBody('<div style="height: 100px"></div>')
+      const errors = await inPage(async () => {
         await BoidsCanvas.init()
         const { Flock, mount } = BoidsCanvas
         const flock = new Flock()
@@ -186,7 +186,7 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
     await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       return [host.playing, ...(await get(host, 'separationLast')), spy.events]
     })
@@ -194,10 +194,8 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('mount and a div have the options against heat, too', alike(name), async () => {
-    await driver.get(
-      site.page('<div style="height: 300px"></div><p data-boids-canvas data-frame-rate="9" data-count="auto"></p>'),
-    )
-    const actual = await inPage(driver, async () => {
+    await openBody('<div style="height: 300px"></div><p data-boids-canvas data-frame-rate="9" data-count="auto"></p>')
+    const actual = await inPage(async () => {
       const heat = { count: 'auto', quality: 'auto', frameRate: 10 }
       const show = await BoidsCanvas.mount($('div'), { ...heat, width: 540, height: 1440 }).ready
       return [await show.query('length'), spy.events]
@@ -206,13 +204,13 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('an attribute fixed by a listener of boids-error applies', alike(name), async () => {
-    await driver.get(site.page(''))
-    await inPage(driver, () => {
+    await openBody('')
+    await inPage(() => {
       addEventListener('boids-error', ({ target }) => /** @type {Element} */ (target).setAttribute('count', '12'))
       document.body.innerHTML = '<boids-canvas count="ten"></boids-canvas>'
     })
-    await flies(driver, 'boids-canvas')
-    const counts = await inPage(driver, async () => {
+    await flies()
+    const counts = await inPage(async () => {
       const host = $('boids-canvas')
       const first = await host.query('length')
       host.setAttribute('count', 'eleven')
@@ -223,7 +221,7 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test("an attribute that conflicts with the preset is left out, not the preset's value", alike(name), async () => {
     await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
-    const actual = await inPage(driver, async () => [
+    const actual = await inPage(async () => [
       ...(await get($('boids-canvas'), 'maxSpeed')),
       spy.events.map(({ name, message }) => [name, message]),
     ])
@@ -232,21 +230,19 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('colours come from attributes, then custom properties, then the default; dark mode has its own', async () => {
-    await driver.get(
-      site.page(`
+    await openBody(`
       <style>.own { --boids-background: rgb(1 2 3); --boids-border: currentColor; color: rgb(4, 5, 6) }</style>
       <boids-canvas count="0" paused style="height: 90px; width: 90px"></boids-canvas>
       <boids-canvas class="own" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
       <boids-canvas class="own" background="transparent" border="#fff" count="0" paused style="height: 90px; width: 90px"></boids-canvas>
-      <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`),
-    )
+      <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`)
     const pixels = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         const hosts = [...document.querySelectorAll('boids-canvas')]
         await Promise.all(hosts.map(painted))
         return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
       })
-    await until(driver, 'all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    await until('all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
@@ -254,17 +250,13 @@ describeIn(BROWSERS, 'options', (name) => {
       ['46,92,87,255', '19,36,36,255'],
     ])
     // each of these changes reaches the picture, whatever its source
-    await inPage(driver, () => {
+    await inPage(() => {
       document.documentElement.style.setProperty('--boids-background', 'rgb(9, 9, 9)')
       $('.own').style.color = 'rgb(7, 7, 7)'
       $('boids-canvas:nth-of-type(3)').removeAttribute('background')
       $('boids-canvas:nth-of-type(4)').style.colorScheme = 'light'
     })
-    await until(
-      driver,
-      'the last is light',
-      () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255',
-    )
+    await until('the last is light', () => pixel($('boids-canvas:nth-of-type(4)'), 0, 0).join() === '119,196,187,255')
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '9,9,9,255'],
       ['7,7,7,255', '1,2,3,255'],
@@ -275,8 +267,8 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('a resized element resizes the world of the same flock', async () => {
     await show('<boids-canvas style="width: 640px; height: 333px"></boids-canvas>')
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await flies()
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const facts = async () => {
         const { width, height } = canvasOf(host)
@@ -297,11 +289,11 @@ describeIn(BROWSERS, 'options', (name) => {
   test('without a height from the page, the element has the aspect ratio of the preset or of the given world', async () => {
     await show(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
       <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
-    await until(driver, 'all have a canvas with a size', () =>
+    await until('all have a canvas with a size', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
     )
     assert.deepEqual(
-      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)),
+      await inPage(() => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)),
       [360, 180, 135],
     )
   })
@@ -310,7 +302,7 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
     assert.deepEqual(
-      await inPage(driver, () => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
+      await inPage(() => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
       [480, 250],
     )
   })
@@ -319,7 +311,7 @@ describeIn(BROWSERS, 'options', (name) => {
     await show(
       '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
     )
-    const actual = await inPage(driver, async () => [
+    const actual = await inPage(async () => [
       canvasOf($('boids-canvas')).clientWidth,
       ...(await get($('boids-canvas'), 'width')),
     ])
@@ -328,7 +320,7 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
     await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
       const facts = async () => {
@@ -349,7 +341,7 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test("zoom below 1 shows a larger world; auto keeps the preset's density", alike(name), async () => {
     await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const world = async () => (await get(host, 'width', 'height')).map(Math.round)
       const worlds = [await world()]
@@ -368,30 +360,30 @@ describeIn(BROWSERS, 'options', (name) => {
 
   test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
     await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
-    await flies(driver, 'boids-canvas')
-    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+    await flies()
+    const steps = await inPage(() => $('boids-canvas').query('steps'))
     await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
       width: 800,
       height: 600,
       deviceScaleFactor: 2.5,
       mobile: false,
     })
-    await until(driver, 'the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
-    const actual = await inPage(driver, async () => {
+    await until('the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const { height, clientWidth } = canvasOf(host)
       return [height, clientWidth, ...(await get(host, 'width'))]
     })
     assert.deepEqual(actual, [500, 300, 300])
-    await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
-    await flies(driver, 'boids-canvas')
+    await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
+    await flies()
     await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
-    await until(driver, 'the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
+    await until('the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
   })
 
   test('the same seed gives the same flight, shown on the page or not', alike(name), async () => {
     await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
-    const [shown, alone] = await inPage(driver, async () => {
+    const [shown, alone] = await inPage(async () => {
       const host = $('boids-canvas')
       host.step(100)
       await BoidsCanvas.init()

@@ -3,15 +3,15 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, alike, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, alike, describeIn, inPage, openBody, until } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'properties', (name) => {
   const open = (/** @type {string} */ attributes = '', options = {}) =>
-    driver.get(site.page(`<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`, options))
+    openBody(`<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`, options)
 
   test('a property reaches the flock and the attribute, whatever its kind', async () => {
     await open('count="9"')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       Object.assign(host, { count: 12, maxSpeed: '3', cohesionRange: Infinity, bounds: 'wrap', separationLast: true })
@@ -43,7 +43,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('every option is a property, which has the value of the preset or the default where none is given', async () => {
     await open('preset="school"')
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(() => {
       const host = $('boids-canvas')
       const { params, otherOptions, presets } = BoidsCanvas
       const { values } = presets.find((/** @type {{ name: string }} */ { name }) => name === 'school')
@@ -60,7 +60,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('what takes a value back removes the attribute; false is off', alike(name), async () => {
     await open('count="9" maxSpeed="3" paused controls')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       Object.assign(host, { count: undefined, maxSpeed: null, paused: false, controls: '', separationLast: false })
@@ -78,7 +78,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('a wrong value never throws: one warning, one event, and the value of the preset', async () => {
     await open()
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       const wrong = [-1, NaN, 'ten', {}, Object.create(null), Symbol('s'), () => {}, [[1]], true]
@@ -120,7 +120,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('a property that is set before the element is defined, or before it is on the page, is kept', async () => {
     await open('', { script: '' })
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       Object.assign(host, { count: 7, obstacles: [[9, 9, 5]], follow: 3 })
       const script = document.createElement('script')
@@ -146,7 +146,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('follow is the boid that is followed now; setting it, even to the same value, chooses anew', async () => {
     await open('follow="any"')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       const followed = [host.follow]
@@ -171,7 +171,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('configure sets properties, all at once; a wrong one throws, and nothing is set', async () => {
     await open('count="9" min-speed="1"')
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       // in this order, either alone would conflict with the other
@@ -211,7 +211,7 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('what changes in one task is read together, so that what conflicts on the way is no error', async () => {
     await open()
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       host.minSpeed = 20
@@ -226,8 +226,8 @@ describeIn(BROWSERS, 'properties', (name) => {
 
   test('points of a formation are a property alone; the attribute, once set, replaces them', alike(name), async () => {
     await open('formation="text: A"')
-    await until(driver, 'it flies', () => canvasOf($('boids-canvas')))
-    const actual = await inPage(driver, async () => {
+    await until('it flies', () => canvasOf($('boids-canvas')))
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.formation = [
         { x: 9, y: 9 },

@@ -12,7 +12,8 @@ import {
   flies,
   frames,
   inPage,
-  site,
+  openFlight,
+  openFlock,
   until,
 } from '../harness/browser.js'
 
@@ -24,8 +25,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
   beforeEach(async () => {
     if (name === 'chrome') await motion('no-preference')
     const flock = '<main><boids-canvas style="height: 300px"></boids-canvas></main>'
-    await driver.get(site.page(`${flock}<div style="height: 4000px"></div>`))
-    await flies(driver, 'boids-canvas')
+    await openFlight(`${flock}<div style="height: 4000px"></div>`)
   })
 
   /** Ways to hide a flock, run in the page. @type {Record<string, () => void>} */
@@ -53,22 +53,21 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
   }
   for (const [why, hide] of Object.entries(hidden)) {
     test(`a flock ${why} requests no frame, and continues when it is visible`, async () => {
-      await inPage(driver, hide)
-      await until(driver, `no frame is pending when ${why}`, () => spy.allPending === 0)
-      const state = () =>
-        inPage(driver, async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
+      await inPage(hide)
+      await until(`no frame is pending when ${why}`, () => spy.allPending === 0)
+      const state = () => inPage(async () => [spy.allFrames, await $('boids-canvas').query('steps'), spy.allPending])
       const before = await state()
       await frames()
       assert.deepEqual(await state(), [before[0], before[1], 0])
-      await inPage(driver, () => {
+      await inPage(() => {
         scrollTo(0, 0)
         $('main').removeAttribute('style')
         $('boids-canvas').hidden = false
         $('boids-canvas').style.cssText = 'height: 300px'
       })
       const hasFlown = async (/** @type {number} */ steps) => (await $('boids-canvas').query('steps')) > steps
-      await until(driver, 'it flies on', hasFlown, before[1])
-      await flies(driver, 'boids-canvas')
+      await until('it flies on', hasFlown, before[1])
+      await flies()
       const [, later] = await state()
       assert.ok(later > before[1] && later < before[1] + 600, `continued from step ${before[1]}, now at ${later}`)
     })
@@ -89,7 +88,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
         },
       }
     }
-    await inPage(driver, () => {
+    await inPage(() => {
       // the page itself records its state while the tab is hidden
       document.addEventListener('visibilitychange', async () => {
         // the worker hears of it a little later
@@ -103,18 +102,18 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await first.back()
     /** @type {any} */
-    const hidden = await until(driver, 'it was hidden', () => /** @type {any} */ (window).whileHidden)
+    const hidden = await until('it was hidden', () => /** @type {any} */ (window).whileHidden)
     assert.equal(hidden.pending, 0, 'no frame is pending in a hidden tab')
-    await flies(driver, 'boids-canvas')
-    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+    await flies()
+    const steps = await inPage(() => $('boids-canvas').query('steps'))
     assert.ok(steps - hidden.steps < 600, 'the steps of the hidden time are not made up for')
 
-    await inPage(driver, () => $('boids-canvas').pause())
+    await inPage(() => $('boids-canvas').pause())
     const second = await away()
     await new Promise((resolve) => setTimeout(resolve, 200))
     await second.back()
     await frames()
-    assert.deepEqual(await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]), [false, 0])
+    assert.deepEqual(await inPage(() => [$('boids-canvas').playing, spy.allPending]), [false, 0])
   })
 
   test('with reduced motion, a flock shows one settled picture and a play button', chromiumOnly(name), async () => {
@@ -123,11 +122,8 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     const still = everywhere(() => {
       performance.now = () => 0
     })
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas>', { script: `${still}<script src="/boids-canvas.js"></script>` }),
-    )
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    const actual = await inPage(driver, async () => {
+    await openFlock('<boids-canvas></boids-canvas>', { script: `${still}<script src="/boids-canvas.js"></script>` })
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const before = pictureHash(host)
       await rest()
@@ -141,8 +137,8 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
       }
     })
     assert.deepEqual(actual, { still: true, steps: 300, frames: 0, label: 'Let the flock fly', shown: '1' })
-    await inPage(driver, () => $('boids-canvas').shadowRoot.querySelector('button').click())
-    await flies(driver, 'boids-canvas')
+    await inPage(() => $('boids-canvas').shadowRoot.querySelector('button').click())
+    await flies()
   })
 
   test(
@@ -150,38 +146,36 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     chromiumOnly(name),
     async () => {
       await motion('reduce')
-      await until(driver, 'it stands still', () => spy.allPending === 0 && !$('boids-canvas').playing)
+      await until('it stands still', () => spy.allPending === 0 && !$('boids-canvas').playing)
       await motion('no-preference')
-      await flies(driver, 'boids-canvas')
-      await inPage(driver, () => $('boids-canvas').play())
+      await flies()
+      await inPage(() => $('boids-canvas').play())
       await motion('reduce')
       await until(
-        driver,
         'it stands still, although play() was called before',
         () => spy.allPending === 0 && !$('boids-canvas').playing,
       )
-      await inPage(driver, () => $('boids-canvas').play())
-      await flies(driver, 'boids-canvas')
-      await inPage(driver, () => $('boids-canvas').pause())
+      await inPage(() => $('boids-canvas').play())
+      await flies()
+      await inPage(() => $('boids-canvas').pause())
       await motion('reduce')
       await motion('no-preference')
       await frames()
-      assert.equal(await inPage(driver, () => $('boids-canvas').playing), false, 'a pause by the reader still holds')
+      assert.equal(await inPage(() => $('boids-canvas').playing), false, 'a pause by the reader still holds')
     },
   )
 
   test('the attribute paused pauses at any time, and pause() holds through other changes', async () => {
-    await driver.get(site.page('<boids-canvas paused></boids-canvas>'))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock('<boids-canvas paused></boids-canvas>')
     assert.deepEqual(
-      await inPage(driver, async () => [spy.allFrames, spy.allPending, await $('boids-canvas').query('steps')]),
+      await inPage(async () => [spy.allFrames, spy.allPending, await $('boids-canvas').query('steps')]),
       [0, 0, 0],
     )
-    await inPage(driver, () => $('boids-canvas').removeAttribute('paused'))
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => $('boids-canvas').setAttribute('paused', ''))
-    await until(driver, 'it stands still', () => spy.allPending === 0)
-    await inPage(driver, () => {
+    await inPage(() => $('boids-canvas').removeAttribute('paused'))
+    await flies()
+    await inPage(() => $('boids-canvas').setAttribute('paused', ''))
+    await until('it stands still', () => spy.allPending === 0)
+    await inPage(() => {
       const host = $('boids-canvas')
       host.removeAttribute('paused')
       host.pause()
@@ -189,7 +183,7 @@ describeIn(BROWSERS, 'quiet when unseen', (name) => {
     })
     await frames()
     assert.deepEqual(
-      await inPage(driver, () => [$('boids-canvas').playing, spy.allPending]),
+      await inPage(() => [$('boids-canvas').playing, spy.allPending]),
       [false, 0],
       'pause() holds through other changes',
     )

@@ -69,14 +69,14 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       const message = 'only the development build of React mounts twice'
       assert.match(script, /react-dom(-client)?\.development\.js/, message)
       await driver.get(pageWith(script))
-      await until(driver, 'React has rendered', () => $('boids-canvas'))
+      await until('React has rendered', () => $('boids-canvas'))
     })
 
-    const click = (/** @type {string} */ name) => inPage(driver, (name) => $(name).click(), `#${name}`)
+    const click = (/** @type {string} */ name) => inPage((name) => $(name).click(), `#${name}`)
 
     /** The labels of all canvases, the number of pending frames, and all errors and warnings. */
     const pageState = () =>
-      inPage(driver, () => ({
+      inPage(() => ({
         flocks: [...document.querySelectorAll('main > div, boids-canvas')].flatMap((host) =>
           canvasesOf(host).map((canvas) => canvas.ariaLabel),
         ),
@@ -91,28 +91,28 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     })
 
     test('each flock flies once, although StrictMode mounts it twice', async () => {
-      await flies(driver, 'main > div')
-      await flies(driver, 'boids-canvas')
+      await flies('main > div')
+      await flies()
       assert.deepEqual(await pageState(), stateWith(100))
     })
 
     test('changed props reach the flying flocks', async () => {
       await click('more')
-      await until(driver, 'there are 200 boids in each', () =>
+      await until('there are 200 boids in each', () =>
         [$('main > div'), $('boids-canvas')].every((host) => canvasOf(host).ariaLabel?.includes('200')),
       )
       assert.deepEqual(await pageState(), stateWith(200))
-      await flies(driver, 'main > div')
+      await flies('main > div')
     })
 
     test('unmounting removes both flocks, and mounting again brings them back', async () => {
       await click('toggle')
-      await until(driver, 'they are gone', () => !$('boids-canvas') && spy.allPending === 0)
+      await until('they are gone', () => !$('boids-canvas') && spy.allPending === 0)
       assert.deepEqual(await pageState(), { flocks: [], pending: 0, problems: [] })
       await click('toggle')
-      await until(driver, 'they are back', () => $('boids-canvas'))
-      await flies(driver, 'main > div')
-      await flies(driver, 'boids-canvas')
+      await until('they are back', () => $('boids-canvas'))
+      await flies('main > div')
+      await flies()
       assert.deepEqual(await pageState(), stateWith(200))
     })
   })
@@ -121,24 +121,20 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     before(async () => {
       site.put('/boids_canvas_bg.wasm', wasm)
       await driver.get(pageWith(bundle(project, TEST_PAGE, version)))
-      await until(driver, 'the show is ready', () => Object.assign(window).show)
+      await until('the show is ready', () => Object.assign(window).show)
     })
 
     /** Sets the props, waits until the flock has them, and returns what was logged since the last call. */
     const after = (/** @type {object | null} */ props) =>
-      inPage(
-        driver,
-        async (props) => {
-          Object.assign(window).setProps(props)
-          await rest(2)
-          return Object.assign(window).log.splice(0)
-        },
-        props,
-      )
+      inPage(async (props) => {
+        Object.assign(window).setProps(props)
+        await rest(2)
+        return Object.assign(window).log.splice(0)
+      }, props)
 
     test('the div has its props and its ref, and the show arrives once it is ready', async () => {
-      await flies(driver, '#flock')
-      const { isDiv, text, log } = await inPage(driver, () => ({
+      await flies('#flock')
+      const { isDiv, text, log } = await inPage(() => ({
         isDiv: $('main > div#flock.fish') === Object.assign(window).div,
         text: $('#flock').textContent,
         log: Object.assign(window).log.splice(0),
@@ -148,8 +144,8 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
     test('a change of several props is one call, equal props are none, and a prop that has gone is taken back', async () => {
       const values = () =>
-        inPage(driver, async () => [await show.get('count'), await show.get('maxSpeed'), Object.assign(window).calls])
-      await inPage(driver, () => {
+        inPage(async () => [await show.get('count'), await show.get('maxSpeed'), Object.assign(window).calls])
+      await inPage(() => {
         const { configure } = show
         Object.assign(window).calls = 0
         show.configure = (/** @type {object} */ options) => {
@@ -167,7 +163,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
 
     test('handlers receive what happens', async () => {
       assert.deepEqual(await after({ count: 50, paused: true, follow: 'any' }), ['pause'])
-      await inPage(driver, () => {
+      await inPage(() => {
         const key = { key: 'f', bubbles: true }
         $('#flock').shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', key))
       })
@@ -175,12 +171,12 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     })
 
     const MESSAGE = 'count must be auto or a whole number from 0 to 2000000, not -1'
-    const values = () => inPage(driver, async () => [await show.get('count'), await show.get('maxSpeed')])
+    const values = () => inPage(async () => [await show.get('count'), await show.get('maxSpeed')])
 
     test('a wrong value is reported once, and the value of the preset flies instead', async () => {
       assert.deepEqual(await after({ count: -1, maxSpeed: 3 }), [MESSAGE])
       assert.deepEqual(await values(), [70, 3])
-      await flies(driver, '#flock')
+      await flies('#flock')
       assert.deepEqual(await after({ count: -1, maxSpeed: 4 }), [])
       assert.deepEqual(await values(), [70, 4])
       assert.deepEqual(await after({ count: 40 }), [])
@@ -194,21 +190,21 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     test('also when it mounts with it', async () => {
       await after(null)
       await assert.rejects(
-        inPage(driver, () => show.reset()),
+        inPage(() => show.reset()),
         /this show was destroyed/,
       )
       // StrictMode mounts twice
       const log = await after({ count: -1, maxSpeed: 3 })
       if (log.length < 2) {
-        await until(driver, 'it is ready', () => Object.assign(window).log.length)
-        log.push(...(await inPage(driver, () => Object.assign(window).log.splice(0))))
+        await until('it is ready', () => Object.assign(window).log.length)
+        log.push(...(await inPage(() => Object.assign(window).log.splice(0))))
       }
       assert.deepEqual(log, [MESSAGE, 'ready 70'])
       assert.deepEqual(await values(), [70, 3])
       assert.deepEqual(await after({ count: 30 }), [])
       assert.deepEqual(await values(), [30, 15])
-      await flies(driver, '#flock')
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+      await flies('#flock')
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
     })
 
     test('a misspelt prop is reported once with the nearest name, and those of the div are left alone', async () => {
@@ -219,9 +215,9 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         'there is no option "maxSped" (did you mean maxSpeed?)',
       ])
       assert.deepEqual(await after({ count: 31, maxSped: 3, ...ofDiv }), [])
-      const names = await inPage(driver, () => $('#flock').getAttributeNames().sort())
+      const names = await inPage(() => $('#flock').getAttributeNames().sort())
       assert.deepEqual(names, ['class', 'color', 'content', 'data-count', 'id', 'slot', 'style', 'tabindex', 'title'])
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
     })
   })
 

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, TEST_THREAD, describeIn, driver, inPage, site } from '../harness/browser.js'
+import { BROWSERS, TEST_THREAD, describeIn, inPage, openBody } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'ready', () => {
   test('ready is a promise of the show, and boids-ready bubbles', async () => {
-    await driver.get(site.page(''))
-    const actual = await inPage(driver, async () => {
+    await openBody('')
+    const actual = await inPage(async () => {
       const host = /** @type {any} */ (document.createElement('boids-canvas'))
       const div = document.createElement('div')
       div.dataset.boidsCanvas = ''
@@ -27,8 +27,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('boids-ready comes after reports of wrong attributes and effects of earlier calls, and before all else', async () => {
-    await driver.get(site.page(''))
-    const events = await inPage(driver, async () => {
+    await openBody('')
+    const events = await inPage(async () => {
       /** @type {string[]} */
       const events = []
       for (const name of ['ready', 'error', 'play', 'pause']) addEventListener(`boids-${name}`, () => events.push(name))
@@ -48,10 +48,8 @@ describeIn(BROWSERS, 'ready', () => {
 
   test('the flock of an element is that of its show; in a worker there is none on the page', async () => {
     const low = 'style="height: 90px"'
-    await driver.get(
-      site.page(`<boids-canvas thread="page" ${low}></boids-canvas><boids-canvas ${low}></boids-canvas>`),
-    )
-    const actual = await inPage(driver, async () => {
+    await openBody(`<boids-canvas thread="page" ${low}></boids-canvas><boids-canvas ${low}></boids-canvas>`)
+    const actual = await inPage(async () => {
       const actual = []
       for (const host of document.querySelectorAll('boids-canvas')) {
         const show = await /** @type {any} */ (host).ready
@@ -67,8 +65,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('calls and values that are set before the flock is there are carried out, in their order', async () => {
-    await driver.get(site.page(''))
-    const actual = await inPage(driver, async () => {
+    await openBody('')
+    const actual = await inPage(async () => {
       const host = /** @type {any} */ (document.createElement('boids-canvas'))
       host.style.height = '90px'
       host.pause()
@@ -88,8 +86,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('a value that is set before the element is defined is kept', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: '' }))
-    const actual = await inPage(driver, async () => {
+    await openBody('<boids-canvas></boids-canvas>', { script: '' })
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.camera = { x: 1, y: 2, zoom: 3 }
       const script = document.createElement('script')
@@ -103,26 +101,22 @@ describeIn(BROWSERS, 'ready', () => {
 
   for (const thread of ['page', 'worker'])
     test(`a state that is set as soon as the flock is there, on the thread ${thread}, stays, although its element is measured later`, async () => {
-      await driver.get(site.page('<div id="host" style="height: 300px"></div>'))
-      const [set, found] = await inPage(
-        driver,
-        async (thread) => {
-          const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
-          const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
-          show.setState(...state)
-          await rest(20)
-          const found = [await show.positions(), await show.velocities()]
-          return [state, found].map((arrays) => arrays.map((array) => [...array]))
-        },
-        thread,
-      )
+      await openBody('<div id="host" style="height: 300px"></div>')
+      const [set, found] = await inPage(async (thread) => {
+        const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
+        const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
+        show.setState(...state)
+        await rest(20)
+        const found = [await show.positions(), await show.velocities()]
+        return [state, found].map((arrays) => arrays.map((array) => [...array]))
+      }, thread)
       assert.deepEqual(found, set)
     })
 
   test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
     const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'; worker-src blob:" }
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { headers: policy }))
-    const actual = await inPage(driver, async () => {
+    await openBody('<boids-canvas></boids-canvas>', { headers: policy })
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.pause()
       const reason = (/** @type {Promise<unknown>} */ promise) =>
@@ -138,8 +132,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('after a removal, ready waits for the next connection, and early calls do, too', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>'))
-    const actual = await inPage(driver, async () => {
+    await openBody('<boids-canvas></boids-canvas>')
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const first = await host.ready
       host.remove()
@@ -153,8 +147,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('boids-play and boids-pause report each change, whatever its cause, once it has happened', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>'))
-    const events = await inPage(driver, async () => {
+    await openBody('<boids-canvas></boids-canvas>')
+    const events = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       /** @type {unknown[]} */
@@ -179,8 +173,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('configure in the same task as a change of an attribute keeps that change', async () => {
-    await driver.get(site.page('<boids-canvas style="height: 90px"></boids-canvas>'))
-    const actual = await inPage(driver, async () => {
+    await openBody('<boids-canvas style="height: 90px"></boids-canvas>')
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const show = await host.ready
       host.setAttribute('count', '9')
@@ -194,8 +188,8 @@ describeIn(BROWSERS, 'ready', () => {
   })
 
   test('a listener may remove the element or destroy the show', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas><div style="height: 90px"></div>'))
-    const errors = await inPage(driver, async () => {
+    await openBody('<boids-canvas></boids-canvas><div style="height: 90px"></div>')
+    const errors = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       const show = await BoidsCanvas.mount($('div')).ready

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, oneOf, site } from '../harness/browser.js'
+import { describeIn, inPage, oneOf, openBody, openFlight } from '../harness/browser.js'
 
 const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 200px" fill="red"></boids-canvas>'
 /** Messages of the errors that this file causes. */
@@ -18,9 +18,8 @@ const needsWorker = { skip: process.env.TEST_THREAD === 'page' && 'needs a worke
 
 describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   test('a clip is a WebM of the canvas that shows the flock flying, and progress rises to 1', async (t) => {
-    await driver.get(site.page(FLOCK))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight(FLOCK)
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       /** @type {number[]} */
       const parts = []
@@ -75,9 +74,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   })
 
   test('a paused flock can be recorded, too', async () => {
-    await driver.get(site.page(FLOCK))
-    await flies(driver, 'boids-canvas')
-    const size = await inPage(driver, async () => {
+    await openFlight(FLOCK)
+    const size = await inPage(async () => {
       const host = $('boids-canvas')
       host.pause()
       return (await host.record({ seconds: 0.5 })).size
@@ -86,9 +84,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   })
 
   test('an abort, or removing the element, rejects the recording and stops its stream', async () => {
-    await driver.get(site.page(FLOCK))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight(FLOCK)
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const failure = (/** @type {Promise<unknown>} */ made) =>
         made.then(
@@ -133,9 +130,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   })
 
   test('record rejects a wrong or misspelt option with an Error whose fields name it, and records nothing', async () => {
-    await driver.get(site.page(FLOCK))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight(FLOCK)
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       let streams = 0
       const { captureStream } = HTMLCanvasElement.prototype
@@ -178,9 +174,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   })
 
   test('record rejects a wrong length, also early, no size or no MediaRecorder with an Error that says so', async () => {
-    await driver.get(site.page(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
+    await openFlight(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`)
+    const actual = await inPage(async () => {
       const failure = (/** @type {Promise<unknown>} */ made) =>
         made.then(
           () => 'none',
@@ -205,8 +200,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   })
 
   test('two clips of a flock in a worker, one begun during the other, are both whole', needsWorker, async () => {
-    await driver.get(site.page('<boids-canvas style="height: 120px"></boids-canvas>'))
-    const sizes = await inPage(driver, async () => {
+    await openBody('<boids-canvas style="height: 120px"></boids-canvas>')
+    const sizes = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
       let begun = 0

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
+import { describeIn, flies, inPage, oneOf, openFlock, until } from '../harness/browser.js'
 import { TRAPS } from '../harness/traps.js'
 
 // these tests choose the thread themselves
@@ -20,31 +20,24 @@ const tag = (/** @type {string} */ thread, more = 'paused') =>
 
 /** @param {string} thread @param {string} [more] */
 const open = async (thread, more) => {
-  await driver.get(site.page(tag(thread, more), { script }))
-  await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+  await openFlock(tag(thread, more), { script })
 }
 
 /** The fingerprints of a flock after each step up to `steps`, undisturbed. @param {number} steps */
 const undisturbed = (steps) =>
-  inPage(
-    driver,
-    async (steps) => {
-      await BoidsCanvas.init()
-      const params = await $('boids-canvas').query('params')
-      const flock = new BoidsCanvas.Flock({ ...params, obstacles: [[200, 150, 40]] })
-      const prints = Array.from({ length: steps + 1 }, (_, i) => (i && flock.step(), flock.fingerprint()))
-      // else a trap may hit the collector of garbage, which frees it
-      flock.free()
-      return prints
-    },
-    steps,
-  )
+  inPage(async (steps) => {
+    await BoidsCanvas.init()
+    const params = await $('boids-canvas').query('params')
+    const flock = new BoidsCanvas.Flock({ ...params, obstacles: [[200, 150, 40]] })
+    const prints = Array.from({ length: steps + 1 }, (_, i) => (i && flock.step(), flock.fingerprint()))
+    // else a trap may hit the collector of garbage, which frees it
+    flock.free()
+    return prints
+  }, steps)
 
 /** The messages of all events, without the engine's own words, and whether the flock has recovered. */
 const messages = () =>
-  inPage(driver, () =>
-    spy.events.map(({ message, recovered }) => [message.replace(/(error): .*/, '$1'), recovered ?? false]),
-  )
+  inPage(() => spy.events.map(({ message, recovered }) => [message.replace(/(error): .*/, '$1'), recovered ?? false]))
 const RECOVERED = ['This flock goes on after an error', true]
 const STOPPED = ['This flock has stopped because of an error.', false]
 
@@ -61,7 +54,6 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       const prints = await undisturbed(3)
       for (let calls = 1; calls;) {
         const outcome = await inPage(
-          driver,
           async (first, stride, prints) => {
             const host = $('boids-canvas')
             for (let calls = first; ; calls += stride) {
@@ -104,35 +96,35 @@ describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {
       await open(thread, '')
       const prints = await undisturbed(600)
       for (const [i, calls] of [1, 60, 150, 250].entries()) {
-        await inPage(driver, (calls) => quiet().then(() => trap(calls)), calls)
-        await until(driver, 'it has recovered', (i) => spy.events.length > i, i)
-        await flies(driver, 'boids-canvas')
+        await inPage((calls) => quiet().then(() => trap(calls)), calls)
+        await until('it has recovered', (i) => spy.events.length > i, i)
+        await flies()
       }
-      const [steps, print] = await inPage(driver, () => {
+      const [steps, print] = await inPage(() => {
         const host = $('boids-canvas')
         host.pause()
         return Promise.all([host.query('steps'), host.fingerprint()])
       })
       assert.equal(print, prints[steps])
       assert.deepEqual(await messages(), Array(4).fill(RECOVERED))
-      assert.deepEqual(await inPage(driver, () => spy.errors), [])
+      assert.deepEqual(await inPage(() => spy.errors), [])
 
-      await inPage(driver, async () => {
+      await inPage(async () => {
         $('boids-canvas').play()
         await trap(100)
       })
-      await until(driver, 'it has stopped', () => spy.events.length > 4)
+      await until('it has stopped', () => spy.events.length > 4)
       assert.deepEqual((await messages()).slice(4), [STOPPED])
-      assert.equal(await inPage(driver, () => $('boids-canvas').playing), false)
-      assert.ok(await inPage(driver, () => pictureHash($('boids-canvas'))), 'the last picture stays')
+      assert.equal(await inPage(() => $('boids-canvas').playing), false)
+      assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
     })
   }
 })
 
 describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
   /** Ends the worker. */
-  const kill = () => inPage(driver, () => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker))
-  const isOnPage = () => until(driver, 'it flies on the page', () => $('boids-canvas').flock)
+  const kill = () => inPage(() => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker))
+  const isOnPage = () => until('it flies on the page', () => $('boids-canvas').flock)
 
   test('a flock flies its steps again on the page, and says so; one that is paused answers', async () => {
     // the page's pulse is 50 times as fast
@@ -140,39 +132,38 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
       const now = performance.now.bind(performance)
       performance.now = () => 50 * now()
       window.setInterval = (work, ms) => setInterval(work, ms / 50) }</script>`
-    await driver.get(site.page(tag('worker'), { script: fast + script }))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock(tag('worker'), { script: fast + script })
     const prints = await undisturbed(500)
-    await inPage(driver, () => {
+    await inPage(() => {
       $('boids-canvas').step(500)
       return $('boids-canvas').query('steps')
     })
     await kill()
-    const answer = await inPage(driver, () =>
+    const answer = await inPage(() =>
       $('boids-canvas')
         .fingerprint()
         .catch((/** @type {Error} */ { message }) => message),
     )
     assert.equal(answer, 'the worker has ended before it answered')
     await isOnPage()
-    await until(driver, 'it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
-    assert.equal(await inPage(driver, () => $('boids-canvas').fingerprint()), prints[500])
+    await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
+    assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
   })
 
   test('where no WebAssembly can start on the page, that is an event, and no rejection that nobody handles', async () => {
     await open('worker', '')
-    await inPage(driver, () => {
+    await inPage(() => {
       Object.assign(window.WebAssembly, { instantiate: () => Promise.reject(new Error('no memory')) })
       $('boids-canvas').thread = 'page'
     })
-    await until(driver, 'it says so', () => spy.events.length)
+    await until('it says so', () => spy.events.length)
     assert.deepEqual(await messages(), [['the WebAssembly cannot be started: no memory', false]])
-    const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
-    await until(driver, 'it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
+    const steps = await inPage(() => $('boids-canvas').query('steps'))
+    await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
     await kill()
-    await until(driver, 'it has stopped', () => spy.events.length > 1)
+    await until('it has stopped', () => spy.events.length > 1)
     assert.deepEqual((await messages()).at(-1), STOPPED)
-    assert.deepEqual(await inPage(driver, () => spy.errors), [])
+    assert.deepEqual(await inPage(() => spy.errors), [])
   })
 })

@@ -13,6 +13,8 @@ import {
   frames,
   inPage,
   oneOf,
+  openBody,
+  openFlight,
   openPage,
   site,
   until,
@@ -32,19 +34,19 @@ describeIn(oneOf(BROWSERS), 'addresses', () => {
   test('words that others append to an address change no page; words of the laboratory open it', async () => {
     await openPage('index.html?utm_source=x&fbclid=abc')
     await frames()
-    assert.equal(await inPage(driver, () => location.pathname), '/index.html')
+    assert.equal(await inPage(() => location.pathname), '/index.html')
     await openPage('index.html?preset=school&utm_source=x')
-    await until(driver, 'the laboratory is open', () => location.pathname === '/lab.html')
+    await until('the laboratory is open', () => location.pathname === '/lab.html')
 
     await openPage('lab.html?utm_source=x&fbclid=abc&max-sped=3')
-    await flies(driver, '#flock')
-    const notice = await until(driver, 'there is a notice', () => $('#notice').textContent)
+    await flies('#flock')
+    const notice = await until('there is a notice', () => $('#notice').textContent)
     assert.match(notice, /max-sped/)
     assert.doesNotMatch(notice, /utm|fbclid/)
 
     await openPage('experiments.html?utm_source=x&fbclid=abc')
     await frames()
-    const [running, chosen] = await inPage(driver, () => [
+    const [running, chosen] = await inPage(() => [
       $('#experiment.running'),
       $('.chips [aria-pressed=true]').textContent.length > 0,
     ])
@@ -54,23 +56,17 @@ describeIn(oneOf(BROWSERS), 'addresses', () => {
   test('an experiment that takes long waits for a press, and says how long', async () => {
     const much = 'flock=preset=school%26count%3D20000&steps=100000&settle=100000&seeds=50&values=0,1,2,3'
     await openPage(`experiments.html?${much}`)
-    const says = await until(
-      driver,
-      'it says how long',
-      () => /about/.test($('.says').textContent) && $('.says').textContent,
-    )
+    const says = await until('it says how long', () => /about/.test($('.says').textContent) && $('.says').textContent)
     assert.match(says, /^This experiment takes about [\d,]+ days on this device\. Press the button to run it\.$/)
-    assert.equal(await inPage(driver, () => $('#experiment.running')), null)
-    await inPage(driver, () => $('#experiment .run').click())
-    assert.equal(await inPage(driver, () => Boolean($('#experiment.running'))), true)
+    assert.equal(await inPage(() => $('#experiment.running')), null)
+    await inPage(() => $('#experiment .run').click())
+    assert.equal(await inPage(() => Boolean($('#experiment.running'))), true)
   })
 
   test('an experiment with a flock that no page flies says so, and flies none', async () => {
     await openPage('experiments.html?flock=preset=school&parameter=count&values=1,2000000&steps=1&settle=0')
-    await until(driver, 'it says why', () =>
-      /^This cannot run here: .*count must be at most/.test($('.says').textContent),
-    )
-    assert.equal(await inPage(driver, () => $('.plot.drawn')), null)
+    await until('it says why', () => /^This cannot run here: .*count must be at most/.test($('.says').textContent))
+    assert.equal(await inPage(() => $('.plot.drawn')), null)
   })
 })
 
@@ -78,19 +74,19 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
   test('of a grid, only lines in the picture that are a pixel apart are drawn', async () => {
     const wide =
       '<boids-canvas grid width="1000000" height="1" count="100000" style="width: 600px; height: 300px"></boids-canvas>'
-    await driver.get(site.page(wide, { script: COUNT_LINES }))
-    await until(driver, 'there is an overlay', () => $('boids-canvas').shadowRoot?.querySelector('[part=overlay]'))
-    await inPage(driver, () => painted($('boids-canvas')))
-    assert.equal(await inPage(driver, () => lines), 0)
-    await inPage(driver, () => ($('boids-canvas').camera = { x: 5e5, y: 0, zoom: 1 }))
-    const drawn = await until(driver, 'there are lines', () => lines)
+    await openBody(wide, { script: COUNT_LINES })
+    await until('there is an overlay', () => $('boids-canvas').shadowRoot?.querySelector('[part=overlay]'))
+    await inPage(() => painted($('boids-canvas')))
+    assert.equal(await inPage(() => lines), 0)
+    await inPage(() => ($('boids-canvas').camera = { x: 5e5, y: 0, zoom: 1 }))
+    const drawn = await until('there are lines', () => lines)
     await frames()
     assert.ok(drawn < 600, `${drawn} lines`)
   })
 
   test('the overlay has the resolution of the picture', async () => {
-    await driver.get(site.page('<boids-canvas grid paused style="height: 20000px"></boids-canvas>'))
-    const height = await until(driver, 'there is an overlay', () => {
+    await openBody('<boids-canvas grid paused style="height: 20000px"></boids-canvas>')
+    const height = await until('there is an overlay', () => {
       const { height } = $('boids-canvas').shadowRoot.querySelector('[part=overlay]') ?? {}
       return height > 1000 && height
     })
@@ -102,25 +98,21 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
     /** How many of 100 px along the edge of a circle are gaps. @param {number} range */
     const gaps = async (range) => {
       const box = 'style="display: block; width: 200px; height: 100px"'
-      await driver.get(site.page(`<boids-canvas ${alone} alignment-range="${range}" ${box}></boids-canvas>`))
-      return inPage(
-        driver,
-        async (range) => {
-          const host = $('boids-canvas')
-          await host.ready
-          await host.setState([9000, 9000], [0, 0])
-          host.camera = { x: 9000 + range, y: 9000, zoom: 1 }
-          await painted(host)
-          const overlay = host.shadowRoot.querySelector('[part=overlay]')
-          const { data, width } = overlay.getContext('2d').getImageData(95, 0, 10, 100)
-          // more opaque than the veil over the other boids
-          const rows = Array.from({ length: 100 }, (_, y) => data.slice(4 * width * y, 4 * width * (y + 1)))
-          return rows.filter((row) =>
-            row.every((/** @type {number} */ channel, /** @type {number} */ i) => i % 4 < 3 || channel < 200),
-          ).length
-        },
-        range,
-      )
+      await openBody(`<boids-canvas ${alone} alignment-range="${range}" ${box}></boids-canvas>`)
+      return inPage(async (range) => {
+        const host = $('boids-canvas')
+        await host.ready
+        await host.setState([9000, 9000], [0, 0])
+        host.camera = { x: 9000 + range, y: 9000, zoom: 1 }
+        await painted(host)
+        const overlay = host.shadowRoot.querySelector('[part=overlay]')
+        const { data, width } = overlay.getContext('2d').getImageData(95, 0, 10, 100)
+        // more opaque than the veil over the other boids
+        const rows = Array.from({ length: 100 }, (_, y) => data.slice(4 * width * y, 4 * width * (y + 1)))
+        return rows.filter((row) =>
+          row.every((/** @type {number} */ channel, /** @type {number} */ i) => i % 4 < 3 || channel < 200),
+        ).length
+      }, range)
     }
     const [small, large] = [await gaps(1000), await gaps(9000)]
     assert.ok(small > 30, `${small} gaps`)
@@ -131,9 +123,8 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
     'a page that is busy gets no queue of frames',
     { skip: TEST_THREAD === 'page' && 'needs a worker' },
     async () => {
-      await driver.get(site.page('<boids-canvas follow="0"></boids-canvas>'))
-      await flies(driver, 'boids-canvas')
-      const looks = await inPage(driver, async () => {
+      await openFlight('<boids-canvas follow="0"></boids-canvas>')
+      const looks = await inPage(async () => {
         let looks = 0
         $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
         const end = performance.now() + 800
@@ -171,8 +162,7 @@ describeIn(['chrome'], 'trusted types', () => {
           return createPolicy.call(this, name, rules)
         }
       }</script><script src="/boids-canvas.js"></script>`
-      await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
-      await flies(driver, 'boids-canvas')
+      await openFlight('<boids-canvas></boids-canvas>', { script })
       const addresses = [
         'blob:a',
         `${site.origin}/boids-canvas.js`,
@@ -182,7 +172,6 @@ describeIn(['chrome'], 'trusted types', () => {
         'https://x.y/',
       ]
       const trusted = await inPage(
-        driver,
         (addresses) =>
           addresses.filter((address) => /** @type {any} */ (spy).rules.createScriptURL(address) === address),
         addresses,
@@ -199,17 +188,15 @@ describeIn(BROWSERS, 'comments on a page', (name) => {
       '<img name="currentScript" src="/evil.js"><form id="BoidsCanvas"><input name="mount"></form>' +
       '<form data-boids-canvas><input name="matches"><input name="querySelectorAll"><input name="attributes"></form>'
     const headers = { 'Content-Security-Policy': "worker-src 'self'" }
-    await driver.get(
-      site.page(`${comment}<script src="/boids-canvas.js"></script><div data-boids-canvas></div>`, {
-        script: '',
-        headers,
-      }),
-    )
-    await flies(driver, 'div')
-    const [address, mount] = await inPage(driver, () => [spy.worker.address, typeof BoidsCanvas.mount])
+    await openBody(`${comment}<script src="/boids-canvas.js"></script><div data-boids-canvas></div>`, {
+      script: '',
+      headers,
+    })
+    await flies('div')
+    const [address, mount] = await inPage(() => [spy.worker.address, typeof BoidsCanvas.mount])
     assert.match(address ?? '/boids-canvas.js', /\/boids-canvas\.js$/)
     assert.equal(mount, 'function')
-    await inPage(driver, () => {
+    await inPage(() => {
       const form = document.createElement('form')
       for (const name of ['matches', 'querySelectorAll', 'isConnected', 'attributes'])
         form.append(Object.assign(document.createElement('input'), { name }))
@@ -218,9 +205,9 @@ describeIn(BROWSERS, 'comments on a page', (name) => {
       div.dataset.boidsCanvas = ''
       $('body').append(form, div)
     })
-    await until(driver, 'the other one has a flock', () => $('#later').shadowRoot?.querySelector('canvas'))
+    await until('the other one has a flock', () => $('#later').shadowRoot?.querySelector('canvas'))
     assert.deepEqual(
-      (await inPage(driver, () => spy.errors)).filter((/** @type {string} */ error) => !/^worker-src blob/.test(error)),
+      (await inPage(() => spy.errors)).filter((/** @type {string} */ error) => !/^worker-src blob/.test(error)),
       [],
     )
   })
@@ -229,12 +216,10 @@ describeIn(BROWSERS, 'comments on a page', (name) => {
     const much = '<div data-boids-canvas data-frame-budget="10000" data-count="2000000" data-paused></div>'
     const off =
       '<section data-boids-canvas="off"><p><b data-boids-canvas>off</b><div data-boids-canvas></div></p></section>'
-    await driver.get(site.page(much + off + '<div data-boids-canvas data-paused></div>'.repeat(20)))
-    await until(driver, 'there are flocks', () =>
-      document.querySelectorAll('div')[3].shadowRoot?.querySelector('canvas'),
-    )
+    await openBody(much + off + '<div data-boids-canvas data-paused></div>'.repeat(20))
+    await until('there are flocks', () => document.querySelectorAll('div')[3].shadowRoot?.querySelector('canvas'))
     await frames()
-    const actual = await inPage(driver, () => ({
+    const actual = await inPage(() => ({
       flocks: [...document.querySelectorAll('div')].filter((div) => div.shadowRoot?.querySelector('canvas')).length,
       off: document.querySelectorAll('section [data-boids-canvas]').length,
       inOff: [...document.querySelectorAll('section [data-boids-canvas]')].filter((host) => host.shadowRoot).length,
@@ -254,12 +239,9 @@ describeIn(BROWSERS, 'comments on a page', (name) => {
   })
 
   test('an svg that becomes a marker loads nothing again', alike(name), async () => {
-    await driver.get(
-      site.page(`<boids-canvas marker="image"><svg slot="marker" viewBox="0 0 9 9"><circle r="9"/>
-        <foreignObject><img src="/none.png" alt="" onerror="loads = (window.loads ?? 0) + 1"></foreignObject></svg></boids-canvas>`),
-    )
-    await flies(driver, 'boids-canvas')
+    await openFlight(`<boids-canvas marker="image"><svg slot="marker" viewBox="0 0 9 9"><circle r="9"/>
+        <foreignObject><img src="/none.png" alt="" onerror="loads = (window.loads ?? 0) + 1"></foreignObject></svg></boids-canvas>`)
     await frames()
-    assert.equal(await inPage(driver, () => /** @type {any} */ (globalThis).loads), 1)
+    assert.equal(await inPage(() => /** @type {any} */ (globalThis).loads), 1)
   })
 })

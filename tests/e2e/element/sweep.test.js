@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, site } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, inPage, oneOf, openBody } from '../harness/browser.js'
 
 const { default: init, Flock, sweep } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 
@@ -129,20 +129,16 @@ test('a wrong experiment is rejected before anything flies, by an error that nam
 
 describeIn(oneOf(BROWSERS), 'sweep on a page', () => {
   test('the rows are those of Node, and the page goes on meanwhile', async () => {
-    await driver.get(site.page(''))
-    const { rows, tasks } = await inPage(
-      driver,
-      async (experiment) => {
-        await BoidsCanvas.init()
-        let tasks = 0
-        const count = setInterval(() => tasks++, 0)
-        // enough work for several tasks
-        const rows = await BoidsCanvas.sweep({ ...experiment, seeds: [3, 9, ...Array(200).keys()] })
-        clearInterval(count)
-        return { rows: rows.slice(0, 2), tasks }
-      },
-      EXPERIMENT,
-    )
+    await openBody('')
+    const { rows, tasks } = await inPage(async (experiment) => {
+      await BoidsCanvas.init()
+      let tasks = 0
+      const count = setInterval(() => tasks++, 0)
+      // enough work for several tasks
+      const rows = await BoidsCanvas.sweep({ ...experiment, seeds: [3, 9, ...Array(200).keys()] })
+      clearInterval(count)
+      return { rows: rows.slice(0, 2), tasks }
+    }, EXPERIMENT)
     assert.deepEqual(rows, byDefinition().slice(0, 2))
     assert.ok(tasks > 0, 'no timer ran')
   })

@@ -4,7 +4,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PALETTES } from '../../../target/www/src/player/palettes.js'
-import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  alike,
+  chromiumOnly,
+  describeIn,
+  driver,
+  inPage,
+  openBody,
+  openFlock,
+  until,
+} from '../harness/browser.js'
 
 /** Cohesion is the only rule, and no speed limit or look-ahead changes its effect. */
 const PLAIN = 'count="4" bounds="bounce" separation="0" alignment="0" cohesion="0.01" look-ahead="0" max-speed="100"'
@@ -25,17 +35,13 @@ describeIn(BROWSERS, 'visuals', (name) => {
    * @param {number[]} [velocity] of every boid
    */
   async function show(attributes, places, velocity = [1, 0]) {
-    await driver.get(
-      site.page(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`),
-    )
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock(`<boids-canvas paused ${attributes} style="width: 400px; height: 300px"></boids-canvas>`)
     await put(places, velocity)
   }
 
   /** Moves the boids; parameters as for `show`. @param {number[][]} places @param {number[]} velocity */
   const put = (places, velocity) =>
     inPage(
-      driver,
       async (places, velocity) => {
         const host = $('boids-canvas')
         const length = await host.query('length')
@@ -51,7 +57,6 @@ describeIn(BROWSERS, 'visuals', (name) => {
   /** The overlay's pixels at places in CSS px, each [red, green, blue, alpha], or [] if there is no overlay. */
   const overlayPixels = (/** @type {number[][]} */ ...places) =>
     inPage(
-      driver,
       async (...places) => {
         await painted($('boids-canvas'))
         const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
@@ -63,7 +68,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       ...places,
     )
 
-  const canvasCount = () => inPage(driver, () => canvasesOf($('boids-canvas')).length)
+  const canvasCount = () => inPage(() => canvasesOf($('boids-canvas')).length)
   const isOpaque = (/** @type {number[]} */ pixel) => pixel[3] > 150
 
   test('the overlay draws what Flock.look returns, and moves with the boid', async () => {
@@ -74,19 +79,15 @@ describeIn(BROWSERS, 'visuals', (name) => {
       [300.5, 200.5],
     ])
     assert.equal(await canvasCount(), 1)
-    const actual = await inPage(
-      driver,
-      async (colours) => {
-        const host = $('boids-canvas')
-        host.style.cssText += colours
-        host.setAttribute('follow', '0')
-        const { cohesion, sum, next, separation, alignment } = await host.look(0)
-        const { flockmates, pull } = cohesion
-        const others = [separation, alignment].flatMap(({ pull, flockmates }) => [...pull, ...flockmates])
-        return { flockmates: [...flockmates], pull, sum, next, others, followed: host.follow }
-      },
-      colours,
-    )
+    const actual = await inPage(async (colours) => {
+      const host = $('boids-canvas')
+      host.style.cssText += colours
+      host.setAttribute('follow', '0')
+      const { cohesion, sum, next, separation, alignment } = await host.look(0)
+      const { flockmates, pull } = cohesion
+      const others = [separation, alignment].flatMap(({ pull, flockmates }) => [...pull, ...flockmates])
+      return { flockmates: [...flockmates], pull, sum, next, others, followed: host.follow }
+    }, colours)
     const rounded = (/** @type {number[]} */ vector) => vector.map((n) => Number(n.toFixed(5)))
     assert.deepEqual(
       { ...actual, pull: rounded(actual.pull), sum: rounded(actual.sum), next: rounded(actual.next) },
@@ -114,8 +115,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.ok(beside[1] > 200 && beside[3] > 200, `the sum is drawn below the pull: ${beside}`)
     assert.ok(isOpaque(range), `the range: ${range}`)
     assert.deepEqual([beyond, stranger, outside].map(isOpaque), [false, false, false])
-    await inPage(driver, () => $('boids-canvas').step(10))
-    const [{ x, y }, before] = await inPage(driver, async () => {
+    await inPage(() => $('boids-canvas').step(10))
+    const [{ x, y }, before] = await inPage(async () => {
       const [x, y] = (await $('boids-canvas').look(0)).position
       return [{ x, y }, 100.5]
     })
@@ -131,7 +132,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       [100.5, 150.5],
       [300.5, 200.5],
     ])
-    await inPage(driver, () => {
+    await inPage(() => {
       const host = $('boids-canvas')
       host.style.cssText +=
         '--boids-cohesion: rgb(0, 0, 255); --boids-separation: rgb(255, 0, 0); --boids-sum: rgb(0, 255, 0)'
@@ -167,7 +168,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       [85 * 3, 50 * 3],
     ]
     assert.deepEqual((await overlayPixels(...places)).map(isOpaque), [true, true, true])
-    const place = await inPage(driver, () => {
+    const place = await inPage(() => {
       const boxes = canvasesOf($('boids-canvas')).map((canvas) => {
         const { x, y, width, height } = canvas.getBoundingClientRect()
         return [x, y, width, height, canvas.width, canvas.height].join()
@@ -185,7 +186,6 @@ describeIn(BROWSERS, 'visuals', (name) => {
       })
     await emulate({ deviceScaleFactor: 2 })
     await until(
-      driver,
       'the overlay has the new resolution',
       () => $('boids-canvas').shadowRoot.querySelector('[part=overlay]').width === 600,
     )
@@ -194,10 +194,10 @@ describeIn(BROWSERS, 'visuals', (name) => {
   })
 
   test('every boids-look has the parameters by their names', alike(name), async () => {
-    await driver.get(
-      site.page('<boids-canvas count="3" bounds="wrap" follow="0" style="width: 200px; height: 100px"></boids-canvas>'),
+    await openBody(
+      '<boids-canvas count="3" bounds="wrap" follow="0" style="width: 200px; height: 100px"></boids-canvas>',
     )
-    const looks = await inPage(driver, async () => {
+    const looks = await inPage(async () => {
       const looks = []
       while (looks.length < 3) {
         const { params } = await new Promise((resolve) =>
@@ -220,7 +220,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       [50, 280],
     ])
     assert.equal(await canvasCount(), 1)
-    await inPage(driver, () => {
+    await inPage(() => {
       addEventListener('boids-follow', (event) => spy.events.push(/** @type {any} */ (event).detail.boid ?? 'none'))
     })
     const host = await driver.findElement({ css: 'boids-canvas' })
@@ -230,8 +230,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
         .move({ origin: host, x: x - 200, y: y - 150 })
         .click()
         .perform()
-    const followed = () =>
-      inPage(driver, async () => (await painted($('boids-canvas')), $('boids-canvas').follow ?? 'none'))
+    const followed = () => inPage(async () => (await painted($('boids-canvas')), $('boids-canvas').follow ?? 'none'))
     const seen = []
     for (const [x, y] of [
       [210, 104],
@@ -244,10 +243,10 @@ describeIn(BROWSERS, 'visuals', (name) => {
       seen.push(await followed())
     }
     assert.deepEqual(seen, [1, 2, 'any', 3, 'any'])
-    assert.deepEqual(await inPage(driver, () => spy.events), [1, 2, 'none', 3, 'none'])
+    assert.deepEqual(await inPage(() => spy.events), [1, 2, 'none', 3, 'none'])
     assert.equal(await canvasCount(), 1)
     // by keyboard, then by the property and the attribute
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(() => {
       const element = $('boids-canvas')
       const button = element.shadowRoot.querySelector('button')
       const followed = []
@@ -278,32 +277,32 @@ describeIn(BROWSERS, 'visuals', (name) => {
         [300, 200],
         [50, 280],
       ])
-      await inPage(driver, () => document.body.style.setProperty('zoom', '0.5'))
+      await inPage(() => document.body.style.setProperty('zoom', '0.5'))
       const origin = await driver.findElement({ css: 'boids-canvas' })
       // relative to the centre of the element, which now measures 200 × 150 px
       await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
-      await until(driver, 'it is followed', () => $('boids-canvas').follow !== 'any')
-      assert.equal(await inPage(driver, () => $('boids-canvas').follow), 1)
+      await until('it is followed', () => $('boids-canvas').follow !== 'any')
+      assert.equal(await inPage(() => $('boids-canvas').follow), 1)
     },
   )
 
   test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
     await show('count="200" grid', [[200, 150]])
     const lines = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         await painted($('boids-canvas'))
         const canvas = $('boids-canvas').shadowRoot.querySelector('[part=overlay]')
         const { data } = canvas.getContext('2d').getImageData(0, 10, canvas.width, 1)
         return [...data].filter((byte, i) => i % 4 === 3 && byte > 60).length
       })
     const few = await lines()
-    await inPage(driver, () => {
+    await inPage(() => {
       for (const range of ['cohesion-range', 'alignment-range', 'separation-range'])
         $('boids-canvas').setAttribute(range, '30')
     })
     const many = await lines()
     assert.ok(few > 4 && many > 1.5 * few, `pixels on lines: ${few} at a range of 75 px, ${many} at 30 px`)
-    await inPage(driver, () => $('boids-canvas').removeAttribute('grid'))
+    await inPage(() => $('boids-canvas').removeAttribute('grid'))
     assert.equal(await canvasCount(), 1)
   })
 
@@ -313,11 +312,11 @@ describeIn(BROWSERS, 'visuals', (name) => {
   ])) {
     const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
     const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
-      inPage(driver, async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
+      inPage(async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
     /** Waits until a boid has a colour: a worker's picture may be late. @param {string} what @param {number[]} wanted */
     const hasColour = (what, wanted) =>
-      until(driver, what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
-    const picture = () => inPage(driver, async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
+      until(what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
+    const picture = () => inPage(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
     test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
@@ -338,7 +337,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
           ],
           velocity,
         )
-        await inPage(driver, (mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
+        await inPage((mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
         await hasColour(`${mode} of ${velocity}`, wanted)
       }
       const { heading, speed, flockmates } = PALETTES
@@ -348,8 +347,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
       await by('speed', [0.01, 0], rgb(speed[0]))
       // with all rules off, a boid has no flockmates
       await by('flockmates', [0.01, 0], rgb(flockmates[0]))
-      await inPage(driver, () => $('boids-canvas').setAttribute('cohesion-range', 'all'))
-      await inPage(driver, () => $('boids-canvas').setAttribute('cohesion', '0.01'))
+      await inPage(() => $('boids-canvas').setAttribute('cohesion-range', 'all'))
+      await inPage(() => $('boids-canvas').setAttribute('cohesion', '0.01'))
       await hasColour('all are flockmates', rgb(flockmates[flockmates.length - 1]))
       await by('none', [5, 0], all)
     })
@@ -364,10 +363,10 @@ describeIn(BROWSERS, 'visuals', (name) => {
       const background = await pixelAt(100, 100)
       /** @type {number[]} */
       const greens = []
-      await inPage(driver, () => $('boids-canvas').step(12))
+      await inPage(() => $('boids-canvas').step(12))
       for (let i = 0; i < 4; i++) {
         greens.push((await behind())[1])
-        await inPage(driver, () => $('boids-canvas').step(4))
+        await inPage(() => $('boids-canvas').step(4))
       }
       assert.ok(greens[0] < background[1] - 10, `greens of a dot: ${greens}, background ${background}`)
       assert.deepEqual(
@@ -377,19 +376,19 @@ describeIn(BROWSERS, 'visuals', (name) => {
       )
       assert.deepEqual(await behind(), background)
       // switching trails off removes them immediately
-      await inPage(driver, () => $('boids-canvas').step(1))
+      await inPage(() => $('boids-canvas').step(1))
       const traced = await picture()
-      await inPage(driver, () => $('boids-canvas').removeAttribute('trails'))
-      await until(driver, 'no dot is left', (traced) => pictureHash($('boids-canvas')) !== traced, traced)
+      await inPage(() => $('boids-canvas').removeAttribute('trails'))
+      await until('no dot is left', (traced) => pictureHash($('boids-canvas')) !== traced, traced)
       const bare = await picture()
-      await inPage(driver, () => $('boids-canvas').setAttribute('trails', ''))
+      await inPage(() => $('boids-canvas').setAttribute('trails', ''))
       assert.equal(await picture(), bare, 'no earlier dot comes back')
     })
   }
 
   test('wrong values are refused with the same messages as for other options', alike(name), async () => {
     await show('follow="-1" colour-by="mood" trails="no" grid="2"', [[200, 150]])
-    const actual = await inPage(driver, async () => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const messageOf = (/** @type {unknown} */ boid) =>
         host.look(boid).catch((/** @type {Error} */ { message }) => message)
@@ -411,8 +410,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
     'a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails',
     alike(name),
     async () => {
-      await driver.get(site.page('<div style="width: 400px; height: 300px">fallback</div>'))
-      const actual = await inPage(driver, async () => {
+      await openBody('<div style="width: 400px; height: 300px">fallback</div>')
+      const actual = await inPage(async () => {
         await BoidsCanvas.init()
         const host = $('div')
         const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }

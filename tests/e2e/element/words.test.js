@@ -3,18 +3,18 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, openBody, until } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'words', () => {
   /** Opens a page with one element and waits until its flock is there. @param {string} body */
   async function open(body) {
-    await driver.get(site.page(body))
-    await until(driver, 'there is a canvas', () => canvasOf($('boids-canvas')))
+    await openBody(body)
+    await until('there is a canvas', () => canvasOf($('boids-canvas')))
   }
 
   /** What the button and the canvas of the element say. */
   const words = () =>
-    inPage(driver, () => {
+    inPage(() => {
       const [button, { ariaLabel, ariaDescription }] = [
         $('boids-canvas').shadowRoot.querySelector('button'),
         /** @type {any} */ (canvasOf($('boids-canvas'))),
@@ -34,14 +34,14 @@ describeIn(BROWSERS, 'words', () => {
       ['ja', JAPANESE],
       ['fr', ENGLISH],
     ])) {
-      await inPage(driver, async (lang) => void (($('main').lang = lang), await nextFrame()), lang)
+      await inPage(async (lang) => void (($('main').lang = lang), await nextFrame()), lang)
       assert.deepEqual(await words(), lang === 'fr' ? [...ENGLISH.slice(0, 3), true] : expected, lang)
     }
   })
 
   test('another language comes by one call, before or after the flock; English stands for the rest', async () => {
     await open(`<main lang="fr-CA">${TAG}</main>`)
-    const errors = await inPage(driver, () => {
+    const errors = await inPage(() => {
       const { translate } = BoidsCanvas
       translate('fr', { pause: 'Arrêter', label: '{count} boids, {title}' })
       translate('fr-CA', { keys: '. un pas' })
@@ -63,7 +63,7 @@ describeIn(BROWSERS, 'words', () => {
       'Classic: a flock of 9 boids',
       false,
     ])
-    await inPage(driver, async () => void (($('main').lang = 'fr'), await nextFrame()))
+    await inPage(async () => void (($('main').lang = 'fr'), await nextFrame()))
     assert.deepEqual(await words(), ['Arrêter', 'Arrêter (. one step, r restart)', '9 boids, Classic', false])
     assert.deepEqual(errors, [
       'RangeError',
@@ -73,8 +73,8 @@ describeIn(BROWSERS, 'words', () => {
   })
 
   test('a lang within a shadow tree counts, and what the page says itself stays', async () => {
-    await driver.get(site.page('<main></main>'))
-    await inPage(driver, async () => {
+    await openBody('<main></main>')
+    await inPage(async () => {
       const root = $('main').attachShadow({ mode: 'open' })
       const section = root.appendChild(document.createElement('section'))
       section.lang = 'ja'
@@ -84,17 +84,13 @@ describeIn(BROWSERS, 'words', () => {
       await /** @type {any} */ (host).ready
     })
     const said = (/** @type {string} */ lang) =>
-      inPage(
-        driver,
-        async (lang) => {
-          const section = $('main').shadowRoot.firstChild
-          section.lang = lang
-          await nextFrame()
-          const { shadowRoot } = section.firstChild
-          return [shadowRoot.querySelector('button').ariaLabel, shadowRoot.querySelector('canvas').ariaLabel]
-        },
-        lang,
-      )
+      inPage(async (lang) => {
+        const section = $('main').shadowRoot.firstChild
+        section.lang = lang
+        await nextFrame()
+        const { shadowRoot } = section.firstChild
+        return [shadowRoot.querySelector('button').ariaLabel, shadowRoot.querySelector('canvas').ariaLabel]
+      }, lang)
     assert.deepEqual(await said('ja'), ['群れを止める', 'Fish'])
     assert.deepEqual(await said('en'), ['Pause the flock', 'Fish'])
   })

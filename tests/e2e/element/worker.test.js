@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, fileAddress, frames, inPage, site, until } from '../harness/browser.js'
+import { describeIn, driver, fileAddress, frames, inPage, openBody, site, until } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -23,11 +23,11 @@ const foreign = () => `<script src="${site.origin.replace('localhost', '127.0.0.
  * @returns {Promise<string>}
  */
 async function where() {
-  await until(driver, 'the flock flies', async () => {
+  await until('the flock flies', async () => {
     const element = /** @type {any} */ (document.querySelector('boids-canvas'))
     return (await element.ready) && (await element.query('steps')) > 3
   })
-  return inPage(driver, () => {
+  return inPage(() => {
     const isHere = /** @type {any} */ (document.querySelector('boids-canvas')).flock
     return isHere ? 'page' : (/** @type {any} */ (globalThis).spy?.worker.address.replace(/:.*/, '') ?? 'worker')
   })
@@ -35,7 +35,7 @@ async function where() {
 
 /** The state of a flock after steps that were asked for. */
 const fingerprint = () =>
-  inPage(driver, async () => {
+  inPage(async () => {
     const element = $('boids-canvas')
     element.pause()
     element.reset()
@@ -47,10 +47,10 @@ describeIn(['webkit'], 'worker', () => {
   test('in WebKit, flocks fly in a worker if the engine is new enough, else on the page', async () => {
     const script = `<script nonce="spy">HTMLCanvasElement.prototype.transferControlToOffscreen = spy.transfer</script>
       <script src="/boids-canvas.js"></script>`
-    await driver.get(site.page(TAG, { script }))
-    const isNew = await inPage(driver, () => 'Suspending' in WebAssembly)
+    await openBody(TAG, { script })
+    const isNew = await inPage(() => 'Suspending' in WebAssembly)
     assert.equal(await where(), isNew ? 'blob' : 'page')
-    assert.equal(await inPage(driver, () => spy.worker.alive), isNew ? 1 : 0)
+    assert.equal(await inPage(() => spy.worker.alive), isNew ? 1 : 0)
   })
 })
 
@@ -73,10 +73,10 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
         'page',
       ],
     ])) {
-      await driver.get(site.page(TAG, options))
+      await openBody(TAG, options)
       found.push([title, await where()])
       assert.deepEqual(found.at(-1), [title, expected])
-      assert.deepEqual(await inPage(driver, () => spy.warnings), [], title)
+      assert.deepEqual(await inPage(() => spy.warnings), [], title)
     }
   })
 
@@ -84,29 +84,23 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await driver.get(fileAddress('embed/element.html'))
     assert.equal(await where(), 'worker')
 
-    await driver.get(site.page('<p>host</p>'))
+    await openBody('<p>host</p>')
     const address = site.page(TAG)
-    await inPage(
-      driver,
-      (address) => {
-        const frame = document.createElement('iframe')
-        frame.setAttribute('sandbox', 'allow-scripts')
-        frame.src = address
-        document.body.append(frame)
-        return new Promise((resolve) => (frame.onload = resolve)).then(() => undefined)
-      },
-      address,
-    )
+    await inPage((address) => {
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-scripts')
+      frame.src = address
+      document.body.append(frame)
+      return new Promise((resolve) => (frame.onload = resolve)).then(() => undefined)
+    }, address)
     await driver.switchTo().frame(0)
     assert.match(await where(), /blob|worker/)
     await driver.switchTo().defaultContent()
   })
 
   test('mount flies in a worker, too; a show and an element are asked and set by the methods of a flock, on both threads', async () => {
-    await driver.get(
-      site.page(`<div style="height: 90px"></div><main style="height: 90px"></main><boids-canvas></boids-canvas>`),
-    )
-    const facts = await inPage(driver, async () => {
+    await openBody(`<div style="height: 90px"></div><main style="height: 90px"></main><boids-canvas></boids-canvas>`)
+    const facts = await inPage(async () => {
       const options = { count: 2, paused: true }
       const show = BoidsCanvas.mount($('div'), options)
       const here = BoidsCanvas.mount($('main'), { ...options, thread: 'page' })
@@ -143,7 +137,7 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
   test('after the same steps it has the state of a flock on the page', async () => {
     const prints = []
     for (const thread of ['worker', 'page']) {
-      await driver.get(site.page(TAG.replace(' ', ` thread="${thread}" `)))
+      await openBody(TAG.replace(' ', ` thread="${thread}" `))
       assert.equal(await where(), thread === 'page' ? 'page' : 'blob')
       prints.push(await fingerprint())
     }
@@ -151,9 +145,9 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
   })
 
   test('thread changes while the flock flies', async () => {
-    await driver.get(site.page(TAG))
+    await openBody(TAG)
     assert.equal(await where(), 'blob')
-    const lengths = await inPage(driver, async () => {
+    const lengths = await inPage(async () => {
       const host = $('boids-canvas')
       const query = () => host.query('length')
       host.step(5000)
@@ -163,29 +157,29 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       return Promise.all([query(), query()])
     })
     assert.deepEqual(lengths, [50, 50])
-    await until(driver, 'it flies on the page', () => !spy.worker.alive)
+    await until('it flies on the page', () => !spy.worker.alive)
     assert.equal(await where(), 'page')
-    await inPage(driver, () => $('boids-canvas').removeAttribute('thread'))
-    await until(driver, 'it flies in a worker', () => spy.worker.alive === 1)
-    await until(driver, 'the page asks for no frames', () => spy.pending.size === 0)
+    await inPage(() => $('boids-canvas').removeAttribute('thread'))
+    await until('it flies in a worker', () => spy.worker.alive === 1)
+    await until('the page asks for no frames', () => spy.pending.size === 0)
     assert.equal(await where(), 'blob')
-    assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
+    assert.equal(await inPage(() => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
   })
 
   test('all flocks of a page share one worker, which ends with the last', async () => {
     // so low that all are in sight
-    await driver.get(site.page(TAG.replace(' ', ' style="height: 20px" ').repeat(20)))
-    await until(driver, 'all fly', async () => {
+    await openBody(TAG.replace(' ', ' style="height: 20px" ').repeat(20))
+    await until('all fly', async () => {
       const all = [...document.querySelectorAll('boids-canvas')]
       const steps = await Promise.all(all.map((element) => /** @type {any} */ (element).query('steps')))
       return steps.length === 20 && steps.every((flown) => flown > 3)
     })
-    assert.equal(await inPage(driver, () => spy.worker.alive), 1)
-    await inPage(driver, () => document.querySelectorAll('boids-canvas').forEach((element, i) => i && element.remove()))
+    assert.equal(await inPage(() => spy.worker.alive), 1)
+    await inPage(() => document.querySelectorAll('boids-canvas').forEach((element, i) => i && element.remove()))
     assert.equal(await where(), 'blob')
-    assert.equal(await inPage(driver, () => spy.worker.alive), 1)
-    await inPage(driver, () => $('boids-canvas').remove())
-    await until(driver, 'the worker has ended', () => spy.worker.alive === 0)
+    assert.equal(await inPage(() => spy.worker.alive), 1)
+    await inPage(() => $('boids-canvas').remove())
+    await until('the worker has ended', () => spy.worker.alive === 0)
   })
 
   for (const [title, kill] of /** @type {[string, () => void][]} */ ([
@@ -194,42 +188,40 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
   ])) {
     test(`where it ${title}, its flocks go on on the page, which says so once`, async () => {
       // the second is out of sight
-      await driver.get(site.page(TAG + TAG))
+      await openBody(TAG + TAG)
       assert.equal(await where(), 'blob')
-      await inPage(driver, kill)
-      await until(driver, 'the flock is on the page', () =>
+      await inPage(kill)
+      await until('the flock is on the page', () =>
         [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
       )
-      const warnings = await inPage(driver, () => spy.warnings)
+      const warnings = await inPage(() => spy.warnings)
       assert.equal(warnings.length, 1)
       assert.match(warnings[0], /the worker does not answer/)
-      assert.equal(await inPage(driver, () => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
+      assert.equal(await inPage(() => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
     })
   }
 
   test('a worker that never starts is not waited for', async () => {
-    await driver.get(
-      site.page(TAG, {
-        script: `<script nonce="spy">{ const { createObjectURL } = URL
+    await openBody(TAG, {
+      script: `<script nonce="spy">{ const { createObjectURL } = URL
           URL.createObjectURL = () => createObjectURL(new Blob(['for(;;);'], { type: 'text/plain' })) }</script>
           <script>document.currentScript.remove()</script>
           <script src="/boids-canvas.js"></script>`,
-      }),
-    )
+    })
     assert.match(await where(), /http|page/)
   })
 
   test('a flock that is gone before the worker has started leaves nothing', async () => {
-    await driver.get(site.page('<div></div>'))
-    await inPage(driver, () => BoidsCanvas.mount($('div'), { thread: 'worker' }).destroy())
+    await openBody('<div></div>')
+    await inPage(() => BoidsCanvas.mount($('div'), { thread: 'worker' }).destroy())
     // one that is starting ends as soon as it has started
-    await until(driver, 'the worker has ended', () => spy.lastWorker && !spy.worker.alive)
-    const left = await inPage(driver, () => ({ content: $('div').shadowRoot?.innerHTML, errors: spy.errors }))
+    await until('the worker has ended', () => spy.lastWorker && !spy.worker.alive)
+    const left = await inPage(() => ({ content: $('div').shadowRoot?.innerHTML, errors: spy.errors }))
     assert.deepEqual(left, { content: '<slot></slot>', errors: [] })
   })
 
   test('unseen or paused, neither the page nor the worker asks for frames', async () => {
-    await driver.get(site.page(`${TAG}<div style="height: 3000px"></div>`))
+    await openBody(`${TAG}<div style="height: 3000px"></div>`)
     assert.equal(await where(), 'blob')
     const isQuiet = () => spy.pending.size === 0 && spy.worker.pending === 0
     for (const [hide, show] of /** @type {[() => void, () => void][]} */ ([
@@ -237,20 +229,20 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
       [() => scrollTo(0, 2500), () => scrollTo(0, 0)],
       [() => ($('boids-canvas').hidden = true), () => ($('boids-canvas').hidden = false)],
     ])) {
-      await inPage(driver, hide)
-      await until(driver, 'all is quiet', isQuiet)
-      const before = await inPage(driver, () => spy.worker.frames)
+      await inPage(hide)
+      await until('all is quiet', isQuiet)
+      const before = await inPage(() => spy.worker.frames)
       await frames(18)
-      assert.equal(await inPage(driver, () => spy.worker.frames), before)
-      await inPage(driver, show)
-      await until(driver, 'it flies again', (before) => spy.worker.frames > before, before)
+      assert.equal(await inPage(() => spy.worker.frames), before)
+      await inPage(show)
+      await until('it flies again', (before) => spy.worker.frames > before, before)
     }
   })
 
   test('questions with a wrong name or value reject with a clear error', async () => {
-    await driver.get(site.page(TAG))
+    await openBody(TAG)
     assert.equal(await where(), 'blob')
-    const messages = await inPage(driver, () =>
+    const messages = await inPage(() =>
       Promise.all(
         [
           ['query', 'nonsense'],

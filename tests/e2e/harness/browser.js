@@ -74,7 +74,7 @@ export function describeIn(names, title, tests, extraArguments) {
         // WebKitGTK crashes now and then when a worker ends that draws on a canvas of the page
         TEST_THREAD = process.env.TEST_THREAD ?? (name === 'webkit' ? 'page' : undefined)
         site = await serve()
-        driver = await openBrowser(name, extraArguments)
+        await openBrowser(name, extraArguments)
       })
       after(async () => {
         site?.close()
@@ -419,18 +419,24 @@ export { flyGolden } from '../../../target/www/site/verify/fly-golden.js'
 const SETTINGS = JSON.parse(readFileSync(new URL('../../webdriver.json', import.meta.url), 'utf8'))
 
 /**
+ * Opens a browser, whose `driver` is the current one from then on.
  * @param {BrowserName} name
  * @param {string[]} [extraArguments] further command-line arguments; `--enable-x` replaces a default `--disable-x`
  */
 export async function openBrowser(name, extraArguments = []) {
+  driver = await startBrowser(name, extraArguments)
+  await driver.manage().setTimeouts({ script: 30_000 })
+  return driver
+}
+
+/** @param {BrowserName} name @param {string[]} extraArguments @returns {Promise<any>} */
+async function startBrowser(name, extraArguments) {
   const builder = new Builder()
   if (name === 'webkit') {
     builder.usingServer(await startWebKit()).withCapabilities({ browserName: 'MiniBrowser' })
   } else if (name === 'firefox') {
     const isShared = TEST_FIREFOX && extraArguments.length === 0
-    const driver = await (isShared ? attachToFirefox(TEST_FIREFOX) : openFirefox(extraArguments))
-    await driver.manage().setTimeouts({ script: 30_000 })
-    return driver
+    return isShared ? attachToFirefox(TEST_FIREFOX) : openFirefox(extraArguments)
   } else {
     const options = new chrome.Options()
     const isWanted = (/** @type {string} */ argument) =>
@@ -442,7 +448,6 @@ export async function openBrowser(name, extraArguments = []) {
     builder.setChromeService(new chrome.ServiceBuilder(process.env.CHROMEDRIVER))
   }
   const driver = await builder.build()
-  await driver.manage().setTimeouts({ script: 30_000 })
   if (name === 'webkit') waitForPages(driver)
   return driver
 }
@@ -500,18 +505,19 @@ async function startWebKit() {
 
 let calls = 0
 
+/** @typedef {import('selenium-webdriver').WebDriver} WebDriver */
+
 /**
  * Runs a function in the page and returns its result. Only its source text is sent, so it sees its arguments and the
  * page's globals, but no variable of the test. Selenium sends a request again whose connection was reset; the function then
  * does not run twice.
- * @template {unknown[]} Args
- * @template Result
- * @param {import('selenium-webdriver').WebDriver} driver
- * @param {(...args: Args) => Result | Promise<Result>} code
- * @param {Args} args
- * @returns {Promise<Result>}
+ * @type {{
+ *   <Args extends unknown[], Result>(driver: WebDriver, code: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
+ *   <Args extends unknown[], Result>(code: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
+ * }}
  */
-export async function inPage(driver, code, ...args) {
+export const inPage = async (/** @type {any[]} */ ...given) => {
+  const [code, ...args] = typeof given[0] === 'function' ? given : given.slice(1)
   const outcome = await driver.executeAsyncScript(
     `const done = arguments[arguments.length - 1];
     const results = (window[Symbol.for('results')] ??= {});
@@ -519,32 +525,55 @@ export async function inPage(driver, code, ...args) {
       (value) => done({ value }), (error) => done({ error: error + '\\n' + (error && error.stack) }))`,
     ...args,
   )
-  const { value, error } = /** @type {{ value: Result, error?: string }} */ (outcome)
+  const { value, error } = /** @type {{ value: any, error?: string }} */ (outcome)
   if (error) throw new Error(`in the page: ${error}`)
   return value
 }
 
 /**
- * Waits until the element shows a picture, and then until that picture changes: its flock flies.
- * @param {import('selenium-webdriver').WebDriver} driver
- * @param {string} selector
+ * Opens a page with this body.
+ * @param {Parameters<Site['page']>} page
  */
-export async function flies(driver, selector) {
-  const before = await until(driver, `${selector} shows a picture`, (selector) => pictureHash($(selector)), selector)
-  await until(driver, `${selector} moves`, (selector, before) => pictureHash($(selector)) !== before, selector, before)
+export const openBody = (...page) => driver.get(site.page(...page))
+
+/**
+ * Opens a page with this body, and waits until its first flock shows a picture.
+ * @param {Parameters<Site['page']>} page
+ */
+export async function openFlock(...page) {
+  await openBody(...page)
+  await until('it shows a picture', () => pictureHash($('boids-canvas')))
 }
 
 /**
- * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s. It calls after each frame,
- * inside the page; if another page takes its place, it goes on there.
- * @template {unknown[]} Args
- * @param {import('selenium-webdriver').WebDriver} driver
- * @param {string} what the awaited state in words, for the message of the failure
- * @param {(...args: Args) => unknown} code
- * @param {Args} args
- * @returns {Promise<any>}
+ * Opens a page with this body, and waits until its first flock flies.
+ * @param {Parameters<Site['page']>} page
  */
-export async function until(driver, what, code, ...args) {
+export async function openFlight(...page) {
+  await openBody(...page)
+  await flies()
+}
+
+/**
+ * Waits until the element shows a picture, and then until that picture changes: its flock flies.
+ * @param {any[]} given a selector
+ */
+export async function flies(...given) {
+  const selector = given.find((one) => typeof one === 'string') ?? 'boids-canvas'
+  const before = await until(`${selector} shows a picture`, (selector) => pictureHash($(selector)), selector)
+  await until(`${selector} moves`, (selector, before) => pictureHash($(selector)) !== before, selector, before)
+}
+
+/**
+ * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s with `what`, the awaited
+ * state in words. It calls after each frame, inside the page; if another page takes its place, it goes on there.
+ * @type {{
+ *   <Args extends unknown[]>(driver: WebDriver, what: string, code: (...args: Args) => unknown, ...args: Args): Promise<any>
+ *   <Args extends unknown[]>(what: string, code: (...args: Args) => unknown, ...args: Args): Promise<any>
+ * }}
+ */
+export const until = async (/** @type {any[]} */ ...given) => {
+  const [what, code, ...args] = typeof given[0] === 'string' ? given : given.slice(1)
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
     const outcome = await driver
@@ -581,7 +610,7 @@ function isLeft(error) {
  * Waits for so many frames of the page: whatever would happen by itself has happened by then.
  * @param {number} [count]
  */
-export const frames = (count = 10) => inPage(driver, (count) => rest(count), count)
+export const frames = (count = 10) => inPage((count) => rest(count), count)
 
 /**
  * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.
@@ -601,7 +630,7 @@ export async function emulate({ width, height = 800, theme = 'light', motion = '
 /** What axe finds wrong with the accessibility of the page, a line for each place. @returns {Promise<string[]>} */
 export async function axeViolations() {
   await driver.executeScript(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  return inPage(driver, async () => {
+  return inPage(async () => {
     const { violations } = await /** @type {any} */ (globalThis).axe.run()
     return violations.flatMap((/** @type {any} */ { id, nodes }) =>
       nodes.map((/** @type {any} */ { html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -647,7 +676,7 @@ export async function longestTask(prepare, arg) {
  */
 export async function isBusy() {
   await driver.get('about:blank')
-  return inPage(driver, async () => {
+  return inPage(async () => {
     let longest = 0
     for (let piece = 0; piece < 200; piece++) {
       const start = performance.now()

@@ -3,17 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  axeViolations,
-  chromiumOnly,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  isBusy,
-  longestTask,
-  openPage,
-} from './browser.js'
+import { axeViolations, chromiumOnly, emulate, frames, inPage, isBusy, longestTask, openPage } from './browser.js'
 
 const WIDTHS = [390, 1280]
 const LANGUAGES = ['en', 'ja']
@@ -56,7 +46,7 @@ export function testQuality(page, loaded, { languages = LANGUAGES, open = openIn
           await emulate({ width, theme })
           await frames()
           assert.deepEqual(await axeViolations(), [])
-          const found = await inPage(driver, () => [document.documentElement.lang, spy.errors, spy.warnings])
+          const found = await inPage(() => [document.documentElement.lang, spy.errors, spy.warnings])
           assert.deepEqual(found, [language, [], []])
         })
       }
@@ -68,7 +58,7 @@ export function testQuality(page, loaded, { languages = LANGUAGES, open = openIn
       await open(1280, language)
       for (const width of [320, 390, 820, 1280, 1920]) {
         await emulate({ width })
-        const excess = await inPage(driver, (width) => document.documentElement.scrollWidth - width, width)
+        const excess = await inPage((width) => document.documentElement.scrollWidth - width, width)
         assert.ok(excess <= 0, `${excess} px at ${width} px, ${language}`)
       }
     }
@@ -76,7 +66,7 @@ export function testQuality(page, loaded, { languages = LANGUAGES, open = openIn
 
   test('it loads no other file', async () => {
     await open(1280, 'en')
-    const names = await inPage(driver, async () => {
+    const names = await inPage(async () => {
       await rest(20)
       /** @type {any[]} */
       const entries = performance.getEntriesByType('resource')
@@ -103,7 +93,7 @@ export function testLayoutShift(page) {
       for (const language of LANGUAGES) {
         await emulate({ width })
         await openPage(page, language)
-        const [shift, causes] = await inPage(driver, async () => {
+        const [shift, causes] = await inPage(async () => {
           await rest(45)
           let sum = 0
           /** @type {string[]} */

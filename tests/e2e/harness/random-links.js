@@ -62,7 +62,7 @@ export function anyLink(rows, random) {
  */
 export async function watched(site, driver, link) {
   await driver.get(link.startsWith('<') ? site.page(link) : `${site.origin}/${link}`)
-  return inPage(driver, async () => {
+  return inPage(async () => {
     let longest = 0
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)

@@ -3,15 +3,15 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, fileAddress, inPage, site } from './browser.js'
+import { describeIn, driver, fileAddress, inPage, openBody } from './browser.js'
 
 /** What a test can leave behind: windows, their sizes, the language on a page from disk, cookies of this host. */
 async function traces() {
   await driver.get(fileAddress('index.html'))
   const { width } = await driver.manage().window().getRect()
-  const language = await inPage(driver, () => localStorage.getItem('boids-canvas-language'))
-  await driver.get(site.page(''))
-  const cookies = await inPage(driver, () => document.cookie)
+  const language = await inPage(() => localStorage.getItem('boids-canvas-language'))
+  await openBody('')
+  const cookies = await inPage(() => document.cookie)
   return { windows: (await driver.getAllWindowHandles()).length, width, language, cookies }
 }
 
@@ -22,9 +22,9 @@ describeIn(['firefox'], 'a first file', () => {
   test('leaves traces', async () => {
     first = await traces()
     await driver.get(fileAddress('index.html'))
-    await inPage(driver, () => localStorage.setItem('boids-canvas-language', 'ja'))
-    await driver.get(site.page(''))
-    await inPage(driver, () => void (document.cookie = 'left=behind'))
+    await inPage(() => localStorage.setItem('boids-canvas-language', 'ja'))
+    await openBody('')
+    await inPage(() => void (document.cookie = 'left=behind'))
     await driver
       .manage()
       .window()

@@ -8,7 +8,7 @@
 
 import assert from 'node:assert/strict'
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { inPage, openBrowser, serve, until } from './browser.js'
+import { inPage, openBody, openBrowser, serve, until } from './browser.js'
 
 const [seconds, seed, log] = process.argv.slice(2)
 
@@ -160,21 +160,20 @@ function prepare() {
 
 /** @param {any} driver @param {import('./browser.js').Site} site */
 async function soak(driver, site) {
-  const soak = (/** @type {unknown[]} */ ...act) =>
-    inPage(driver, (...act) => /** @type {any} */ (window).soak(...act), ...act)
+  const soak = (/** @type {unknown[]} */ ...act) => inPage((...act) => /** @type {any} */ (window).soak(...act), ...act)
   const flyReference = (/** @type {string} */ preset) =>
-    inPage(driver, (preset, count) => /** @type {any} */ (window).flyReference(preset, count), preset, MAX_COUNT)
+    inPage((preset, count) => /** @type {any} */ (window).flyReference(preset, count), preset, MAX_COUNT)
 
-  await driver.get(site.page('<main></main>'))
-  params = await inPage(driver, () => BoidsCanvas.params)
-  const presets = await inPage(driver, () => BoidsCanvas.init().then(() => BoidsCanvas.presets))
-  await inPage(driver, prepare)
+  await openBody('<main></main>')
+  params = await inPage(() => BoidsCanvas.params)
+  const presets = await inPage(() => BoidsCanvas.init().then(() => BoidsCanvas.presets))
+  await inPage(prepare)
   /** @type {Map<string, { time: number, fingerprint: string }>} */
   const references = new Map()
   for (const { name } of presets) references.set(name, await flyReference(name))
   // the largest flock and picture first, so that memory is as large as it needs to get
   await soak('preset', 'classic')
-  await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 2)
+  await until('it flies', async () => (await $('boids-canvas').query('steps')) > 2)
   await soak('set', 'count', String(MAX_COUNT))
   await soak('size', ...MAX_SIZE)
   const { memory: memoryAtFirst } = await soak('call', 'step', 100)
@@ -183,7 +182,7 @@ async function soak(driver, site) {
   for (const { name } of presets) {
     const start = performance.now()
     const elapsed = () => (performance.now() - start) / 1000
-    const first = await inPage(driver, () => spy.allFrames)
+    const first = await inPage(() => spy.allFrames)
     let [acts, frames, memory] = [0, 0, 0]
     // a seed per preset, so that its acts do not depend on how many the earlier presets had time for
     state = Number(seed) + 1_000_003 * presets.findIndex((/** @type {any} */ preset) => preset.name === name)

@@ -1,5 +1,5 @@
 // @ts-check
-/** Traps of the WebAssembly at any place, for `element/recovery.test.js` and `random-acts.js`. */
+/** Traps of the WebAssembly at any place, for `element/recovery.test.js` and `element/faults.test.js`. */
 
 import { everywhere } from './browser.js'
 

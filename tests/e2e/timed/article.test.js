@@ -11,14 +11,14 @@ const WIDTHS = [390, 1280]
 describeIn(['chrome'], 'times of the article', () => {
   test('fewer birds fly only as long as that helps, and none leave while the flock stands still', async () => {
     await openArticle('en', await pageWith(SLOW(60)))
-    const count = () => inPage(driver, () => $('#hero .stage').stage.show.query('length'))
-    await inPage(driver, () => $('#hero .stage').stage.show.pause())
+    const count = () => inPage(() => $('#hero .stage').stage.show.query('length'))
+    await inPage(() => $('#hero .stage').stage.show.pause())
     const first = await count()
-    await inPage(driver, () => sleep(5000))
+    await inPage(() => sleep(5000))
     assert.equal(await count(), first)
-    await inPage(driver, () => ($('#hero .chips [value="10000"]').click(), $('#hero .stage').stage.show.play()))
-    await until(driver, 'fewer fly', async () => (await $('#hero .stage').stage.show.query('length')) < 10_000)
-    await inPage(driver, () => sleep(9000))
+    await inPage(() => ($('#hero .chips [value="10000"]').click(), $('#hero .stage').stage.show.play()))
+    await until('fewer fly', async () => (await $('#hero .stage').stage.show.query('length')) < 10_000)
+    await inPage(() => sleep(9000))
     assert.ok((await count()) >= 1000, `${await count()} birds`)
   })
 
@@ -39,7 +39,7 @@ describeIn(['chrome'], 'times of the article', () => {
     // One good attempt is enough, because the machine may be busy with other work.
     for (let attempt = 0; attempt < 8 && (best.tasks.length > 0 || best.flock > 500); attempt++) {
       await openArticle('en', address)
-      best = await inPage(driver, async () => {
+      best = await inPage(async () => {
         await sleep(2500)
         // @ts-ignore: globals of the script above
         const [tasks, shift, flock] = [globalThis.tasks, globalThis.shift, globalThis.flies]
@@ -70,9 +70,9 @@ describeIn(['chrome'], 'times of the article', () => {
     for (const width of [390, 820, 1280]) {
       await emulate({ width })
       await openArticle('en', address)
-      await until(driver, 'fewer fly', () => $('#hero .says').textContent && $('#hero .stage.flies'))
+      await until('fewer fly', () => $('#hero .says').textContent && $('#hero .stage.flies'))
       // @ts-ignore: a global of the script above
-      assert.deepEqual(await inPage(driver, () => sleep(300).then(() => globalThis.shifts)), [])
+      assert.deepEqual(await inPage(() => sleep(300).then(() => globalThis.shifts)), [])
     }
     await emulate()
   })
@@ -93,8 +93,8 @@ describeIn(['chrome'], 'times of the article', () => {
 
   test('the slider makes large flocks without long tasks', async (t) => {
     await openSections(['cells'])
-    await inPage(driver, () => $('#cells .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(driver, 'it counts', () => $('#cells .says').textContent)
+    await inPage(() => $('#cells .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until('it counts', () => $('#cells .says').textContent)
     for (const [position, count] of [
       [300, '10,000'],
       [400, '100,000'],
@@ -130,15 +130,15 @@ describeIn(['chrome'], 'times of the article', () => {
 
   test('the flock flies and is compared in real time', async () => {
     await openSections(['separation', 'cohesion', 'alignment'])
-    await inPage(driver, () => $('#alignment .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(driver, 'it asks', () => $('#alignment .says')?.textContent)
-    await inPage(driver, () => $('#alignment .stage').stage.show.play())
-    await inPage(driver, () => sleep(1500))
-    await inPage(driver, () => {
+    await inPage(() => $('#alignment .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until('it asks', () => $('#alignment .says')?.textContent)
+    await inPage(() => $('#alignment .stage').stage.show.play())
+    await inPage(() => sleep(1500))
+    await inPage(() => {
       document.querySelectorAll('#alignment .guess input')[1].dispatchEvent(new MouseEvent('click'))
       $('#alignment .go').click()
     })
-    const says = () => inPage(driver, () => $('#alignment .says').textContent)
+    const says = () => inPage(() => $('#alignment .says').textContent)
     await driver.wait(async () => /^As you predicted/.test(await says()), 30_000, 'no answer')
   })
 
@@ -146,7 +146,7 @@ describeIn(['chrome'], 'times of the article', () => {
     for (const width of WIDTHS) {
       for (const language of ['en', 'ja']) {
         await openWholeArticle(width, language)
-        const [shift, causes] = await inPage(driver, async () => {
+        const [shift, causes] = await inPage(async () => {
           let sum = 0
           /** @type {string[]} */
           const causes = []

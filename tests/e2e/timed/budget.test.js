@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, isBusy, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, inPage, isBusy, openBody, site, until } from '../harness/browser.js'
 
 /** The longest task that passes, in ms. Without parts, the steps of these flocks are tasks of 3 to 20 s. */
 const MAX_TASK = 100
@@ -41,8 +41,8 @@ describeIn(['chrome'], 'no long task', () => {
     let longest = Infinity
     for (let run = 0; run < RUNS && longest > MAX_TASK; run++) {
       await driver.get(address)
-      await inPage(driver, (ms) => sleep(ms), WATCHED)
-      const tasks = await inPage(driver, () => /** @type {any} */ (window).tasks)
+      await inPage((ms) => sleep(ms), WATCHED)
+      const tasks = await inPage(() => /** @type {any} */ (window).tasks)
       longest = Math.max(0, ...tasks)
       t.diagnostic(`run ${run + 1}: ${tasks.length} tasks over 50 ms, the longest takes ${longest} ms`)
     }
@@ -59,7 +59,7 @@ describeIn(['chrome'], 'no long task', () => {
       source: OBSERVER.replace(/<\/?script>/g, ''),
     })
     await staysAlive(t, `${site.origin}/lab.html?count=2000000&width=1&height=1`)
-    const actual = await inPage(driver, async () => ({
+    const actual = await inPage(async () => ({
       notice: $('#notice').textContent,
       length: await show.query('length'),
       errors: spy.errors,
@@ -76,9 +76,9 @@ describeIn(BROWSERS, 'frame budget', () => {
   }
   for (const [name, tag] of Object.entries({ ...FLOCKS, ...largest })) {
     test(`${name}: the page answers clicks`, async (t) => {
-      await driver.get(site.page(`<button>click</button>${tag}`))
-      await until(driver, 'the flock is there', () => $('boids-canvas').query('length'))
-      await inPage(driver, () => {
+      await openBody(`<button>click</button>${tag}`)
+      await until('the flock is there', () => $('boids-canvas').query('length'))
+      await inPage(() => {
         const delays = /** @type {number[]} */ ([])
         Object.assign(window, { delays })
         $('button').addEventListener('click', (/** @type {Event} */ { timeStamp }) =>
@@ -87,7 +87,7 @@ describeIn(BROWSERS, 'frame budget', () => {
       })
       const button = await driver.findElement({ css: 'button' })
       for (let click = 0; click < 9; click++) await button.click()
-      const delays = await inPage(driver, () => /** @type {any} */ (window).delays)
+      const delays = await inPage(() => /** @type {any} */ (window).delays)
       assert.equal(delays.length, 9)
       delays.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b)
       t.diagnostic(`median ${delays[4].toFixed(0)} ms, longest ${delays[8].toFixed(0)} ms`)

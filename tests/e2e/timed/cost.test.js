@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { DIST, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import { DIST, TEST_THREAD, describeIn, driver, inPage, openBody, openFlight, until } from '../harness/browser.js'
 import { COUNTED } from '../harness/count-pictures.js'
 
 /** With these headers, the page's clock has a resolution of 0.005 ms instead of 0.1 ms. */
@@ -15,7 +15,7 @@ describeIn(['chrome'], 'cost', () => {
     const methods = await frameCost(t, 'page', 60)
     assert.deepEqual(methods, ['putImageData'], 'painted by the rasteriser, which is faster here')
     // reading a pixel forces the browser to finish drawing, which it would otherwise do after the frame's own code
-    const flushed = await inPage(driver, () => {
+    const flushed = await inPage(() => {
       const host = $('boids-canvas')
       host.pause()
       return Array.from({ length: 100 }, () => {
@@ -38,23 +38,19 @@ describeIn(['chrome'], 'cost', () => {
       const times = []
       for (let run = 0; run < 7; run++) {
         const flock = `<boids-canvas thread="${thread}" style="height: 720px"></boids-canvas>`
-        await driver.get(site.page(flock, { script: COUNTED }))
+        await openBody(flock, { script: COUNTED })
         times.push(
-          await inPage(
-            driver,
-            async (source) => {
-              /** @type {Promise<number>} */
-              const shown = new Promise((resolve) => {
-                new BroadcastChannel('pictures').onmessage = () => resolve(performance.now())
-              })
-              const script = document.createElement('script')
-              script.text = source
-              const start = performance.now()
-              document.head.append(script)
-              return (await shown) - start
-            },
-            source,
-          ),
+          await inPage(async (source) => {
+            /** @type {Promise<number>} */
+            const shown = new Promise((resolve) => {
+              new BroadcastChannel('pictures').onmessage = () => resolve(performance.now())
+            })
+            const script = document.createElement('script')
+            script.text = source
+            const start = performance.now()
+            document.head.append(script)
+            return (await shown) - start
+          }, source),
         )
       }
       times.sort((a, b) => a - b)
@@ -63,18 +59,16 @@ describeIn(['chrome'], 'cost', () => {
     })
 
   test('twenty flocks of 100 boids run at more than 5 frames a second', async (t) => {
-    await driver.get(
-      site.page(
-        Array.from(
-          { length: 20 },
-          () => '<boids-canvas count="100" style="width: 150px; height: 110px; float: left"></boids-canvas>',
-        ).join(''),
-      ),
+    await openBody(
+      Array.from(
+        { length: 20 },
+        () => '<boids-canvas count="100" style="width: 150px; height: 110px; float: left"></boids-canvas>',
+      ).join(''),
     )
-    await until(driver, 'all show a picture', () =>
+    await until('all show a picture', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
     )
-    const frames = await inPage(driver, async () => {
+    const frames = await inPage(async () => {
       await sleep(500)
       const before = spy.allFrames
       await sleep(2000)
@@ -87,9 +81,8 @@ describeIn(['chrome'], 'cost', () => {
   test('in a worker, 10,000 boids at 1280 × 720 take less than 100 ms a second of the page', async (t) => {
     await driver.sendDevToolsCommand('Performance.enable')
     const flock = '<boids-canvas thread="worker" count="10000" style="width: 1280px; height: 720px"></boids-canvas>'
-    await driver.get(site.page(flock))
-    await flies(driver, 'boids-canvas')
-    await inPage(driver, () => sleep(500))
+    await openFlight(flock)
+    await inPage(() => sleep(500))
     /** In s. */
     const busy = async () => {
       const { metrics } = await driver.sendAndGetDevToolsCommand('Performance.getMetrics')
@@ -129,10 +122,10 @@ for (const thread of ['page', 'worker'])
  */
 async function frameCost(t, thread, frames) {
   const flock = `<boids-canvas thread="${thread}" style="width: 540px; height: 720px"></boids-canvas>`
-  await driver.get(site.page(flock, { headers: ISOLATED, script: COUNTED }))
+  await openBody(flock, { headers: ISOLATED, script: COUNTED })
   // reading its pixels would hold up the GPU
-  await until(driver, 'it flies', async () => (await $('boids-canvas').query('steps')) > 3)
-  const { costs, count, methods } = await inPage(driver, async () => {
+  await until('it flies', async () => (await $('boids-canvas').query('steps')) > 3)
+  const { costs, count, methods } = await inPage(async () => {
     // in this time the show finds out whether there is a GPU
     await sleep(3000)
     /** @type {Set<string>} */

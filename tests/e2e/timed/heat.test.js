@@ -9,9 +9,8 @@ import {
   describeIn,
   driver,
   everywhere,
-  flies,
   inPage,
-  site,
+  openFlight,
   until,
 } from '../harness/browser.js'
 
@@ -47,26 +46,22 @@ const SLOW =
   }) + '<script src="/boids-canvas.js"></script>'
 
 /** @param {number} slow ms per million px */
-const slowDown = (slow) => inPage(driver, (slow) => new BroadcastChannel('slow').postMessage(slow), slow)
+const slowDown = (slow) => inPage((slow) => new BroadcastChannel('slow').postMessage(slow), slow)
 
 /** Frames and steps of the first flock in a second, measured over `ms`. @param {number} ms */
 const rates = (ms) =>
-  inPage(
-    driver,
-    async (ms) => {
-      const host = $('boids-canvas')
-      const sample = async () => {
-        const [{ frames }, steps] = await Promise.all([host.query('cost'), host.query('steps')])
-        return [frames, steps, performance.now()]
-      }
-      const before = await sample()
-      await sleep(ms)
-      const after = await sample()
-      const seconds = (after[2] - before[2]) / 1000
-      return { frames: (after[0] - before[0]) / seconds, steps: (after[1] - before[1]) / seconds }
-    },
-    ms,
-  )
+  inPage(async (ms) => {
+    const host = $('boids-canvas')
+    const sample = async () => {
+      const [{ frames }, steps] = await Promise.all([host.query('cost'), host.query('steps')])
+      return [frames, steps, performance.now()]
+    }
+    const before = await sample()
+    await sleep(ms)
+    const after = await sample()
+    const seconds = (after[2] - before[2]) / 1000
+    return { frames: (after[0] - before[0]) / seconds, steps: (after[1] - before[1]) / seconds }
+  }, ms)
 
 const tag = (/** @type {string} */ attributes) =>
   `<boids-canvas ${attributes} style="width: 600px; height: 400px"></boids-canvas>`
@@ -74,17 +69,16 @@ const tag = (/** @type {string} */ attributes) =>
 describeIn(BROWSERS, 'heat', (name) => {
   for (const thread of name === 'webkit' ? ['page'] : ['page', 'worker']) {
     test(`on the thread ${thread}, frame-rate caps the frames, and the flock is as fast as before`, async () => {
-      await driver.get(site.page(tag(`thread="${thread}"`)))
-      await flies(driver, 'boids-canvas')
+      await openFlight(tag(`thread="${thread}"`))
       const free = await rates(1000)
       for (const rate of [12, 5]) {
-        await inPage(driver, (rate) => $('boids-canvas').setAttribute('frame-rate', rate), rate)
-        await inPage(driver, () => sleep(300))
+        await inPage((rate) => $('boids-canvas').setAttribute('frame-rate', rate), rate)
+        await inPage(() => sleep(300))
         const { frames, steps } = await rates(3000)
         assert.ok(frames <= rate + 0.7 && frames > 0.8 * rate, `${frames} frames a second for ${rate}`)
         assert.ok(Math.abs(steps - 60) < 6, `${steps} steps a second at ${rate}`)
       }
-      await inPage(driver, () => $('boids-canvas').removeAttribute('frame-rate'))
+      await inPage(() => $('boids-canvas').removeAttribute('frame-rate'))
       const { frames } = await rates(1000)
       assert.ok(
         frames > 13 && frames > free.frames / 3,
@@ -93,15 +87,14 @@ describeIn(BROWSERS, 'heat', (name) => {
     })
 
     test(`on the thread ${thread}, quality="auto" lowers the pixel ratio and then the frame rate, and raises both`, async () => {
-      await driver.get(site.page(tag(`thread="${thread}" quality="auto" frame-rate="24"`), { script: SLOW }))
-      await flies(driver, 'boids-canvas')
-      const width = () => inPage(driver, () => canvasOf($('boids-canvas')).width)
+      await openFlight(tag(`thread="${thread}" quality="auto" frame-rate="24"`), { script: SLOW })
+      const width = () => inPage(() => canvasOf($('boids-canvas')).width)
       const full = await width()
-      assert.equal(full, await inPage(driver, () => Math.round(600 * devicePixelRatio)))
+      assert.equal(full, await inPage(() => Math.round(600 * devicePixelRatio)))
       // at the best quality a picture takes 108 ms, at the lowest pixel ratio 61, and 24 frames a second leave 42
       await slowDown(450)
-      await until(driver, 'the pixel ratio falls', () => canvasOf($('boids-canvas')).width === 450)
-      await until(driver, 'the frame rate falls', async () => {
+      await until('the pixel ratio falls', () => canvasOf($('boids-canvas')).width === 450)
+      await until('the frame rate falls', async () => {
         const host = $('boids-canvas')
         const { frames } = await host.query('cost')
         await sleep(1500)
@@ -110,41 +103,38 @@ describeIn(BROWSERS, 'heat', (name) => {
       })
       assert.equal(await width(), 450)
       await slowDown(0)
-      await until(driver, 'the best quality is back', () => canvasOf($('boids-canvas')).width === 600)
-      const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+      await until('the best quality is back', () => canvasOf($('boids-canvas')).width === 600)
+      const steps = await inPage(() => $('boids-canvas').query('steps'))
       assert.ok(steps > 100, 'the flight did not start again')
       assert.ok((await rates(1000)).frames > 15)
     })
 
     test(`on the thread ${thread}, count="auto" is the preset's density, less where frames are late, and the others fly on`, async () => {
       const flock = `thread="${thread}" preset="school" count="auto" frame-rate="24"`
-      await driver.get(site.page(tag(flock), { script: SLOW }))
-      await flies(driver, 'boids-canvas')
-      const length = () => inPage(driver, () => $('boids-canvas').query('length'))
+      await openFlight(tag(flock), { script: SLOW })
+      const length = () => inPage(() => $('boids-canvas').query('length'))
       // 200 in 720 × 480
       assert.equal(await length(), 139)
-      await inPage(driver, () => $('boids-canvas').setAttribute('zoom', '0.5'))
+      await inPage(() => $('boids-canvas').setAttribute('zoom', '0.5'))
       assert.equal(await length(), 556)
       await slowDown(450)
-      await until(driver, 'there are fewer boids', async () => (await $('boids-canvas').query('length')) < 300)
+      await until('there are fewer boids', async () => (await $('boids-canvas').query('length')) < 300)
       await slowDown(0)
-      await until(driver, 'they come back', async () => (await $('boids-canvas').query('length')) === 556)
-      await inPage(driver, () => $('boids-canvas').setAttribute('count', '70'))
+      await until('they come back', async () => (await $('boids-canvas').query('length')) === 556)
+      await inPage(() => $('boids-canvas').setAttribute('count', '70'))
       assert.equal(await length(), 70)
-      const label = await inPage(driver, () => canvasOf($('boids-canvas')).ariaLabel)
+      const label = await inPage(() => canvasOf($('boids-canvas')).ariaLabel)
       assert.match(label ?? '', /flock of 70 boids/)
-      const steps = await inPage(driver, () => $('boids-canvas').query('steps'))
+      const steps = await inPage(() => $('boids-canvas').query('steps'))
       assert.ok(steps > 100, 'the flight did not start again')
     })
   }
 
   test('at ease, quality="auto" and count="auto" change nothing', async () => {
-    await driver.get(site.page(tag('quality="auto" count="auto" frame-rate="15"')))
-    await flies(driver, 'boids-canvas')
-    const state = () =>
-      inPage(driver, async () => [canvasOf($('boids-canvas')).width, await $('boids-canvas').query('length')])
+    await openFlight(tag('quality="auto" count="auto" frame-rate="15"'))
+    const state = () => inPage(async () => [canvasOf($('boids-canvas')).width, await $('boids-canvas').query('length')])
     const before = await state()
-    await inPage(driver, () => sleep(3000))
+    await inPage(() => sleep(3000))
     assert.deepEqual(await state(), before)
   })
 
@@ -155,20 +145,19 @@ describeIn(BROWSERS, 'heat', (name) => {
       async (t) => {
         const throttle = (/** @type {number} */ rate) =>
           driver.sendDevToolsCommand('Emulation.setCPUThrottlingRate', { rate })
-        await driver.get(site.page(tag('thread="page" quality="auto" count="2000" zoom="auto"')))
-        await flies(driver, 'boids-canvas')
-        await inPage(driver, () => sleep(1500))
+        await openFlight(tag('thread="page" quality="auto" count="2000" zoom="auto"'))
+        await inPage(() => sleep(1500))
         try {
           await throttle(slowdown)
-          await inPage(driver, () => sleep(3000))
-          await inPage(driver, () => {
+          await inPage(() => sleep(3000))
+          await inPage(() => {
             const host = $('boids-canvas')
             host.dataset.changes = '0'
             const count = () => (host.dataset.changes = String(Number(host.dataset.changes) + 1))
             new MutationObserver(count).observe(canvasOf(host), { attributeFilter: ['width'] })
           })
           const held = await rates(10_000)
-          const changes = await inPage(driver, () => Number($('boids-canvas').dataset.changes))
+          const changes = await inPage(() => Number($('boids-canvas').dataset.changes))
           t.diagnostic(`${held.frames.toFixed(1)} frames a second, ${changes} changes of the pixel ratio`)
           assert.ok(changes <= 1, `${changes} changes of the pixel ratio`)
           // 25 are the aim; other programs may use this machine
@@ -176,7 +165,7 @@ describeIn(BROWSERS, 'heat', (name) => {
         } finally {
           await throttle(1)
         }
-        await until(driver, 'the best quality is back', () => canvasOf($('boids-canvas')).width === 600)
+        await until('the best quality is back', () => canvasOf($('boids-canvas')).width === 600)
       },
     )
 })

@@ -19,8 +19,8 @@ async function openPage({ query, language = 'en', width = 1280, height } = {}) {
 describeIn(['chrome'], 'times of the laboratory', () => {
   test('the lens keeps its boid in the middle, also on a busy page', async () => {
     await driver.get(`${site.origin}/lab.html?preset=school&follow=3`)
-    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
-    const far = await inPage(driver, async () => {
+    await until('the table is filled', () => $('#inspector td').textContent)
+    const far = await inPage(async () => {
       $('#lens').click()
       let busy = true
       const work = () => {
@@ -53,7 +53,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
 
   test('another preset has faded in within 0.6 s', async () => {
     await openPage({ query: '?preset=school' })
-    const ms = await inPage(driver, async () => {
+    const ms = await inPage(async () => {
       const start = performance.now()
       $('[value=swarm]').click()
       while ((await show.get('preset')) !== 'swarm') await sleep(5)
@@ -83,7 +83,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
       await speed(50, 400_000)
       await openPage({ width, height, language })
       await speed(0, -1)
-      const [shift, wide] = await inPage(driver, async () => {
+      const [shift, wide] = await inPage(async () => {
         await sleep(500)
         let sum = 0
         new PerformanceObserver((list) => {
@@ -108,7 +108,7 @@ describeIn(['chrome'], 'times of the laboratory', () => {
       /** @type {number} */
       let longest
       await openPage({ query: '?count=100000' })
-      ;[tasks, first, longest] = await inPage(driver, async () => {
+      ;[tasks, first, longest] = await inPage(async () => {
         /** @type {number[]} */
         const tasks = []
         new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({

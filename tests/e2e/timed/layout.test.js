@@ -63,11 +63,11 @@ describeIn(['chrome'], 'layout shift', () => {
         await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', metrics)
         await driver.get(`${slow.origin}/${page}`)
         if (page !== 'embed/iframe.html')
-          await until(driver, 'its flocks show pictures', () => {
+          await until('its flocks show pictures', () => {
             const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas], #flock, main > div')]
             return flocks.length > 0 && flocks.every(pictureHash)
           })
-        const shifts = await inPage(driver, async () => {
+        const shifts = await inPage(async () => {
           /** @type {unknown[]} */
           const shifts = []
           /** @param {any} entry */

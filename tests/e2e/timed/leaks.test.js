@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, inPage, site, until } from '../harness/browser.js'
+import { describeIn, driver, inPage, openBody, until } from '../harness/browser.js'
 
 describeIn(['chrome'], 'leaks', () => {
   /** Counts of what can leak, after a garbage collection. Chromium only. */
@@ -22,9 +22,8 @@ describeIn(['chrome'], 'leaks', () => {
     test(`a thousand mounted and destroyed shows${where} leak no memory, frames, workers, listeners or nodes`, async () => {
       await driver.sendDevToolsCommand('Performance.enable')
       const body = '<div style="width: 200px; height: 200px">fallback</div><p style="height: 90px"></p>'
-      await driver.get(site.page(body))
+      await openBody(body)
       await inPage(
-        driver,
         async (thread, stays) => {
           await BoidsCanvas.init()
           if (stays) await BoidsCanvas.mount($('p'), { thread, paused: true }).ready
@@ -34,7 +33,6 @@ describeIn(['chrome'], 'leaks', () => {
       )
       const cycles = async (/** @type {number} */ n) => {
         const memory = await inPage(
-          driver,
           async (n, thread) => {
             for (let i = 0; i < n; i++) {
               const show = BoidsCanvas.mount($('div'), { count: 200, thread })
@@ -47,9 +45,9 @@ describeIn(['chrome'], 'leaks', () => {
           n,
           thread,
         )
-        await until(driver, 'no frame is pending', () => spy.allPending === 0)
+        await until('no frame is pending', () => spy.allPending === 0)
         // a worker that had not started yet ends as soon as it has
-        await until(driver, 'no worker is left', (workers) => spy.worker.alive <= workers, stays ? 1 : 0)
+        await until('no worker is left', (workers) => spy.worker.alive <= workers, stays ? 1 : 0)
         return { memory, ...(await metrics()) }
       }
       const few = await cycles(10)
@@ -59,37 +57,33 @@ describeIn(['chrome'], 'leaks', () => {
       assert.ok(many.listeners <= few.listeners, `${few.listeners} listeners, then ${many.listeners}`)
       assert.ok(many.nodes <= few.nodes + 20, `${few.nodes} nodes, then ${many.nodes}`)
       assert.ok(many.heap < few.heap + 2e6, `a JavaScript heap of ${few.heap} bytes, then ${many.heap}`)
-      assert.equal(await inPage(driver, () => $('div').innerText), 'fallback', 'the fallback content is back')
+      assert.equal(await inPage(() => $('div').innerText), 'fallback', 'the fallback content is back')
     })
 
   for (const stays of [false, true])
     test(`elements and divs added and removed leak no memory, frames or listeners${stays ? ' while another one stays' : ''}`, async () => {
       await driver.sendDevToolsCommand('Performance.enable')
-      await driver.get(site.page(`<main></main>${stays ? '<boids-canvas id="stays" paused></boids-canvas>' : ''}`))
-      await inPage(driver, async () => {
+      await openBody(`<main></main>${stays ? '<boids-canvas id="stays" paused></boids-canvas>' : ''}`)
+      await inPage(async () => {
         await BoidsCanvas.init()
         await $('#stays')?.ready
       })
       const cycles = async (/** @type {number} */ n) => {
-        const memory = await inPage(
-          driver,
-          async (n) => {
-            for (let i = 0; i < n; i++) {
-              $('main').innerHTML =
-                '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
-              const host = $('main boids-canvas')
-              if (i % 10 === 0) while ((await host.query('steps')) < 2) await new Promise(requestAnimationFrame)
-              else await null
-              $('main').innerHTML = ''
-            }
-            await sleep(50)
-            return [spy.memory.buffer.byteLength, spy.worker.memory]
-          },
-          n,
-        )
-        await until(driver, 'no frame is pending', () => spy.allPending === 0)
+        const memory = await inPage(async (n) => {
+          for (let i = 0; i < n; i++) {
+            $('main').innerHTML =
+              '<boids-canvas count="200"></boids-canvas><div data-boids-canvas data-count="200"></div>'
+            const host = $('main boids-canvas')
+            if (i % 10 === 0) while ((await host.query('steps')) < 2) await new Promise(requestAnimationFrame)
+            else await null
+            $('main').innerHTML = ''
+          }
+          await sleep(50)
+          return [spy.memory.buffer.byteLength, spy.worker.memory]
+        }, n)
+        await until('no frame is pending', () => spy.allPending === 0)
         // a worker that had not started yet ends as soon as it has
-        await until(driver, 'no worker is left', (workers) => spy.worker.alive <= workers, stays ? 1 : 0)
+        await until('no worker is left', (workers) => spy.worker.alive <= workers, stays ? 1 : 0)
         return { memory, ...(await metrics()) }
       }
       // when its worker starts again for the first time, a page gets one listener more, and none afterwards

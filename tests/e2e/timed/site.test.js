@@ -13,10 +13,10 @@ describeIn(['chrome'], 'times of the pages', (browser) => {
 
   test('the speed of both programs and the frames are measured', async () => {
     await openPage('verify.html')
-    await inPage(driver, () => $('#speed .run').click())
-    const isDone = () => inPage(driver, () => !$('#speed.running'))
+    await inPage(() => $('#speed .run').click())
+    const isDone = () => inPage(() => !$('#speed.running'))
     await driver.wait(isDone, 240_000, 'timed out')
-    const [rows, report, errors] = await inPage(driver, () => [
+    const [rows, report, errors] = await inPage(() => [
       [...document.querySelectorAll('#speed tbody tr')].map((row) =>
         [.../** @type {HTMLTableRowElement} */ (row).cells].map(({ textContent }) => textContent),
       ),

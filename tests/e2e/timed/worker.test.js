@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, everywhere, inPage, site, until } from '../harness/browser.js'
+import { describeIn, everywhere, inPage, openBody, until } from '../harness/browser.js'
 
 // this test chooses the thread itself
 delete process.env.TEST_THREAD
@@ -44,10 +44,10 @@ describeIn(['chrome', 'firefox'], 'a busy machine', () => {
           },
         })
     })}<script src="/boids-canvas.js"></script>`
-    await driver.get(site.page(TAG, { script }))
-    await until(driver, 'it flies in the worker', isInWorker)
-    await inPage(driver, () => /** @type {any} */ (window).busy())
-    await until(driver, 'it flies in the worker', isInWorker)
-    assert.deepEqual(await inPage(driver, () => spy.warnings), [])
+    await openBody(TAG, { script })
+    await until('it flies in the worker', isInWorker)
+    await inPage(() => /** @type {any} */ (window).busy())
+    await until('it flies in the worker', isInWorker)
+    assert.deepEqual(await inPage(() => spy.warnings), [])
   })
 })
