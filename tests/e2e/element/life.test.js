@@ -65,6 +65,21 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     [[true, true, true], 1],
   ],
   [
+    'before it has a box, no call takes minutes: a count that its world has no room for is refused',
+    async (thread) => {
+      const found = []
+      for (const call of ['step', 'measure', 'flockmates']) {
+        const f = make(thread, { count: 2e6, paused: true })
+        f.style.display = 'none'
+        document.body.append(f)
+        await f[call]()
+        found.push(await f.query('length'))
+      }
+      return [found, spy.events.map(({ name }) => name)]
+    },
+    [Array(3).fill(70), Array(3).fill('count')],
+  ],
+  [
     'a thread that is chosen while the flock waits for another one is the one on which it flies',
     async () => {
       const f = make('worker')

@@ -84,6 +84,8 @@ export class Player {
   #values
   /** Whether their count cannot fly for now, so that the preset's does. */
   #isRefused = false
+  /** Whether its boids look round before it has a box, in the world of its parameters. */
+  #isUnseen = false
   #quality
   #frames
   #isPlaying = false
@@ -218,8 +220,8 @@ export class Player {
     const whole = box && viewportOf(values, box, count)
     const marker = params.marker === 'image' && !this.#hasImage ? presetOf(values).values.marker : params.marker
     const all = toNumbers(inWorld({ ...params, count, marker }, whole?.world ?? params))
-    // Without a box, the world is not known yet unless both of its sides are options.
-    if (whole || (values.width && values.height)) checkedWork(work(all), count)
+    // Without a box, the world is not known yet unless both of its sides are options, or a step needs it now.
+    if (whole || this.#isUnseen || (values.width && values.height)) checkedWork(work(all), count)
     this.#call(() => this.#rustFlock.setParams(all))
     // a state from before there was a box stays
     if (whole && !this.#whole && !this.#isStarted) this.#call((rust) => rust.reset())
@@ -295,6 +297,7 @@ export class Player {
   }
 
   step(n: number) {
+    if (n) this.#prepare()
     let end: number | undefined
     this.#call((rust) => {
       const { steps } = this.#rustFlock
@@ -304,7 +307,15 @@ export class Player {
 
   /** Flies up to `steps` steps, as many as `ms` of time allow. */
   settle(steps: number, ms: number) {
+    this.#prepare()
     this.#call((rust) => rust.settle(steps, ms))
+  }
+
+  /** All boids look round next: checks that they do not take minutes. */
+  #prepare() {
+    if (this.#whole || this.#isUnseen) return
+    this.#isUnseen = true
+    this.#fit()
   }
 
   reset() {
@@ -387,6 +398,7 @@ export class Player {
   async query(name: string, args: unknown[]): Promise<unknown> {
     if (!features.flock && !LIGHT_QUESTIONS.includes(name)) throw lacking(name)
     if (name === 'cost') return this.cost
+    if (name === 'measure' || name === 'flockmates') this.#prepare()
     const { flock } = this
     return this.#call(() => {
       const member = flock[name as keyof Flock] as unknown
