@@ -8,6 +8,7 @@ import {
   chromiumOnly,
   describeIn,
   driver,
+  emulate,
   everywhere,
   flies,
   frames,
@@ -247,13 +248,8 @@ describeIn(BROWSERS, 'faults', (name) => {
     await openFlight(`<boids-canvas style="width: 300px; height: 200px"></boids-canvas>
         <boids-canvas paused style="width: 300px; height: 200px"></boids-canvas>`)
     for (const ratio of [3, 0.5, 1.1, 8, 1, 1.3333, 0.25]) {
-      await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
-        // the size changes too; otherwise the emulated display fires no event for the new ratio
-        width: 800 + Math.round(10 * ratio),
-        height: 600,
-        deviceScaleFactor: ratio,
-        mobile: false,
-      })
+      // the size changes too; otherwise the emulated display fires no event for the new ratio
+      await emulate({ width: 800 + Math.round(10 * ratio), ratio })
       await until(
         `both pictures have ratio ${ratio}`,
         (ratio) =>
@@ -264,7 +260,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       )
       await flies()
     }
-    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
+    await emulate()
     await until('the picture has the first ratio again', () => canvasOf($('boids-canvas')).width === 300)
     const world = await inPage(() => get($('boids-canvas'), 'width', 'count'))
     assert.deepEqual(world, [300, 70])

@@ -8,16 +8,7 @@ import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, openBody, op
 const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
 /** A world of fixed size, shown at half its size. */
 const ELEMENT = `<boids-canvas preset="classic" count="150" width="800" height="600" style="${STYLE}"></boids-canvas>`
-/** What the option `obstacles` allows, in the words of its error message. */
-const OBSTACLES_ALLOWED =
-  'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000'
-
 describeIn(BROWSERS, 'forces', (name) => {
-  /** @param {string} body */
-  async function show(body) {
-    await openFlock(body)
-  }
-
   /**
    * Sets attributes, resets the flock and flies 400 steps. Returns how many boids are then within 100 px of a place in
    * the world, and the distance of the nearest boid in px.
@@ -41,7 +32,7 @@ describeIn(BROWSERS, 'forces', (name) => {
   const mouse = (/** @type {number} */ x, /** @type {number} */ y) => driver.actions().move({ x, y }).perform()
 
   test('the mouse attracts the flock, and has no effect outside the element', async () => {
-    await show(ELEMENT)
+    await openFlock(ELEMENT)
     // the page's (200, 170) is (150, 110) in the element and (300, 220) in the world
     const place = [300, 220]
     await mouse(200, 170)
@@ -61,7 +52,7 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('the mouse repels or scatters the flock', alike(name), async () => {
-    await show(ELEMENT)
+    await openFlock(ELEMENT)
     const place = [300, 220]
     await fly({ pointer: 'repel', 'pointer-range': '300' }, place)
     await mouse(201, 170)
@@ -73,7 +64,7 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('the mouse acts on a background with pointer-events: none, too', alike(name), async () => {
-    await show(
+    await openFlock(
       `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
     )
     const place = [300, 220]
@@ -86,7 +77,7 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('a finger attracts the flock until it is lifted', chromiumOnly(name), async () => {
-    await show(ELEMENT)
+    await openFlock(ELEMENT)
     const place = [300, 220]
     const alone = await fly({}, place)
     await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
@@ -101,7 +92,7 @@ describeIn(BROWSERS, 'forces', (name) => {
   })
 
   test('obstacles are painted, and no boid enters them', alike(name), async () => {
-    await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
+    await openFlock(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
     const before = await inPage(() => pixel($('boids-canvas'), 140, 150))
     for (const [x, y, radius] of [
       [300, 300, 80],
@@ -146,7 +137,7 @@ describeIn(BROWSERS, 'forces', (name) => {
       [style + ELEMENT, [0, 60, 250, 255]],
       [style + ELEMENT.replace('<boids-canvas', byAttribute), [200, 0, 20, 255]],
     ])) {
-      await show(body.replace('preset=', 'predators="4" preset='))
+      await openFlock(body.replace('preset=', 'predators="4" preset='))
       // paths paint few boids, and the rasteriser many
       for (const count of ['0', '1200']) {
         const actual = await inPage(async (count) => {
@@ -169,18 +160,6 @@ describeIn(BROWSERS, 'forces', (name) => {
         assert.deepEqual(actual, { colours: Array(4).fill(colour), moved: true })
       }
     }
-  })
-
-  test('wrong obstacles are reported once and left out', alike(name), async () => {
-    await show(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacles="100 100"'))
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.setAttribute('count', '20')
-      const [list] = await get(host, 'obstacles')
-      return { list, events: spy.events, warnings: spy.warnings.length }
-    })
-    const message = `obstacles must be ${OBSTACLES_ALLOWED}, not "100 100"`
-    assert.deepEqual(actual, { list: [], events: [{ name: 'obstacles', value: '100 100', message }], warnings: 1 })
   })
 
   test('a show reacts to the pointer only while its option says so, and not after destroy', alike(name), async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, everywhere, flies, frames, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, everywhere, flies, inPage, site, until } from '../harness/browser.js'
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
@@ -44,22 +44,6 @@ describeIn(BROWSERS, 'lifecycle', () => {
       assert.deepEqual(await cycles(30), first, 'bytes of WebAssembly memory, on the page and in the worker')
     })
 
-  test('an element moved within the page keeps its flock, which keeps flying', async () => {
-    await driver.get(site.page('<main></main><boids-canvas></boids-canvas>'))
-    await flies(driver, 'boids-canvas')
-    const { steps, isSame } = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      const canvas = canvasOf(host)
-      const before = await host.query('steps')
-      $('main').append(host)
-      const steps = [before, await host.query('steps')]
-      await waitFor(async () => (await host.query('steps')) !== steps[1])
-      steps.push(await host.query('steps'))
-      return { steps, isSame: canvasOf(host) === canvas }
-    })
-    assert.ok(isSame && steps[0] <= steps[1] && steps[1] < steps[2], steps.join())
-  })
-
   test('an element moved under another style sheet takes its colours', async () => {
     await driver.get(
       site.page(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
@@ -69,51 +53,6 @@ describeIn(BROWSERS, 'lifecycle', () => {
     assert.deepEqual(await inPage(driver, () => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
     await inPage(driver, () => $('section').append($('boids-canvas')))
     await until(driver, 'it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
-  })
-
-  test('an element moved into an iframe and back keeps flying, with its attributes and styles', async () => {
-    await driver.get(site.page('<boids-canvas style="width: 200px; height: 100px"></boids-canvas><iframe></iframe>'))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      const places = []
-      for (const to of [$('iframe').contentDocument.body, document.body]) {
-        to.append(host)
-        await rest()
-        host.setAttribute('count', `${20 + places.length}`)
-        const length = await host.query('length')
-        const before = pictureHash(host)
-        const moves = await hasChanged(host, before)
-        const { position } = getComputedStyle(canvasOf(host))
-        places.push([length, canvasOf(host).width, position, moves])
-      }
-      return { places, errors: spy.errors }
-    })
-    assert.deepEqual(actual, {
-      places: [
-        [20, 200, 'absolute', true],
-        [21, 200, 'absolute', true],
-      ],
-      errors: [],
-    })
-  })
-
-  test('a pause by the reader holds after the element is removed and added again', async () => {
-    await driver.get(site.page('<boids-canvas></boids-canvas>'))
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, async () => {
-      const host = $('boids-canvas')
-      host.shadowRoot.querySelector('button').click()
-      host.remove()
-      await rest(3)
-      document.body.append(host)
-      await host.ready
-      await rest()
-      return [host.playing, await host.query('steps'), spy.allPending]
-    })
-    assert.deepEqual(actual, [false, 0, 0])
-    await inPage(driver, () => $('boids-canvas').play())
-    await flies(driver, 'boids-canvas')
   })
 
   test('a show can be destroyed while its button handles a click', async () => {
@@ -156,58 +95,6 @@ describeIn(BROWSERS, 'lifecycle', () => {
       $('div').setAttribute('aria-label', 'Starlings')
       return waitFor(() => canvasOf($('div')).getAttribute('aria-label') === 'Starlings')
     })
-  })
-
-  test('an element created detached flies once it is added, stops once removed, and flies once added again', async () => {
-    await driver.get(site.page(''))
-    await inPage(driver, async () => {
-      const host = document.createElement('boids-canvas')
-      host.setAttribute('count', '5')
-      await rest()
-      document.body.append(host)
-    })
-    await flies(driver, 'boids-canvas')
-    assert.equal(await inPage(driver, () => $('boids-canvas').query('length')), 5)
-    await inPage(driver, () => {
-      const host = $('boids-canvas')
-      host.remove()
-      Object.assign(window, { host })
-    })
-    const isGone = () => spy.allPending === 0 && !canvasOf(Object.assign(window).host)
-    await until(driver, 'the removed element flies no more', isGone)
-    await inPage(driver, () => document.body.append(Object.assign(window).host))
-    await flies(driver, 'boids-canvas')
-  })
-
-  test('an element added while hidden starts when it is shown', async () => {
-    await driver.get(site.page('<section style="display: none"><boids-canvas></boids-canvas></section>'))
-    await until(driver, 'it has a canvas', () => canvasOf($('boids-canvas')))
-    await frames()
-    assert.equal(await inPage(driver, () => spy.allPending), 0)
-    await inPage(driver, () => {
-      $('section').style.display = ''
-    })
-    await flies(driver, 'boids-canvas')
-  })
-
-  test('an element can be mounted again after a destroy, as StrictMode does, but never holds two flocks', async () => {
-    await driver.get(site.page('<div style="height: 200px"></div>'))
-    const actual = await inPage(driver, async () => {
-      await BoidsCanvas.init()
-      const host = $('div')
-      BoidsCanvas.mount(host, {}).destroy()
-      const show = BoidsCanvas.mount(host, {})
-      let message = ''
-      try {
-        BoidsCanvas.mount(host, {})
-      } catch (error) {
-        message = /** @type {Error} */ (error).message
-      }
-      await waitFor(async () => await show.query('steps'))
-      await rest()
-      return { message, pending: spy.allPending, canvases: canvasesOf(host).length }
-    })
-    assert.deepEqual(actual, { message: MESSAGE.hostIsTaken, pending: 1, canvases: 1 })
   })
 
   test('an inert element, and one in inert content, has no button until it can be pressed', async () => {

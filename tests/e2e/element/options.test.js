@@ -11,7 +11,7 @@ import {
   alike,
   chromiumOnly,
   describeIn,
-  driver,
+  emulate,
   flies,
   inPage,
   openBody,
@@ -29,6 +29,9 @@ const ALLOWED = {
   maxSpeed: 'a number from 0 to 100',
   zoom: 'auto or a number from 0.005 to 100',
   colour: 'a CSS colour',
+  follow: 'any or the number of a boid',
+  obstacles:
+    'up to 100 circles, each as x y radius, with commas between them, x and y from -1000000 to 1000000, radius from 1 to 10000',
   colourBy: 'one of none, speed, heading, flockmates',
   switch: 'true or false',
 }
@@ -38,13 +41,8 @@ const refusal = (/** @type {string} */ option, /** @type {string} */ allowed, /*
   `${option} must be ${allowed}, not ${value}`
 
 describeIn(BROWSERS, 'options', (name) => {
-  /** Opens a page and waits until its first element shows a picture. @param {string} body */
-  async function show(body) {
-    await openFlock(body)
-  }
-
   test('a changed attribute applies while the same flock keeps flying', async () => {
-    await show('<boids-canvas max-speed="3"></boids-canvas>')
+    await openFlock('<boids-canvas max-speed="3"></boids-canvas>')
     await flies()
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -78,18 +76,18 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test("a wrong attribute is reported once, and the preset's value applies instead", async () => {
-    await show(
-      '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0"></boids-canvas>',
+    await openFlock(
+      '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0" follow="-1" colour-by="mood" obstacles="100 100"></boids-canvas>',
     )
     const actual = await inPage(async () => {
       return {
-        facts: await get($('boids-canvas'), 'preset', 'count', 'maxSpeed', 'minSpeed'),
+        facts: await get($('boids-canvas'), 'preset', 'count', 'maxSpeed', 'minSpeed', 'obstacles'),
         events: Object.fromEntries(spy.events.map(({ name, value, message }) => [name, [value, message]])),
         warnings: spy.warnings,
         number: spy.events.length,
       }
     })
-    assert.deepEqual(actual.facts, ['classic', 70, 15, 0])
+    assert.deepEqual(actual.facts, ['classic', 70, 15, 0, []])
     assert.deepEqual(actual.events, {
       fill: ['reddish', refusal('fill', ALLOWED.colour, '"reddish"')],
       controls: ['no', refusal('controls', ALLOWED.switch, '"no"')],
@@ -98,8 +96,11 @@ describeIn(BROWSERS, 'options', (name) => {
       'max-speed': ['-1', refusal('max-speed', ALLOWED.maxSpeed, '"-1"')],
       'min-speed': ['50', refusal('min-speed', 'at most max-speed (15)', '50')],
       zoom: ['0', refusal('zoom', ALLOWED.zoom, '"0"')],
+      follow: ['-1', refusal('follow', ALLOWED.follow, '"-1"')],
+      'colour-by': ['mood', refusal('colour-by', ALLOWED.colourBy, '"mood"')],
+      obstacles: ['100 100', refusal('obstacles', ALLOWED.obstacles, '"100 100"')],
     })
-    assert.equal(actual.warnings.length, 7)
+    assert.equal(actual.warnings.length, 10)
     assert.ok(actual.warnings.every((warning) => warning.startsWith('boids-canvas: ')))
 
     const again = await inPage(async () => {
@@ -185,7 +186,7 @@ describeIn(BROWSERS, 'options', (name) => {
   )
 
   test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
-    await show('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
+    await openFlock('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       return [host.playing, ...(await get(host, 'separationLast')), spy.events]
@@ -220,7 +221,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test("an attribute that conflicts with the preset is left out, not the preset's value", alike(name), async () => {
-    await show('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
+    await openFlock('<boids-canvas max-speed="1" preset="crowd"></boids-canvas>')
     const actual = await inPage(async () => [
       ...(await get($('boids-canvas'), 'maxSpeed')),
       spy.events.map(({ name, message }) => [name, message]),
@@ -266,7 +267,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('a resized element resizes the world of the same flock', async () => {
-    await show('<boids-canvas style="width: 640px; height: 333px"></boids-canvas>')
+    await openFlock('<boids-canvas style="width: 640px; height: 333px"></boids-canvas>')
     await flies()
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -287,7 +288,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('without a height from the page, the element has the aspect ratio of the preset or of the given world', async () => {
-    await show(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
+    await openFlock(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
       <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
     await until('all have a canvas with a size', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
@@ -299,7 +300,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('with a height from the page, the element takes the available width', alike(name), async () => {
-    await show(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
+    await openFlock(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
     assert.deepEqual(
       await inPage(() => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
@@ -308,7 +309,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('inside a scaled parent, the canvas fills the element in unscaled px', alike(name), async () => {
-    await show(
+    await openFlock(
       '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
     )
     const actual = await inPage(async () => [
@@ -319,7 +320,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
-    await show('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
+    await openFlock('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const canvas = canvasOf(host)
@@ -340,7 +341,7 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test("zoom below 1 shows a larger world; auto keeps the preset's density", alike(name), async () => {
-    await show('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
+    await openFlock('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const world = async () => (await get(host, 'width', 'height')).map(Math.round)
@@ -359,15 +360,10 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
-    await show('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
+    await openFlock('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
     await flies()
     const steps = await inPage(() => $('boids-canvas').query('steps'))
-    await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', {
-      width: 800,
-      height: 600,
-      deviceScaleFactor: 2.5,
-      mobile: false,
-    })
+    await emulate({ width: 800, ratio: 2.5 })
     await until('the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -377,20 +373,7 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(actual, [500, 300, 300])
     await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
     await flies()
-    await driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride')
+    await emulate()
     await until('the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
-  })
-
-  test('the same seed gives the same flight, shown on the page or not', alike(name), async () => {
-    await show('<boids-canvas paused seed="42" width="540" height="720"></boids-canvas>')
-    const [shown, alone] = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.step(100)
-      await BoidsCanvas.init()
-      const flock = new BoidsCanvas.Flock({ seed: 42 })
-      flock.step(100)
-      return [await host.fingerprint(), flock.fingerprint()]
-    })
-    assert.equal(shown, alone)
   })
 })

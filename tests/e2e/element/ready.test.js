@@ -64,55 +64,6 @@ describeIn(BROWSERS, 'ready', () => {
     assert.deepEqual(actual, [true, ...here, ...(TEST_THREAD === 'page' ? here : elsewhere)])
   })
 
-  test('calls and values that are set before the flock is there are carried out, in their order', async () => {
-    await openBody('')
-    const actual = await inPage(async () => {
-      const host = /** @type {any} */ (document.createElement('boids-canvas'))
-      host.style.height = '90px'
-      host.pause()
-      host.step(5)
-      host.reset()
-      host.step(3)
-      host.follow = 3
-      const pictures = [host.snapshot()]
-      document.body.append(host)
-      pictures.push(host.snapshot())
-      const sizes = await Promise.all(pictures.map(async (picture) => (await picture).size > 100))
-      await host.ready
-      const steps = await host.query('steps')
-      return { playing: host.playing, steps, follow: host.follow, sizes, errors: spy.errors }
-    })
-    assert.deepEqual(actual, { playing: false, steps: 3, follow: 3, sizes: [true, true], errors: [] })
-  })
-
-  test('a value that is set before the element is defined is kept', async () => {
-    await openBody('<boids-canvas></boids-canvas>', { script: '' })
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.camera = { x: 1, y: 2, zoom: 3 }
-      const script = document.createElement('script')
-      script.src = '/boids-canvas.js'
-      document.head.append(script)
-      await new Promise((resolve) => addEventListener('boids-ready', resolve))
-      return [host.camera.zoom, Object.hasOwn(host, 'camera')]
-    })
-    assert.deepEqual(actual, [3, false])
-  })
-
-  for (const thread of ['page', 'worker'])
-    test(`a state that is set as soon as the flock is there, on the thread ${thread}, stays, although its element is measured later`, async () => {
-      await openBody('<div id="host" style="height: 300px"></div>')
-      const [set, found] = await inPage(async (thread) => {
-        const show = await BoidsCanvas.mount($('#host'), { count: 3, paused: true, thread }).ready
-        const state = [new Float32Array([10, 20, 30, 40, 50, 60]), new Float32Array([1, 2, 3, 4, 5, 6])]
-        show.setState(...state)
-        await rest(20)
-        const found = [await show.positions(), await show.velocities()]
-        return [state, found].map((arrays) => arrays.map((array) => [...array]))
-      }, thread)
-      assert.deepEqual(found, set)
-    })
-
   test('ready and early calls with a result reject with an Error where no flock can fly, and nothing else does', async () => {
     const policy = { 'Content-Security-Policy': "default-src 'none'; script-src 'self' 'nonce-spy'; worker-src blob:" }
     await openBody('<boids-canvas></boids-canvas>', { headers: policy })
@@ -170,21 +121,6 @@ describeIn(BROWSERS, 'ready', () => {
       ['boids-pause', false],
     ]
     assert.deepEqual(events, [pause, play, pause, play])
-  })
-
-  test('configure in the same task as a change of an attribute keeps that change', async () => {
-    await openBody('<boids-canvas style="height: 90px"></boids-canvas>')
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      const show = await host.ready
-      host.setAttribute('count', '9')
-      show.configure({ maxSpeed: 3 })
-      const workers = spy.worker.alive
-      await rest()
-      const values = [await host.query('length'), await host.get('maxSpeed')]
-      return { values, isSame: (await host.ready) === show, moved: spy.worker.alive !== workers }
-    })
-    assert.deepEqual(actual, { values: [9, 3], isSame: true, moved: false })
   })
 
   test('a listener may remove the element or destroy the show', async () => {

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, fileAddress, frames, inPage, openBody, site, until } from '../harness/browser.js'
+import { describeIn, driver, fileAddress, inPage, openBody, site, until } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -32,16 +32,6 @@ async function where() {
     return isHere ? 'page' : (/** @type {any} */ (globalThis).spy?.worker.address.replace(/:.*/, '') ?? 'worker')
   })
 }
-
-/** The state of a flock after steps that were asked for. */
-const fingerprint = () =>
-  inPage(async () => {
-    const element = $('boids-canvas')
-    element.pause()
-    element.reset()
-    element.step(100)
-    return element.fingerprint()
-  })
 
 describeIn(['webkit'], 'worker', () => {
   test('in WebKit, flocks fly in a worker if the engine is new enough, else on the page', async () => {
@@ -134,38 +124,6 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     ])
   })
 
-  test('after the same steps it has the state of a flock on the page', async () => {
-    const prints = []
-    for (const thread of ['worker', 'page']) {
-      await openBody(TAG.replace(' ', ` thread="${thread}" `))
-      assert.equal(await where(), thread === 'page' ? 'page' : 'blob')
-      prints.push(await fingerprint())
-    }
-    assert.equal(prints[0], prints[1])
-  })
-
-  test('thread changes while the flock flies', async () => {
-    await openBody(TAG)
-    assert.equal(await where(), 'blob')
-    const lengths = await inPage(async () => {
-      const host = $('boids-canvas')
-      const query = () => host.query('length')
-      host.step(5000)
-      host.setAttribute('thread', 'page')
-      // the worker ends before it has answered
-      await null
-      return Promise.all([query(), query()])
-    })
-    assert.deepEqual(lengths, [50, 50])
-    await until('it flies on the page', () => !spy.worker.alive)
-    assert.equal(await where(), 'page')
-    await inPage(() => $('boids-canvas').removeAttribute('thread'))
-    await until('it flies in a worker', () => spy.worker.alive === 1)
-    await until('the page asks for no frames', () => spy.pending.size === 0)
-    assert.equal(await where(), 'blob')
-    assert.equal(await inPage(() => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
-  })
-
   test('all flocks of a page share one worker, which ends with the last', async () => {
     // so low that all are in sight
     await openBody(TAG.replace(' ', ' style="height: 20px" ').repeat(20))
@@ -182,24 +140,19 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await until('the worker has ended', () => spy.worker.alive === 0)
   })
 
-  for (const [title, kill] of /** @type {[string, () => void][]} */ ([
-    ['dies', () => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker)],
-    ['hangs', () => spy.hang()],
-  ])) {
-    test(`where it ${title}, its flocks go on on the page, which says so once`, async () => {
-      // the second is out of sight
-      await openBody(TAG + TAG)
-      assert.equal(await where(), 'blob')
-      await inPage(kill)
-      await until('the flock is on the page', () =>
-        [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
-      )
-      const warnings = await inPage(() => spy.warnings)
-      assert.equal(warnings.length, 1)
-      assert.match(warnings[0], /the worker does not answer/)
-      assert.equal(await inPage(() => $('boids-canvas').shadowRoot.querySelectorAll('canvas').length), 1)
-    })
-  }
+  test('where it hangs, its flocks go on on the page, which says so once', async () => {
+    // the second is out of sight
+    await openBody(TAG + TAG)
+    assert.equal(await where(), 'blob')
+    await inPage(() => spy.hang())
+    await until('the flocks are on the page', () =>
+      [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
+    )
+    const warnings = await inPage(() => spy.warnings)
+    assert.equal(warnings.length, 1)
+    assert.match(warnings[0], /the worker does not answer/)
+    assert.equal(await inPage(() => canvasesOf($('boids-canvas')).length), 1)
+  })
 
   test('a worker that never starts is not waited for', async () => {
     await openBody(TAG, {
@@ -218,25 +171,6 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await until('the worker has ended', () => spy.lastWorker && !spy.worker.alive)
     const left = await inPage(() => ({ content: $('div').shadowRoot?.innerHTML, errors: spy.errors }))
     assert.deepEqual(left, { content: '<slot></slot>', errors: [] })
-  })
-
-  test('unseen or paused, neither the page nor the worker asks for frames', async () => {
-    await openBody(`${TAG}<div style="height: 3000px"></div>`)
-    assert.equal(await where(), 'blob')
-    const isQuiet = () => spy.pending.size === 0 && spy.worker.pending === 0
-    for (const [hide, show] of /** @type {[() => void, () => void][]} */ ([
-      [() => $('boids-canvas').pause(), () => $('boids-canvas').play()],
-      [() => scrollTo(0, 2500), () => scrollTo(0, 0)],
-      [() => ($('boids-canvas').hidden = true), () => ($('boids-canvas').hidden = false)],
-    ])) {
-      await inPage(hide)
-      await until('all is quiet', isQuiet)
-      const before = await inPage(() => spy.worker.frames)
-      await frames(18)
-      assert.equal(await inPage(() => spy.worker.frames), before)
-      await inPage(show)
-      await until('it flies again', (before) => spy.worker.frames > before, before)
-    }
   })
 
   test('questions with a wrong name or value reject with a clear error', async () => {

@@ -73,7 +73,7 @@ export function describeIn(names, title, tests, extraArguments) {
       before(async () => {
         // WebKitGTK crashes now and then when a worker ends that draws on a canvas of the page
         TEST_THREAD = process.env.TEST_THREAD ?? (name === 'webkit' ? 'page' : undefined)
-        site = await serve()
+        await serve()
         await openBrowser(name, extraArguments)
       })
       after(async () => {
@@ -104,7 +104,7 @@ export const thorough = { skip: !TEST_ALL && 'in `cargo xtask test --all`' }
 export const chromiumOnly = (/** @type {BrowserName} */ name) => ({ skip: name !== 'chrome' && 'needs DevTools' })
 
 /**
- * Serves DIST and the files that tests add. Inserts the script `SPY` into every HTML page.
+ * Serves DIST and the files that tests add, as the current `site`. Inserts the script `SPY` into every HTML page.
  * @returns {Promise<Site>}
  */
 export async function serve() {
@@ -136,7 +136,7 @@ export async function serve() {
     added.set(path, { content, headers })
     return origin + path
   }
-  return {
+  site = {
     origin,
     put,
     page(body, { script = '<script src="/boids-canvas.js"></script>', headers } = {}) {
@@ -150,6 +150,7 @@ export async function serve() {
       server.closeAllConnections()
     },
   }
+  return site
 }
 
 /**
@@ -614,16 +615,16 @@ export const frames = (count = 10) => inPage((count) => rest(count), count)
 
 /**
  * Emulates a window, and what its reader prefers, in Chromium. `emulate()` takes all of it back.
- * @param {{ width?: number, height?: number, theme?: string, motion?: string }} [reader]
+ * @param {{ width?: number, height?: number, ratio?: number, theme?: string, motion?: string }} [reader]
  */
-export async function emulate({ width, height = 800, theme = 'light', motion = 'no-preference' } = {}) {
+export async function emulate({ width, height = 800, ratio = 1, theme = 'light', motion = 'no-preference' } = {}) {
   const features = [
     { name: 'prefers-color-scheme', value: theme },
     { name: 'prefers-reduced-motion', value: motion },
   ]
   await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { features })
   if (!width) return driver.sendDevToolsCommand('Emulation.clearDeviceMetricsOverride', {})
-  const screen = { width, height, deviceScaleFactor: 1, mobile: width < 600 }
+  const screen = { width, height, deviceScaleFactor: ratio, mobile: width < 600 }
   await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
 }
 

@@ -9,6 +9,7 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { inPage, openBody, openBrowser, serve, until } from './browser.js'
+import { randomFrom } from './random-links.js'
 
 const [seconds, seed, log] = process.argv.slice(2)
 
@@ -24,17 +25,8 @@ const MAX_SLOWDOWN = 3
 /** @type {any[]} */
 let params = []
 
-/** State of the random number generator, which gets a new seed for each preset. */
-let state = 0
-
-/** A number from 0 to 1: mulberry32. */
-function random() {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}
-
+/** A number from 0 to 1. Each preset gets a generator of its own. */
+let random = randomFrom(0)
 const below = (/** @type {number} */ end) => Math.floor(random() * end)
 /** @template T @param {readonly T[]} list */
 const pick = (list) => list[below(list.length)]
@@ -158,8 +150,7 @@ function prepare() {
   })
 }
 
-/** @param {any} driver @param {import('./browser.js').Site} site */
-async function soak(driver, site) {
+async function soak() {
   const soak = (/** @type {unknown[]} */ ...act) => inPage((...act) => /** @type {any} */ (window).soak(...act), ...act)
   const flyReference = (/** @type {string} */ preset) =>
     inPage((preset, count) => /** @type {any} */ (window).flyReference(preset, count), preset, MAX_COUNT)
@@ -185,7 +176,9 @@ async function soak(driver, site) {
     const first = await inPage(() => spy.allFrames)
     let [acts, frames, memory] = [0, 0, 0]
     // a seed per preset, so that its acts do not depend on how many the earlier presets had time for
-    state = Number(seed) + 1_000_003 * presets.findIndex((/** @type {any} */ preset) => preset.name === name)
+    random = randomFrom(
+      Number(seed) + 1_000_003 * presets.findIndex((/** @type {any} */ preset) => preset.name === name),
+    )
     for (let act = /** @type {[string, ...unknown[]]} */ (['preset', name]); elapsed() < end; act = next()) {
       appendFileSync(log, `${name}: ${act.join(' ')}\n`)
       const actual = await soak(...act)
@@ -211,7 +204,7 @@ writeFileSync(log, '')
 const site = await serve()
 const driver = await openBrowser('chrome')
 try {
-  await soak(driver, site)
+  await soak()
 } finally {
   site.close()
   await driver.quit()

@@ -236,15 +236,22 @@ const PROPERTIES = {
     const { options, errors } = format.read(pick(draw, [text, text.repeat(draw.int(1, 300))]))
     const names = ['preset', ...ROWS.map(({ name }) => name)]
     assert.ok(Object.keys(options).every((name) => names.includes(name)) && errors.length <= 100)
-    for (const { value } of errors) assert.ok(value.length <= 100)
+    for (const { option, value } of errors) assert.ok(option.length <= 81 && value.length <= 81)
+    assert.equal(Object.getPrototypeOf(options), Object.prototype)
+    // what is left can be written, and read without errors
+    for (const write of [format.query, format.tag, format.file])
+      assert.deepEqual(format.read(write(options)).errors, [], text)
   },
-  'settings are read as they were written: address, tag and file; other words of an address change nothing'(draw) {
+  'settings are read as they were written: address, tag, file and flight; other words of an address change nothing'(
+    draw,
+  ) {
     const preset = pick(draw, presets).name
     const chosen = Array.from({ length: draw.int(0, 6) }, () => pick(draw, ROWS))
     const options = { preset, ...Object.fromEntries(chosen.map((row) => [row.name, allowedValue(draw, row)])) }
     const written = format.withoutDefaults(options)
     const address = `https://example.org/${format.query(options) || '?'}`
-    for (const text of [address, format.tag(options), format.file(options)]) {
+    const csv = `# boids-canvas ${format.query(options)}\nstep,boid\n`.padEnd(30_000, '0,1\n')
+    for (const text of [address, format.tag(options), format.file(options), csv]) {
       const { options: found, errors } = format.read(text)
       assert.deepEqual([format.withoutDefaults(found), errors], [written, []], text)
     }
