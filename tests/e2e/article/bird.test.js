@@ -14,9 +14,10 @@ import {
   frames,
   inPage,
   oneOf,
+  touch,
   until,
 } from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { openFigure, slide } from './open.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
@@ -26,36 +27,32 @@ const openSection = (language = 'en') => openFigure('bird', () => $('#bird .says
 
 /** How many birds the first one sees, from positions and its heading alone. */
 const seen = () =>
-  inPage(
-    driver,
-    (LENGTH) => {
-      const { flock } = $('#bird .stage').stage
-      const [positions, velocities] = [flock.positions(), flock.velocities()]
-      const range = LENGTH * $('#bird .range input').valueAsNumber
-      const half = $('#bird .view input').valueAsNumber / 2
-      const heading = Math.atan2(velocities[1], velocities[0])
-      let count = 0
-      for (let i = 2; i < positions.length; i += 2) {
-        const [x, y] = [positions[i] - positions[0], positions[i + 1] - positions[1]]
-        const turn = Math.abs(Math.atan2(y, x) - heading)
-        const angle = (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI
-        if (Math.hypot(x, y) < range && angle < half) count++
-      }
-      return count
-    },
-    LENGTH,
-  )
+  inPage((LENGTH) => {
+    const { flock } = $('#bird .stage').stage
+    const [positions, velocities] = [flock.positions(), flock.velocities()]
+    const range = LENGTH * $('#bird .range input').valueAsNumber
+    const half = $('#bird .view input').valueAsNumber / 2
+    const heading = Math.atan2(velocities[1], velocities[0])
+    let count = 0
+    for (let i = 2; i < positions.length; i += 2) {
+      const [x, y] = [positions[i] - positions[0], positions[i + 1] - positions[1]]
+      const turn = Math.abs(Math.atan2(y, x) - heading)
+      const angle = (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI
+      if (Math.hypot(x, y) < range && angle < half) count++
+    }
+    return count
+  }, LENGTH)
 
 /** The sentence, after the next pictures. */
 const says = () =>
-  inPage(driver, async () => {
+  inPage(async () => {
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
     return $('#bird .says').textContent
   })
-const pause = () => inPage(driver, () => $('#bird .stage').stage.show.pause())
+const pause = () => inPage(() => $('#bird .stage').stage.show.pause())
 /** The place of the bird in the window, and in its world. */
 const place = () =>
-  inPage(driver, () => {
+  inPage(() => {
     const { stage } = $('#bird .stage')
     const [x, y] = stage.flock.positions()
     const origin = stage.toWorld({ clientX: 0, clientY: 0 })
@@ -72,8 +69,8 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     await openSection()
     const { x, y } = await place()
     assert.ok(Math.hypot(x - 360, y - 210) < 150, `at ${x}, ${y}`)
-    const steps = await inPage(driver, () => $('#bird .stage').stage.flock.steps)
-    await until(driver, 'it flies', (steps) => $('#bird .stage').stage.flock.steps > steps, steps)
+    const steps = await inPage(() => $('#bird .stage').stage.flock.steps)
+    await until('it flies', (steps) => $('#bird .stage').stage.flock.steps > steps, steps)
     assert.match(await says(), /^It sees \d+ of 59 birds/)
   })
 
@@ -83,14 +80,14 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     const start = await place()
     const mouse = () => driver.actions({ async: true })
     await mouse().move({ x: start.clientX, y: start.clientY, origin: Origin.VIEWPORT }).perform()
-    await inPage(driver, () => $('#bird .stage').stage.show.play())
+    await inPage(() => $('#bird .stage').stage.show.play())
     await mouse().press().perform()
     // it has flown on until then
     const caught = await place()
     await mouse()
       .move({ x: start.clientX - 60, y: start.clientY - 40, origin: Origin.VIEWPORT, duration: 50 })
       .perform()
-    const held = await inPage(driver, async () => {
+    const held = await inPage(async () => {
       const { show, flock } = $('#bird .stage').stage
       const { steps } = flock
       await rest()
@@ -102,24 +99,20 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     assert.ok(Math.abs(end.y - caught.y + 40 / end.scale) < 2, `${caught.y} to ${end.y}`)
     assert.equal(await says(), english(await seen()))
     await driver.actions({ async: true }).release().perform()
-    await until(driver, 'time goes on', () => $('#bird .stage').stage.show.playing)
+    await until('time goes on', () => $('#bird .stage').stage.show.playing)
   })
 
   test('arrow keys move it, to where it sees nobody', async () => {
     await openSection()
     await pause()
-    await inPage(driver, () => $('#bird .stage').focus())
+    await inPage(() => $('#bird .stage').focus())
     const before = await place()
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_UP).perform()
     const after = await place()
     assert.deepEqual([after.x - before.x, after.y - before.y].map(Math.round), [-24, -12])
     assert.equal(await says(), english(await seen()))
     // With the shortest range there is room for one who is alone.
-    await inPage(driver, () => {
-      const slider = $('#bird .range input')
-      slider.value = 1
-      slider.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    await slide('#bird .range input', 1)
     for (let n = 0; n < 60 && (await seen()) > 0; n++) await driver.actions().sendKeys(Key.ARROW_LEFT).perform()
     assert.equal(await says(), english(0))
   })
@@ -134,20 +127,10 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
       [1, 30, '1 bird length'],
       [12, 360, '12 bird lengths'],
     ])) {
-      const labels = await inPage(
-        driver,
-        (far, wide) => {
-          for (const [slider, value] of [
-            [$('#bird .range input'), far],
-            [$('#bird .view input'), wide],
-          ]) {
-            slider.value = value
-            slider.dispatchEvent(new Event('input', { bubbles: true }))
-          }
-          return [...document.querySelectorAll('#bird .slider output')].map((output) => output.textContent)
-        },
-        far,
-        wide,
+      await slide('#bird .range input', far)
+      await slide('#bird .view input', wide)
+      const labels = await inPage(() =>
+        [...document.querySelectorAll('#bird .slider output')].map((output) => output.textContent),
       )
       assert.deepEqual(labels, [text, `${wide}°`])
       assert.equal(await says(), english(await seen()))
@@ -158,7 +141,7 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     await openSection()
     await pause()
     await says()
-    const { lit, dim } = await inPage(driver, () => {
+    const { lit, dim } = await inPage(() => {
       const { flock, scale } = $('#bird .stage').stage
       const canvas = $('#bird .drawing')
       const pen = canvas.getContext('2d')
@@ -185,30 +168,28 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     await pause()
     const count = await seen()
     assert.equal(await says(), `59羽のうち、見えているのは${count}羽。残りの${59 - count}羽のことは何も知りません。`)
-    assert.equal(await inPage(driver, () => $('#bird .range output').textContent), '鳥4羽分')
+    assert.equal(await inPage(() => $('#bird .range output').textContent), '鳥4羽分')
   })
 
   test('a finger on the bird drags it, elsewhere it scrolls the page', chromiumOnly(name), async () => {
     await emulate({ width: 390, height: 844 })
     await openSection()
     await pause()
-    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
     /** @param {number} x @param {number} y */
     const swipe = async (x, y) => {
-      await touch('touchStart', [{ x, y }])
-      for (let n = 1; n <= 10; n++) await touch('touchMove', [{ x, y: y - 6 * n }])
-      await touch('touchEnd', [])
+      await touch('Start', [x, y])
+      for (let n = 1; n <= 10; n++) await touch('Move', [x, y - 6 * n])
+      await touch('End')
       await frames(18)
-      return inPage(driver, () => scrollY)
+      return inPage(() => scrollY)
     }
-    const [start, top] = [await place(), await inPage(driver, () => scrollY)]
+    const [start, top] = [await place(), await inPage(() => scrollY)]
     assert.equal(await swipe(start.clientX, start.clientY), top)
     const end = await place()
     assert.ok(Math.abs(end.y - start.y + 60 / end.scale) < 25, `${start.y} to ${end.y}`)
     assert.equal(await says(), english(await seen()))
-    const left = await inPage(driver, () => $('#bird .stage').getBoundingClientRect().left + 12)
-    const bottom = await inPage(driver, () => $('#bird .stage').getBoundingClientRect().bottom - 12)
+    const left = await inPage(() => $('#bird .stage').getBoundingClientRect().left + 12)
+    const bottom = await inPage(() => $('#bird .stage').getBoundingClientRect().bottom - 12)
     assert.ok((await swipe(left, bottom)) > top + 20)
     await emulate()
   })
@@ -216,14 +197,14 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
   test('with reduced motion it stands still, can be moved, and advances by steps', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    const steps = () => inPage(driver, () => $('#bird .stage').stage.flock.steps)
+    const steps = () => inPage(() => $('#bird .stage').stage.flock.steps)
     const before = await steps()
-    await inPage(driver, () => ($('#bird .stage').focus(), rest(20)))
+    await inPage(() => ($('#bird .stage').focus(), rest(20)))
     assert.equal(await steps(), before)
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT).perform()
     assert.equal(await says(), english(await seen()))
-    assert.equal(await inPage(driver, () => $('#bird .stage').stage.show.playing), false)
-    await inPage(driver, () => $('#bird .advance').click())
+    assert.equal(await inPage(() => $('#bird .stage').stage.show.playing), false)
+    await inPage(() => $('#bird .advance').click())
     assert.equal((await steps()) - before, 60)
     assert.equal(await says(), english(await seen()))
     await emulate()

@@ -106,9 +106,8 @@ test('what is said of each combination is true of its flights, whatever the seed
 async function openSection(language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
   await openSections(['eight'], language)
-  await inPage(driver, () => $('#eight .eight').scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await inPage(() => $('#eight .eight').scrollIntoView({ behavior: 'instant', block: 'center' }))
   await until(
-    driver,
     'all have settled',
     (settled) => {
       const stages = [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage)
@@ -118,15 +117,15 @@ async function openSection(language = 'en') {
   )
 }
 
-const says = () => inPage(driver, () => $('#eight .says').textContent)
+const says = () => inPage(() => $('#eight .says').textContent)
 const find = (/** @type {string} */ selector) => driver.findElement({ css: `#eight ${selector}` })
 const box = (/** @type {string} */ rules) => find(`li:nth-child(${COMBINATIONS.indexOf(rules) + 1}) input`)
-const verdicts = () => inPage(driver, () => [...document.querySelectorAll('#eight .verdict')].map((p) => p.textContent))
+const verdicts = () => inPage(() => [...document.querySelectorAll('#eight .verdict')].map((p) => p.textContent))
 
 describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
   test('each thumbnail flies the rules that it names', async () => {
     await openSection()
-    const cards = await inPage(driver, () =>
+    const cards = await inPage(() =>
       [...document.querySelectorAll('#eight li')].map((card) => {
         const { flock } = /** @type {any} */ (card.querySelector('.stage')).stage
         return {
@@ -166,12 +165,12 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     await box('ca').sendKeys(Key.SPACE)
     assert.deepEqual(new Set(await verdicts()), new Set(['']))
     // by now all have been scrolled into view, and begun
-    await inPage(driver, () => {
+    await inPage(() => {
       for (const host of document.querySelectorAll('#eight .stage')) /** @type {any} */ (host).stage.show.pause()
     })
     await find('.show').sendKeys(Key.ENTER)
     assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
-    const states = await inPage(driver, () =>
+    const states = await inPage(() =>
       [...document.querySelectorAll('#eight .stage')].map((host) => {
         const { flock } = /** @type {any} */ (host).stage
         return { positions: [...flock.positions()], velocities: [...flock.velocities()] }
@@ -184,7 +183,7 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
       assert.ok(shown[i]?.startsWith(begin), `${COMBINATIONS[i]}: "${shown[i]}" does not begin with "${begin}"`)
     }
     assert.match(shown[7] ?? '', /A flock\.$/)
-    assert.equal(await inPage(driver, () => document.querySelectorAll('#eight .flocks').length), 1)
+    assert.equal(await inPage(() => document.querySelectorAll('#eight .flocks').length), 1)
     assert.equal(await box('s').isEnabled(), false)
   })
 
@@ -219,11 +218,11 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     await emulate({ motion: 'reduce' })
     await openSection()
     const steps = () =>
-      inPage(driver, () =>
+      inPage(() =>
         [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage.flock.steps),
       )
     // the last may still settle
-    await until(driver, 'all stand still', async () => {
+    await until('all stand still', async () => {
       const all = () =>
         [...document.querySelectorAll('#eight .stage')]
           .map((host) => /** @type {any} */ (host).stage.flock.steps)

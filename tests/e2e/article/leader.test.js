@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
-import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, until } from '../harness/browser.js'
+import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, touch, until } from '../harness/browser.js'
 import { openFigure } from './open.js'
 
 /** Opens the section in a language, with its flock formed. */
@@ -22,7 +22,7 @@ const openSection = (language = 'en') =>
 
 /** What the flock is like, computed from positions and headings alone. The flock must stand still meanwhile. */
 const truth = () =>
-  inPage(driver, () => {
+  inPage(() => {
     const { flock } = $('#leader .stage').stage
     const [positions, velocities, count] = [flock.positions(), flock.velocities(), flock.length]
     const birds = [...Array(count).keys()]
@@ -44,12 +44,12 @@ const truth = () =>
     return { order: birds.sort((a, b) => ahead(b) - ahead(a)), nearest, polarisation: flock.measure().polarisation }
   })
 
-const says = () => inPage(driver, () => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
+const says = () => inPage(() => $('#leader .says').textContent.replace(/\s+/g, ' ').trim())
 
 describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
   test('the birds fly as one flock, inside the stage', async () => {
     await openSection()
-    const { polarisation, groups, outside } = await inPage(driver, () => {
+    const { polarisation, groups, outside } = await inPage(() => {
       const { flock } = $('#leader .stage').stage
       const outside = flock
         .positions()
@@ -63,7 +63,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
 
   test('a click picks a bird; it and then all birds answer with true numbers, until the flock turns', async () => {
     await openSection()
-    const at = await inPage(driver, () => {
+    const at = await inPage(() => {
       const { stage } = $('#leader .stage')
       stage.show.pause()
       const [x, y] = stage.flock.positions().slice(2 * 11)
@@ -71,7 +71,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
       return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale].map(Math.round)
     })
     const { order, nearest } = await truth()
-    await inPage(driver, () => $('#leader .stage').stage.show.play())
+    await inPage(() => $('#leader .stage').stage.show.play())
     await driver.actions().move({ x: at[0], y: at[1], origin: Origin.VIEWPORT }).click().perform()
     const text = await says()
     const bird = Number(text.match(/^You picked bird (\d+), /)?.[1]) - 1
@@ -87,11 +87,11 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
         `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
-    await until(driver, 'all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
+    await until('all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
     assert.match(await says(), /Every bird does the same: each of the 40 follows 6 others\./)
-    await until(driver, 'it flies on', () => $('#leader .stage').stage.show.playing)
+    await until('it flies on', () => $('#leader .stage').stage.show.playing)
     // The flight is fast-forwarded to its next turn.
-    await until(driver, 'it turns', () => {
+    await until('it turns', () => {
       const { stage } = $('#leader .stage')
       if (!$('#leader .says').textContent.includes('turned')) stage.show.step(20)
       return $('#leader .says').textContent.includes('Then the flock turned')
@@ -103,14 +103,14 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     assert.notEqual(front, same)
     assert.ok(Number(last) > 1 && Number(last) <= 40)
 
-    await inPage(driver, () => $('#leader .again').click())
+    await inPage(() => $('#leader .again').click())
     assert.equal(await says(), 'Which bird leads? Pick one.')
-    assert.equal(await inPage(driver, () => $('#leader .again').disabled), true)
+    assert.equal(await inPage(() => $('#leader .again').disabled), true)
   })
 
   test('by keyboard: arrow keys name the birds from the front to the back, Enter picks', async () => {
     await openSection()
-    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_LEFT, Key.ARROW_RIGHT).perform()
     assert.equal(await says(), `Bird ${order[1] + 1}, number 2 of 40 from the front. Enter picks it.`)
@@ -118,12 +118,12 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     const text = await says()
     // A flock that stands still answers at once.
     assert.match(text, new RegExp(`^You picked bird ${order[1] + 1}, number 2 of 40.* Every bird does the same`))
-    assert.equal(await inPage(driver, () => $('#leader .stage').stage.show.playing), false)
+    assert.equal(await inPage(() => $('#leader .stage').stage.show.playing), false)
   })
 
   test('in Japanese, too', async () => {
     await openSection('ja')
-    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const { order } = await truth()
     await driver.actions().sendKeys(Key.ENTER).perform()
     assert.match(await says(), new RegExp(`^選んだのは${order[0] + 1}番の鳥、先頭の1羽です。.*ほかの鳥も同じです。`))
@@ -131,9 +131,9 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
 
   test('lines join the picked bird and those that it follows', async () => {
     await openSection()
-    await inPage(driver, () => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
+    await inPage(() => ($('#leader .stage').stage.show.pause(), $('#leader .stage').focus()))
     const drawn = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
         const canvas = $('#leader .drawing')
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
@@ -153,11 +153,11 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     async () => {
       await emulate({ motion: 'reduce' })
       await openSection()
-      await inPage(driver, () => $('#leader .stage').focus())
+      await inPage(() => $('#leader .stage').focus())
       await driver.actions().sendKeys(Key.ENTER).perform()
       assert.match(await says(), /Every bird does the same/)
       for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
-        await inPage(driver, () => $('#leader .advance').click())
+        await inPage(() => $('#leader .advance').click())
       assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
       await emulate()
     },
@@ -166,18 +166,16 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
   test('a finger picks a bird', chromiumOnly(name), async () => {
     await emulate({ width: 390, height: 844 })
     await openSection()
-    const [x, y] = await inPage(driver, () => {
+    const [x, y] = await inPage(() => {
       const { stage } = $('#leader .stage')
       stage.show.pause()
       const [x, y] = stage.flock.positions()
       const origin = stage.toWorld({ clientX: 0, clientY: 0 })
       return [(x - origin.x) * stage.scale, (y - origin.y) * stage.scale]
     })
-    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x, y }])
-    await touch('touchEnd', [])
-    await until(driver, 'it answers', () => $('#leader .says').textContent.startsWith('You picked bird 1,'))
+    await touch('Start', [x, y])
+    await touch('End')
+    await until('it answers', () => $('#leader .says').textContent.startsWith('You picked bird 1,'))
     await emulate()
   })
 })

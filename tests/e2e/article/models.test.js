@@ -20,40 +20,36 @@ import {
   site,
   until,
 } from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { openFigure, slide } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
 const openSection = (language = 'en') => openFigure('models', () => $('#models .says').textContent, { language })
 
 /** What the section shows and flies after a click on a chip. @param {string} name */
 const choose = (name) =>
-  inPage(
-    driver,
-    async (name) => {
-      $(`[data-model=${name}]`).click()
-      const { flock, show } = $('#models .stage').stage
-      const { steps } = flock
-      // A busy machine shows its first frame late.
-      await waitFor(() => !show.playing || flock.steps > steps)
-      await rest()
-      return {
-        steps,
-        later: flock.steps,
-        playing: show.playing,
-        params: flock.params,
-        preset: flock.get('preset'),
-        pressed: [...document.querySelectorAll('#models [aria-pressed=true]')].map(
-          (chip) => /** @type {HTMLElement} */ (chip).dataset.model,
-        ),
-        source: $('#models .source cite').textContent,
-        link: document.querySelector('#models .source a')?.getAttribute('href') ?? null,
-        lab: $('#models .lab').getAttribute('href'),
-        text: $('#models .text').textContent,
-        says: $('#models .says').textContent,
-      }
-    },
-    name,
-  )
+  inPage(async (name) => {
+    $(`[data-model=${name}]`).click()
+    const { flock, show } = $('#models .stage').stage
+    const { steps } = flock
+    // A busy machine shows its first frame late.
+    await waitFor(() => !show.playing || flock.steps > steps)
+    await rest()
+    return {
+      steps,
+      later: flock.steps,
+      playing: show.playing,
+      params: flock.params,
+      preset: flock.get('preset'),
+      pressed: [...document.querySelectorAll('#models [aria-pressed=true]')].map(
+        (chip) => /** @type {HTMLElement} */ (chip).dataset.model,
+      ),
+      source: $('#models .source cite').textContent,
+      link: document.querySelector('#models .source a')?.getAttribute('href') ?? null,
+      lab: $('#models .lab').getAttribute('href'),
+      text: $('#models .text').textContent,
+      says: $('#models .says').textContent,
+    }
+  }, name)
 
 /** @type {Record<string, { text: string, watch: string }>} */
 const ENGLISH = english.models.of
@@ -102,7 +98,6 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
       await choose(preset.name)
       for (const [i, { names, label }] of MODELS[preset.name].dials.entries()) {
         const found = await inPage(
-          driver,
           async (i, names, label) => {
             const input = document.querySelectorAll('#models input')[i]
             const { flock } = $('#models .stage').stage
@@ -141,43 +136,35 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
   test('the laboratory opens with the same numbers', async () => {
     await openSection()
     await choose('mill')
-    const address = await inPage(driver, () => {
-      const slider = $('#model-1')
-      slider.value = 150
-      slider.dispatchEvent(new Event('input', { bubbles: true }))
-      return [$('#models .lab').href, $('#models .stage').stage.flock.get('alignmentRange')]
-    })
+    await slide('#model-1', 150)
+    const address = await inPage(() => [$('#models .lab').href, $('#models .stage').stage.flock.get('alignmentRange')])
     await driver.get(address[0])
-    await until(driver, 'the flock exists', () => 'show' in globalThis)
-    const found = await inPage(driver, async () => [await show.get('preset'), await show.get('alignmentRange')])
+    await until('the flock exists', () => 'show' in globalThis)
+    const found = await inPage(async () => [await show.get('preset'), await show.get('alignmentRange')])
     assert.deepEqual(found, ['mill', address[1]])
   })
 
   test('by keyboard, in Japanese', async () => {
     await openSection('ja')
-    await inPage(driver, () => $('[data-model=vicsek]').focus())
+    await inPage(() => $('[data-model=vicsek]').focus())
     await driver.actions().sendKeys(Key.ENTER).perform()
-    await until(driver, 'it flies', () => $('#models .stage').stage.flock.get('preset') === 'vicsek')
-    assert.equal(await inPage(driver, () => $('#models .text').textContent), japanese.models.of.vicsek.text)
-    await inPage(driver, () => $('#model-1').focus())
+    await until('it flies', () => $('#models .stage').stage.flock.get('preset') === 'vicsek')
+    assert.equal(await inPage(() => $('#models .text').textContent), japanese.models.of.vicsek.text)
+    await inPage(() => $('#model-1').focus())
     await driver.actions().sendKeys(Key.HOME).perform()
-    await until(driver, 'no noise', () => $('#models .stage').stage.flock.get('noise') === 0)
-    await until(
-      driver,
-      'the sentence',
-      () => $('#models .says').textContent === '「ノイズ」は今±0°です（元は±57.3°）。',
-    )
-    assert.equal(await inPage(driver, () => getComputedStyle($('#model-4')).visibility), 'hidden')
+    await until('no noise', () => $('#models .stage').stage.flock.get('noise') === 0)
+    await until('the sentence', () => $('#models .says').textContent === '「ノイズ」は今±0°です（元は±57.3°）。')
+    assert.equal(await inPage(() => getComputedStyle($('#model-4')).visibility), 'hidden')
   })
 
   test('with reduced motion it stands still, and advances', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
     const { later, playing } = await choose('springs')
-    const steps = () => inPage(driver, () => $('#models .stage').stage.flock.steps)
+    const steps = () => inPage(() => $('#models .stage').stage.flock.steps)
     await frames()
     assert.deepEqual([await steps(), playing], [later, false])
-    await inPage(driver, () => $('#models .advance').click())
+    await inPage(() => $('#models .advance').click())
     assert.equal(await steps(), later + 12)
     await emulate()
   })

@@ -1,7 +1,7 @@
 // @ts-check
 /** Ways to open the article, for its tests. */
 
-import { driver, emulate, everywhere, inPage, openPage, openSections, site, until } from '../harness/browser.js'
+import { emulate, everywhere, inPage, openPage, openSections, site, until } from '../harness/browser.js'
 
 /** A busy loop of so many ms in every frame of the page and of its worker, before their own scripts run. */
 export const SLOW = (/** @type {number} */ ms) =>
@@ -17,7 +17,7 @@ export const SLOW = (/** @type {number} */ ms) =>
 /** Opens the article, in a language, until its flock flies. */
 export async function openArticle(language = 'en', address = 'index.html') {
   await openPage(address, language)
-  await until(driver, 'the flock is there', () => $('#hero .stage.flies'))
+  await until('the flock is there', () => $('#hero .stage.flies'))
 }
 
 /**
@@ -30,9 +30,20 @@ export async function openArticle(language = 'en', address = 'index.html') {
  */
 export async function openFigure(id, isThere, { language = 'en', part = `#${id} .stage` } = {}) {
   await openSections([id], language)
-  await inPage(driver, (part) => $(part).scrollIntoView({ behavior: 'instant', block: 'center' }), part)
-  await until(driver, `#${id} is there`, isThere)
+  await inPage((part) => $(part).scrollIntoView({ behavior: 'instant', block: 'center' }), part)
+  await until(`#${id} is there`, isThere)
 }
+
+/** Moves a slider. @param {string} selector @param {number} value */
+export const slide = (selector, value) =>
+  inPage(
+    (selector, value) => {
+      $(selector).value = value
+      $(selector).dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    selector,
+    value,
+  )
 
 /** The page with a script before all others. @param {string} script */
 export async function pageWith(script) {
@@ -47,7 +58,7 @@ export async function pageWith(script) {
 export async function openWholeArticle(width, language) {
   await emulate({ width })
   await openPage('index.html', language)
-  await inPage(driver, async () => {
+  await inPage(async () => {
     for (const part of document.querySelectorAll('body > header, main > section, footer')) {
       part.scrollIntoView({ behavior: 'instant' })
       await rest(15)

@@ -17,7 +17,6 @@ describeIn(['chrome'], 'quality of the article', () => {
         await openWholeArticle(width, language)
         await emulate({ width, height })
         const heights = await inPage(
-          driver,
           (parts) =>
             [...document.querySelectorAll('section:not(#take) figure')].map((figure) => {
               const boxes = [...figure.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
@@ -35,7 +34,7 @@ describeIn(['chrome'], 'quality of the article', () => {
   test('on paper, each figure stands as it was on the screen, dark on white', async () => {
     await openWholeArticle(1280)
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
-    const shown = await inPage(driver, () => {
+    const shown = await inPage(() => {
       $('#order [data-guess]').click()
       // As wide as on the screen: no observer sees the paper's size.
       $('#order .u-wrap').style.width = '2000px'
@@ -58,14 +57,14 @@ describeIn(['chrome'], 'quality of the article', () => {
   // What follows only reads the page that is open.
 
   test('every stage has a name', async () => {
-    const nameless = await inPage(driver, () =>
+    const nameless = await inPage(() =>
       [...document.querySelectorAll('.stage')].filter((stage) => !stage.ariaLabel).map(({ outerHTML }) => outerHTML),
     )
     assert.deepEqual(nameless, [])
   })
 
   test('nothing forces a machine without a graphics card to draw slowly', async () => {
-    const slow = await inPage(driver, () => {
+    const slow = await inPage(() => {
       const slow = []
       const stages = [...document.querySelectorAll('.stage')]
       for (const stage of stages) {
@@ -96,7 +95,7 @@ describeIn(['chrome'], 'quality of the article', () => {
       names.filter((name) => !name),
       [],
     )
-    const [values, live] = await inPage(driver, () => [
+    const [values, live] = await inPage(() => [
       [...document.querySelectorAll('.slider input')].map((slider) => slider.getAttribute('aria-valuetext')),
       [...document.querySelectorAll('.slider output')].filter(({ ariaLive }) => ariaLive !== 'off').length,
     ])

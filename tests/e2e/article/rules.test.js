@@ -20,6 +20,7 @@ import {
   openSections,
   until,
 } from '../harness/browser.js'
+import { slide } from './open.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
 
@@ -139,15 +140,14 @@ test('the seed of the page is typical', () => {
 async function openSection(rule, language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
   await openSections(['separation', 'cohesion', 'alignment'], language)
-  await inPage(driver, (rule) => $(`#${rule} .stage`).scrollIntoView({ behavior: 'instant', block: 'center' }), rule)
-  await until(driver, 'it asks', (rule) => $(`#${rule} .says`)?.textContent, rule)
-  await inPage(driver, (rule) => ($(`#${rule} .stage`).stage.show.pause(), $(`#${rule} .restart`).click()), rule)
+  await inPage((rule) => $(`#${rule} .stage`).scrollIntoView({ behavior: 'instant', block: 'center' }), rule)
+  await until('it asks', (rule) => $(`#${rule} .says`)?.textContent, rule)
+  await inPage((rule) => ($(`#${rule} .stage`).stage.show.pause(), $(`#${rule} .restart`).click()), rule)
 }
 
 /** Flies, and returns what was to be seen on the way. @param {string} rule @param {number} seconds @returns {Promise<Moment[]>} */
 const fly = (rule, seconds) =>
   inPage(
-    driver,
     (rule, seconds) => {
       const host = $(`#${rule} .stage`)
       const { show, flock } = host.stage
@@ -161,13 +161,12 @@ const fly = (rule, seconds) =>
     seconds,
   )
 
-const says = (/** @type {string} */ rule) => inPage(driver, (rule) => $(`#${rule} .says`).textContent, rule)
+const says = (/** @type {string} */ rule) => inPage((rule) => $(`#${rule} .says`).textContent, rule)
 const find = (/** @type {string} */ selector) => driver.findElement({ css: selector })
 
 /** Chooses an answer, and switches the rule on. @param {string} rule @param {number} answer */
 async function guess(rule, answer) {
   await inPage(
-    driver,
     (rule, answer) => {
       document.querySelectorAll(`#${rule} .guess input`)[answer].dispatchEvent(new MouseEvent('click'))
       $(`#${rule} .go`).click()
@@ -179,19 +178,15 @@ async function guess(rule, answer) {
 
 /** The state of the answers: chosen, marked as what happened, and whether they can be changed. @param {string} rule */
 const answers = (rule) =>
-  inPage(
-    driver,
-    (rule) => {
-      const labels = /** @type {HTMLLabelElement[]} */ ([...document.querySelectorAll(`#${rule} .guess label`)])
-      const inputs = labels.map((label) => /** @type {HTMLInputElement} */ (label.control))
-      return {
-        chosen: inputs.findIndex(({ checked }) => checked),
-        happened: labels.findIndex(({ classList }) => classList.contains('happened')),
-        fixed: inputs.every(({ disabled }) => disabled),
-      }
-    },
-    rule,
-  )
+  inPage((rule) => {
+    const labels = /** @type {HTMLLabelElement[]} */ ([...document.querySelectorAll(`#${rule} .guess label`)])
+    const inputs = labels.map((label) => /** @type {HTMLInputElement} */ (label.control))
+    return {
+      chosen: inputs.findIndex(({ checked }) => checked),
+      happened: labels.findIndex(({ classList }) => classList.contains('happened')),
+      fixed: inputs.every(({ disabled }) => disabled),
+    }
+  }, rule)
 
 /**
  * The columns of a canvas in which a rule's colour is, from left to right, where there are at least `enough` of its
@@ -200,7 +195,6 @@ const answers = (rule) =>
  */
 const columns = (canvas, rule, enough) =>
   inPage(
-    driver,
     async (selector, rule, enough) => {
       for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const canvas = $(selector)
@@ -232,7 +226,6 @@ const columns = (canvas, rule, enough) =>
 /** The marks of a rule on its strip, in CSS px from its left. @param {string} section @param {string} rule */
 const marks = (section, rule) =>
   inPage(
-    driver,
     (section, rule) => {
       const { left } = $(`#${section} .strip`).getBoundingClientRect()
       return [...document.querySelectorAll(`#${section} .strip .mark.${rule}`)].map((mark) => {
@@ -289,7 +282,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     await guess('cohesion', 0)
     await fly('cohesion', 8)
     const slider = find('#cohesion .slider input')
-    const weight = () => inPage(driver, () => $('#cohesion .stage').stage.flock.get('cohesion'))
+    const weight = () => inPage(() => $('#cohesion .stage').stage.flock.get('cohesion'))
     assert.ok(Math.abs(Number(await weight()) - 1.1) < 1e-6)
     await slider.sendKeys(Key.ARROW_RIGHT)
     assert.ok(Math.abs(Number(await weight()) - 1.21) < 1e-6)
@@ -309,18 +302,8 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     await guess('separation', 0)
     const [first] = await marks('separation', 'separation')
     await fly('separation', 10)
-    const slide = (/** @type {number} */ value) =>
-      inPage(
-        driver,
-        (value) => {
-          const slider = $('#separation .slider input')
-          slider.value = value
-          slider.dispatchEvent(new Event('input'))
-        },
-        value,
-      )
     for (const value of [0, 40, 60]) {
-      await slide(value)
+      await slide('#separation .slider input', value)
       if (value < 60) await fly('separation', 5)
     }
     const lines = await marks('separation', 'separation')
@@ -344,7 +327,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.deepEqual(await columns('#cohesion .drawing', 'alignment', 1), [])
     await guess('cohesion', 0)
     await fly('cohesion', 8)
-    const colours = await inPage(driver, async () => {
+    const colours = await inPage(async () => {
       const { stage } = $('#cohesion .stage')
       stage.redraw()
       for (let i = 0; i < 4; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -369,7 +352,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
 
   test('"Start again" brings back the start and the question', async () => {
     await openSection('separation')
-    const fingerprint = () => inPage(driver, () => $('#separation .stage').stage.flock.fingerprint())
+    const fingerprint = () => inPage(() => $('#separation .stage').stage.flock.fingerprint())
     const start = await fingerprint()
     await guess('separation', 1)
     await fly('separation', 9)
@@ -377,7 +360,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     await find('#separation .restart').click()
     assert.equal(await fingerprint(), start)
     assert.deepEqual(await answers('separation'), { chosen: -1, happened: -1, fixed: false })
-    assert.equal(await inPage(driver, () => $('#separation .stage').stage.flock.get('separation')), 0)
+    assert.equal(await inPage(() => $('#separation .stage').stage.flock.get('separation')), 0)
     assert.deepEqual(await marks('separation', 'separation'), [])
     assert.match(await says('separation'), /Choose an answer/)
   })
@@ -388,7 +371,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     async () => {
       await emulate({ motion: 'reduce' })
       await openSection('separation')
-      const steps = () => inPage(driver, () => $('#separation .stage').stage.flock.steps)
+      const steps = () => inPage(() => $('#separation .stage').stage.flock.steps)
       const before = await steps()
       await frames(24)
       assert.equal(await steps(), before)

@@ -32,11 +32,11 @@ const openSection = (language = 'en') =>
     { language, part: '#seven .sides' },
   )
 
-const says = () => inPage(driver, () => $('#seven .says').textContent)
+const says = () => inPage(() => $('#seven .says').textContent)
 
 /** The positions in both flocks. */
 const positions = () =>
-  inPage(driver, () =>
+  inPage(() =>
     [...document.querySelectorAll('#seven .stage')].map((host) => [
       .../** @type {any} */ (host).stage.flock.positions(),
     ]),
@@ -61,13 +61,13 @@ function countGroups(places) {
 
 /** Predicts and sends the predator; flies the attack faster than in real time. @param {string} guess */
 async function attack(guess) {
-  await inPage(driver, (guess) => $(`#seven [data-guess="${guess}"]`).click(), guess)
+  await inPage((guess) => $(`#seven [data-guess="${guess}"]`).click(), guess)
   await fly()
 }
 
 /** Sends the predator, and flies to the end of the attack. */
 const fly = () =>
-  inPage(driver, async () => {
+  inPage(async () => {
     const stages = [...document.querySelectorAll('#seven .stage')].map((host) => /** @type {any} */ (host).stage)
     $('#seven .send').click()
     for (const stage of stages) stage.show.pause()
@@ -86,18 +86,16 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('while all is quiet, both flocks are one group', async () => {
     await openSection()
     for (const places of await positions()) assert.deepEqual(countGroups(places), { groups: 1, lost: 0 })
-    const counts = await inPage(driver, () =>
-      [...document.querySelectorAll('#seven .counts')].map((of) => of.textContent),
-    )
+    const counts = await inPage(() => [...document.querySelectorAll('#seven .counts')].map((of) => of.textContent))
     assert.deepEqual(counts, ['1 group · 0 lost', '1 group · 0 lost'])
   })
 
   test('a bird watches seven in one flock, and all within 30 px in the other', async () => {
     await openSection()
-    await inPage(driver, () => {
+    await inPage(() => {
       for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
     })
-    const [distance, seven] = await inPage(driver, () =>
+    const [distance, seven] = await inPage(() =>
       [...document.querySelectorAll('#seven .stage')].map((host) => {
         const { flock } = /** @type {any} */ (host).stage
         return Array.from({ length: flock.length }, (_, i) => flock.look(i).cohesion.flockmates.length)
@@ -118,7 +116,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     const send = driver.findElement({ css: '#seven .send' })
     assert.equal(await send.isEnabled(), false)
     assert.match(await says(), /^Choose first/)
-    await inPage(driver, () => $('#seven [data-guess="same"]').click())
+    await inPage(() => $('#seven [data-guess="same"]').click())
     assert.equal(await send.isEnabled(), true)
     assert.match(await says(), /send the predator/)
   })
@@ -126,7 +124,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('after the attack, the flock that watches a distance is in more groups, and the counts are true', async () => {
     await openSection()
     await attack('seven')
-    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
+    await until('the result is there', () => /after the attack/.test($('#seven .says').textContent))
     const [distance, seven] = (await positions()).map(countGroups)
     assert.ok(distance.groups > seven.groups + 2, `${distance.groups} groups by distance, ${seven.groups} by seven`)
     assert.ok(distance.lost > seven.lost)
@@ -137,7 +135,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
 
   test('the predator comes and goes; another start gives another result, in Japanese', async () => {
     await openSection('ja')
-    await inPage(driver, () => $('#seven [data-guess="distance"]').click())
+    await inPage(() => $('#seven [data-guess="distance"]').click())
     const { predators, says: during, after } = await fly()
     assert.deepEqual(
       [predators, after],
@@ -147,25 +145,25 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
       ],
     )
     assert.match(during, /天敵/)
-    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
+    await until('the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
     const first = await positions()
-    assert.match(await inPage(driver, () => $('#seven .send').textContent), /もう一度/)
+    assert.match(await inPage(() => $('#seven .send').textContent), /もう一度/)
     await fly()
-    await until(driver, 'the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
+    await until('the result is there', () => /襲われて6秒後/.test($('#seven .says').textContent))
     assert.notDeepEqual(await positions(), first)
   })
 
   test('a click on a bird, or the button, draws the lines of another bird', async () => {
     await openSection()
     const picture = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
         await rest(20)
         return $('#seven .drawing').toDataURL()
       })
     const before = await picture()
     assert.equal(await picture(), before)
-    await inPage(driver, () => $('#seven .other').click())
+    await inPage(() => $('#seven .other').click())
     const other = await picture()
     assert.notEqual(other, before)
     const canvas = driver.findElement({ css: '#seven .stage' })
@@ -176,21 +174,21 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('with reduced motion the attack goes by steps of the button', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    await inPage(driver, () => $('#seven [data-guess="seven"]').click())
-    await inPage(driver, async () => {
+    await inPage(() => $('#seven [data-guess="seven"]').click())
+    await inPage(async () => {
       $('#seven .send').click()
       await rest(20)
     })
     const before = await positions()
     await frames(18)
     assert.deepEqual(await positions(), before)
-    await inPage(driver, async () => {
+    await inPage(async () => {
       for (let i = 0; i < 10; i++) {
         for (const button of document.querySelectorAll('#seven .advance')) /** @type {HTMLElement} */ (button).click()
         await rest(6)
       }
     })
-    await until(driver, 'the result is there', () => /after the attack/.test($('#seven .says').textContent))
+    await until('the result is there', () => /after the attack/.test($('#seven .says').textContent))
     await emulate()
   })
 })

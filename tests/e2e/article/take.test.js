@@ -17,6 +17,7 @@ import {
   inLanguage,
   inPage,
   oneOf,
+  openFlight,
   openPage,
   site,
   until,
@@ -31,17 +32,16 @@ const openSection = (language = 'en') =>
   openFigure('take', () => $('#take .made boids-canvas'), { language, part: '#take .made' })
 
 /** All code that the section shows. @returns {Promise<string[]>} */
-const codes = () =>
-  inPage(driver, () => [...document.querySelectorAll('#take code')].map((code) => code.textContent ?? ''))
+const codes = () => inPage(() => [...document.querySelectorAll('#take code')].map((code) => code.textContent ?? ''))
 
 describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
   test('the tag that is shown flies, and is the one of README', async () => {
     await openSection()
-    await flies(driver, '#take boids-canvas')
+    await flies('#take boids-canvas')
     const [shown, ...others] = await codes()
     const [, tag] = shown.split('\n')
     assert.ok(readme.includes(`\n${shown}\n`), shown)
-    const { html, preset, length } = await inPage(driver, async () => {
+    const { html, preset, length } = await inPage(async () => {
       const element = $('#take boids-canvas')
       const [preset, length] = [await element.get('preset'), await element.query('length')]
       return { html: element.outerHTML, preset, length }
@@ -55,10 +55,9 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
   test('a page that holds only the code that was copied shows the same flock', async () => {
     await openSection()
     const [shown] = await codes()
-    await driver.get(site.page(shown, { script: '' }))
-    await flies(driver, 'boids-canvas')
+    await openFlight(shown, { script: '' })
     assert.deepEqual(
-      await inPage(driver, async () => [await $('boids-canvas').query('length'), $('boids-canvas').clientHeight]),
+      await inPage(async () => [await $('boids-canvas').query('length'), $('boids-canvas').clientHeight]),
       [500, 400],
     )
   })
@@ -67,32 +66,28 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
     await openSection()
     const all = await codes()
     for (const [i, code] of all.entries()) {
-      const { copied, says } = await inPage(
-        driver,
-        async (i) => {
-          let copied = ''
-          // Browsers under test refuse the clipboard.
-          navigator.clipboard.writeText = async (text) => void (copied = text)
-          const block = document.querySelectorAll('#take .code')[i]
-          block.querySelector('button')?.click()
-          return { says: await waitFor(() => block.querySelector('output')?.textContent), copied }
-        },
-        i,
-      )
+      const { copied, says } = await inPage(async (i) => {
+        let copied = ''
+        // Browsers under test refuse the clipboard.
+        navigator.clipboard.writeText = async (text) => void (copied = text)
+        const block = document.querySelectorAll('#take .code')[i]
+        block.querySelector('button')?.click()
+        return { says: await waitFor(() => block.querySelector('output')?.textContent), copied }
+      }, i)
       assert.deepEqual([copied, says], [code, 'Copied'])
     }
     await openSection('ja')
-    await inPage(driver, () => {
+    await inPage(() => {
       navigator.clipboard.writeText = async () => undefined
       $('#take .copy').focus()
     })
     await driver.actions().sendKeys(Key.SPACE).perform()
-    await until(driver, 'it says so in Japanese', () => $('#take .code output').textContent === 'コピーしました')
+    await until('it says so in Japanese', () => $('#take .code output').textContent === 'コピーしました')
   })
 
   test('where the clipboard is closed, the code is selected', async () => {
     await openSection()
-    const [selected, says] = await inPage(driver, async () => {
+    const [selected, says] = await inPage(async () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))
       $('#take .copy').click()
       const says = await waitFor(() => $('#take .code output').textContent)
@@ -104,15 +99,13 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
 
   test('every link to a file leads to one, and the others to known places', async () => {
     await openPage('index.html')
-    const links = await inPage(driver, () =>
-      [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
-    )
+    const links = await inPage(() => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''))
     const [away, here] = [links.filter((link) => /:/.test(link)), links.filter((link) => link && !/:/.test(link))]
     for (const link of here.filter((link) => !link.startsWith('#'))) {
       assert.ok(existsSync(join(DIST, link.split(/[?#]/, 1)[0])), link)
     }
     for (const link of here.filter((link) => link.startsWith('#')))
-      assert.ok(await inPage(driver, (id) => document.getElementById(id), link.slice(1)), link)
+      assert.ok(await inPage((id) => document.getElementById(id), link.slice(1)), link)
     for (const link of away)
       assert.match(link, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
     assert.ok(here.includes('lab.html') && here.includes('classroom.html') && here.includes('embed/element.html'))
@@ -120,16 +113,16 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
 
   test('opened from disk, the tag flies, too', chromiumOnly(name), async () => {
     await driver.get(fileAddress('index.html'))
-    await inPage(driver, () => document.querySelector('#take .made')?.scrollIntoView({ behavior: 'instant' }))
+    await inPage(() => document.querySelector('#take .made')?.scrollIntoView({ behavior: 'instant' }))
     const steps = () =>
-      inPage(driver, () => /** @type {any} */ (document.querySelector('#take boids-canvas'))?.query('steps') ?? 0)
+      inPage(() => /** @type {any} */ (document.querySelector('#take boids-canvas'))?.query('steps') ?? 0)
     await driver.wait(async () => (await steps()) > 5, 10_000, 'it never flies')
   })
 
   test('on paper a sentence says that the figures move', chromiumOnly(name), async () => {
     await openSection()
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
-    const sentence = await inPage(driver, () => $('.on-paper').checkVisibility() && $('.on-paper').innerText)
+    const sentence = await inPage(() => $('.on-paper').checkVisibility() && $('.on-paper').innerText)
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
     assert.equal(sentence, 'The figures move on a screen: open this page in a browser.')
   })
@@ -144,9 +137,9 @@ describeIn(['chrome'], 'the article without WebAssembly', () => {
     ]) {
       const html = readFileSync(join(DIST, inLanguage('index.html', language)), 'utf8')
       await driver.get(site.put(`/${inLanguage('no-wasm.html', language)}`, html, policy))
-      await inPage(driver, () => $('#models .stage').scrollIntoView({ behavior: 'instant' }))
+      await inPage(() => $('#models .stage').scrollIntoView({ behavior: 'instant' }))
       const isSaid = (/** @type {string} */ sentence) => $('#models .no-flock')?.textContent?.includes(sentence)
-      await until(driver, 'the sentence', isSaid, sentence)
+      await until('the sentence', isSaid, sentence)
     }
   })
 })

@@ -3,33 +3,29 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, inPage, oneOf, openSections, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openSections, until } from '../harness/browser.js'
 
 /** Presses the button and flies so many steps, faster than in real time. @param {number} steps */
 const press = (steps) =>
-  inPage(
-    driver,
-    async (steps) => {
-      const { stage } = $('#wait .stage')
-      $('#wait .slow').click()
-      for (let flown = 0; flown < steps; flown += 4) {
-        stage.show.step(4)
-        stage.redraw()
-        await nextFrame()
-      }
-      const { polarisation, speed, groups } = stage.flock.measure()
-      return { polarisation, speed, groups, says: $('#wait .says').textContent }
-    },
-    steps,
-  )
+  inPage(async (steps) => {
+    const { stage } = $('#wait .stage')
+    $('#wait .slow').click()
+    for (let flown = 0; flown < steps; flown += 4) {
+      stage.show.step(4)
+      stage.redraw()
+      await nextFrame()
+    }
+    const { polarisation, speed, groups } = stage.flock.measure()
+    return { polarisation, speed, groups, says: $('#wait .says').textContent }
+  }, steps)
 
 describeIn(oneOf(BROWSERS), 'a slow bird', () => {
   const open = async () => {
     await openSections(['wait'])
-    await inPage(driver, () => $('#wait .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(driver, 'the flock is drawn', () => !$('#wait .slow').disabled && $('#wait canvas').width !== 300)
+    await inPage(() => $('#wait .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until('the flock is drawn', () => !$('#wait .slow').disabled && $('#wait canvas').width !== 300)
     // from the same step in every run, however many were flown meanwhile
-    await inPage(driver, () => {
+    await inPage(() => {
       const { show } = $('#wait .stage').stage
       show.pause()
       // noise depends on the number of the step
@@ -40,7 +36,7 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
 
   test('a bird that is slowed at once stays where it is', async () => {
     await open()
-    const moved = await inPage(driver, async () => {
+    const moved = await inPage(async () => {
       const { flock } = $('#wait .stage').stage
       $('#wait .again').click()
       const before = flock.positions()
@@ -55,7 +51,7 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
 
   test('the others fly on, as fast and as one', async () => {
     await open()
-    const before = await inPage(driver, () => $('#wait .stage').stage.flock.measure())
+    const before = await inPage(() => $('#wait .stage').stage.flock.measure())
     const slowed = await press(240)
     assert.match(slowed.says, /nobody waits/)
     assert.ok(Math.abs(slowed.speed / before.speed - 1) < 0.08, `${slowed.speed} after ${before.speed}`)
@@ -76,7 +72,7 @@ describeIn(oneOf(BROWSERS), 'a slow bird', () => {
     const { says, groups } = await press(800)
     assert.match(says, /sees no other bird/)
     assert.equal(groups, 2)
-    await inPage(driver, () => $('#wait .again').click())
-    await until(driver, 'all are together again', () => $('#wait .stage').stage.flock.measure().groups === 1)
+    await inPage(() => $('#wait .again').click())
+    await until('all are together again', () => $('#wait .stage').stage.flock.measure().groups === 1)
   })
 })

@@ -93,7 +93,7 @@ describeIn(BROWSERS, 'camera', (name) => {
 
   test('a wrong camera throws and changes nothing', alike(name), async () => {
     await open()
-    const messages = await inPage(() => {
+    const messages = await inPage(async () => {
       const host = $('boids-canvas')
       host.camera = { x: 1, y: 2, zoom: 3 }
       const wrong = [
@@ -102,15 +102,8 @@ describeIn(BROWSERS, 'camera', (name) => {
         { x: 0, y: 0, zoom: 0 },
         { x: 0, y: 0, zoom: 'auto' },
       ]
-      const messages = wrong.map((camera) => {
-        try {
-          host.camera = camera
-          return 'none'
-        } catch (error) {
-          return String(/** @type {Error} */ (error).message).slice(0, 24)
-        }
-      })
-      return [...messages, JSON.stringify(host.camera)]
+      const messages = await Promise.all(wrong.map((camera) => messageOf(() => (host.camera = camera))))
+      return [...messages.map((message) => message.slice(0, 24)), JSON.stringify(host.camera)]
     })
     const shape = 'camera must be { x, y, z'
     assert.deepEqual(messages, [shape, shape, 'camera.zoom must be auto', shape, '{"x":1,"y":2,"zoom":3}'])

@@ -210,18 +210,10 @@ describeIn(BROWSERS, 'faults', (name) => {
       await BoidsCanvas.init()
       const large = new BoidsCanvas.Flock({ count: 50_000 })
       await fault('fillMemory')
-      const message = async (/** @type {() => unknown} */ act) => {
-        try {
-          await act()
-        } catch (error) {
-          return /** @type {Error} */ (error).message
-        }
-        return 'nothing was thrown'
-      }
       const count = 2_000_000
       const messages = [
-        await message(() => host.set('count', count)),
-        await message(() => new BoidsCanvas.Flock({ count })),
+        await messageOf(() => host.set('count', count)),
+        await messageOf(() => new BoidsCanvas.Flock({ count })),
       ]
       const after = await state()
       host.setAttribute('count', String(count))
@@ -302,15 +294,10 @@ describeIn(BROWSERS, 'faults', (name) => {
     await inPage(() => $('boids-canvas').play())
     await trapTwice()
     assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')
-    const actual = await inPage(() => {
+    const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const alert = host.shadowRoot.querySelector('[role=alert]')
-      let message = ''
-      try {
-        host.step()
-      } catch (error) {
-        message = /** @type {Error} */ (error).message
-      }
+      const message = await messageOf(() => host.step())
       return {
         errors: spy.errors.length,
         pending: spy.allPending,

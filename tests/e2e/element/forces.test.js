@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, alike, chromiumOnly, describeIn, driver, inPage, openBody, openFlock } from '../harness/browser.js'
+import {
+  BROWSERS,
+  alike,
+  chromiumOnly,
+  describeIn,
+  driver,
+  inPage,
+  openBody,
+  openFlock,
+  touch,
+} from '../harness/browser.js'
 
 const STYLE = 'position: absolute; left: 50px; top: 60px; width: 400px; height: 300px'
 /** A world of fixed size, shown at half its size. */
@@ -81,13 +91,11 @@ describeIn(BROWSERS, 'forces', (name) => {
     const place = [300, 220]
     const alone = await fly({}, place)
     await fly({ pointer: 'attract', 'pointer-range': '300' }, place)
-    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
-    await touch('touchStart', [{ x: 100, y: 100 }])
-    await touch('touchMove', [{ x: 200, y: 170 }])
+    await touch('Start', [100, 100])
+    await touch('Move', [200, 170])
     const attracted = await fly({}, place)
     assert.ok(attracted.within > 2 * alone.within, `${attracted.within} boids, without the pointer ${alone.within}`)
-    await touch('touchEnd', [])
+    await touch('End')
     assert.deepEqual(await fly({}, place), alone)
   })
 

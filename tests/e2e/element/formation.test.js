@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { BROWSERS, alike, chromiumOnly, describeIn, driver, frames, inPage, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  alike,
+  chromiumOnly,
+  describeIn,
+  driver,
+  frames,
+  inPage,
+  openBody,
+  openFlock,
+  until,
+} from '../harness/browser.js'
 
 const STYLE = 'display: block; width: 640px; height: 360px; font-family: sans-serif'
 /** @param {string} attributes @param {string} [beside] more of the page */
@@ -39,13 +50,11 @@ describeIn(BROWSERS, 'formations', (name) => {
   /** @param {string} body */
   async function show(body) {
     Object.assign(elsewhere, { requests: [], headers: {}, held: Promise.resolve() })
-    await driver.get(site.page(body))
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+    await openFlock(body)
   }
 
   const isForming = (selector = 'boids-canvas') =>
     until(
-      driver,
       `${selector} has a formation`,
       async (selector) => {
         const { formation } = await $(selector).look(0)
@@ -61,7 +70,6 @@ describeIn(BROWSERS, 'formations', (name) => {
   ) => {
     await isForming(selector)
     const at = await inPage(
-      driver,
       async (selector, steps) => {
         const host = $(selector)
         host.pause()
@@ -90,7 +98,7 @@ describeIn(BROWSERS, 'formations', (name) => {
         `<boids-canvas preset="${preset}" count="3000" zoom="auto" formation="text: BIRDS" style="${STYLE}"></boids-canvas>`,
       )
       await isForming()
-      const { mean, height } = await inPage(driver, async () => {
+      const { mean, height } = await inPage(async () => {
         const host = $('boids-canvas')
         host.pause()
         const world = await host.query('params')
@@ -150,7 +158,7 @@ describeIn(BROWSERS, 'formations', (name) => {
     )
     await show(`<style>boids-canvas { position: absolute; top: 0 }</style>${flocks.join('')}`)
     for (const [i, what] of Object.keys(sources).entries()) await assertL(what, { selector: `#flock-${i}` })
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('the page waits for an image that is still loading', alike(name), async () => {
@@ -158,17 +166,13 @@ describeIn(BROWSERS, 'formations', (name) => {
     let release = () => {}
     const held = new Promise((resolve) => (release = () => resolve(undefined)))
     Object.assign(elsewhere, { headers: { 'Access-Control-Allow-Origin': '*' }, held })
-    await inPage(
-      driver,
-      (origin) => {
-        const image = Object.assign(new Image(), { id: 'a', crossOrigin: 'anonymous', src: `${origin}/late.svg` })
-        document.body.append(image)
-        $('boids-canvas').setAttribute('formation', '#a')
-      },
-      elsewhere.origin,
-    )
+    await inPage((origin) => {
+      const image = Object.assign(new Image(), { id: 'a', crossOrigin: 'anonymous', src: `${origin}/late.svg` })
+      document.body.append(image)
+      $('boids-canvas').setAttribute('formation', '#a')
+    }, elsewhere.origin)
     await frames(10)
-    assert.deepEqual(await inPage(driver, () => spy.events), [])
+    assert.deepEqual(await inPage(() => spy.events), [])
     release()
     await assertL('a late image')
     assert.deepEqual(elsewhere.requests, ['/late.svg'])
@@ -180,26 +184,26 @@ describeIn(BROWSERS, 'formations', (name) => {
     async () => {
       await show(page(`formation="path: ${L}"`))
       await assertL('at first')
-      await inPage(driver, () => ($('boids-canvas').style.cssText += '; width: 400px; height: 300px'))
-      await until(driver, 'the world has changed', async () => (await $('boids-canvas').get('width')) === 400)
+      await inPage(() => ($('boids-canvas').style.cssText += '; width: 400px; height: 300px'))
+      await until('the world has changed', async () => (await $('boids-canvas').get('width')) === 400)
       await assertL('in a smaller world', { width: 400, height: 300 })
-      await inPage(driver, () => $('boids-canvas').setAttribute('count', '200'))
+      await inPage(() => $('boids-canvas').setAttribute('count', '200'))
       await assertL('with more boids', { width: 400, height: 300 })
-      await inPage(driver, () => $('boids-canvas').setAttribute('formation', 'path: M0 0h30v40h-30z'))
-      await until(driver, 'it forms a rectangle', async () => {
+      await inPage(() => $('boids-canvas').setAttribute('formation', 'path: M0 0h30v40h-30z'))
+      await until('it forms a rectangle', async () => {
         $('boids-canvas').step(100)
         const at = await $('boids-canvas').positions()
         let corner = 0
         for (let i = 0; i < at.length; i += 2) corner += at[i] > 210 && at[i + 1] < 140 ? 2 / at.length : 0
         return corner > 0.1
       })
-      const free = await inPage(driver, async () => {
+      const free = await inPage(async () => {
         const host = $('boids-canvas')
         host.removeAttribute('formation')
         return (await host.look(3)).formation
       })
       assert.deepEqual(free, [0, 0])
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
     },
   )
 
@@ -212,17 +216,17 @@ describeIn(BROWSERS, 'formations', (name) => {
     try {
       await show(page(`formation="path: ${L}"`))
       await isForming()
-      const before = await inPage(driver, () => $('boids-canvas').query('steps'))
+      const before = await inPage(() => $('boids-canvas').query('steps'))
       await assertL('a still picture', { steps: 0 })
-      assert.equal(await inPage(driver, () => $('boids-canvas').query('steps')), before)
+      assert.equal(await inPage(() => $('boids-canvas').query('steps')), before)
     } finally {
       await motion('no-preference')
     }
   })
 
   test('points from JavaScript are in world pixels, and wrong ones throw', alike(name), async () => {
-    await driver.get(site.page(`<div id="host" style="${STYLE}"></div>`))
-    const { at, formation, errors } = await inPage(driver, async () => {
+    await openBody(`<div id="host" style="${STYLE}"></div>`)
+    const { at, formation, errors } = await inPage(async () => {
       const mount = (/** @type {unknown} */ formation) =>
         BoidsCanvas.mount($('#host'), { count: 2, cohesion: 0, alignment: 0, separation: 0, bounds: 'wrap', formation })
       const at = []
@@ -294,34 +298,26 @@ describeIn(BROWSERS, 'formations', (name) => {
         'a selector': `#div, img[src="${origin}/selector"]`,
       }
       for (const [what, formation] of Object.entries(texts)) {
-        const events = await inPage(
-          driver,
-          async (formation) => {
-            $('boids-canvas').removeAttribute('formation')
-            document.body.insertAdjacentHTML('beforeend', $('#div') ? '' : '<div id="div"></div>')
-            spy.events.length = 0
-            $('boids-canvas').setAttribute('formation', formation)
-            for (const end = performance.now() + 3000; !spy.events.length && performance.now() < end;) await nextFrame()
-            return spy.events.map(({ name, message }) => [name, message])
-          },
-          formation,
-        )
+        const events = await inPage(async (formation) => {
+          $('boids-canvas').removeAttribute('formation')
+          document.body.insertAdjacentHTML('beforeend', $('#div') ? '' : '<div id="div"></div>')
+          spy.events.length = 0
+          $('boids-canvas').setAttribute('formation', formation)
+          for (const end = performance.now() + 3000; !spy.events.length && performance.now() < end;) await nextFrame()
+          return spy.events.map(({ name, message }) => [name, message])
+        }, formation)
         assert.equal(events.length, 1, what)
         const [[option, message]] = events
         assert.equal(option, 'formation')
         assert.match(message, /^formation must be [^]{10,300}, not "/, what)
         assert.ok(message.length < 500, what)
-        assert.deepEqual(await inPage(driver, async () => (await $('boids-canvas').look(0)).formation), [0, 0], what)
+        assert.deepEqual(await inPage(async () => (await $('boids-canvas').look(0)).formation), [0, 0], what)
       }
       // markup in a text is drawn as it stands
-      await inPage(
-        driver,
-        (origin) => $('boids-canvas').setAttribute('formation', `text: <img src=${origin}/text>`),
-        origin,
-      )
+      await inPage((origin) => $('boids-canvas').setAttribute('formation', `text: <img src=${origin}/text>`), origin)
       await isForming()
       assert.deepEqual(elsewhere.requests, [])
-      assert.deepEqual(await inPage(driver, () => spy.errors), [])
+      assert.deepEqual(await inPage(() => spy.errors), [])
     },
   )
 
@@ -332,28 +328,24 @@ describeIn(BROWSERS, 'formations', (name) => {
       <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="${origin}/html"></foreignObject>
       <path d="${L}" onload="spy.ran = true"/></svg>`
     await show(page(''))
-    await inPage(
-      driver,
-      (svg) => {
-        // made by a script, because Firefox preloads what it finds in the templates of a page
-        const template = Object.assign(document.createElement('template'), { id: 'a', innerHTML: svg })
-        document.body.append(template)
-        $('boids-canvas').setAttribute('formation', '#a')
-      },
-      svg,
-    )
-    await until(driver, 'it is drawn or refused', async () => {
+    await inPage((svg) => {
+      // made by a script, because Firefox preloads what it finds in the templates of a page
+      const template = Object.assign(document.createElement('template'), { id: 'a', innerHTML: svg })
+      document.body.append(template)
+      $('boids-canvas').setAttribute('formation', '#a')
+    }, svg)
+    await until('it is drawn or refused', async () => {
       const { formation } = await $('boids-canvas').look(0)
       return Math.hypot(...formation) > 0 || spy.events.length > 0
     })
     assert.deepEqual(elsewhere.requests, [])
-    assert.equal(await inPage(driver, () => 'ran' in spy), false)
+    assert.equal(await inPage(() => 'ran' in spy), false)
   })
 
   test('an image of another origin is refused', async () => {
     await show(page('formation="#a"', `<img id="a" alt="" src="${elsewhere.origin}/foreign.svg">`))
-    await until(driver, 'an error', () => spy.events.length > 0)
-    const [{ message }] = await inPage(driver, () => spy.events)
+    await until('an error', () => spy.events.length > 0)
+    const [{ message }] = await inPage(() => spy.events)
     assert.equal(
       message,
       `formation must be an img, svg or canvas of the page's own origin with something to fill, not "#a"`,

@@ -5,7 +5,19 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BROWSERS, DIST, TEST_THREAD, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  DIST,
+  TEST_THREAD,
+  describeIn,
+  driver,
+  flies,
+  inPage,
+  openBody,
+  openFlight,
+  site,
+  until,
+} from '../harness/browser.js'
 
 /** How many workers the flocks of a page fly in, where one can start. */
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
@@ -19,9 +31,8 @@ describeIn(BROWSERS, 'hosts', () => {
   })
 
   test('under a strict policy with wasm-unsafe-eval a flock flies without a violation', async () => {
-    await driver.get(site.page('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'")))
-    await flies(driver, 'boids-canvas')
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
+    await openFlight('<boids-canvas fill="red" controls></boids-canvas>', policy("'wasm-unsafe-eval'"))
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
   })
 
   test('the npm package flies under the policy that docs/javascript.md states', async () => {
@@ -36,26 +47,21 @@ describeIn(BROWSERS, 'hosts', () => {
         ...policy(`'wasm-unsafe-eval'${connect}`),
       })
       await driver.get(page)
-      await flies(driver, 'boids-canvas')
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings, spy.worker.alive]), [
-        [],
-        [],
-        workersOfAll(),
-      ])
+      await flies()
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings, spy.worker.alive]), [[], [], workersOfAll()])
     }
   })
 
   test('under a policy that requires trusted types, it flies in a worker if the policy allows its own', async () => {
-    const hasTypes = await inPage(driver, () => 'trustedTypes' in globalThis)
+    const hasTypes = await inPage(() => 'trustedTypes' in globalThis)
     const needsTypes = "; require-trusted-types-for 'script'; trusted-types"
     for (const [types, workers] of /** @type {const} */ ([
       ['boids-canvas', 1],
       ["'none'", hasTypes ? 0 : 1],
     ])) {
       const { headers } = policy(`'wasm-unsafe-eval'${needsTypes} ${types}`)
-      await driver.get(site.page('<boids-canvas></boids-canvas>', { headers }))
-      await flies(driver, 'boids-canvas')
-      const actual = await inPage(driver, () => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
+      await openFlight('<boids-canvas></boids-canvas>', { headers })
+      const actual = await inPage(() => [spy.worker.alive, spy.errors.length > 0, spy.warnings])
       // where no worker can start anyway, there is no violation
       assert.deepEqual(actual, [workers && workersOfAll(), !workers && workersOfAll() === 1, []], types)
     }
@@ -70,9 +76,9 @@ describeIn(BROWSERS, 'hosts', () => {
     ['where there is no WebAssembly, as in Lockdown Mode of Safari', { script: noWebAssembly }],
   ]))
     test(`${where}, the fallback content stays and one warning says why`, async () => {
-      await driver.get(site.page('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', options))
-      await until(driver, 'there is a warning', () => spy.warnings.length > 0)
-      const actual = await inPage(driver, async () => {
+      await openBody('<boids-canvas>a flock</boids-canvas><div data-boids-canvas>another</div>', options)
+      await until('there is a warning', () => spy.warnings.length > 0)
+      const actual = await inPage(async () => {
         await rest()
         const texts = [$('boids-canvas').innerText, $('div').innerText]
         return { warnings: spy.warnings, texts, height: $('div').clientHeight }
@@ -86,22 +92,17 @@ describeIn(BROWSERS, 'hosts', () => {
   test('a flock flies in a sandboxed iframe', async () => {
     const inner = site.page(`<boids-canvas style="height: 100px"></boids-canvas><script>
       setInterval(() => parent.postMessage(pictureHash($('boids-canvas')), '*'), 50)</script>`)
-    await driver.get(
-      site.page(`<iframe sandbox="allow-scripts" src="${inner}"></iframe><script>
-      seen = new Set(); addEventListener('message', ({ data }) => seen.add(data))</script>`),
-    )
-    await until(driver, 'it moves', () => /** @type {any} */ (window).seen.size > 3)
+    await openBody(`<iframe sandbox="allow-scripts" src="${inner}"></iframe><script>
+      seen = new Set(); addEventListener('message', ({ data }) => seen.add(data))</script>`)
+    await until('it moves', () => /** @type {any} */ (window).seen.size > 3)
   })
 
   test('the embed makes one request and one global; it adds no id, style or attribute to the page', async () => {
-    await driver.get(
-      site.page('<boids-canvas></boids-canvas>', {
-        script:
-          '<script>names = new Set(Object.getOwnPropertyNames(window))</script><script src="/boids-canvas.js"></script>',
-      }),
-    )
-    await flies(driver, 'boids-canvas')
-    const actual = await inPage(driver, () => ({
+    await openFlight('<boids-canvas></boids-canvas>', {
+      script:
+        '<script>names = new Set(Object.getOwnPropertyNames(window))</script><script src="/boids-canvas.js"></script>',
+    })
+    const actual = await inPage(() => ({
       globals: Object.getOwnPropertyNames(window)
         .filter((name) => !(/** @type {any} */ (window).names.has(name)))
         .sort(),
@@ -128,21 +129,18 @@ describeIn(BROWSERS, 'hosts', () => {
     for (const file of ['boids-canvas.js', 'boids-canvas-light.js']) {
       const code = `${readFileSync(join(DIST, file), 'utf8')}undeclared = typeof this\n`
       const script = '<script src="both.js"></script>'.replace('<script src="both.js">', `<script>${code}`)
-      await driver.get(site.page('<boids-canvas></boids-canvas>', { script }))
-      await flies(driver, 'boids-canvas')
-      const actual = await inPage(driver, () => [/** @type {any} */ (window).undeclared, spy.errors, spy.worker.alive])
+      await openFlight('<boids-canvas></boids-canvas>', { script })
+      const actual = await inPage(() => [/** @type {any} */ (window).undeclared, spy.errors, spy.worker.alive])
       assert.deepEqual(actual, ['object', [], workersOfAll()], file)
     }
   })
 
   test('the layout of the page does not change when the flock appears', async () => {
-    await driver.get(
-      site.page(
-        '<boids-canvas style="width: 270px">short</boids-canvas><boids-canvas preset="school" style="width: 270px"></boids-canvas>',
-        { script: '' },
-      ),
+    await openBody(
+      '<boids-canvas style="width: 270px">short</boids-canvas><boids-canvas preset="school" style="width: 270px"></boids-canvas>',
+      { script: '' },
     )
-    const heights = await inPage(driver, async () => {
+    const heights = await inPage(async () => {
       const script = document.createElement('script')
       script.src = '/boids-canvas.js'
       document.head.append(script)
@@ -161,13 +159,10 @@ describeIn(BROWSERS, 'hosts', () => {
   })
 
   test('with a flock as background of the page, the page on top stays usable', async () => {
-    await driver.get(
-      site.page(`<boids-canvas style="position: fixed; inset: 0; width: 100%; height: 100%; z-index: -1; pointer-events: none"></boids-canvas>
-      <p>text <button onclick="clicked = true">here</button></p>`),
-    )
-    await flies(driver, 'boids-canvas')
+    await openFlight(`<boids-canvas style="position: fixed; inset: 0; width: 100%; height: 100%; z-index: -1; pointer-events: none"></boids-canvas>
+      <p>text <button onclick="clicked = true">here</button></p>`)
     await driver.findElement({ css: 'p button' }).click()
-    const actual = await inPage(driver, () => {
+    const actual = await inPage(() => {
       const canvas = canvasOf($('boids-canvas'))
       return [
         /** @type {any} */ (window).clicked,

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, emulate, inPage, site, until } from '../harness/browser.js'
+import { describeIn, emulate, inPage, openBody, until } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -388,45 +388,45 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
     for (const thread of /** @type {const} */ (['page', 'worker']))
       if (!only || only === thread)
         test(`${title} (${thread})`, async () => {
-          await driver.get(site.page(STYLE + body, { script }))
-          assert.deepEqual(await inPage(driver, order, thread), expected)
+          await openBody(STYLE + body, { script })
+          assert.deepEqual(await inPage(order, thread), expected)
         })
 
   test('where auto means the page, a flock moves when it is asked into a worker', async () => {
     const apple =
       '<script nonce="spy">delete WebAssembly.Suspending; Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." })</script>'
-    await driver.get(site.page('<boids-canvas></boids-canvas>', { script: apple + script }))
-    await until(driver, 'it flies on the page', () => $('boids-canvas').flock)
-    await inPage(driver, () => void ($('boids-canvas').thread = 'worker'))
-    await until(driver, 'it flies in the worker', () => spy.worker.alive === 1 && !$('boids-canvas').flock)
+    await openBody('<boids-canvas></boids-canvas>', { script: apple + script })
+    await until('it flies on the page', () => $('boids-canvas').flock)
+    await inPage(() => void ($('boids-canvas').thread = 'worker'))
+    await until('it flies in the worker', () => spy.worker.alive === 1 && !$('boids-canvas').flock)
   })
 
   if (name === 'chrome')
     test('for readers who prefer reduced motion, each new beginning shows a settled flock', async () => {
       await emulate({ motion: 'reduce' })
       try {
-        await driver.get(site.page(`${STYLE}<boids-canvas count="200" preset="school"></boids-canvas>`, { script }))
-        const steps = () => inPage(driver, () => $('boids-canvas').query('steps'))
-        await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
+        await openBody(`${STYLE}<boids-canvas count="200" preset="school"></boids-canvas>`, { script })
+        const steps = () => inPage(() => $('boids-canvas').query('steps'))
+        await until('it shows a picture', () => pictureHash($('boids-canvas')))
         const seen = [await steps()]
         for (const [option, value] of Object.entries({ preset: 'classic', count: 500 })) {
-          await inPage(driver, (option, value) => void ($('boids-canvas')[option] = value), option, value)
+          await inPage((option, value) => void ($('boids-canvas')[option] = value), option, value)
           seen.push(await steps())
         }
-        await inPage(driver, () => {
+        await inPage(() => {
           const button = $('boids-canvas').shadowRoot.querySelector('button')
           button.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }))
         })
         seen.push(await steps())
         const [first, second, third, again] = seen
         assert.ok(first > 50 && second > first && third > second && again > 50, seen.join())
-        await inPage(driver, async () => {
+        await inPage(async () => {
           for (const formation of [[], [[]]]) {
             $('boids-canvas').formation = formation
             await $('boids-canvas').positions()
           }
         })
-        assert.deepEqual(await inPage(driver, () => spy.errors), [])
+        assert.deepEqual(await inPage(() => spy.errors), [])
       } finally {
         await emulate()
       }

@@ -167,12 +167,7 @@ describeIn(BROWSERS, 'lifecycle', () => {
     await until(driver, 'it has stopped', () => spy.events.length > 0)
     const actual = await inPage(driver, async () => {
       await rest()
-      let message = ''
-      try {
-        $('boids-canvas').step()
-      } catch (error) {
-        message = /** @type {Error} */ (error).message
-      }
+      const message = await messageOf(() => $('boids-canvas').step())
       return { errors: spy.errors.length, pending: spy.allPending, message }
     })
     assert.deepEqual(actual, {

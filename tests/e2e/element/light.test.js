@@ -122,15 +122,6 @@ describeIn(BROWSERS, 'light build', () => {
       const host = document.createElement('div')
       document.body.append(host)
       const { mount } = /** @type {any} */ (BoidsCanvas)
-      /** @param {() => any} call */
-      const messageOf = async (call) => {
-        try {
-          await call()
-          return 'nothing'
-        } catch (error) {
-          return String(/** @type {Error} */ (error).message)
-        }
-      }
       const wrong = await messageOf(() => mount(host, { obstacles: [[1, 2, 3]] }))
       const show = mount(host, { preset: 'nature', thread: 'page' })
       await show.ready

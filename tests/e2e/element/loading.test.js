@@ -83,10 +83,7 @@ describeIn(BROWSERS, 'loading', () => {
     })
     await until('there is a warning', () => spy.warnings.length > 0)
     const actual = await inPage(async () => {
-      const message = await BoidsCanvas.init().then(
-        () => 'it started',
-        (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
-      )
+      const message = String(await errorOf(() => BoidsCanvas.init()))
       await rest()
       const texts = [$('boids-canvas').innerText, $('div').innerText]
       return { warnings: spy.warnings, errors: spy.errors, texts, message }
@@ -105,12 +102,7 @@ describeIn(BROWSERS, 'loading', () => {
       const { eval: evaluate } = window
       const messages = []
       for (const source of sources)
-        messages.push(
-          await init(evaluate(`(${source})`)).then(
-            () => 'it started',
-            (/** @type {Error} */ { name, message }) => `${name}: ${message}`,
-          ),
-        )
+        messages.push(String((await errorOf(() => init(evaluate(`(${source})`)))) ?? 'it started'))
       return messages
     }, sources)
 

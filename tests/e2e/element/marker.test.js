@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { BROWSERS, alike, describeIn, driver, frames, inPage, site, until } from '../harness/browser.js'
+import { BROWSERS, alike, describeIn, frames, inPage, openBody, site, until } from '../harness/browser.js'
 
 /** One boid that flies to the right or down, on white, without an outline. */
 const OPTIONS =
@@ -69,8 +69,8 @@ describeIn(BROWSERS, 'markers', (name) => {
     const tags = flocks.map(
       ({ attributes = '', content = '' }) => `<boids-canvas ${OPTIONS} ${attributes}>${content}</boids-canvas>`,
     )
-    await driver.get(site.page(tags.join(''), options))
-    await inPage(driver, () => Promise.all([...document.querySelectorAll('boids-canvas')].map((host) => host.ready)))
+    await openBody(tags.join(''), options)
+    await inPage(() => Promise.all([...document.querySelectorAll('boids-canvas')].map((host) => host.ready)))
   }
 
   /**
@@ -80,7 +80,6 @@ describeIn(BROWSERS, 'markers', (name) => {
    */
   const seen = ([right, down]) =>
     inPage(
-      driver,
       async (right, down) => {
         const hosts = /** @type {any[]} */ ([...document.querySelectorAll('boids-canvas')])
         const places = [
@@ -144,12 +143,12 @@ describeIn(BROWSERS, 'markers', (name) => {
   }
 
   const snapshots = () =>
-    inPage(driver, () => {
+    inPage(() => {
       const hosts = /** @type {any[]} */ ([...document.querySelectorAll('boids-canvas')])
       return Promise.all(hosts.map(async (host) => (await host.snapshot()).type))
     })
 
-  const errors = () => inPage(driver, () => spy.events.map(({ name, value, message }) => [name, value, message]))
+  const errors = () => inPage(() => spy.events.map(({ name, value, message }) => [name, value, message]))
 
   /** What a marker of 40 × 20 looks like to `seen`, where it is red. @type {[RegExp, RegExp]} */
   const RED = [/^\.rrrr\.\.\.rr\.\.$/, /^\.\.rr\.\.\.rrrr\.$/]
@@ -168,7 +167,7 @@ describeIn(BROWSERS, 'markers', (name) => {
   test('holes follow the nonzero rule, and the usual shape is an arrow', async () => {
     await open([{ attributes: 'marker="path" marker-path="M0 0H40V20H0ZM14 4V16H26V4z"' }])
     await assertSeen([/^\.r\.\.r\.\.\.rr\.\.$/, /^\.\.\.\.\.\.\.rrrr\.$/])
-    await inPage(driver, () => $('boids-canvas').removeAttribute('marker-path'))
+    await inPage(() => $('boids-canvas').removeAttribute('marker-path'))
     await assertSeen(ARROW)
     assert.deepEqual(await errors(), [])
   })
@@ -190,21 +189,21 @@ describeIn(BROWSERS, 'markers', (name) => {
       '',
     ]) {
       // a path that is drawn, so that the arrow shows that the next one is not
-      await inPage(driver, () => void $('boids-canvas').setAttribute('marker-path', 'M0 0H40V20H0Z'))
+      await inPage(() => void $('boids-canvas').setAttribute('marker-path', 'M0 0H40V20H0Z'))
       await assertSeen(RED)
       assert.deepEqual(await errors(), [])
-      await inPage(driver, (path) => void $('boids-canvas').setAttribute('marker-path', path), path)
-      await until(driver, 'the error is there', () => spy.events.length)
+      await inPage((path) => void $('boids-canvas').setAttribute('marker-path', path), path)
+      await until('the error is there', () => spy.events.length)
       const [[option, value, message], ...others] = await errors()
       assert.deepEqual([option, value, others], ['marker-path', path, []])
       assert.match(message, /^marker-path must be SVG path data of at most 10000 characters, 1000 points/)
       assert.ok(message.length < 300, `a message of ${message.length} characters`)
       // the arrow flies on
       await assertSeen(ARROW, [path.slice(0, 100)])
-      await inPage(driver, () => void (spy.events.length = 0))
+      await inPage(() => void (spy.events.length = 0))
     }
     assert.deepEqual(requests, [])
-    assert.deepEqual(await inPage(driver, () => spy.errors), [])
+    assert.deepEqual(await inPage(() => spy.errors), [])
   })
 
   test('an image is drawn along the heading, from an img, an svg or a template, and in a snapshot', async () => {
@@ -216,7 +215,7 @@ describeIn(BROWSERS, 'markers', (name) => {
       `<p>a flock</p>${SVG}`,
     ]
     await open(contents.map((content) => ({ attributes: 'marker="image"', content })))
-    await until(driver, 'all are drawn', () =>
+    await until('all are drawn', () =>
       [...document.querySelectorAll('boids-canvas')].every((host) => {
         if (!pictureHash(host)) return false
         const { data } = contextOf(canvasOf(host)).getImageData(0, 0, 200, 100)
@@ -230,8 +229,8 @@ describeIn(BROWSERS, 'markers', (name) => {
 
   test('an image is kept through changes of its element, and a change of the marker takes effect at once', async () => {
     await open([{ attributes: 'marker="image"', content: SVG }])
-    await until(driver, 'it is drawn', HAS_BLUE)
-    const hashes = await inPage(driver, async () => {
+    await until('it is drawn', HAS_BLUE)
+    const hashes = await inPage(async () => {
       const host = $('boids-canvas')
       const pictures = []
       for (const [name, value] of [
@@ -265,7 +264,6 @@ describeIn(BROWSERS, 'markers', (name) => {
       <foreignObject width="1" height="1"></foreignObject></svg>`
     await open([{}])
     await inPage(
-      driver,
       (svg, address) => {
         const host = $('boids-canvas')
         const template = Object.assign(document.createElement('template'), { innerHTML: svg, slot: 'marker' })
@@ -282,10 +280,10 @@ describeIn(BROWSERS, 'markers', (name) => {
       svg,
       address,
     )
-    await until(driver, 'it is drawn', HAS_BLUE)
+    await until('it is drawn', HAS_BLUE)
     await frames(10)
     assert.deepEqual(requests, [])
-    assert.equal(await inPage(driver, () => 'ran' in window), false)
+    assert.equal(await inPage(() => 'ran' in window), false)
   })
 
   test('an image that cannot be read is refused by name, and the usual marker flies', async () => {
@@ -312,7 +310,7 @@ describeIn(BROWSERS, 'markers', (name) => {
       [[SVG], [/policy of the page forbid images from data:/], { 'Content-Security-Policy': policy }],
     ])) {
       await open(contents.map(content), { headers })
-      await until(driver, 'all are refused', (count) => spy.events.length >= count, contents.length)
+      await until('all are refused', (count) => spy.events.length >= count, contents.length)
       // a triangle from the middle to the right
       await assertSeen([/^\.\..[r?]/, /^/], contents)
       const found = await errors()
@@ -336,7 +334,7 @@ describeIn(BROWSERS, 'markers', (name) => {
   test('flattened paths lie on the browser’s own, and the other way round', async () => {
     site.put('/path.js', readFileSync(new URL('../../../target/www/src/options/path.js', import.meta.url)))
     await open([{}])
-    const off = await inPage(driver, async () => {
+    const off = await inPage(async () => {
       const { contoursOf } = await import(/** @type {any} */ ('/path.js'))
       let seed = 7
       const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647

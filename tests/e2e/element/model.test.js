@@ -16,7 +16,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { describeIn, driver, inPage, oneOf, site } from '../harness/browser.js'
+import { describeIn, inPage, oneOf, openBody, site } from '../harness/browser.js'
 import { orders, write } from './model.js'
 
 const { MODEL_SEED, MODEL_SECONDS, MODEL_ORDER, TEST_ALL } = process.env
@@ -37,12 +37,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'model', (name) => {
   const open = async () => {
     const script = '<script src="/boids-canvas.js"></script><script src="/model-page.js"></script>'
     site.put('/model-page.js', readFileSync(new URL('model-page.js', import.meta.url)))
-    await driver.get(site.page('<svg id="shape" viewBox="0 0 9 9"><path d="M0 0h9v4z" /></svg>', { script }))
+    await openBody('<svg id="shape" viewBox="0 0 9 9"><path d="M0 0h9v4z" /></svg>', { script })
   }
 
   /** What is wrong with each of some orders, if anything. @param {string[]} codes */
   async function faultsOf(...codes) {
-    const faults = await inPage(driver, (codes) => runOrders(codes), codes)
+    const faults = await inPage((codes) => runOrders(codes), codes)
     if (faults.some(Boolean)) await open()
     return faults.map((fault, i) => fault && `${codes[i]}\n// ${fault}`)
   }

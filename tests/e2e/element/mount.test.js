@@ -12,11 +12,6 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   const open = (/** @type {string} */ body, options = {}) => openBody(body, options)
   const openEmpty = () => open('<main style="height: 200px">fallback</main>', { script: '' })
 
-  /** The message of what `act` throws or rejects with, in the page. */
-  const HELPERS = `<script nonce="spy">
-    window.message = async (act) => { try { return await act(), 'nothing was thrown' } catch (error) { return String(error) } }
-  </script>`
-
   for (const [what, script] of [
     ['the script', '<script src="/boids-canvas.js"></script>'],
     ['the package', '<script type="module">import * as all from "/npm/index.js"; window.BoidsCanvas = all</script>'],
@@ -27,10 +22,9 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   ])
     for (const thread of ['page', 'worker'])
       test(`by ${what}, on the thread ${thread}: it starts the WebAssembly, and keeps calls until the flock is there`, async () => {
-        await open('<main style="height: 200px">fallback</main>', { script: HELPERS + script })
+        await open('<main style="height: 200px">fallback</main>', { script })
         const actual = await inPage(async (thread) => {
           const show = BoidsCanvas.mount($('main'), { count: 9, thread })
-          const { message } = /** @type {any} */ (window)
           const early = [show.playing, show.follow, show.cost, show.flock, $('main').innerText]
           show.pause()
           show.step(5)
@@ -38,12 +32,12 @@ describeIn(BROWSERS, 'mount before init', (name) => {
           show.configure({ count: 12 })
           show.step(3)
           show.follow = 2
-          const wrong = await message(() => show.configure({ maxSped: 3 }))
+          const wrong = await messageOf(() => show.configure({ maxSped: 3 }))
           const size = (await show.snapshot()).size > 100
           const later = [show.playing, await show.query('steps'), await show.query('length'), show.follow, size]
           const ready = await show.ready
           ready.configure({ count: 15 })
-          const second = await message(() => BoidsCanvas.mount($('main')))
+          const second = await messageOf(() => BoidsCanvas.mount($('main')))
           return {
             early,
             later,
@@ -56,9 +50,9 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         }, thread)
         assert.deepEqual(actual.early, [false, null, null, null, 'fallback'])
         assert.deepEqual(actual.later, [false, 3, 12, 2, true])
-        assert.match(actual.wrong, /^Error: there is no option "maxSped" \(did you mean maxSpeed\?\)/)
+        assert.match(actual.wrong, /^there is no option "maxSped" \(did you mean maxSpeed\?\)/)
         assert.deepEqual(actual.same, [15, true])
-        assert.equal(actual.second, 'Error: this element has a flock already: destroy that first')
+        assert.equal(actual.second, 'this element has a flock already: destroy that first')
         assert.deepEqual(actual.errors, [])
         assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
         await inPage((thread) => {
@@ -69,19 +63,18 @@ describeIn(BROWSERS, 'mount before init', (name) => {
 
   test('a show can be destroyed before its flock is there, as StrictMode does, and another one mounted', async () => {
     await open('<main style="height: 200px">fallback</main>', {
-      script: `${HELPERS}<script src="/boids-canvas.js"></script>`,
+      script: '<script src="/boids-canvas.js"></script>',
     })
     const actual = await inPage(async () => {
-      const { message } = /** @type {any} */ (window)
       const first = BoidsCanvas.mount($('main'), { count: 9 })
-      const second = await message(() => BoidsCanvas.mount($('main')))
+      const second = await messageOf(() => BoidsCanvas.mount($('main')))
       first.destroy()
       first.destroy()
       const show = BoidsCanvas.mount($('main'), { count: 12 })
       const ended = [
-        await message(() => first.ready),
-        await message(() => first.play()),
-        await message(() => first.snapshot()),
+        await messageOf(() => first.ready),
+        await messageOf(() => first.play()),
+        await messageOf(() => first.snapshot()),
       ]
       await show.ready
       first.destroy()
@@ -93,8 +86,8 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
     })
     assert.deepEqual(actual, {
-      second: 'Error: this element has a flock already: destroy that first',
-      ended: Array(3).fill('Error: this show was destroyed; mount a new one'),
+      second: 'this element has a flock already: destroy that first',
+      ended: Array(3).fill('this show was destroyed; mount a new one'),
       facts: [1, 12, 1],
       after: 'fallback',
       errors: [],
@@ -102,9 +95,8 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   })
 
   test('a wrong host or option throws an Error at once, and leaves the element as it was', async () => {
-    await open('<main>fallback</main><img alt="">', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
+    await open('<main>fallback</main><img alt="">')
     const messages = await inPage(async () => {
-      const { message } = /** @type {any} */ (window)
       const { mount } = BoidsCanvas
       const messages = []
       for (const act of [
@@ -116,17 +108,17 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         () => mount($('main'), null),
         () => mount($('main'), { minSpeed: 5, maxSpeed: 3 }),
       ])
-        messages.push(await message(act))
+        messages.push(await messageOf(act))
       return [...messages, $('main').innerText, String($('main').shadowRoot)]
     })
     assert.deepEqual(messages, [
-      'Error: new Flock() needs the WebAssembly: call init() and wait for it first',
-      'Error: mount needs an element to put the flock in, not "main"',
-      'Error: mount needs an element to put the flock in, not null',
-      'Error: mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
-      'Error: count must be auto or a whole number from 0 to 2000000, not -1',
-      'Error: options must be an object, not null',
-      'Error: minSpeed must be at most maxSpeed (3), not 5',
+      'new Flock() needs the WebAssembly: call init() and wait for it first',
+      'mount needs an element to put the flock in, not "main"',
+      'mount needs an element to put the flock in, not null',
+      'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
+      'count must be auto or a whole number from 0 to 2000000, not -1',
+      'options must be an object, not null',
+      'minSpeed must be at most maxSpeed (3), not 5',
       'fallback',
       'null',
     ])
@@ -142,10 +134,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         const { default: init, mount } = await import(address)
         const show = mount($('main'))
         const failed = init('/none.wasm').catch(() => {})
-        const reason = await show.ready.then(
-          () => 'ready',
-          (/** @type {Error} */ error) => error.message,
-        )
+        const reason = await messageOf(() => show.ready)
         await failed
         show.play()
         const text = $('main').innerText
@@ -181,15 +170,14 @@ describeIn(BROWSERS, 'mount before init', (name) => {
   })
 
   test('in a document without a window, mount throws, and an element waits until it is on a page', async () => {
-    await open('<main style="height: 100px"></main>', { script: `${HELPERS}<script src="/boids-canvas.js"></script>` })
+    await open('<main style="height: 100px"></main>')
     const actual = await inPage(async () => {
-      const { message } = /** @type {any} */ (window)
       const { body } = document.implementation.createHTMLDocument()
       const div = body.appendChild(document.createElement('div'))
-      const early = await message(() => BoidsCanvas.mount(div))
+      const early = await messageOf(() => BoidsCanvas.mount(div))
       const show = BoidsCanvas.mount($('main'))
       await show.ready
-      const late = await message(() => BoidsCanvas.mount(div))
+      const late = await messageOf(() => BoidsCanvas.mount(div))
       const host = document.createElement('boids-canvas')
       host.style.height = '100px'
       body.append(host)
@@ -208,7 +196,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       document.body.append(host)
       return { early, late, waits, gone, pending, errors: spy.errors, warnings: spy.warnings }
     })
-    const noWindow = 'Error: mount needs an element whose document has a window'
+    const noWindow = 'mount needs an element whose document has a window'
     assert.deepEqual(actual, {
       early: noWindow,
       late: noWindow,

@@ -179,17 +179,8 @@ describeIn(BROWSERS, 'names', () => {
         () => flock.set('trails', true),
         () => show.record(/** @type {any} */ ({ second: 2 })),
       ]
-      return Promise.all(
-        acts.map(async (act) => {
-          try {
-            await act()
-          } catch (error) {
-            const { message, value } = /** @type {any} */ (error)
-            return [message.split(':')[0], value]
-          }
-          return 'nothing was thrown'
-        }),
-      )
+      const errors = await Promise.all(acts.map(errorOf))
+      return errors.map(({ message, value }) => [message.split(':')[0], value])
     })
     assert.deepEqual(errors, [
       ['there is no option "maxspeed" (did you mean maxSpeed?)', 3],

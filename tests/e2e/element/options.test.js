@@ -142,22 +142,13 @@ describeIn(BROWSERS, 'options', (name) => {
           () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
           () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
         ]
-        return acts.map((act) => {
-          try {
-            act()
-          } catch (error) {
-            const { message, option, value, allowed, conflictsWith = 'none' } = /** @type {any} */ (error)
-            return {
-              isError: Object.prototype.toString.call(error) === '[object Error]',
-              message,
-              option,
-              value,
-              allowed,
-              conflictsWith,
-            }
-          }
-          return 'nothing was thrown'
-        })
+        const errors = await Promise.all(acts.map(errorOf))
+        return errors.map((error) => ({
+          isError: Object.prototype.toString.call(error) === '[object Error]',
+          message: error.message,
+          conflictsWith: 'none',
+          ...error,
+        }))
       })
       const expected = (
         /** @type {string} */ option,

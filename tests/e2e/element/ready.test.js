@@ -70,16 +70,15 @@ describeIn(BROWSERS, 'ready', () => {
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       host.pause()
-      const reason = (/** @type {Promise<unknown>} */ promise) =>
-        promise.then(
-          () => 'it came',
-          (error) => String(error).split(':', 2).join(':'),
-        )
-      const reasons = await Promise.all([host.ready, host.snapshot(), host.record()].map(reason))
+      const promises = [host.ready, host.snapshot(), host.record()]
+      const reasons = await Promise.all(promises.map((promise) => messageOf(() => promise)))
       await rest(3)
-      return { reasons, errors: spy.errors.filter((text) => !text.includes('script-src')) }
+      return {
+        reasons: reasons.map((reason) => reason.split(':')[0]),
+        errors: spy.errors.filter((text) => !text.includes('script-src')),
+      }
     })
-    assert.deepEqual(actual, { reasons: Array(3).fill('Error: the WebAssembly cannot be started'), errors: [] })
+    assert.deepEqual(actual, { reasons: Array(3).fill('the WebAssembly cannot be started'), errors: [] })
   })
 
   test('after a removal, ready waits for the next connection, and early calls do, too', async () => {

@@ -87,11 +87,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
     await openFlight(FLOCK)
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
-      const failure = (/** @type {Promise<unknown>} */ made) =>
-        made.then(
-          () => 'none',
-          (error) => error.message,
-        )
       const controller = new AbortController()
       let last = 0
       /** @type {MediaStream[]} */
@@ -102,7 +97,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         streams.push(stream)
         return stream
       }
-      const recording = failure(host.record({ signal: controller.signal, progress: () => (last = performance.now()) }))
+      const recording = messageOf(() =>
+        host.record({ signal: controller.signal, progress: () => (last = performance.now()) }),
+      )
       await waitFor(() => last)
       controller.abort(new Error('enough'))
       const aborted = await recording
@@ -111,8 +108,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
       const live = () =>
         streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length
       const alive = [live()]
-      const early = await failure(host.record({ signal: controller.signal }))
-      const leaving = failure(host.record())
+      const early = await messageOf(() => host.record({ signal: controller.signal }))
+      const leaving = messageOf(() => host.record())
       await waitFor(() => streams.length > 1)
       host.remove()
       const left = await leaving
@@ -176,22 +173,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   test('record rejects a wrong length, also early, no size or no MediaRecorder with an Error that says so', async () => {
     await openFlight(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`)
     const actual = await inPage(async () => {
-      const failure = (/** @type {Promise<unknown>} */ made) =>
-        made.then(
-          () => 'none',
-          (error) => error.message,
-        )
       const host = $('boids-canvas')
       const wrong = []
-      for (const seconds of [0, -1, NaN, Infinity, 601, '5']) wrong.push(await failure(host.record({ seconds })))
+      for (const seconds of [0, -1, NaN, Infinity, 601, '5'])
+        wrong.push(await messageOf(() => host.record({ seconds })))
       // a call before there is a flock is kept
       const late = /** @type {any} */ (document.createElement('boids-canvas'))
-      const kept = failure(late.record({ seconds: -1 }))
+      const kept = messageOf(() => late.record({ seconds: -1 }))
       document.body.append(late)
       const early = await kept
-      const unseen = await failure($('#none').record())
+      const unseen = await messageOf(() => $('#none').record())
       Object.assign(window, { MediaRecorder: undefined })
-      return { wrong, early, unseen, unable: await failure(host.record()) }
+      return { wrong, early, unseen, unable: await messageOf(() => host.record()) }
     })
     assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '"5"'].map(MESSAGE.seconds))
     assert.equal(actual.early, MESSAGE.seconds('-1'))

@@ -10,7 +10,7 @@
  *
  * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all browsers that they name. What all engines
  * do alike is tested in Chromium, and with TEST_ALL=1 in all three. Firefox takes FIREFOX and GECKODRIVER, WebKit takes
- * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. TEST_THREAD is `page` or `worker`:
+ * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test, by hand only. TEST_THREAD is `page` or `worker`:
  * where flocks fly whose `thread` is `auto`. Without it they fly in a worker, but in WebKit on the page. Add
  * `--test-name-pattern='zoom'` to run only the tests whose title matches.
  */
@@ -375,6 +375,9 @@ window.curveOf = (host, curve) => {
   const [xs, ...curves] = host.plot?.data ?? [[], []]
   return xs.flatMap((x, i) => (curves[curve]?.[i] === undefined ? [] : [[x, curves[curve][i]]]))
 }
+// the error that a call throws, or that its promise rejects with; and its message
+window.errorOf = async (act) => { try { await act() } catch (error) { return error } }
+window.messageOf = async (act) => (await errorOf(act))?.message ?? 'nothing was thrown'
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
 </script>`
@@ -627,6 +630,13 @@ export async function emulate({ width, height = 800, ratio = 1, theme = 'light',
   const screen = { width, height, deviceScaleFactor: ratio, mobile: width < 600 }
   await driver.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
 }
+
+/** Touches the page, in Chromium. @param {string} type `Start`, `Move` or `End` @param {[x: number, y: number][]} points */
+export const touch = (type, ...points) =>
+  driver.sendDevToolsCommand('Input.dispatchTouchEvent', {
+    type: `touch${type}`,
+    touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+  })
 
 /** What axe finds wrong with the accessibility of the page, a line for each place. @returns {Promise<string[]>} */
 export async function axeViolations() {

@@ -9,6 +9,8 @@ declare function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D
 declare function painted(host: any): Promise<void>
 declare function get(host: any, ...names: string[]): Promise<any[]>
 declare function curveOf(host: any, curve: number): [x: number, y: number][]
+declare function errorOf(act: () => unknown): Promise<any>
+declare function messageOf(act: () => unknown): Promise<string>
 declare function sleep(ms: number): Promise<void>
 declare function nextFrame(): Promise<void>
 declare function rest(frames?: number): Promise<void>

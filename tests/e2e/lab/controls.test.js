@@ -13,7 +13,7 @@ import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
 /** Opens the page, and pauses its flock. */
 const openPage = (query = '') => openLab(query, { isPaused: true })
 
-const get = (/** @type {string} */ name) => inPage(driver, (name) => show.get(name), name)
+const get = (/** @type {string} */ name) => inPage((name) => show.get(name), name)
 
 const FORCES = { pointer: 'attract', predators: '1', obstacles: '350 250 60' }
 /**
@@ -42,7 +42,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     for (const query of new Set(Object.values(ADDRESSES))) {
       await openPage(query)
       const failures = await inPage(
-        driver,
         async (query, addresses, noFlight) => {
           await show.setPointer(360, 270)
           const applied = async () => {
@@ -92,17 +91,17 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await openPage('?cohesion=0.02')
     const box = await driver.findElement(By.css('.row:has(#row-cohesion) .on'))
     await box.click()
-    await until(driver, 'cohesion is off', async () => (await show.get('cohesion')) === 0)
+    await until('cohesion is off', async () => (await show.get('cohesion')) === 0)
     await box.click()
-    await until(driver, 'cohesion is on', async () => (await show.get('cohesion')) === 0.02)
+    await until('cohesion is on', async () => (await show.get('cohesion')) === 0.02)
   })
 
   test('choosing a preset starts its own flight', async () => {
     await openPage()
-    await inPage(driver, () => (show.step(100), $('[value=school]').click()))
-    await until(driver, 'the school flies', async () => (await show.get('preset')) === 'school')
+    await inPage(() => (show.step(100), $('[value=school]').click()))
+    await until('the school flies', async () => (await show.get('preset')) === 'school')
     await settled()
-    const found = await inPage(driver, async () => {
+    const found = await inPage(async () => {
       const flock = new BoidsCanvas.Flock({ preset: 'school', width: 679, height: 509 })
       return [await show.query('steps'), await show.query('length'), (await show.fingerprint()) === flock.fingerprint()]
     })
@@ -113,14 +112,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('a value that conflicts with another one changes that one too, and a notice reports it', async () => {
     await openPage('?preset=school')
     const field = await driver.findElement(By.css('.row:has(#row-minSpeed) .exact'))
-    await inPage(driver, () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    await inPage(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
     const enter = async (/** @type {string} */ text) => {
       await field.sendKeys(Key.chord(Key.CONTROL, 'a'))
       await field.sendKeys(text, Key.ENTER)
     }
     await enter('9')
     await until(
-      driver,
       'both speeds are 9',
       async () => (await show.get('maxSpeed')) === 9 && (await show.get('minSpeed')) === 9,
     )
@@ -135,7 +133,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     await openPage()
     const slide = (/** @type {string} */ name, /** @type {number} */ to) =>
       inPage(
-        driver,
         (name, to) => {
           const input = $(`#row-${name}`)
           input.value = to
@@ -178,29 +175,29 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('random settings fly, and keep the number of boids', async () => {
     await openPage('?count=33')
     for (let i = 0; i < 20; i++) {
-      await inPage(driver, async () => {
+      await inPage(async () => {
         $('#random').click()
         await new Promise(requestAnimationFrame)
         show.step(20)
       })
     }
-    await until(driver, 'the seed has changed', async () => (await show.get('seed')) !== 1)
+    await until('the seed has changed', async () => (await show.get('seed')) !== 1)
     assert.equal(await get('count'), 33)
     await assertNoErrors()
   })
 
   test('an address that the page wrote gives the same flight again', async () => {
     await openPage('?preset=swarm&count=12&cohesion-range=80&bounds=wrap&fill=%23ff0000&beside=crowd')
-    await until(driver, 'the colour is shown', () => $('#row-fill').value === '#ff0000')
+    await until('the colour is shown', () => $('#row-fill').value === '#ff0000')
     assert.deepEqual(
       [await get('preset'), await get('count'), await get('cohesionRange'), await get('bounds')],
       ['swarm', 12, 80, 'wrap'],
     )
-    assert.equal(await inPage(driver, () => $('#beside').getBoundingClientRect().width > 100), true)
-    await inPage(driver, () => $('#row-seed').focus())
+    assert.equal(await inPage(() => $('#beside').getBoundingClientRect().width > 100), true)
+    await inPage(() => $('#row-seed').focus())
     await driver.findElement(By.css('#random')).click()
     await addressMatches(/seed=/)
-    const fingerprint = () => inPage(driver, () => (show.reset(), show.step(200), show.fingerprint()))
+    const fingerprint = () => inPage(() => (show.reset(), show.step(200), show.fingerprint()))
     await settled()
     const before = await fingerprint()
     const address = new URL(await driver.getCurrentUrl())
@@ -220,7 +217,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
       ['?%ff%00=%&&&=&count', /not/],
     ]) {
       await openPage(String(query))
-      const [notice, hacked, injected, preset] = await inPage(driver, async () => [
+      const [notice, hacked, injected, preset] = await inPage(async () => [
         $('#notice').textContent,
         'hacked' in globalThis,
         document.querySelectorAll('img, main script').length,
@@ -234,12 +231,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
 
   test('plots are drawn when they are visible', async () => {
     await openPage()
-    await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await until('the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
     await frames(24)
-    assert.equal(await inPage(driver, plotsDrawn), 0)
-    await inPage(driver, () => $('#plots').scrollIntoView())
-    assert.equal(await until(driver, 'all plots are drawn', plotsDrawn), 5)
-    assert.equal(await inPage(driver, () => $('#plots dt').textContent), 'Polarisation (0–1)')
+    assert.equal(await inPage(plotsDrawn), 0)
+    await inPage(() => $('#plots').scrollIntoView())
+    assert.equal(await until('all plots are drawn', plotsDrawn), 5)
+    assert.equal(await inPage(() => $('#plots dt').textContent), 'Polarisation (0–1)')
     await assertNoErrors()
   })
 
@@ -247,9 +244,9 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const page = readFileSync(`${DIST}/lab.html`, 'utf8')
     const noTag = `<script>Object.defineProperty(Navigator.prototype, 'language', { value: 'C' })</script>`
     await driver.get(site.put('/no-tag.html', page.replace('<head>', `<head>${noTag}`)))
-    await until(driver, 'the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
-    await inPage(driver, () => $('#plots').scrollIntoView())
-    assert.equal(await until(driver, 'all plots are drawn', plotsDrawn), 5)
+    await until('the plots exist', () => document.querySelectorAll('#plots .plot').length === 5)
+    await inPage(() => $('#plots').scrollIntoView())
+    assert.equal(await until('all plots are drawn', plotsDrawn), 5)
     await assertNoErrors()
   })
 
@@ -264,14 +261,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
     const resize = (/** @type {number} */ width) => driver.manage().window().setRect({ width, height: 900 })
     const fly = async () => {
       await settled()
-      return inPage(driver, async () => {
+      return inPage(async () => {
         show.reset()
         show.step(1000)
         return [await show.fingerprint(), await show.query('params')]
       })
     }
     await openPage()
-    await inPage(driver, () => {
+    await inPage(() => {
       $('[value=school]').click()
       for (const [name, to] of [
         ['count', 140],

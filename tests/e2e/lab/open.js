@@ -15,8 +15,8 @@ import { driver, inLanguage, inPage, site, until } from '../harness/browser.js'
 export async function openLab(query = '', { size = SIZE, language = 'en', isPaused = false } = {}) {
   if (size) await driver.manage().window().setRect(size)
   await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
-  await until(driver, 'the flock exists', () => 'show' in globalThis)
-  if (isPaused) await inPage(driver, () => show.pause())
+  await until('the flock exists', () => 'show' in globalThis)
+  if (isPaused) await inPage(() => show.pause())
 }
 
 const SIZE = { width: 1280, height: 900 }
@@ -27,12 +27,12 @@ export const addressMatches = (expected) =>
 
 /** Asserts that the page reported no error and no warning. */
 export async function assertNoErrors() {
-  assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+  assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
 }
 
 /** Waits until all settings are applied. */
 export const settled = () =>
-  until(driver, 'the flock has faded in', async () => {
+  until('the flock has faded in', async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return !$('#stage').classList.contains('fading')
   })

@@ -3,33 +3,31 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
 import { openLab } from './open.js'
 
 /** The points of the first curve of all charts of a kind. @param {string} kind */
 const curves = (kind) =>
-  inPage(driver, (kind) => [...document.querySelectorAll(`.${kind} .plot`)].map((plot) => curveOf(plot, 0)), kind)
+  inPage((kind) => [...document.querySelectorAll(`.${kind} .plot`)].map((plot) => curveOf(plot, 0)), kind)
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
     await openLab('?count=200')
-    await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'there are numbers', () =>
+    await inPage(() => $('#plots').scrollIntoView())
+    await until('there are numbers', () =>
       [...document.querySelectorAll('#plots dd:not(.framed)')].every(({ textContent }) => textContent !== '–'),
     )
     await until(
-      driver,
       'there are curves',
       () => [...document.querySelectorAll('.plots .plot')].filter((plot) => curveOf(plot, 0).length > 1).length === 5,
     )
     // the last number: without decimals, one frame in a long reading is listed as 1 or 0
     await until(
-      driver,
       'frames are counted',
       () => Number([...document.querySelectorAll('#plots dd:not(.framed)')][4].textContent) > 1,
     )
     const first = await curves('plots')
-    const found = await inPage(driver, async () => ({
+    const found = await inPage(async () => ({
       numbers: [...document.querySelectorAll('#plots dd:not(.framed)')].map((number) => Number(number.textContent)),
       hidden: [...document.querySelectorAll('#plots .framed')].every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
@@ -44,7 +42,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.ok(found.hidden)
     assert.deepEqual(found.errors, [])
     await until(
-      driver,
       'all curves have changed',
       (first) =>
         [...document.querySelectorAll('.plots .plot')].every(
@@ -52,16 +49,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
         ),
       first,
     )
-    assert.equal(await inPage(driver, () => $('#plots').offsetHeight), found.height, 'the height does not change')
+    assert.equal(await inPage(() => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
     await openLab()
-    await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
-    await inPage(driver, () => show.pause())
+    await inPage(() => $('#plots').scrollIntoView())
+    await until('there is a curve', () => curveOf($('.plots .plot'), 0).length > 1)
+    await inPage(() => show.pause())
     await frames(36)
-    const { points, scales, value } = await inPage(driver, () => {
+    const { points, scales, value } = await inPage(() => {
       const ends = (/** @type {string} */ key) => [
         $('.plots .plot').plot.scales[key].min,
         $('.plots .plot').plot.scales[key].max,
@@ -77,10 +74,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
 
   test('a flock that stands still, and plots out of sight, draw nothing more', async () => {
     await openLab()
-    await until(driver, 'the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
+    await until('the gauges draw', () => curveOf($('.gauge .plot'), 0).length > 1)
     assert.deepEqual(await curves('plots'), [[], [], [], [], []])
-    await inPage(driver, () => show.pause())
-    await until(driver, 'nothing more is drawn', async () => {
+    await inPage(() => show.pause())
+    await until('nothing more is drawn', async () => {
       const before = JSON.stringify(curveOf($('.gauge .plot'), 0))
       await rest(40)
       return JSON.stringify(curveOf($('.gauge .plot'), 0)) === before
@@ -88,19 +85,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     const still = await curves('gauge')
     await frames(36)
     assert.deepEqual(await curves('gauge'), still)
-    await inPage(driver, () => $('#plots').scrollIntoView())
-    await until(driver, 'the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
+    await inPage(() => $('#plots').scrollIntoView())
+    await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
   })
 
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {
     await openLab('?beside=school')
-    await until(driver, 'both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
-    assert.ok(await inPage(driver, () => $('.gauge .plot').plot.series[2].dash.length > 0))
-    await inPage(driver, () => {
+    await until('both are drawn', () => curveOf($('.gauge .plot'), 1).length > 1)
+    assert.ok(await inPage(() => $('.gauge .plot').plot.series[2].dash.length > 0))
+    await inPage(() => {
       const select = $('#second')
       select.value = ''
       select.dispatchEvent(new Event('change'))
     })
-    await until(driver, 'one is left', () => !curveOf($('.gauge .plot'), 1).length)
+    await until('one is left', () => !curveOf($('.gauge .plot'), 1).length)
   })
 })

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { axeViolations, describeIn, driver, emulate, inPage, until } from '../harness/browser.js'
+import { axeViolations, describeIn, driver, emulate, inPage, touch, until } from '../harness/browser.js'
 import { openLab } from './open.js'
 
 /** The files that the page loads. */
@@ -29,11 +29,11 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
         test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
           const query = '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed'
           await openPage({ width, height, theme, query, language })
-          await inPage(driver, () => {
+          await inPage(() => {
             for (const details of document.querySelectorAll('details')) details.open = true
           })
           assert.deepEqual(await axeViolations(), [])
-          assert.equal(await inPage(driver, () => document.documentElement.lang), language)
+          assert.equal(await inPage(() => document.documentElement.lang), language)
         })
       }
     }
@@ -41,7 +41,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
 
   test('the Tab key reaches every control', async () => {
     await openPage()
-    const stops = await inPage(driver, () => {
+    const stops = await inPage(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
       const all = /** @type {NodeListOf<HTMLElement>} */ (
         document.querySelectorAll('button, input, select, summary, a[href], [tabindex]')
@@ -58,7 +58,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     const reached = new Set()
     for (let i = 0; i < stops.length + 5; i++) {
       await driver.actions().sendKeys(Key.TAB).perform()
-      reached.add(await inPage(driver, () => document.activeElement?.getAttribute('data-stop')))
+      reached.add(await inPage(() => document.activeElement?.getAttribute('data-stop')))
     }
     assert.deepEqual(
       stops.filter((_, i) => !reached.has(String(i))),
@@ -69,14 +69,14 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
 
   test('on a phone the focused element is never behind the flock', async () => {
     await openPage({ width: 390, height: 844 })
-    await inPage(driver, () => {
+    await inPage(() => {
       for (const details of document.querySelectorAll('details')) details.open = true
     })
     for (let i = 0; i < 60; i++) await driver.actions().sendKeys(Key.TAB).perform()
     for (let i = 0; i < 40; i++) {
       await driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform()
       // on a busy machine the page scrolls some frames after the focus has moved
-      await until(driver, 'the focused element is not behind the flock', () => {
+      await until('the focused element is not behind the flock', () => {
         const focused = /** @type {HTMLElement} */ (document.activeElement)
         const { bottom } = $('.view').getBoundingClientRect()
         return !!focused.closest('.view') || focused.getBoundingClientRect().bottom >= bottom
@@ -86,7 +86,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
 
   test('on a phone an element that is focused while the page scrolls to another is not left behind the flock', async () => {
     await openPage({ width: 390, height: 844 })
-    const [bottom, flock] = await inPage(driver, async () => {
+    const [bottom, flock] = await inPage(async () => {
       const settled = async () => {
         for (let [last, same] = [-1, 0]; same < 10; last = scrollY) {
           await nextFrame()
@@ -114,7 +114,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       [768, 1024],
     ]) {
       await openPage({ width, height })
-      const gap = await inPage(driver, async () => {
+      const gap = await inPage(async () => {
         $('#compare').scrollIntoView({ behavior: 'instant' })
         await rest()
         return $('#compare h2').getBoundingClientRect().top - $('.view').getBoundingClientRect().bottom
@@ -132,7 +132,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       [844, 390, 0.7],
     ]) {
       await openPage({ width, height })
-      const [area, below, wide] = await inPage(driver, () => {
+      const [area, below, wide] = await inPage(() => {
         const stage = $('#stage').getBoundingClientRect()
         const panel = $('.panel').getBoundingClientRect()
         const beside = panel.left >= stage.right - 1 && panel.bottom <= innerHeight + 1
@@ -149,19 +149,17 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
 
   test('a finger draws boids with a tool, and scrolls the page without one', async () => {
     await openPage({ width: 390, height: 844, query: '?count=5' })
-    const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) =>
-      driver.sendDevToolsCommand('Input.dispatchTouchEvent', { type, touchPoints })
     const swipe = async () => {
-      const { x, y } = await inPage(driver, () => $('#flock').getBoundingClientRect().toJSON())
-      await touch('touchStart', [{ x: x + 100, y: y + 150 }])
-      for (let n = 0; n <= 10; n++) await touch('touchMove', [{ x: x + 100 + 10 * n, y: y + 150 - 10 * n }])
-      await touch('touchEnd', [])
-      return inPage(driver, async () => (await rest(20), [scrollY, await show.query('length')]))
+      const { x, y } = await inPage(() => $('#flock').getBoundingClientRect().toJSON())
+      await touch('Start', [x + 100, y + 150])
+      for (let n = 0; n <= 10; n++) await touch('Move', [x + 100 + 10 * n, y + 150 - 10 * n])
+      await touch('End')
+      return inPage(async () => (await rest(20), [scrollY, await show.query('length')]))
     }
     const [scrolled, count] = await swipe()
     assert.ok(scrolled > 40, `${scrolled} px`)
     assert.equal(count, 5)
-    await inPage(driver, () => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
+    await inPage(() => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
     const [scrolledWithTool, countWithTool] = await swipe()
     assert.equal(scrolledWithTool, 0)
     assert.ok(countWithTool > 8, `${countWithTool} boids`)
@@ -169,20 +167,20 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
 
   test('with reduced motion the flock starts paused', async () => {
     await openPage({ motion: 'reduce' })
-    const [playing, steps, label] = await inPage(driver, async () => {
+    const [playing, steps, label] = await inPage(async () => {
       await rest(20)
       const steps = await show.query('steps')
       await rest(20)
       return [show.playing, (await show.query('steps')) - steps, $('#play').getAttribute('aria-label')]
     })
     assert.deepEqual([playing, steps, label], [false, 0, 'Play'])
-    await inPage(driver, () => $('#play').click())
-    await until(driver, 'the play button starts it', () => show.playing)
+    await inPage(() => $('#play').click())
+    await until('the play button starts it', () => show.playing)
   })
 
   test('the page loads no other file', async () => {
     await openPage()
-    const names = await inPage(driver, () =>
+    const names = await inPage(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
     )
     assert.deepEqual(names.filter((name) => name !== 'favicon.ico').sort(), LOADED.slice(1).sort())

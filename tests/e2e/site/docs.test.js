@@ -9,7 +9,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, driver, flies, inPage, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  DIST,
+  describeIn,
+  driver,
+  flies,
+  inPage,
+  openBody,
+  openFlight,
+  site,
+  until,
+} from '../harness/browser.js'
 
 const FILES = ['README.md', 'docs/begin.md', 'docs/element.md', 'docs/javascript.md', 'docs/threads.md']
 
@@ -59,15 +70,15 @@ function moduleOf(example) {
   )
 }
 
-const assertQuiet = async () => assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+const assertQuiet = async () => assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
 
 describeIn(['chrome'], 'examples in the documentation', () => {
   for (const file of FILES) {
     for (const [i, html] of examples(file, 'html').entries()) {
       test(`${file}: page ${i + 1}`, async () => {
-        await driver.get(site.page(withBuiltScript(html), { script: '' }))
+        await openBody(withBuiltScript(html), { script: '' })
         if (html.includes('<iframe')) await driver.switchTo().frame(0)
-        await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
+        await flies('boids-canvas, [data-boids-canvas], #flock')
         await assertQuiet()
       })
     }
@@ -75,8 +86,8 @@ describeIn(['chrome'], 'examples in the documentation', () => {
       test(`${file}: ${js.split('\n')[0]}`, async () => {
         const script = `<script type="module">${moduleOf(js)}</script>`
         site.put('/assets/boids_canvas_bg.wasm', readFileSync(join(DIST, 'npm/boids_canvas_bg.wasm')))
-        await driver.get(site.page(`<div id="flock" style="height: 300px"></div>${script}`, { script: '' }))
-        await until(driver, 'the example ends', () => document.title === 'done' || spy.errors.length > 0)
+        await openBody(`<div id="flock" style="height: 300px"></div>${script}`, { script: '' })
+        await until('the example ends', () => document.title === 'done' || spy.errors.length > 0)
         await assertQuiet()
       })
     }
@@ -99,9 +110,8 @@ describeIn(BROWSERS, 'the first example of README', () => {
       // the nonce is that of the tests' own script
       'Content-Security-Policy': `default-src 'none'; ${documented.replace('script-src', "script-src 'nonce-spy'")}`,
     }
-    await driver.get(site.page(withBuiltScript(first), { script: '', headers }))
-    await flies(driver, 'boids-canvas')
+    await openFlight(withBuiltScript(first), { script: '', headers })
     await assertQuiet()
-    assert.equal(await inPage(driver, () => $('boids-canvas').clientHeight), 400)
+    assert.equal(await inPage(() => $('boids-canvas').clientHeight), 400)
   })
 })

@@ -14,6 +14,7 @@ import {
   fileAddress,
   flies,
   inPage,
+  openBody,
   site,
   until,
 } from '../harness/browser.js'
@@ -24,12 +25,12 @@ const PAGE = readFileSync(join(DIST, 'embed.html'), 'utf8')
 
 describeIn(BROWSERS, 'embed.html', () => {
   /** What the page shows of problems. */
-  const problems = () => inPage(driver, () => Array.from($('[role=alert]').children, ({ innerText }) => innerText))
+  const problems = () => inPage(() => Array.from($('[role=alert]').children, ({ innerText }) => innerText))
 
   test('a flock as large as the window flies by the options in the address', async () => {
     await driver.get(`${site.origin}/embed.html?preset=school&count=321&maxSpeed=4&zoom=auto&fill=red`)
-    await flies(driver, 'main')
-    const actual = await inPage(driver, () => {
+    await flies('main')
+    const actual = await inPage(() => {
       const { width, height } = canvasOf($('main')).getBoundingClientRect()
       return {
         label: canvasOf($('main')).ariaLabel,
@@ -45,10 +46,10 @@ describeIn(BROWSERS, 'embed.html', () => {
 
   test('it flies in an iframe that allows scripts and nothing else', async () => {
     const frame = `<iframe sandbox="allow-scripts" src="/embed.html?preset=swarm" title="A swarm" style="width: 300px; height: 200px"></iframe>`
-    await driver.get(site.page(frame, { script: '' }))
+    await openBody(frame, { script: '' })
     await driver.switchTo().frame(0)
-    await flies(driver, 'main')
-    const actual = await inPage(driver, () => {
+    await flies('main')
+    const actual = await inPage(() => {
       const { errors, warnings, worker } = spy
       return [origin, innerWidth, innerHeight, errors, warnings, worker.alive]
     })
@@ -66,26 +67,26 @@ describeIn(BROWSERS, 'embed.html', () => {
       copy.getContext('2d')?.drawImage(canvas, 0, 0)
       return copy.toDataURL()
     }
-    const first = await driver.wait(() => inPage(driver, drawn), 10_000, 'no canvas')
-    await driver.wait(async () => (await inPage(driver, drawn)) !== first, 10_000, 'it does not move')
+    const first = await driver.wait(() => inPage(drawn), 10_000, 'no canvas')
+    await driver.wait(async () => (await inPage(drawn)) !== first, 10_000, 'it does not move')
   })
 
   test('it shows wrong values and misspelt names, and leaves foreign names alone', async () => {
     await driver.get(`${site.origin}/embed.html?max-sped=3&count=many&utm_source=blog&${'a/'.repeat(999)}=1&zoom=auto`)
-    await flies(driver, 'main')
+    await flies('main')
     const shown = await problems()
     assert.equal(shown.length, 2, shown.join('\n'))
     assert.match(shown.join('\n'), /^there is no option "max-sped" \(did you mean max-speed\?\)/m)
     assert.match(shown.join('\n'), /^count must be auto or a whole number from 0 to 100000, not "many"$/m)
-    assert.equal(await inPage(driver, () => spy.warnings.length), 2)
+    assert.equal(await inPage(() => spy.warnings.length), 2)
   })
 
   test('options are meant whether copied from HTML, with the prefix of a div, or with spaces around', async () => {
     await driver.get(
       `${site.origin}/embed.html?preset=school&amp;zoom=auto&amp;amp;fill=red&data-count=321&%20grid%20=`,
     )
-    await flies(driver, 'main')
-    const { names, label } = await inPage(driver, () => ({
+    await flies('main')
+    const { names, label } = await inPage(() => ({
       names: $('main').getAttributeNames().sort(),
       label: canvasOf($('main')).ariaLabel,
     }))
@@ -98,8 +99,8 @@ describeIn(BROWSERS, 'embed.html', () => {
   test('no option in the address is markup, style or code', async () => {
     const hostile = 'style=display:none&onclick=hacked=1&onload=hacked=1&class=a&fill=%3Cimg src onerror=hacked=1%3E'
     await driver.get(`${site.origin}/embed.html?${hostile}`)
-    await flies(driver, 'main')
-    const actual = await inPage(driver, () => {
+    await flies('main')
+    const actual = await inPage(() => {
       $('main').click()
       return {
         attributes: $('main')
@@ -120,9 +121,9 @@ describeIn(BROWSERS, 'embed.html', () => {
       ["'wasm-unsafe-eval'", /^the WebAssembly cannot be started: /],
     ])) {
       await driver.get(site.put(`/without-${source.length}.html`, PAGE.replace(source, '')))
-      await until(driver, 'there is a message', () => $('[role=alert]').innerText)
+      await until('there is a message', () => $('[role=alert]').innerText)
       assert.match((await problems()).join('\n'), message)
-      assert.equal(await inPage(driver, () => $('main').innerText), 'A flock of boids.')
+      assert.equal(await inPage(() => $('main').innerText), 'A flock of boids.')
     }
   })
 })

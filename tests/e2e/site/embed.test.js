@@ -30,13 +30,13 @@ describeIn(BROWSERS, 'example pages', () => {
       if (frame[0]) await driver.switchTo().frame(frame[0])
       // a lazy frame may load after its page
       const count = (/** @type {string} */ flocks) => document.querySelectorAll(flocks).length
-      const flocks = await until(driver, 'the page has a flock', count, FLOCKS)
+      const flocks = await until('the page has a flock', count, FLOCKS)
       for (let i = 0; i < flocks; i++) {
-        const first = await until(driver, `flock ${i} shows a picture`, newPicture, FLOCKS, i, 0)
-        await until(driver, `flock ${i} moves`, newPicture, FLOCKS, i, first)
+        const first = await until(`flock ${i} shows a picture`, newPicture, FLOCKS, i, 0)
+        await until(`flock ${i} moves`, newPicture, FLOCKS, i, first)
       }
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
-      const buttons = await inPage(driver, () =>
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
+      const buttons = await inPage(() =>
         Array.from(document.querySelectorAll('[aria-hidden=true]'), ({ shadowRoot }) =>
           Boolean(shadowRoot?.querySelector('button')?.getClientRects().length),
         ),

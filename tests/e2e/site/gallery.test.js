@@ -12,20 +12,20 @@ const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.h
 describeIn(oneOf(BROWSERS), 'gallery', () => {
   test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
     await openPage('embed/index.html')
-    await flies(driver, '.made boids-canvas')
-    const [html, code, lab] = await inPage(driver, () => [
+    await flies('.made boids-canvas')
+    const [html, code, lab] = await inPage(() => [
       $('.made').innerHTML,
       $('.tag code').textContent,
       $('.top p a[href$="lab.html"]').href,
     ])
     assert.deepEqual(code.split('\n'), ['<script src="boids-canvas.js" defer></script>', html])
     await driver.get(lab)
-    await until(driver, 'its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
+    await until('its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
   })
 
   test('in French: each text, the script’s as well, and links to pages that are not written in it', async () => {
     await openPage('embed/index.html', 'fr')
-    const [lang, heading, links] = await inPage(driver, () => [
+    const [lang, heading, links] = await inPage(() => [
       document.documentElement.lang,
       $('h1').textContent,
       [...document.querySelectorAll('.site-bar a')].map(
@@ -44,16 +44,16 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
       '/fr/embed/index.html',
       '/ja/embed/index.html',
     ])
-    await inPage(driver, () => {
+    await inPage(() => {
       navigator.clipboard.writeText = async () => undefined
       $('.tag .copy').click()
     })
-    await until(driver, 'it says so', () => $('.tag output').textContent === 'Copié')
+    await until('it says so', () => $('.tag output').textContent === 'Copié')
   })
 
   test('every example has a card, and the code of each card flies', async (t) => {
     await openPage('embed/index.html')
-    const cards = await inPage(driver, () =>
+    const cards = await inPage(() =>
       [...document.querySelectorAll('.card')].map((card) => {
         const code = String(card.querySelector('pre code')?.textContent)
         return /** @type {const} */ ([/** @type {HTMLElement} */ (card).dataset.page ?? '', code])
@@ -78,17 +78,15 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
       )
       const frame = await driver.findElements({ css: 'iframe' })
       if (frame[0]) await driver.switchTo().frame(frame[0])
-      await until(driver, `${page} is there`, () => 'pictureHash' in globalThis && document.readyState === 'complete')
-      await inPage(driver, () => $('boids-canvas, [data-boids-canvas], #flock').scrollIntoView())
-      await flies(driver, 'boids-canvas, [data-boids-canvas], #flock')
+      await until(`${page} is there`, () => 'pictureHash' in globalThis && document.readyState === 'complete')
+      await inPage(() => $('boids-canvas, [data-boids-canvas], #flock').scrollIntoView())
+      await flies('boids-canvas, [data-boids-canvas], #flock')
     }
   })
 
   test('no code names an address elsewhere', async () => {
     await openPage('embed/index.html')
-    const code = await inPage(driver, () =>
-      [...document.querySelectorAll('pre code')].map(({ textContent }) => textContent),
-    )
+    const code = await inPage(() => [...document.querySelectorAll('pre code')].map(({ textContent }) => textContent))
     assert.ok(code.length > 10)
     assert.doesNotMatch(code.join('\n'), /(src|href|from|import)\W+https?:/)
   })

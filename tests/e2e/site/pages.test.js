@@ -34,37 +34,33 @@ describeIn(BROWSERS, 'the site', () => {
     test(`${page} opens, flies and changes its language`, async () => {
       await openPage(page)
       if (flock) {
-        await until(driver, 'there is a flock', (flock) => $(flock), flock)
-        await inPage(driver, (flock) => $(flock).scrollIntoView({ block: 'center', behavior: 'instant' }), flock)
-        const picture = await until(driver, 'it shows a picture', (flock) => pictureHash($(flock)), flock)
+        await until('there is a flock', (flock) => $(flock), flock)
+        await inPage((flock) => $(flock).scrollIntoView({ block: 'center', behavior: 'instant' }), flock)
+        const picture = await until('it shows a picture', (flock) => pictureHash($(flock)), flock)
         const moves = (/** @type {string} */ flock, /** @type {number} */ picture) => pictureHash($(flock)) !== picture
-        await until(driver, 'it moves', moves, flock, picture)
+        await until('it moves', moves, flock, picture)
       }
       if (page === 'experiments.html')
-        await until(driver, 'its curve is painted', () => {
+        await until('its curve is painted', () => {
           const canvas = $('.plot canvas')
           return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean)
         })
-      const heading = () => inPage(driver, () => $('h1').innerText)
-      const [lang, english] = [await inPage(driver, () => document.documentElement.lang), await heading()]
-      await inPage(driver, () => $('[data-language=ja]').click())
+      const heading = () => inPage(() => $('h1').innerText)
+      const [lang, english] = [await inPage(() => document.documentElement.lang), await heading()]
+      await inPage(() => $('[data-language=ja]').click())
       await goesTo('ja')
-      await until(
-        driver,
-        'it is in Japanese',
-        () => document.documentElement?.lang === 'ja' && document.querySelector('h1'),
-      )
+      await until('it is in Japanese', () => document.documentElement?.lang === 'ja' && document.querySelector('h1'))
       assert.equal(lang, 'en')
       assert.equal(new URL(await driver.getCurrentUrl()).pathname, `/ja/${page}`)
       assert.notEqual(await heading(), english)
-      assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+      assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
     })
 
     test(`${page} works from disk under its policy, and runs no other script`, async () => {
       await driver.get(fileAddress(page))
       const link = () => !!(/** @type {HTMLElement | null} */ (document.querySelector('a[data-language=ja]'))?.onclick)
-      await until(driver, 'its scripts have run', link)
-      const hacked = await inPage(driver, async () => {
+      await until('its scripts have run', link)
+      const hacked = await inPage(async () => {
         const script = document.createElement('script')
         script.append('hacked = 1')
         try {
@@ -86,13 +82,13 @@ describeIn(BROWSERS, 'the site', () => {
       if (link?.onclick) link.click()
       return !!link?.onclick
     }
-    await until(driver, `a link to ${language}`, press, language)
+    await until(`a link to ${language}`, press, language)
     await goesTo(language)
     await isIn(language)
   }
   const isIn = (/** @type {string} */ language) => {
     const has = (/** @type {string} */ language) => document.documentElement?.lang === language
-    return until(driver, `it is in ${language}`, has, language)
+    return until(`it is in ${language}`, has, language)
   }
 
   test('the language that a reader chooses is remembered', async () => {

@@ -23,13 +23,13 @@ const PATIENCE = 240_000
 
 /** Starts the work of a section, and waits until it is done. @param {string} section */
 async function run(section) {
-  await inPage(driver, (section) => $(`${section} .run`).click(), section)
-  const isDone = () => inPage(driver, (section) => !$(`${section}.running`), section)
+  await inPage((section) => $(`${section} .run`).click(), section)
+  const isDone = () => inPage((section) => !$(`${section}.running`), section)
   await driver.wait(isDone, PATIENCE, `timed out in ${section}`)
 }
 
 const found = () =>
-  inPage(driver, () => ({
+  inPage(() => ({
     equal: document.querySelectorAll('.birds .equal').length,
     different: document.querySelectorAll('.birds .different').length,
     says: $('#flights .says').textContent,
@@ -69,7 +69,7 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
     assert.deepEqual([equal, different], [some.length - 1, 1])
     assert.match(says, /^1 of \d+ flights are not equal: classic 70 1 10000\./)
     assert.ok(report.includes(`1 of ${some.length} flown are NOT EQUAL`) && report.includes(third))
-    const cells = await inPage(driver, async () => {
+    const cells = await inPage(async () => {
       $('details').open = true
       await waitFor(() => $('tr.different'))
       return [...$('tr.different').cells].map(({ textContent }) => textContent)
@@ -79,10 +79,10 @@ describeIn(oneOf(BROWSERS), 'verify', () => {
 
   test('opened from disk, it flies, and a button stops it', async () => {
     await driver.get(fileAddress('verify.html'))
-    await inPage(driver, () => /** @type {any} */ (document.querySelector('#flights .run')).click())
-    const count = () => inPage(driver, () => document.querySelectorAll('.birds .equal').length)
+    await inPage(() => /** @type {any} */ (document.querySelector('#flights .run')).click())
+    const count = () => inPage(() => document.querySelectorAll('.birds .equal').length)
     await driver.wait(async () => (await count()) > 5, PATIENCE, 'no flight is equal')
-    const stopped = await inPage(driver, () => {
+    const stopped = await inPage(() => {
       const section = /** @type {any} */ (document.querySelector('#flights'))
       section.querySelector('.run').click()
       return new Promise((resolve) => setTimeout(() => resolve(section.classList.contains('running')), 200))
@@ -95,6 +95,6 @@ describeIn(['chrome'], 'quality of verify', () => {
   testQuality('verify.html', ['boids-canvas.js', 'verify.css', 'verify.js'])
 
   test('the page has room for a bird for each flight', async () => {
-    assert.equal(await inPage(driver, () => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
+    assert.equal(await inPage(() => $('.birds').style.getPropertyValue('--flights')), String(GOLDEN.length))
   })
 })
