@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, driver, everywhere, flies, inPage, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  describeIn,
+  everywhere,
+  flies,
+  inPage,
+  openBody,
+  openFlight,
+  openFlock,
+  until,
+} from '../harness/browser.js'
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
@@ -14,10 +24,9 @@ const MESSAGE = {
 describeIn(BROWSERS, 'lifecycle', () => {
   for (const thread of ['page', 'worker'])
     test(`thirty shows, elements and divs that come and go (${thread}) leave no memory, frame or worker`, async () => {
-      await driver.get(site.page('<main></main>'))
+      await openBody('<main></main>')
       const cycles = async (/** @type {number} */ n) => {
         const memory = await inPage(
-          driver,
           async (n, thread) => {
             await BoidsCanvas.init()
             for (let i = 0; i < n; i++) {
@@ -35,8 +44,8 @@ describeIn(BROWSERS, 'lifecycle', () => {
           n,
           thread,
         )
-        await until(driver, 'no frame is pending', () => spy.allPending === 0)
-        await until(driver, 'no worker is left', () => spy.worker.alive === 0)
+        await until('no frame is pending', () => spy.allPending === 0)
+        await until('no worker is left', () => spy.worker.alive === 0)
         return memory
       }
       // until the memory has a place for whatever is there at once
@@ -45,19 +54,16 @@ describeIn(BROWSERS, 'lifecycle', () => {
     })
 
   test('an element moved under another style sheet takes its colours', async () => {
-    await driver.get(
-      site.page(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
-        <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`),
-    )
-    await until(driver, 'it shows a picture', () => pictureHash($('boids-canvas')))
-    assert.deepEqual(await inPage(driver, () => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
-    await inPage(driver, () => $('section').append($('boids-canvas')))
-    await until(driver, 'it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
+    await openFlock(`<style>main { --boids-background: rgb(9, 9, 9) } section { --boids-background: rgb(7, 7, 7) }</style>
+        <main><boids-canvas count="0" paused></boids-canvas></main><section></section>`)
+    assert.deepEqual(await inPage(() => pixel($('boids-canvas'), 50, 50)), [9, 9, 9, 255])
+    await inPage(() => $('section').append($('boids-canvas')))
+    await until('it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
   })
 
   test('a show can be destroyed while its button handles a click', async () => {
-    await driver.get(site.page('<div style="height: 100px"></div>'))
-    const errors = await inPage(driver, async () => {
+    await openBody('<div style="height: 100px"></div>')
+    const errors = await inPage(async () => {
       await BoidsCanvas.init()
       const show = await BoidsCanvas.mount($('div')).ready
       addEventListener('click', () => show.destroy(), { capture: true })
@@ -68,8 +74,8 @@ describeIn(BROWSERS, 'lifecycle', () => {
   })
 
   test('a show can be destroyed after its flock was freed', async () => {
-    await driver.get(site.page('<div style="height: 100px"></div>'))
-    const actual = await inPage(driver, async () => {
+    await openBody('<div style="height: 100px"></div>')
+    const actual = await inPage(async () => {
       await BoidsCanvas.init()
       const show = await BoidsCanvas.mount($('div'), { thread: 'page' }).ready
       show.flock.free()
@@ -84,14 +90,14 @@ describeIn(BROWSERS, 'lifecycle', () => {
   })
 
   test('a div created by another frame flies, and its canvas takes over its aria-label', async () => {
-    await driver.get(site.page('<iframe></iframe>'))
-    await inPage(driver, () => {
+    await openBody('<iframe></iframe>')
+    await inPage(() => {
       const div = $('iframe').contentDocument.createElement('div')
       div.dataset.boidsCanvas = ''
       document.body.append(div)
     })
-    await flies(driver, 'div')
-    await inPage(driver, () => {
+    await flies('div')
+    await inPage(() => {
       $('div').setAttribute('aria-label', 'Starlings')
       return waitFor(() => canvasOf($('div')).getAttribute('aria-label') === 'Starlings')
     })
@@ -100,42 +106,38 @@ describeIn(BROWSERS, 'lifecycle', () => {
   test('an inert element, and one in inert content, has no button until it can be pressed', async () => {
     const flock = (attribute = '') =>
       `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
-    await driver.get(site.page(`${flock()}${flock('inert')}<div inert>${flock()}</div>`))
-    await until(driver, 'all fly', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div>`)
+    await until('all fly', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
     const shown = (/** @type {boolean} */ inert) =>
-      inPage(
-        driver,
-        async (inert) => {
-          const hosts = [...document.querySelectorAll('boids-canvas')]
-          for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
-          await rest(3)
-          return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
-        },
-        inert,
-      )
+      inPage(async (inert) => {
+        const hosts = [...document.querySelectorAll('boids-canvas')]
+        for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
+        await rest(3)
+        return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
+      }, inert)
     assert.deepEqual(await shown(true), [true, false, false])
     assert.deepEqual(await shown(false), [true, true, true])
     assert.deepEqual(await shown(true), [true, false, false])
   })
 
   test('a div that loses its attribute shows its own content again', async () => {
-    await driver.get(site.page('<div data-boids-canvas>plain</div>'))
-    await flies(driver, 'div')
-    await inPage(driver, () => $('div').removeAttribute('data-boids-canvas'))
-    await until(driver, 'the content is back', () => $('div').innerText === 'plain' && spy.allPending === 0)
+    await openBody('<div data-boids-canvas>plain</div>')
+    await flies('div')
+    await inPage(() => $('div').removeAttribute('data-boids-canvas'))
+    await until('the content is back', () => $('div').innerText === 'plain' && spy.allPending === 0)
   })
 
   test('mount accepts an element and options created by another frame', async () => {
-    await driver.get(site.page('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>'))
-    await inPage(driver, async () => {
+    await openBody('<iframe srcdoc="<div style=\'height: 100px\'></div>"></iframe>')
+    await inPage(async () => {
       await BoidsCanvas.init()
       const { contentWindow: inner } = $('iframe')
       await waitFor(() => inner.document.querySelector('div'))
       const show = BoidsCanvas.mount(inner.document.querySelector('div'), inner.eval('({ count: 12 })'))
       Object.assign(window, { show })
     })
-    await until(driver, 'it flies', async () => (await show.query('steps')) > 3)
-    assert.equal(await inPage(driver, () => show.query('length')), 12)
+    await until('it flies', async () => (await show.query('steps')) > 3)
+    assert.equal(await inPage(() => show.query('length')), 12)
   })
 
   test('an exception in a frame stops that flock only, and its next call throws', async () => {
@@ -153,19 +155,15 @@ describeIn(BROWSERS, 'lifecycle', () => {
         }
       }
     })
-    await driver.get(
-      site.page(
-        // a small flock with a transparent background is painted by paths
-        `<style>boids-canvas { --boids-background: transparent; height: 200px }</style>
+    await openFlight(
+      `<style>boids-canvas { --boids-background: transparent; height: 200px }</style>
         <boids-canvas style="height: 201px"></boids-canvas><boids-canvas id="other"></boids-canvas>`,
-        { script: `${breakPen}<script src="/boids-canvas.js"></script>` },
-      ),
+      { script: `${breakPen}<script src="/boids-canvas.js"></script>` },
     )
-    await flies(driver, 'boids-canvas')
-    await flies(driver, '#other')
-    await inPage(driver, () => new BroadcastChannel('break').postMessage(0))
-    await until(driver, 'it has stopped', () => spy.events.length > 0)
-    const actual = await inPage(driver, async () => {
+    await flies('#other')
+    await inPage(() => new BroadcastChannel('break').postMessage(0))
+    await until('it has stopped', () => spy.events.length > 0)
+    const actual = await inPage(async () => {
       await rest()
       const message = await messageOf(() => $('boids-canvas').step())
       return { errors: spy.errors.length, pending: spy.allPending, message }
@@ -175,6 +173,6 @@ describeIn(BROWSERS, 'lifecycle', () => {
       pending: 1,
       message: MESSAGE.stopped,
     })
-    await flies(driver, '#other')
+    await flies('#other')
   })
 })
