@@ -1,6 +1,6 @@
 //! Steps in parts: the same flight as by whole steps.
 
-use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Pointer, Vec2};
+use boids_canvas::{Flock, Obstacle, Order, PRESETS, Params, Vec2};
 
 /// Flies `steps` steps in parts of `candidates`. Returns the number of parts.
 fn fly(flock: &mut Flock, steps: u64, candidates: usize) -> usize {
@@ -42,14 +42,6 @@ fn a_flight_in_parts_is_bit_identical() {
 }
 
 #[test]
-fn a_whole_step_completes_the_step_in_progress() {
-    let [mut flock, mut twin] = twins(Params::DEFAULT.count(300), 1);
-    (0..3).for_each(|_| flock.step());
-    (0..3).for_each(|_| twin.step());
-    assert_eq!((twin.steps(), twin.fingerprint()), (flock.steps(), flock.fingerprint()));
-}
-
-#[test]
 fn what_changes_the_state_abandons_the_step_in_progress() {
     type Change = fn(&mut Flock);
     let changes: [Change; 6] = [
@@ -80,26 +72,6 @@ fn what_changes_the_state_abandons_the_step_in_progress() {
     }
 }
 
-#[test]
-fn what_is_set_in_a_step_acts_from_the_next_step_on() {
-    let set = |flock: &mut Flock| {
-        flock.set_pointer(Some(Vec2::new(270.0, 360.0))).expect("a valid pointer");
-        flock.set_obstacles(vec![Obstacle { x: 100.0, y: 100.0, radius: 50.0 }]).expect("a valid obstacle");
-        flock.set("max_speed", 3.0).expect("a valid speed");
-        flock.set("noise", 30.0).expect("valid noise");
-    };
-    let [mut flock, mut twin] = twins(Params::DEFAULT.count(300).pointer(Pointer::Predator), 30);
-    set(&mut twin);
-    assert!(twin.is_in_step());
-    flock.step();
-    twin.step();
-    assert_eq!(twin.fingerprint(), flock.fingerprint());
-    set(&mut flock);
-    flock.step();
-    twin.step();
-    assert_eq!(twin.fingerprint(), flock.fingerprint());
-}
-
 /// A page sets its options anew in each frame, and a step of a large flock takes several frames.
 #[test]
 fn settings_in_every_frame_never_stop_the_flight() {
@@ -114,20 +86,6 @@ fn settings_in_every_frame_never_stop_the_flight() {
         assert!(frames < 10_000, "the flight has stopped");
     }
     assert!(frames > 50, "a step takes several frames");
-}
-
-/// The pointer is what was set last, whatever ended the step during which it was set.
-#[test]
-fn a_pointer_set_in_a_step_that_is_abandoned_acts() {
-    let params = Params::DEFAULT.count(300).pointer(Pointer::Predator);
-    let [mut flock, mut twin] = twins(params, 1);
-    for flock in [&mut flock, &mut twin] {
-        flock.set_pointer(Some(Vec2::new(270.0, 360.0))).expect("a valid place");
-        let (positions, velocities) = (flock.positions(), flock.velocities());
-        flock.set_state(&positions, &velocities).expect("its own state");
-        (0..100).for_each(|_| flock.step());
-    }
-    assert_eq!(twin.fingerprint(), flock.fingerprint());
 }
 
 #[test]

@@ -125,10 +125,3 @@ fn school_swims_in_one_direction_without_collisions() {
     let crowded = settled(&school.separation(0.0));
     assert!(crowded.nearest < 2.0, "{crowded:?}");
 }
-
-/// Polarisation at the start: 0.06.
-#[test]
-fn classic_finds_a_common_heading() {
-    let mean = settled(&Params::DEFAULT);
-    assert!(mean.polarisation > 0.7 && mean.polarisation > 5.0 * start(&Params::DEFAULT).polarisation, "{mean:?}");
-}

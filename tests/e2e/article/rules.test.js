@@ -365,24 +365,20 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.match(await says('separation'), /Choose an answer/)
   })
 
-  test(
-    'with reduced motion the birds stand still, and eight seconds lead to the answer',
-    chromiumOnly(name),
-    async () => {
-      await emulate({ motion: 'reduce' })
-      await openSection('separation')
-      const steps = () => inPage(() => $('#separation .stage').stage.flock.steps)
-      const before = await steps()
-      await frames(24)
-      assert.equal(await steps(), before)
-      await guess('separation', 0)
-      assert.match(await says('separation'), /Advance the birds 8 more seconds/)
-      const advance = () => find('#separation .advance').click()
-      for (let i = 0; i < 3; i++) await advance()
-      assert.match(await says('separation'), /5 more seconds/)
-      for (let i = 0; i < 5; i++) await advance()
-      assert.match(await says('separation'), /^As you predicted/)
-      await emulate()
-    },
-  )
+  test('with reduced motion birds stand still, and eight seconds lead to the answer', chromiumOnly(name), async () => {
+    await emulate({ motion: 'reduce' })
+    await openSection('separation')
+    const steps = () => inPage(() => $('#separation .stage').stage.flock.steps)
+    const before = await steps()
+    await frames(24)
+    assert.equal(await steps(), before)
+    await guess('separation', 0)
+    assert.match(await says('separation'), /Advance the birds 8 more seconds/)
+    const advance = () => find('#separation .advance').click()
+    for (let i = 0; i < 3; i++) await advance()
+    assert.match(await says('separation'), /5 more seconds/)
+    for (let i = 0; i < 5; i++) await advance()
+    assert.match(await says('separation'), /^As you predicted/)
+    await emulate()
+  })
 })

@@ -8,7 +8,6 @@ import {
   GOLDEN_IN_BROWSERS,
   describeIn,
   driver,
-  fileAddress,
   flies,
   flyGolden,
   inPage,
@@ -37,22 +36,6 @@ describeIn(BROWSERS, 'flight', () => {
     )
     await inPage(() => $('div').scrollIntoView())
     await flies('div')
-  })
-
-  test('the laboratory flies when it is opened as a file', async () => {
-    await driver.get(fileAddress('lab.html'))
-    const picture = () =>
-      inPage(() => {
-        // the canvas is blank until it has a width
-        const canvas = document.querySelector('#flock')?.shadowRoot?.querySelector('canvas')
-        if (!canvas?.style.width) return undefined
-        // a canvas that was given to a worker is read by a copy
-        const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
-        copy.getContext('2d')?.drawImage(canvas, 0, 0)
-        return copy.toDataURL()
-      })
-    const first = await driver.wait(picture, 10_000, 'no canvas')
-    await driver.wait(async () => (await picture()) !== first, 10_000, 'it does not move')
   })
 
   test('flights are bit-identical in every browser and natively', async () => {

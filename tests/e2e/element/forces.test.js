@@ -61,18 +61,6 @@ describeIn(BROWSERS, 'forces', (name) => {
     assert.deepEqual(await fly({ pointer: 'none' }, place), alone)
   })
 
-  test('the mouse repels or scatters the flock', alike(name), async () => {
-    await openFlock(ELEMENT)
-    const place = [300, 220]
-    await fly({ pointer: 'repel', 'pointer-range': '300' }, place)
-    await mouse(201, 170)
-    await mouse(200, 170)
-    const repelled = await fly({}, place)
-    const scattered = await fly({ pointer: 'predator' }, place)
-    assert.ok(repelled.within < 5 && scattered.within === 0, `${repelled.within}, ${scattered.within} boids`)
-    assert.ok(scattered.nearest > 200, `${scattered.nearest} px`)
-  })
-
   test('the mouse acts on a background with pointer-events: none, too', alike(name), async () => {
     await openFlock(
       `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
@@ -102,13 +90,8 @@ describeIn(BROWSERS, 'forces', (name) => {
   test('obstacles are painted, and no boid enters them', alike(name), async () => {
     await openFlock(ELEMENT.replace('<boids-canvas', '<boids-canvas obstacle="rgb(0, 130, 90)" border="rgb(1, 2, 3)"'))
     const before = await inPage(() => pixel($('boids-canvas'), 140, 150))
-    for (const [x, y, radius] of [
-      [300, 300, 80],
-      [600, 200, 40],
-    ]) {
-      const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [x, y])
-      assert.ok(nearest >= radius, `a boid is ${nearest} px from the centre of an obstacle`)
-    }
+    const { nearest } = await fly({ obstacles: '300 300 80, 600 200 40' }, [300, 300])
+    assert.ok(nearest >= 80, `a boid is ${nearest} px from the centre of an obstacle`)
     const { inside, list } = await inPage(async () => {
       const host = $('boids-canvas')
       host.setAttribute('count', '0')

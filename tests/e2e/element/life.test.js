@@ -15,7 +15,6 @@ delete process.env.TEST_THREAD
 const HELPERS = `<script nonce="spy">
   window.make = (thread, options) => Object.assign(document.createElement('boids-canvas'), { thread, ...options })
   window.outcome = (promise) => Promise.resolve(promise).then(() => 'resolved', (error) => error.message)
-  window.thrown = (act) => { try { return act(), 'nothing was thrown' } catch (error) { return error.message } }
   window.wait = async (test) => { for (let i = 0; i < 600; i++) { if (await test()) return true; await nextFrame() } return false }
   window.has = (host, ...wanted) => {
     const canvas = canvasOf(host)
@@ -34,18 +33,6 @@ const STYLE = '<style>boids-canvas, main { display: block; width: 300px; height:
 
 /** Title, order, and what it returns; with the body of the page, and the only thread, where they matter. */
 const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?: string, thread?: string][]} */ ([
-  [
-    'of two counts, the last one flies, although the first could not',
-    async (thread) => {
-      const f = make(thread, { count: 2e6 })
-      document.body.append(f)
-      await f.ready
-      f.count = 100
-      await f.positions()
-      return wait(async () => (await f.query('length')) === 100)
-    },
-    true,
-  ],
   [
     'a count that the box had no room for flies as soon as there is room',
     async (thread) => {
@@ -143,29 +130,6 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     '<main></main><section id="ja" lang="ja"></section><section id="inert" inert></section>',
   ],
   [
-    'removed and added again, it keeps camera, followed boid and pause',
-    async (thread) => {
-      const f = make(thread, { follow: 'any' })
-      document.body.append(f)
-      await f.ready
-      f.camera = { x: 30, y: 40, zoom: 3 }
-      f.shadowRoot.querySelector('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))
-      f.pause()
-      f.remove()
-      await rest(3)
-      const away = [f.camera?.zoom, f.follow]
-      document.body.append(f)
-      await f.ready
-      /** @type {unknown} */
-      let looked
-      f.addEventListener('boids-look', (/** @type {any} */ { detail }) => (looked = detail.look.boid))
-      f.step()
-      await wait(() => looked === 0)
-      return [away, f.camera?.zoom, f.follow, f.playing, looked]
-    },
-    [[3, 0], 3, 0, false, 0],
-  ],
-  [
     'in an iframe, it asks the window there: whether it is hidden, its pixel ratio and its pointer',
     async (thread) => {
       const f = make(thread, { count: 9, pointer: 'attract', pointerRange: 1000 })
@@ -220,23 +184,6 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     [[true, true], 'image', []],
   ],
   [
-    'a wrong call is an error where it is made, also before the flock is there',
-    async (thread) => {
-      const f = make(thread)
-      const messages = [() => f.step(-1), () => (f.camera = {}), () => f.step('3')].map((act) =>
-        thrown(act).slice(0, 19),
-      )
-      document.body.append(f)
-      messages.push(thrown(() => f.step(-1)).slice(0, 19))
-      for (const formation of [[], [[]]]) {
-        f.formation = formation
-        await f.positions()
-      }
-      return [messages, f.camera, spy.errors, spy.events]
-    },
-    [['n, the number of st', 'camera must be { x,', ...Array(2).fill('n, the number of st')], null, [], []],
-  ],
-  [
     'where there is no memory even for the preset, ready rejects or the flock stops, once, with its reason',
     async () => {
       await BoidsCanvas.init()
@@ -256,22 +203,6 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     [true, false, true],
     '',
     'page',
-  ],
-  [
-    'state and steps from before it is shown are kept',
-    async (thread) => {
-      const f = make(thread, { count: 3, paused: true })
-      f.style.display = 'none'
-      document.body.append(f)
-      await f.ready
-      await f.setState([10, 20, 30, 40, 50, 60], [1, 2, 3, 4, 5, 6])
-      f.step(10)
-      const before = [await f.query('steps'), await f.fingerprint()]
-      f.style.display = 'block'
-      const isShown = await wait(() => pictureHash(f))
-      return [before[0], isShown, before.join() === [await f.query('steps'), await f.fingerprint()].join()]
-    },
-    [10, true, true],
   ],
   [
     'paused, what sets the flock is seen at once, and on a snapshot',
@@ -297,18 +228,6 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       return found
     },
     [true, true, false, true],
-  ],
-  [
-    'a snapshot has the colour that was set just before',
-    async (thread) => {
-      const f = make(thread, { count: 0, paused: true, border: 'transparent' })
-      document.body.append(f)
-      await wait(() => pictureHash(f))
-      f.background = 'red'
-      const picture = /** @type {any} */ (await createImageBitmap(await f.snapshot()))
-      return [...contextOf(picture).getImageData(5, 5, 1, 1).data]
-    },
-    [255, 0, 0, 255],
   ],
   [
     'removed before its flock is there, ready and questions reject; the next connection starts anew',

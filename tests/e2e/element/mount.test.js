@@ -124,29 +124,25 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     ])
   })
 
-  test(
-    'where the WebAssembly cannot start, ready rejects, the content stays, and a later mount can succeed',
-    alike(name),
-    async () => {
-      await openEmpty()
-      const actual = await inPage(async () => {
-        const address = '/npm/index.js'
-        const { default: init, mount } = await import(address)
-        const show = mount($('main'))
-        const failed = init('/none.wasm').catch(() => {})
-        const reason = await messageOf(() => show.ready)
-        await failed
-        show.play()
-        const text = $('main').innerText
-        mount($('main'))
-        return { reason, text, warnings: spy.warnings, errors: spy.errors }
-      })
-      assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
-      assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
-      assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
-      await flies('main')
-    },
-  )
+  test('where no WebAssembly can start, ready rejects, and a later mount can succeed', alike(name), async () => {
+    await openEmpty()
+    const actual = await inPage(async () => {
+      const address = '/npm/index.js'
+      const { default: init, mount } = await import(address)
+      const show = mount($('main'))
+      const failed = init('/none.wasm').catch(() => {})
+      const reason = await messageOf(() => show.ready)
+      await failed
+      show.play()
+      const text = $('main').innerText
+      mount($('main'))
+      return { reason, text, warnings: spy.warnings, errors: spy.errors }
+    })
+    assert.match(actual.reason, /^the WebAssembly cannot be started: http:.*\/none.wasm came back with status 404/)
+    assert.deepEqual([actual.text, actual.errors, actual.warnings.length], ['fallback', [], 1])
+    assert.ok(actual.warnings[0].includes(actual.reason), actual.warnings[0])
+    await flies('main')
+  })
 
   test('a source that the page passes to init in the same task is used, and no other file is requested', async () => {
     site.put('/moved.wasm', WASM, { 'Content-Type': 'application/wasm' })

@@ -5,19 +5,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import {
-  BROWSERS,
-  DIST,
-  alike,
-  chromiumOnly,
-  describeIn,
-  emulate,
-  flies,
-  inPage,
-  openBody,
-  openFlock,
-  until,
-} from '../harness/browser.js'
+import { BROWSERS, DIST, alike, describeIn, flies, inPage, openBody, openFlock, until } from '../harness/browser.js'
 
 /** @type {{ presets: { name: string }[] }} */
 const { presets } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
@@ -120,61 +108,57 @@ describeIn(BROWSERS, 'options', (name) => {
   })
 
   // boundary
-  test(
-    'an Error has the fields option, value as given, allowed and, if there is one, conflictsWith',
-    alike(name),
-    async () => {
-      await openBody('<div style="height: 100px"></div>')
-      const errors = await inPage(async () => {
-        await BoidsCanvas.init()
-        const { Flock, mount } = BoidsCanvas
-        const flock = new Flock()
-        /** @type {(() => unknown)[]} */
-        const acts = [
-          () => new Flock({ count: 2.5 }),
-          () => new Flock({ count: '0x10' }),
-          () => flock.set('count', 2.5),
-          () => mount($('div'), { count: 2.5 }),
-          () => mount($('div'), { zoom: '0x1' }),
-          () => mount($('div'), { colourBy: 'x' }),
-          () => mount($('div'), { paused: 'perhaps' }),
-          () => mount($('div'), { fill: 'reddish' }),
-          () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
-          () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
-        ]
-        const errors = await Promise.all(acts.map(errorOf))
-        return errors.map((error) => ({
-          isError: Object.prototype.toString.call(error) === '[object Error]',
-          message: error.message,
-          conflictsWith: 'none',
-          ...error,
-        }))
-      })
-      const expected = (
-        /** @type {string} */ option,
-        /** @type {unknown} */ value,
-        /** @type {string} */ allowed,
-        conflictsWith = 'none',
-      ) => {
-        const message = refusal(option, allowed, JSON.stringify(value))
-        return { isError: true, message, option, value, allowed, conflictsWith }
-      }
-      const { count, zoom, colourBy, colour } = ALLOWED
-      const ofFlock = count.replace('auto or ', '')
-      assert.deepEqual(errors, [
-        expected('count', 2.5, ofFlock),
-        expected('count', '0x10', ofFlock),
-        expected('count', 2.5, ofFlock),
-        expected('count', 2.5, count),
-        expected('zoom', '0x1', zoom),
-        expected('colourBy', 'x', colourBy),
-        expected('paused', 'perhaps', ALLOWED.switch),
-        expected('fill', 'reddish', colour),
-        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
-        expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
-      ])
-    },
-  )
+  test('an Error has option, value as given, allowed and, if there is one, conflictsWith', alike(name), async () => {
+    await openBody('<div style="height: 100px"></div>')
+    const errors = await inPage(async () => {
+      await BoidsCanvas.init()
+      const { Flock, mount } = BoidsCanvas
+      const flock = new Flock()
+      /** @type {(() => unknown)[]} */
+      const acts = [
+        () => new Flock({ count: 2.5 }),
+        () => new Flock({ count: '0x10' }),
+        () => flock.set('count', 2.5),
+        () => mount($('div'), { count: 2.5 }),
+        () => mount($('div'), { zoom: '0x1' }),
+        () => mount($('div'), { colourBy: 'x' }),
+        () => mount($('div'), { paused: 'perhaps' }),
+        () => mount($('div'), { fill: 'reddish' }),
+        () => new Flock({ minSpeed: 5, maxSpeed: 3 }),
+        () => mount($('div'), { minSpeed: 5, maxSpeed: 3 }),
+      ]
+      const errors = await Promise.all(acts.map(errorOf))
+      return errors.map((error) => ({
+        isError: Object.prototype.toString.call(error) === '[object Error]',
+        message: error.message,
+        conflictsWith: 'none',
+        ...error,
+      }))
+    })
+    const expected = (
+      /** @type {string} */ option,
+      /** @type {unknown} */ value,
+      /** @type {string} */ allowed,
+      conflictsWith = 'none',
+    ) => {
+      const message = refusal(option, allowed, JSON.stringify(value))
+      return { isError: true, message, option, value, allowed, conflictsWith }
+    }
+    const { count, zoom, colourBy, colour } = ALLOWED
+    const ofFlock = count.replace('auto or ', '')
+    assert.deepEqual(errors, [
+      expected('count', 2.5, ofFlock),
+      expected('count', '0x10', ofFlock),
+      expected('count', 2.5, ofFlock),
+      expected('count', 2.5, count),
+      expected('zoom', '0x1', zoom),
+      expected('colourBy', 'x', colourBy),
+      expected('paused', 'perhaps', ALLOWED.switch),
+      expected('fill', 'reddish', colour),
+      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+      expected('minSpeed', 5, 'at most maxSpeed (3)', 'maxSpeed'),
+    ])
+  })
 
   test('a switch is on when its attribute has its own name as value, as in HTML', alike(name), async () => {
     await openFlock('<boids-canvas paused="paused" grid="grid" separation-last="separation-last"></boids-canvas>')
@@ -329,42 +313,5 @@ describeIn(BROWSERS, 'options', (name) => {
       [125, 0, 150, 300, 150, 300, 100, 50],
       [0, 100, 400, 100, 400, 100, 800, 100],
     ])
-  })
-
-  test("zoom below 1 shows a larger world; auto keeps the preset's density", alike(name), async () => {
-    await openFlock('<boids-canvas zoom="0.5" style="width: 540px; height: 720px"></boids-canvas>')
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      const world = async () => (await get(host, 'width', 'height')).map(Math.round)
-      const worlds = [await world()]
-      host.setAttribute('zoom', 'auto')
-      worlds.push(await world())
-      host.setAttribute('count', '7000')
-      worlds.push(await world())
-      return worlds
-    })
-    assert.deepEqual(actual, [
-      [1080, 1440],
-      [540, 720],
-      [5400, 7200],
-    ])
-  })
-
-  test('the picture has the resolution of the display, also after it changes', chromiumOnly(name), async () => {
-    await openFlock('<boids-canvas style="width: 300px; height: 200px"></boids-canvas>')
-    await flies()
-    const steps = await inPage(() => $('boids-canvas').query('steps'))
-    await emulate({ width: 800, ratio: 2.5 })
-    await until('the picture has the new resolution', () => canvasOf($('boids-canvas')).width === 750)
-    const actual = await inPage(async () => {
-      const host = $('boids-canvas')
-      const { height, clientWidth } = canvasOf(host)
-      return [height, clientWidth, ...(await get(host, 'width'))]
-    })
-    assert.deepEqual(actual, [500, 300, 300])
-    await until('it flies on', async (steps) => (await $('boids-canvas').query('steps')) > steps, steps)
-    await flies()
-    await emulate()
-    await until('the picture has the first resolution again', () => canvasOf($('boids-canvas')).width === 300)
   })
 })

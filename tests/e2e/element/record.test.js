@@ -73,16 +73,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
     assert.deepEqual(actual.errors, [])
   })
 
-  test('a paused flock can be recorded, too', async () => {
-    await openFlight(FLOCK)
-    const size = await inPage(async () => {
-      const host = $('boids-canvas')
-      host.pause()
-      return (await host.record({ seconds: 0.5 })).size
-    })
-    assert.ok(size > 500, `${size} bytes`)
-  })
-
   test('an abort, or removing the element, rejects the recording and stops its stream', async () => {
     await openFlight(FLOCK)
     const actual = await inPage(async () => {

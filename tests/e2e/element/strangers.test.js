@@ -30,6 +30,8 @@ const COUNT_LINES = `<script>
   CanvasRenderingContext2D.prototype.beginPath = function () { path = 0; beginPath.apply(this) }
 </script><script src="/boids-canvas.js"></script>`
 
+const needsWorker = { skip: TEST_THREAD === 'page' && 'needs a worker' }
+
 describeIn(oneOf(BROWSERS), 'addresses', () => {
   test('words that others append to an address change no page; words of the laboratory open it', async () => {
     await openPage('index.html?utm_source=x&fbclid=abc')
@@ -119,22 +121,18 @@ describeIn(oneOf(BROWSERS), 'work without end', () => {
     assert.equal(large, 0)
   })
 
-  test(
-    'a page that is busy gets no queue of frames',
-    { skip: TEST_THREAD === 'page' && 'needs a worker' },
-    async () => {
-      await openFlight('<boids-canvas follow="0"></boids-canvas>')
-      const looks = await inPage(async () => {
-        let looks = 0
-        $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
-        const end = performance.now() + 800
-        while (performance.now() < end);
-        await nextFrame()
-        return looks
-      })
-      assert.ok(looks <= 4, `${looks} frames`)
-    },
-  )
+  test('a page that is busy gets no queue of frames', needsWorker, async () => {
+    await openFlight('<boids-canvas follow="0"></boids-canvas>')
+    const looks = await inPage(async () => {
+      let looks = 0
+      $('boids-canvas').addEventListener('boids-look', () => (looks += 1))
+      const end = performance.now() + 800
+      while (performance.now() < end);
+      await nextFrame()
+      return looks
+    })
+    assert.ok(looks <= 4, `${looks} frames`)
+  })
 })
 
 describeIn(['chrome'], 'random links', () => {
@@ -151,34 +149,22 @@ describeIn(['chrome'], 'random links', () => {
 })
 
 describeIn(['chrome'], 'trusted types', () => {
-  test(
-    'the policy trusts blobs and the address of the script, and no other',
-    { skip: TEST_THREAD === 'page' && 'needs a worker' },
-    async () => {
-      const script = `<script nonce="spy">{
+  test('the policy trusts blobs and the address of the script, and no other', needsWorker, async () => {
+    const script = `<script nonce="spy">{
         const { createPolicy } = TrustedTypePolicyFactory.prototype
         TrustedTypePolicyFactory.prototype.createPolicy = function (name, rules) {
           spy.rules = rules
           return createPolicy.call(this, name, rules)
         }
       }</script><script src="/boids-canvas.js"></script>`
-      await openFlight('<boids-canvas></boids-canvas>', { script })
-      const addresses = [
-        'blob:a',
-        `${site.origin}/boids-canvas.js`,
-        '/evil.js',
-        'data:,blob:',
-        ' blob:a',
-        'https://x.y/',
-      ]
-      const trusted = await inPage(
-        (addresses) =>
-          addresses.filter((address) => /** @type {any} */ (spy).rules.createScriptURL(address) === address),
-        addresses,
-      )
-      assert.deepEqual(trusted, addresses.slice(0, 2))
-    },
-  )
+    await openFlight('<boids-canvas></boids-canvas>', { script })
+    const addresses = ['blob:a', `${site.origin}/boids-canvas.js`, '/evil.js', 'data:,blob:', ' blob:a', 'https://x.y/']
+    const trusted = await inPage(
+      (addresses) => addresses.filter((address) => /** @type {any} */ (spy).rules.createScriptURL(address) === address),
+      addresses,
+    )
+    assert.deepEqual(trusted, addresses.slice(0, 2))
+  })
 })
 
 describeIn(BROWSERS, 'comments on a page', (name) => {

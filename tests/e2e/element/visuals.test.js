@@ -253,24 +253,21 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.equal(await followed(), 'none', 'without the attribute, a click follows no boid')
   })
 
-  test(
-    'a click finds its boid on a page zoomed by CSS',
-    { skip: name === 'webkit' && 'does not report the zoom' },
-    async () => {
-      await show(`${PLAIN} follow="any"`, [
-        [100, 100],
-        [200, 100],
-        [300, 200],
-        [50, 280],
-      ])
-      await inPage(() => document.body.style.setProperty('zoom', '0.5'))
-      const origin = await driver.findElement({ css: 'boids-canvas' })
-      // relative to the centre of the element, which now measures 200 × 150 px
-      await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
-      await until('it is followed', () => $('boids-canvas').follow !== 'any')
-      assert.equal(await inPage(() => $('boids-canvas').follow), 1)
-    },
-  )
+  const reportsZoom = { skip: name === 'webkit' && 'does not report the zoom' }
+  test('a click finds its boid on a page zoomed by CSS', reportsZoom, async () => {
+    await show(`${PLAIN} follow="any"`, [
+      [100, 100],
+      [200, 100],
+      [300, 200],
+      [50, 280],
+    ])
+    await inPage(() => document.body.style.setProperty('zoom', '0.5'))
+    const origin = await driver.findElement({ css: 'boids-canvas' })
+    // relative to the centre of the element, which now measures 200 × 150 px
+    await driver.actions().move({ origin, x: 5, y: -23 }).click().perform()
+    await until('it is followed', () => $('boids-canvas').follow !== 'any')
+    assert.equal(await inPage(() => $('boids-canvas').follow), 1)
+  })
 
   test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
     await show('count="200" grid', [[200, 150]])
@@ -372,37 +369,33 @@ describeIn(BROWSERS, 'visuals', (name) => {
     })
   }
 
-  test(
-    'a boid removed by a smaller count is not followed; destroy removes overlay, grid and trails',
-    alike(name),
-    async () => {
-      await openBody('<div style="width: 400px; height: 300px">fallback</div>')
-      const actual = await inPage(async () => {
-        await BoidsCanvas.init()
-        const host = $('div')
-        const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
-        const show = await BoidsCanvas.mount(host, options).ready
-        while (show.follow === undefined) await nextFrame()
-        await painted(show)
-        const followed = [show.follow]
-        show.configure({ count: 50 })
-        await painted(show)
-        followed.push(show.follow)
-        show.configure({ count: 70 })
-        await painted(show)
-        followed.push(show.follow)
-        show.destroy()
-        for (let i = 0; i < 10; i++) await nextFrame()
-        const { shadowRoot } = host
-        return [
-          ...followed,
-          shadowRoot.querySelectorAll('canvas').length,
-          spy.allPending,
-          spy.errors.length,
-          host.innerText,
-        ]
-      })
-      assert.deepEqual(actual, [60, 'any', 60, 0, 0, 0, 'fallback'])
-    },
-  )
+  test('a boid that has gone is not followed; destroy removes overlay, grid and trails', alike(name), async () => {
+    await openBody('<div style="width: 400px; height: 300px">fallback</div>')
+    const actual = await inPage(async () => {
+      await BoidsCanvas.init()
+      const host = $('div')
+      const options = { follow: 60, grid: true, trails: true, colourBy: 'speed' }
+      const show = await BoidsCanvas.mount(host, options).ready
+      while (show.follow === undefined) await nextFrame()
+      await painted(show)
+      const followed = [show.follow]
+      show.configure({ count: 50 })
+      await painted(show)
+      followed.push(show.follow)
+      show.configure({ count: 70 })
+      await painted(show)
+      followed.push(show.follow)
+      show.destroy()
+      for (let i = 0; i < 10; i++) await nextFrame()
+      const { shadowRoot } = host
+      return [
+        ...followed,
+        shadowRoot.querySelectorAll('canvas').length,
+        spy.allPending,
+        spy.errors.length,
+        host.innerText,
+      ]
+    })
+    assert.deepEqual(actual, [60, 'any', 60, 0, 0, 0, 'fallback'])
+  })
 })

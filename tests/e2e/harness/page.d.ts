@@ -40,7 +40,6 @@ declare function quiet(): Promise<number>
 /** Of life.test.js. */
 declare function make(thread: string, options?: object): any
 declare function outcome(promise: Promise<unknown>): Promise<string>
-declare function thrown(act: () => unknown): string
 declare function wait(test: () => unknown): Promise<boolean>
 declare function has(host: any, ...wanted: number[]): boolean
 declare function label(host: any): string | undefined

@@ -9,7 +9,7 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { inPage, openBody, openBrowser, serve, until } from './browser.js'
-import { randomFrom } from './random-links.js'
+import { randomFrom, valueOf } from './random-links.js'
 
 const [seconds, seed, log] = process.argv.slice(2)
 
@@ -32,14 +32,9 @@ const below = (/** @type {number} */ end) => Math.floor(random() * end)
 const pick = (list) => list[below(list.length)]
 
 /** A random text for an attribute: usually an allowed value, in one of twelve cases a wrong one. */
-function text(/** @type {any} */ { name, kind, min, max, choices }) {
+function text(/** @type {any} */ row) {
   if (below(12) === 0) return pick(['many', '', 'NaN', '-1', '1e38', 'all', 'true', '∞'])
-  if (name === 'count') return String(below(MAX_COUNT + 1))
-  if (kind === 'switch') return pick(['true', 'false'])
-  if (kind === 'choice') return pick(choices)
-  if (kind === 'range' && below(8) === 0) return 'all'
-  const number = (min ?? 0) + (max - (min ?? 0)) * random() ** 4
-  return String(kind === 'integer' ? Math.round(number) : number)
+  return row.name === 'count' ? String(below(MAX_COUNT + 1)) : valueOf(row, random)
 }
 
 const kebab = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -4,11 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import { axeViolations, describeIn, driver, emulate, inPage, touch, until } from '../harness/browser.js'
+import { describeIn, driver, emulate, inPage, touch, until } from '../harness/browser.js'
+import { testQuality } from '../harness/page-quality.js'
 import { openLab } from './open.js'
 
 /** The files that the page loads. */
-const LOADED = ['lab.html', 'lab.css', 'lab.js', 'boids-canvas-crew.js']
+const LOADED = ['boids-canvas-crew.js', 'lab.css', 'lab.js']
 
 /**
  * Opens the page in a window of a given size, with a theme and a motion preference.
@@ -20,24 +21,12 @@ async function openPage({ query, language, width = 1280, ...reader } = {}) {
 }
 
 describeIn(['chrome'], 'quality of the laboratory', () => {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ]) {
-    for (const theme of ['light', 'dark']) {
-      for (const language of ['en', 'ja']) {
-        test(`axe finds no violation: ${width} px, ${theme}, ${language}`, async () => {
-          const query = '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed'
-          await openPage({ width, height, theme, query, language })
-          await inPage(() => {
-            for (const details of document.querySelectorAll('details')) details.open = true
-          })
-          assert.deepEqual(await axeViolations(), [])
-          assert.equal(await inPage(() => document.documentElement.lang), language)
-        })
-      }
-    }
-  }
+  testQuality('lab.html', LOADED, {
+    open: async (width, language) => {
+      await openPage({ width, language, query: '?preset=school&count=-1&beside=crowd&follow=3&colour-by=speed' })
+      await inPage(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+    },
+  })
 
   test('the Tab key reaches every control', async () => {
     await openPage()
@@ -176,13 +165,5 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
     assert.deepEqual([playing, steps, label], [false, 0, 'Play'])
     await inPage(() => $('#play').click())
     await until('the play button starts it', () => show.playing)
-  })
-
-  test('the page loads no other file', async () => {
-    await openPage()
-    const names = await inPage(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
-    )
-    assert.deepEqual(names.filter((name) => name !== 'favicon.ico').sort(), LOADED.slice(1).sort())
   })
 })

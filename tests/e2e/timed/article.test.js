@@ -5,8 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SLOW, openArticle, openWholeArticle, pageWith } from '../article/open.js'
 import { describeIn, driver, emulate, inPage, isBusy, longestTask, openSections, until } from '../harness/browser.js'
-
-const WIDTHS = [390, 1280]
+import { assertNoLongTask, testLayoutShift } from '../harness/page-quality.js'
 
 describeIn(['chrome'], 'times of the article', () => {
   test('fewer birds fly only as long as that helps, and none leave while the flock stands still', async () => {
@@ -85,9 +84,7 @@ describeIn(['chrome'], 'times of the article', () => {
         await sleep(500)
         return () => $(`#hero .chips [value="${count}"]`).click()
       }, count)
-      t.diagnostic(`${count} birds: ${Math.round(longest)} ms`)
-      if (longest > 50 && (await isBusy())) return t.skip('this machine is too busy to measure')
-      assert.ok(longest <= 50, `${count} birds: ${longest} ms`)
+      await assertNoLongTask(t, `${count} birds`, longest)
     }
   })
 
@@ -109,9 +106,7 @@ describeIn(['chrome'], 'times of the article', () => {
         await sleep(500)
         return () => slide(Number(position))
       }, position)
-      t.diagnostic(`${count} birds: ${Math.round(longest)} ms`)
-      if (longest > 50 && (await isBusy())) return t.skip('this machine is too busy to measure')
-      assert.ok(longest <= 50, `${count} birds: ${longest} ms`)
+      await assertNoLongTask(t, `${count} birds`, longest)
     }
   })
 
@@ -123,9 +118,7 @@ describeIn(['chrome'], 'times of the article', () => {
       await sleep(500)
       return () => $('#order .run').click()
     })
-    t.diagnostic(`${Math.round(longest)} ms`)
-    if (longest > 50 && (await isBusy())) return t.skip('this machine is too busy to measure')
-    assert.ok(longest <= 50, `${longest} ms`)
+    await assertNoLongTask(t, 'the experiment', longest)
   })
 
   test('the flock flies and is compared in real time', async () => {
@@ -142,31 +135,5 @@ describeIn(['chrome'], 'times of the article', () => {
     await driver.wait(async () => /^As you predicted/.test(await says()), 30_000, 'no answer')
   })
 
-  test('the layout does not shift, while the page loads and while figures are made', async (t) => {
-    for (const width of WIDTHS) {
-      for (const language of ['en', 'ja']) {
-        await openWholeArticle(width, language)
-        const [shift, causes] = await inPage(async () => {
-          let sum = 0
-          /** @type {string[]} */
-          const causes = []
-          new PerformanceObserver((list) => {
-            for (const entry of /** @type {any[]} */ (list.getEntries())) {
-              sum += entry.value
-              causes.push(
-                ...entry.sources.map(
-                  (/** @type {any} */ { node }) =>
-                    `${node?.parentElement?.className} ${node?.className ?? node?.nodeName}`,
-                ),
-              )
-            }
-          }).observe({ type: 'layout-shift', buffered: true })
-          await sleep(100)
-          return /** @type {const} */ ([sum, causes])
-        })
-        t.diagnostic(`${width} px, ${language}: ${shift}`)
-        assert.ok(shift < 0.005, `${shift} at ${width} px in ${language}: ${[...new Set(causes)].join('; ')}`)
-      }
-    }
-  })
+  testLayoutShift('index.html', { open: openWholeArticle, most: 0.005 })
 })

@@ -140,7 +140,7 @@ describeIn(BROWSERS, 'heat', (name) => {
 
   for (const slowdown of [4, 8])
     test(
-      `a CPU ${slowdown} times slower: frames hold within 3 s, and the quality recovers`,
+      `a CPU ${slowdown} times slower: frames hold within 3 s, the quality recovers`,
       chromiumOnly(name),
       async (t) => {
         const throttle = (/** @type {number} */ rate) =>
