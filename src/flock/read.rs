@@ -293,19 +293,26 @@ impl Flock {
     /// # Ok::<(), boids_canvas::ParamError>(())
     /// ```
     pub fn fingerprint(&self) -> u64 {
+        // Boids are stored in another order. A buffer for all would have to be allocated, so they are visited once for each
+        // so many numbers.
+        const AT_A_TIME: usize = 2_048;
         let mut hash = Self::FNV_OFFSET;
-        let mut poses = Vec::new();
-        self.poses(1.0, Order::Number, &mut poses);
-        let boids = poses.into_iter().map(|Pose { position, velocity }| (position, velocity));
-        let predators = self.predators().iter().map(|predator| (predator.position, predator.heading));
-        for (position, direction) in boids.chain(predators) {
-            for coordinate in [position.x, position.y, direction.x, direction.y] {
-                for byte in coordinate.to_bits().to_le_bytes() {
-                    hash = Self::fnv(hash, byte);
+        let mut poses = [Pose::default(); AT_A_TIME];
+        for first in (0..self.len()).step_by(AT_A_TIME) {
+            self.each_pose(1.0, |_, number, pose| {
+                if let Some(place) = poses.get_mut((number as usize).wrapping_sub(first)) {
+                    *place = pose;
                 }
-            }
+            });
+            let poses = poses.iter().take(self.len() - first);
+            hash = poses.fold(hash, |hash, pose| Self::fnv_of(hash, pose.position, pose.velocity));
         }
-        hash
+        self.predators().iter().fold(hash, |hash, predator| Self::fnv_of(hash, predator.position, predator.heading))
+    }
+
+    fn fnv_of(hash: u64, position: Vec2, direction: Vec2) -> u64 {
+        let coordinates = [position.x, position.y, direction.x, direction.y];
+        coordinates.into_iter().flat_map(|coordinate| coordinate.to_bits().to_le_bytes()).fold(hash, Self::fnv)
     }
 
     /// The hash of nothing.
