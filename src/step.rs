@@ -74,7 +74,7 @@ struct Part {
 }
 
 /// The work of a group besides its candidates, in candidates.
-const GROUP: usize = 64;
+const GROUP: u64 = 64;
 
 impl Stepper {
     /// Stands in [`Stepper::previous`] for the number of a boid that has been removed since.
@@ -116,10 +116,21 @@ impl Stepper {
     #[inline(never)]
     pub(crate) fn begin(&mut self, model: &Model, noise: Option<Noise>, state: &State) {
         self.sort(model, state);
+        self.progress = Some(Progress { noise, global: model.global_sums(state), part: self.start(), moved: 0 });
+    }
+
+    /// The part before the first boid.
+    fn start(&self) -> Part {
         let row = self.rows().start;
         let start = if self.rows().is_empty() { 0 } else { self.grid.row_slots(row).start };
-        let part = Part { row, slots: start..start };
-        self.progress = Some(Progress { noise, global: model.global_sums(state), part, moved: 0 });
+        Part { row, slots: start..start }
+    }
+
+    /// The candidates of a step of `state`.
+    pub(crate) fn work(&self, model: &Model, state: &State) -> u64 {
+        let mut sorted = Stepper { strip: self.strip.clone(), ..Stepper::default() };
+        sorted.sort(model, state);
+        sorted.choose_part(model, u64::MAX, &mut sorted.start()).1
     }
 
     /// Moves all boids that have not been moved in this step.
@@ -137,15 +148,15 @@ impl Stepper {
     pub(crate) fn move_some(&mut self, model: &Model, state: &mut State, candidates: usize) -> bool {
         let Some(progress) = &self.progress else { return true };
         let mut part = progress.part.clone();
-        let moved = progress.moved + self.choose_part(model, candidates, &mut part);
+        let moved = progress.moved + self.choose_part(model, candidates as u64, &mut part).0;
         self.move_part(model, progress, &part, state.slice().split_at(progress.moved).1);
         self.progress.iter_mut().for_each(|progress| (progress.part, progress.moved) = (part.clone(), moved));
         moved == self.own()
     }
 
     /// Makes the boids after `part` the next one, up to about this many candidates and at least one group. Returns their
-    /// number.
-    fn choose_part(&self, model: &Model, candidates: usize, part: &mut Part) -> usize {
+    /// number, and the candidates.
+    fn choose_part(&self, model: &Model, candidates: u64, part: &mut Part) -> (usize, u64) {
         let start = part.slots.end;
         while part.row + 1 < self.rows().end && self.grid.row_slots(part.row).end <= start {
             part.row += 1;
@@ -156,15 +167,14 @@ impl Stepper {
             boids += group.slots.len();
             end = group.slots.end;
             work += GROUP;
-            candidates_of.spans(group, |span| work += span.len());
-            work += model
-                .nearest
-                .as_ref()
-                .map_or(0, |nearest| nearest.work(candidates_of.grid, candidates_of.boids, group));
+            candidates_of.spans(group, |span| work += span.len() as u64);
+            if let Some(nearest) = &model.nearest {
+                work += nearest.work(candidates_of.grid, candidates_of.boids, group) as u64;
+            }
             work < candidates
         });
         part.slots.end = end;
-        boids
+        (boids, work)
     }
 
     /// The number of sorted boids that fly.

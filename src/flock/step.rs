@@ -18,7 +18,7 @@ impl Flock {
     /// complete. The result is bit-identical to that of [`Flock::step`].
     ///
     /// The first part sorts the boids. Each of the others moves boids that have about this many `candidates` together,
-    /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 4 ns.
+    /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 5 ns.
     ///
     /// Until the step is complete, every method answers as it would before the step. What changes the boids, the predators or
     /// the size of the world abandons the step, and the next part begins another: [`Flock::set_state`], [`Flock::restart`], and
@@ -44,6 +44,28 @@ impl Flock {
             self.finish();
         }
         is_complete
+    }
+
+    /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. [`Params::work`] is an
+    /// estimate of it for boids that are spread evenly over the world. It sorts a copy of the flock.
+    ///
+    /// Boids beyond the edges are candidates of all others beyond the same edge, as far as rows of the grid reach, and those
+    /// beyond a corner of all beyond that corner: up to count² / 4 candidates. No flock has more, except by `nearest`, whose
+    /// search counts for up to four times as many.
+    ///
+    /// [`Params::work`]: crate::Params::work
+    ///
+    /// ```
+    /// use boids_canvas::{Flock, Params, Vec2};
+    ///
+    /// let mut flock = Flock::new(Params::DEFAULT.count(1_000))?;
+    /// assert!(flock.work() < 60_000);
+    /// flock.set_state(&[Vec2::splat(-100.0); 1_000], &[Vec2::X; 1_000])?;
+    /// assert!(flock.work() > 250_000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn work(&self) -> u64 {
+        self.stepper.work(&self.model, &self.state())
     }
 
     /// Whether a step has begun by [`Flock::step_part`] and is not complete.

@@ -158,7 +158,8 @@ impl Model {
 
 impl Params {
     /// An estimate of the work of a step, in the candidates that [`Flock::step_part`](crate::Flock::step_part) counts,
-    /// for boids that are spread evenly over the world. Each takes 1 to 4 ns.
+    /// for boids that are spread evenly over the world. Each takes 1 to 5 ns. [`Flock::work`](crate::Flock::work) counts those
+    /// of a flock as it is.
     ///
     /// ```
     /// use boids_canvas::Params;

@@ -104,3 +104,28 @@ fn a_part_ends_after_its_candidates_wherever_the_boids_are() {
     let parts = fly(&mut flock, 1, 10_000);
     assert!(parts <= 100, "{parts} parts");
 }
+
+#[test]
+fn the_work_of_a_step_is_known_wherever_the_boids_are() {
+    const COUNT: u32 = 2_000;
+    const CANDIDATES: usize = 10_000;
+    for preset in PRESETS {
+        for params in [preset.params.clone(), preset.params.clone().nearest(7)] {
+            // a search for the nearest needs ranges
+            let Ok(mut flock) = Flock::new(params.count(COUNT)) else { continue };
+            let (inside, velocities) = (flock.positions(), flock.velocities());
+            let beyond = |x: f32, y: f32| inside.iter().map(|p| *p + Vec2::new(x, y)).collect::<Vec<_>>();
+            for positions in
+                [beyond(0.0, 0.0), beyond(5_000.0, 0.0), beyond(-5_000.0, -5_000.0), vec![Vec2::ZERO; 2_000]]
+            {
+                flock.set_state(&positions, &velocities).expect("finite");
+                let work = flock.work();
+                assert!(work <= 5 * u64::from(COUNT * COUNT) / 4 + 64 * u64::from(COUNT), "{}: {work}", preset.name);
+                let parts = 1 + (0..).take_while(|_| !flock.step_part(CANDIDATES)).count() as u64;
+                // the first part sorts; a part ends after the group with which it has enough
+                let (least, most) = (work / (CANDIDATES as u64 + 11_000), work / CANDIDATES as u64 + 2);
+                assert!((least..=most).contains(&(parts - 1)), "{}: {work} in {parts} parts", preset.name);
+            }
+        }
+    }
+}
