@@ -44,7 +44,7 @@ impl Kernel {
     pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
         match self {
             Kernel::Joint => rules.joint_summand(v),
-            Kernel::ByRule if with_steering!(rules.steering, S => S::SUMS_HEADINGS) => v.unit(),
+            Kernel::ByRule if with_steering!(rules.steering, S => S::TURNS) => v.unit(),
             _ => v,
         }
     }

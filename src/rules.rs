@@ -28,14 +28,13 @@ use wide::f32x4;
 
 /// A kind of steering: what it sums over neighbours, and what it does with the sums.
 pub(crate) trait Steer {
-    /// Whether the speed is constant, and the rules add to a goal that the heading turns to.
+    /// Whether the speed is constant, and the rules add to a goal that the heading turns to. Alignment then sums headings, not
+    /// velocities.
     const TURNS: bool = false;
     /// Whether the rules act in zones that do not overlap, each on the directions to its neighbours.
     const HAS_ZONES: bool = false;
     /// Whether cohesion's neighbours decide if the other rules act.
     const NEEDS_COHESION: bool = false;
-    /// Whether alignment sums headings, not velocities.
-    const SUMS_HEADINGS: bool = Self::TURNS;
     /// Whether separation sums offsets as they are.
     const SEPARATION_SUMS_OFFSETS: bool = false;
     /// Whether cohesion sums directions, not offsets.
