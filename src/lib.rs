@@ -96,7 +96,6 @@ mod flock;
 mod forces;
 mod global_sums;
 mod grid;
-mod kernel;
 mod lanes;
 pub mod marker;
 mod measure;

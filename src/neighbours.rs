@@ -9,17 +9,15 @@
 //! dynamics shares neighbour lists between clusters of particles for the same reason: Páll and Hess, "A flexible algorithm
 //! for calculating pair interactions on SIMD architectures", 2013.)
 //!
-//! [`crate::kernel`] chooses the function for a set of parameters.
+//! [`Kernel`](crate::step::Kernel) chooses the function for a set of parameters.
 
-mod candidates;
 mod field_of_view;
 mod group;
 mod nearest;
 mod perception;
 mod smallest;
 
-pub(crate) use candidates::Candidates;
-pub(crate) use group::Group;
+pub(crate) use group::{Candidates, Group};
 pub(crate) use nearest::{Nearest, spacing};
 pub(crate) use perception::Perception;
 

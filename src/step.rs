@@ -15,11 +15,10 @@ mod model;
 #[cfg(feature = "rayon")]
 mod parallel;
 
-pub(crate) use model::Model;
+pub(crate) use model::{Kernel, Model};
 
 use crate::global_sums::GlobalSums;
 use crate::grid::{GAP, Grid, Rows};
-use crate::kernel::Kernel;
 use crate::lanes::{Area, LANES, Pair, Vec2x4};
 use crate::neighbours::{Candidates, Group};
 use crate::noise::Noise;

@@ -4,11 +4,10 @@
 //! the step computes one sum for cohesion and alignment, the inspection computes two, which agrees within rounding.
 //! The loop over candidates is a separate one: with one loop for both, a step took 5 % longer.
 
-use super::model::Model;
+use super::model::{Kernel, Model};
 use super::{Part, Stepper};
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
-use crate::kernel::Kernel;
 use crate::neighbours::{Candidates, Group, Perception};
 use crate::noise::Noise;
 use crate::params::Params;

@@ -4,13 +4,12 @@ use crate::bounds::Bounds;
 use crate::forces::{Force, Forces};
 use crate::global_sums::GlobalSums;
 use crate::grid::Grid;
-use crate::kernel::{self, Kernel};
 use crate::lanes::{LANES, Vec2x4};
 use crate::neighbours::{Candidates, Group, Nearest, Perception, spacing};
 use crate::noise::Noise;
-use crate::params::Params;
+use crate::params::{Params, Steering};
 use crate::per_rule::PerRule;
-use crate::rules::{Influences, JointSums, Rules, Sums, with_steering};
+use crate::rules::{Influences, JointSums, Rules, Steer, Sums, with_steering};
 use crate::state::{Sorted, State};
 use wide::f32x4;
 
@@ -41,7 +40,7 @@ impl Model {
 
     pub(super) fn with_kernel(params: &Params, forces: Option<Forces>, kernel: Kernel) -> Self {
         let nearest = Nearest::new(params);
-        let perception = Perception::new(params, kernel::scanned(params));
+        let perception = Perception::new(params, scanned(params));
         let cell = if nearest.is_some() { spacing(params) } else { perception.row_height() };
         Model {
             nearest,
@@ -156,6 +155,54 @@ impl Model {
     }
 }
 
+/// How the sums over neighbours are computed: which loop, chosen here and nowhere else, once when parameters change. Models
+/// whose cohesion and alignment have the same neighbours get a loop that does less per candidate; the others get a loop for
+/// their steering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kernel {
+    /// One sum for cohesion and alignment, which have the same neighbours.
+    Joint,
+    /// Only separation scans its neighbours, and only their distance matters.
+    SeparationOnly,
+    /// A sum for each rule, by the steering.
+    ByRule,
+}
+
+impl Kernel {
+    /// The fastest kernel that serves these parameters.
+    pub(crate) fn fastest(params: &Params) -> Kernel {
+        let scanned = scanned(params);
+        let perception = Perception::new(params, scanned);
+        let range = perception.range;
+        let one_test_serves_both = perception.is_by_distance_only()
+            && params.steering == Steering::Accumulate
+            && (range.cohesion == range.alignment || !scanned.alignment);
+        if one_test_serves_both && range.cohesion == 0.0 {
+            Kernel::SeparationOnly
+        } else if one_test_serves_both && !GlobalSums::serve(params).any() && Rules::new(params).can_be_joint() {
+            Kernel::Joint
+        } else {
+            Kernel::ByRule
+        }
+    }
+
+    /// The vector that is summed over neighbours besides their offsets, for neighbours with velocities `v`.
+    #[inline(always)]
+    pub(crate) fn summand(self, rules: &Rules, v: Vec2x4) -> Vec2x4 {
+        match self {
+            Kernel::Joint => rules.joint_summand(v),
+            Kernel::ByRule if with_steering!(rules.steering, S => S::TURNS) => v.unit(),
+            _ => v,
+        }
+    }
+}
+
+/// The rules that scan their neighbours: those that use them, and that no sum over the whole flock serves.
+fn scanned(params: &Params) -> PerRule<bool> {
+    let scanned = Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global);
+    if params.nearest == 0 { scanned } else { PerRule { separation: scanned.separation, ..PerRule::default() } }
+}
+
 impl Params {
     /// An estimate of the work of a step, in the candidates that [`Flock::step_part`](crate::Flock::step_part) counts,
     /// for boids that are spread evenly over the world. Each takes 1 to 5 ns. [`Flock::work`](crate::Flock::work) counts those
@@ -171,5 +218,32 @@ impl Params {
     /// ```
     pub fn work(&self) -> f64 {
         Model::new(self, None).work(self.count.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::PRESETS;
+
+    #[test]
+    fn some_presets_get_a_faster_kernel() {
+        let kernels = PRESETS.iter().map(|preset| (preset.name, Kernel::fastest(&preset.params)));
+        let faster: Vec<_> = kernels.filter(|(_, kernel)| *kernel != Kernel::ByRule).collect();
+        let separation_only = ["springs", "cluster", "swarm"].map(|name| (name, Kernel::SeparationOnly));
+        assert_eq!(faster, [vec![("classic", Kernel::Joint)], separation_only.to_vec()].concat());
+    }
+
+    #[test]
+    fn a_rule_of_weight_0_does_not_need_the_range_of_the_others() {
+        let params = Params::DEFAULT.alignment_range(10.0);
+        assert_eq!(Kernel::fastest(&params), Kernel::ByRule);
+        assert_eq!(Kernel::fastest(&params.clone().alignment(0.0)), Kernel::Joint);
+        assert_eq!(Kernel::fastest(&params.cohesion(0.0).alignment(0.0)), Kernel::SeparationOnly);
+    }
+
+    #[test]
+    fn a_joint_weight_of_0_rules_out_joint_sums() {
+        assert_ne!(Kernel::fastest(&Params::DEFAULT.alignment(1.0)), Kernel::Joint);
     }
 }
