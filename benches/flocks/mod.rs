@@ -1,27 +1,19 @@
 //! The flocks of the benchmarks: seeded, and at every count as dense as their preset.
 
-use boids_canvas::{Case, Flock, Kind, Param, Preset, TABLE, Value, Vec2};
+use boids_canvas::{Flock, Vec2};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
+
+#[path = "../../tests/golden/src/flight.rs"]
+mod flight;
 
 /// A flock of `count` boids of a preset, in a world scaled to keep its density, `steps` steps after its start. The preset
 /// may have other values with it, as in an address: `classic?nearest=7`.
 pub(crate) fn flown(preset: &str, count: u32, steps: u32, seed: u32) -> Flock {
-    let (preset, query) = preset.split_once('?').unwrap_or((preset, ""));
-    let preset = &mut Preset::named(preset).expect("one of the presets").params.clone();
-    for (name, text) in query.split('&').filter_map(|value| value.split_once('=')) {
-        let is_called = |param: &&Param| Case::Camel.spell(param.name) == name;
-        let param = TABLE.iter().find(is_called).expect("a parameter");
-        let value = match param.kind {
-            Kind::Choice(words) => words.iter().find(|word| **word == text).map(|word| Value::Choice(word)),
-            Kind::Switch => text.parse().ok().map(Value::Switch),
-            _ => text.replace("all", "inf").parse().ok().map(Value::Number),
-        };
-        param.set(preset, value.expect("a value")).expect("an allowed value");
-    }
+    let preset = flight::params(preset);
     let scale = (f64::from(count) / f64::from(preset.count)).sqrt();
     let (width, height) = (preset.width * scale, preset.height * scale);
-    let params = preset.clone().count(count).seed(seed).width(width).height(height);
+    let params = preset.count(count).seed(seed).width(width).height(height);
     let mut flock = Flock::new(params).expect("a scaled world is allowed");
     fly(&mut flock, steps);
     flock

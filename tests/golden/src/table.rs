@@ -1,6 +1,9 @@
 //! The golden table, and the computation of its flights.
 
-use boids_canvas::{Flock, Kind, Param, Params, Preset, Value};
+use boids_canvas::Flock;
+
+#[path = "flight.rs"]
+mod flight;
 
 /// Comments, and lines of preset, count, seed, steps and fingerprint. The end-to-end tests read this file, too.
 pub(crate) const TABLE: &str = include_str!("../../golden.txt");
@@ -27,7 +30,7 @@ fn compute_line(line: &str, max_steps: u32, flock: &mut Option<Flock>) -> Option
     if steps > max_steps {
         return None;
     }
-    let params = params(flight).count(count).seed(seed);
+    let params = flight::params(flight).count(count).seed(seed);
     let flock = match flock {
         Some(same) if *same.params() == params && same.steps() <= steps.into() => same,
         other => other.insert(Flock::new(params).expect("a preset's values")),
@@ -36,21 +39,4 @@ fn compute_line(line: &str, max_steps: u32, flock: &mut Option<Flock>) -> Option
         flock.step();
     }
     Some(format!("{flight} {count} {seed} {steps} {:016x}", flock.fingerprint()))
-}
-
-/// The parameters of a flight: a preset's name, and the values that differ as an address has them.
-fn params(flight: &str) -> Params {
-    let (preset, query) = flight.split_once('?').unwrap_or((flight, ""));
-    let mut params = Preset::named(preset).expect("a preset").params.clone();
-    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').expect("name=value");
-        let param = Param::named(&name.replace('-', "_")).expect("a parameter");
-        let value = match param.kind {
-            Kind::Choice(words) => words.iter().find(|word| **word == value).map(|word| Value::Choice(word)),
-            Kind::Switch => value.parse().ok().map(Value::Switch),
-            _ => value.replace("all", "inf").parse().ok().map(Value::Number),
-        };
-        param.set(&mut params, value.expect("a value")).expect("an allowed value");
-    }
-    params
 }
