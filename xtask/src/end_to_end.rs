@@ -1,5 +1,6 @@
 //! The end-to-end tests: `tests/e2e/*/*.test.js`, in three browsers, by `tests/e2e/harness/run.js`.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -81,6 +82,10 @@ pub(crate) fn test_files(workspace: &Workspace, options: &Options) -> Result {
     }
     if let Some(browser) = &options.browser {
         runner.env("TEST_BROWSER", browser);
+    }
+    // Named files can be tried on another build, such as one without a change.
+    if let Some(dist) = env::var_os("DIST") {
+        runner.env("DIST", dist);
     }
     match options.repeat {
         Some(times) => runner.arg(format!("--repeat={times}")).arg(format!("--load={}", options.load)),

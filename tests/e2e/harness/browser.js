@@ -10,7 +10,7 @@
  *
  * TEST_BROWSER is `chrome`, `firefox` or `webkit`; without it, tests run in all browsers that they name. What all engines
  * do alike is tested in Chromium, and with TEST_ALL=1 in all three. Firefox takes FIREFOX and GECKODRIVER, WebKit takes
- * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test, by hand only. TEST_THREAD is `page` or `worker`:
+ * WEBKITWEBDRIVER and needs Xvfb. DIST names a folder other than `dist/` to test. TEST_THREAD is `page` or `worker`:
  * where flocks fly whose `thread` is `auto`. Without it they fly in a worker, but in WebKit on the page. Add
  * `--test-name-pattern='zoom'` to run only the tests whose title matches.
  */

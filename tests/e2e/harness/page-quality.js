@@ -3,7 +3,17 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axeViolations, chromiumOnly, emulate, frames, inPage, isBusy, longestTask, openPage, until } from './browser.js'
+import {
+  axeViolations,
+  chromiumOnly,
+  emulate,
+  frames,
+  inPage,
+  isBusy,
+  longestTask,
+  openPage,
+  until,
+} from './browser.js'
 
 const WIDTHS = [390, 1280]
 const LANGUAGES = ['en', 'ja']
