@@ -6,12 +6,12 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, site, until } from '../harness/browser.js'
-import { bundle, projectWithPackage } from '../harness/project.js'
+import { bundle, compile, projectWithPackage } from '../harness/project.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -241,22 +241,11 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       const types = join(project, 'node_modules/@types/react')
       rmSync(types, { force: true })
       symlinkSync(local(`../node_modules/@types/react${version}`), types)
-      const compile = (/** @type {string} */ code) => {
-        const imports = `import { Boids, type BoidsProps } from 'boids-canvas/react'\n`
-        writeFileSync(join(project, 'use.tsx'), imports + code)
-        const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--jsx', 'react-jsx']
-        try {
-          execFileSync(local('../node_modules/.bin/tsc'), [...options, '--lib', 'es2022,dom,dom.iterable', 'use.tsx'], {
-            cwd: project,
-            encoding: 'utf8',
-          })
-          return ''
-        } catch (error) {
-          return /** @type {{ stdout: string }} */ (error).stdout
-        }
-      }
+      const imports = `import { Boids, type BoidsProps } from 'boids-canvas/react'\n`
+      const options = ['--jsx', 'react-jsx', '--lib', 'es2022,dom,dom.iterable']
+      const printed = (/** @type {string} */ code) => compile(project, 'use.tsx', imports + code, options)
       assert.equal(
-        compile(`
+        printed(`
           import { otherOptions, params, type BoidsCanvasElement, type Show } from 'boids-canvas'
           import { useRef, useState } from 'react'
           type Name = (typeof params)[number]['name'] | (typeof otherOptions)[number]['name']
@@ -292,7 +281,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
         '<boids-canvas maxSped={3} />',
         '<boids-canvas onboids-error={({ detail }) => detail.boid} />',
       ]
-      const output = compile(wrong.map((line) => `;${line}`).join('\n'))
+      const output = printed(wrong.map((line) => `;${line}`).join('\n'))
       for (const [i, line] of wrong.entries())
         assert.match(output, new RegExp(`use.tsx\\(${i + 2},\\d+\\): error`), line)
     })

@@ -1,7 +1,7 @@
 // @ts-check
 /** The npm package as users install it. */
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,19 @@ export function projectWithPackage() {
 }
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * What TypeScript prints about a file in a project, under --strict.
+ * @param {string} project its folder
+ * @param {string} file
+ * @param {string} code
+ * @param {string[]} [options]
+ */
+export function compile(project, file, code, options = ['--lib', 'es2022,dom']) {
+  writeFileSync(join(project, file), code)
+  const all = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', ...options, file]
+  return spawnSync(local('../node_modules/.bin/tsc'), all, { cwd: project, encoding: 'utf8' }).stdout
+}
 
 /**
  * Bundles a page's script with one version of React.

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { DIST, GOLDEN, flyGolden } from '../harness/browser.js'
-import { projectWithPackage } from '../harness/project.js'
+import { compile, projectWithPackage } from '../harness/project.js'
 
 describe('the npm package', () => {
   const project = projectWithPackage()
@@ -187,19 +187,11 @@ describe('the npm package', () => {
   })
 
   test('the types compile under --strict and refuse wrong uses', () => {
-    const compile = (/** @type {string} */ code) => {
-      writeFileSync(join(project, 'use.ts'), code)
-      const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
-      const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom']
-      try {
-        execFileSync(tsc, [...options, 'use.ts'], { cwd: project, encoding: 'utf8' })
-        return ''
-      } catch (error) {
-        return /** @type {{ stdout: string }} */ (error).stdout
-      }
-    }
     assert.equal(
-      compile(`
+      compile(
+        project,
+        'use.ts',
+        `
       import init, { Flock, mount, params, presets, type FlockOptions, type PresetName, type Show } from 'boids-canvas'
       import 'boids-canvas/define'
       const options: FlockOptions = { preset: 'classic', count: 70, cohesionRange: Infinity, bounds: 'wrap' }
@@ -222,7 +214,8 @@ describe('the npm package', () => {
       element.addEventListener('boids-error', ({ detail }) => console.log(detail.message))
       document.addEventListener('boids-error', ({ target, detail }) => console.log(target, detail.name, detail.message))
       window.addEventListener('boids-follow', ({ detail }) => detail.boid?.toFixed())
-      export { speed, preset, png, names, sameShow }`),
+      export { speed, preset, png, names, sameShow }`,
+      ),
       '',
     )
     const wrong = [
@@ -234,7 +227,7 @@ describe('the npm package', () => {
       "mount('div')",
       'new Flock().length = 3',
     ]
-    const output = compile(`import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
+    const output = compile(project, 'use.ts', `import { Flock, mount } from 'boids-canvas'\n${wrong.join('\n')}`)
     for (const [i, line] of wrong.entries()) assert.match(output, new RegExp(`use.ts\\(${i + 2},\\d+\\): error`), line)
   })
 })
