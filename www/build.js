@@ -12,9 +12,12 @@ import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
 import { zipSync } from 'fflate'
 import { minify } from 'terser'
+import { encode } from 'uqr'
 
 const VERSION = process.argv[2]
 const REPOSITORY = 'https://github.com/boids-canvas/boids-canvas'
+/** Where the site is: other sites take only full addresses of pictures. */
+const SITE = 'https://boids-canvas.github.io/boids-canvas/'
 /** Files between the sources and dist/. */
 const WEB = '../target/web'
 const DIST = '../dist'
@@ -35,6 +38,8 @@ const PAGES = {
 }
 /** The language whose pages are in the top folder. The pages of others are in a folder for each. */
 const FIRST = 'en'
+/** The page of the lesson without answers. */
+const PUPILS = 'pupils.html'
 
 /** The entries of the npm package, each with its source. */
 const ENTRIES = {
@@ -117,7 +122,7 @@ async function pages() {
   writeFileSync(`${WEB}/golden.js`, `export const GOLDEN = ${JSON.stringify(flights)}\n`)
 
   cpSync('embed', `${DIST}/embed`, { recursive: true })
-  copyFileSync('site/preview.png', `${DIST}/preview.png`)
+  cpSync('site/previews', `${DIST}/previews`, { recursive: true })
   for (const page of Object.keys(PAGES)) {
     const worker = `site/${page}/worker.ts`
     // The page imports its worker as text: from a blob, it also starts in a page opened by double-click.
@@ -150,7 +155,23 @@ async function translated(page, language) {
   await script(`site/${page}/${page}.ts`, `${DIST}/${folderOf(language)}${page}.js`, { loader, plugins: [texts] })
   const file = `${DIST}/${folderOf(language)}${PAGES[page]}`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, await htmlOf(page, language))
+  const html = await htmlOf(page, language)
+  writeFileSync(file, withPolicy(html))
+  if (page === 'classroom') writeFileSync(file.replace(PAGES[page], PUPILS), withPolicy(pupilsOf(html)))
+}
+
+/** The lesson as its pupils see it, without answers, and without what is for the teacher. */
+const pupilsOf = (html) =>
+  html
+    .replace(/<details>[^]*?<\/details>|<dl class="glance">[^]*?<\/dl>|<div class="tools">[^]*?<\/div>/g, '')
+    .replace(/<section class="lesson course"[^]*?<\/section>/, '')
+    .replaceAll(PAGES.classroom, PUPILS)
+
+/** An address as a QR code: a path of squares, with the margin that readers need. */
+function qrCode(address) {
+  const { data, size } = encode(address, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return `<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${address}"><path d="${path.join('')}"/></svg>`
 }
 
 // eslint-disable-next-line no-unsanitized/method -- a file of this repository
@@ -181,8 +202,8 @@ const flat = (value, name = '') =>
     : { [name]: value }
 
 /**
- * The HTML of a page: its template with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`, and
- * with texts in place of `{{their names}}`. `{{to.lab}}` is the way to a page, in this language if it is written in it.
+ * The HTML of a page: its template with the parts of site/shared in place of lines such as `<!-- shared/bar.html -->`, lists repeated,
+ * and with texts in place of `{{their names}}`. `{{to.lab}}` is the way to a page, in this language if it is written in it.
  */
 async function htmlOf(page, language) {
   const root = '../'.repeat((folderOf(language) + PAGES[page]).split('/').length - 1)
@@ -191,11 +212,15 @@ async function htmlOf(page, language) {
   const own = flat((await textsOf(page, language)).page)
   const shared = flat((await textsOf('shared', language)).page)
   const names = Object.keys(PAGES)
+  const pupils = SITE + folderOf(language) + PUPILS
   const texts = {
     ...shared,
     ...own,
     ...Object.fromEntries(names.map((name) => [`to.${name}`, to(name, language)])),
     ROOT: root,
+    SITE,
+    PUPILS: pupils,
+    QR: qrCode(pupils),
     OWN: root + folderOf(language),
     LANGUAGE: language,
     LANGUAGES: languagesOf(page).join(' '),
@@ -220,11 +245,26 @@ async function htmlOf(page, language) {
       return fill(texts[name])
     })
   const html = fill(
-    read(`site/${page}.html`).replace(/<!-- shared\/(.*) -->\n/g, (_, part) => read(`site/shared/${part}`)),
+    read(`site/${page}.html`)
+      .replace(/<!-- shared\/(.*) -->\n/g, (_, part) => read(`site/shared/${part}`))
+      .replace(/<!-- for: (.*) -->\n([^]*?)<!-- end -->\n/g, (_, list, body) => repeated(list, body)),
   )
   if (unused.size) throw new Error(`site/${page}.html does not use ${[...unused].join(', ')}`)
-  return withPolicy(html)
+  // What is printed names the addresses of its links.
+  const here = SITE + folderOf(language)
+  return html.replace(/(class="button" )(href="([^"#][^"]*)")/g, (_, start, link, to) => {
+    const address = new URL(to.replaceAll('&amp;', '&'), here).href.replace('index.html', '').replaceAll('&', '&amp;')
+    return `${start}data-address="${address}" ${link}`
+  })
 }
+
+/** The text once for each entry of a list such as `a b | c d`, with the words of the entry in place of `$1`, `$2` and so on. */
+const repeated = (list, body) =>
+  list
+    .split('|')
+    .map((entry) => entry.trim().split(/\s+/))
+    .map((words) => body.replace(/\$(\d)/g, (_, i) => words[i - 1] ?? '').replace(/(data-\w+="[^"]*?) +"/g, '$1"'))
+    .join('')
 
 const current = (is) => (is ? ' aria-current="page"' : '')
 

@@ -356,7 +356,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "springs",
         title: "Springs",
-        doc: "Springs without damping pull every boid to the centre: the flock swings through it and back.",
+        doc: "Springs pull every boid to the centre: the flock swings through it and back.",
         source: SPRINGS_SOURCE,
         params: SPRINGS,
     },

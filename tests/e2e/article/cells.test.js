@@ -25,50 +25,42 @@ const openSection = (language = 'en') => openFigure('cells', () => $('#cells .sa
 
 /** Moves the slider, and waits for the sentence. @param {number} position @param {string} begin of the sentence */
 async function slideTo(position, begin) {
-  await inPage(
-    driver,
-    (position) => {
-      $('#cells-birds').value = position
-      $('#cells-birds').dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    position,
-  )
-  await until(driver, begin, (begin) => $('#cells .says').textContent.startsWith(begin), begin)
+  await inPage((position) => {
+    $('#cells-birds').value = position
+    $('#cells-birds').dispatchEvent(new Event('input', { bubbles: true }))
+  }, position)
+  await until(begin, (begin) => $('#cells .says').textContent.startsWith(begin), begin)
 }
 
 /** The questions of a flock that stands still: as the page shows them, and from every pair of birds. */
 const counted = () =>
-  inPage(
-    driver,
-    async (SIGHT) => {
-      const { stage } = $('#cells .stage')
-      stage.show.pause()
-      $('#cells .another').click()
-      await rest(40)
-      const { width, height } = stage.flock.params
-      const [columns, rows] = [Math.floor(width / SIGHT), Math.floor(height / SIGHT)]
-      const positions = stage.flock.positions()
-      const cell = (/** @type {number} */ at, /** @type {number} */ side, /** @type {number} */ cells) =>
-        Math.min(cells - 1, Math.max(0, Math.floor((at / side) * cells)))
-      const birds = Array.from({ length: stage.flock.length }, (_, i) => {
-        const [x, y] = [positions[2 * i], positions[2 * i + 1]]
-        return { x, y, column: cell(x, width, columns), row: cell(y, height, rows) }
-      })
-      let [all, near, missed] = [0, 0, 0]
-      for (const one of birds) {
-        for (const other of birds) {
-          if (one === other) continue
-          all++
-          const isNear = Math.abs(one.column - other.column) <= 1 && Math.abs(one.row - other.row) <= 1
-          if (isNear) near++
-          else if (Math.hypot(one.x - other.x, one.y - other.y) < SIGHT) missed++
-        }
+  inPage(async (SIGHT) => {
+    const { stage } = $('#cells .stage')
+    stage.show.pause()
+    $('#cells .another').click()
+    await rest(40)
+    const { width, height } = stage.flock.params
+    const [columns, rows] = [Math.floor(width / SIGHT), Math.floor(height / SIGHT)]
+    const positions = stage.flock.positions()
+    const cell = (/** @type {number} */ at, /** @type {number} */ side, /** @type {number} */ cells) =>
+      Math.min(cells - 1, Math.max(0, Math.floor((at / side) * cells)))
+    const birds = Array.from({ length: stage.flock.length }, (_, i) => {
+      const [x, y] = [positions[2 * i], positions[2 * i + 1]]
+      return { x, y, column: cell(x, width, columns), row: cell(y, height, rows) }
+    })
+    let [all, near, missed] = [0, 0, 0]
+    for (const one of birds) {
+      for (const other of birds) {
+        if (one === other) continue
+        all++
+        const isNear = Math.abs(one.column - other.column) <= 1 && Math.abs(one.row - other.row) <= 1
+        if (isNear) near++
+        else if (Math.hypot(one.x - other.x, one.y - other.y) < SIGHT) missed++
       }
-      const number = (/** @type {string} */ name) => Number($(`#cells .${name} output`).textContent.replaceAll(',', ''))
-      return { expected: { all, near, missed }, shown: { all: number('all'), near: number('near'), missed: 0 } }
-    },
-    SIGHT,
-  )
+    }
+    const number = (/** @type {string} */ name) => Number($(`#cells .${name} output`).textContent.replaceAll(',', ''))
+    return { expected: { all, near, missed }, shown: { all: number('all'), near: number('near'), missed: 0 } }
+  }, SIGHT)
 
 test('cells find exactly the birds in sight, whatever the flock', () => {
   let seed = 1
@@ -101,6 +93,25 @@ test('cells find exactly the birds in sight, whatever the flock', () => {
 })
 
 describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
+  test('the sentence and the bars have the same numbers while the flock flies', async () => {
+    await openSection()
+    await slideTo(200, 'At 1,000')
+    const pairs = await inPage(async () => {
+      const pairs = new Set()
+      for (let i = 0; i < 150; i++) {
+        const about = /takes about ([\d,]+),/.exec($('#cells .says').textContent)?.[1] ?? ''
+        pairs.add(`${about} ${$('#cells .near output').textContent}`.replaceAll(',', ''))
+        await nextFrame()
+      }
+      return [...pairs]
+    })
+    assert.ok(pairs.length > 1, String(pairs))
+    for (const pair of pairs) {
+      const [about, near] = pair.split(' ').map(Number)
+      assert.equal(about, Number(near.toPrecision(2)), pair)
+    }
+  })
+
   test('both counts are true at 10, 100 and 1,000 birds', async (t) => {
     await openSection()
     for (const [position, begin] of /** @type {const} */ ([
@@ -112,7 +123,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
       const { expected, shown } = await counted()
       assert.deepEqual(shown, expected)
       t.diagnostic(`${begin}: ${shown.all} or ${shown.near}`)
-      await inPage(driver, () => $('#cells .stage').stage.show.play())
+      await inPage(() => $('#cells .stage').stage.show.play())
     }
   })
 
@@ -122,7 +133,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
       400,
       'At 100,000 birds, asking everyone takes 10 billion questions. Asking the cells nearby takes about ',
     )
-    const [length, all, near] = await inPage(driver, () => [
+    const [length, all, near] = await inPage(() => [
       $('#cells .stage').stage.flock.length,
       $('#cells .all output').textContent,
       $('#cells .near output').textContent,
@@ -131,19 +142,18 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     const questions = Number(near.replaceAll(',', ''))
     assert.ok(questions > 700_000 && questions < 3_000_000, near)
     t.diagnostic(`100,000 birds: ${near}`)
-    const steps = await inPage(driver, () => $('#cells .stage').stage.flock.steps)
-    await until(driver, 'they fly', (steps) => $('#cells .stage').stage.flock.steps > steps, steps)
-    await until(driver, 'the pace is shown', () => /^100,000 birds · \d+ frames/.test($('#cells .pace').textContent))
+    const steps = await inPage(() => $('#cells .stage').stage.flock.steps)
+    await until('they fly', (steps) => $('#cells .stage').stage.flock.steps > steps, steps)
+    await until('the pace is shown', () => /^100,000 birds · \d+ frames/.test($('#cells .pace').textContent))
   })
 
   test('one bird asks everyone, or its cells; it finds the same birds', async () => {
     await openSection()
-    await inPage(driver, () => $('#cells .stage').stage.show.pause())
+    await inPage(() => $('#cells .stage').stage.show.pause())
     const pattern = /^The circled bird asks (\d+) of the 99 others, and finds all (\d+) that are in sight\.$/
     const sentences = new Set()
     for (let n = 0; n < 5; n++) {
       const { text, found } = await inPage(
-        driver,
         (n, SIGHT) => {
           $('#cells .another').click()
           const positions = $('#cells .stage').stage.flock.positions()
@@ -166,7 +176,6 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     // Lines to everyone cover far more of the stage than those to the cells nearby.
     const ink = (/** @type {string} */ ask, least = 1) =>
       until(
-        driver,
         `the lines of "${ask}" are drawn`,
         (ask, least) => {
           if ($('#cells [aria-pressed=true]').dataset.ask !== ask) $(`#cells [data-ask=${ask}]`).click()
@@ -185,7 +194,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
 
   test('a click on a bird lets it ask', async () => {
     await openSection()
-    const [before, after] = await inPage(driver, async () => {
+    const [before, after] = await inPage(async () => {
       const { stage } = $('#cells .stage')
       stage.show.pause()
       await rest()
@@ -205,20 +214,20 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
 
   test('by keyboard', async () => {
     await openSection()
-    await inPage(driver, () => $('#cells-birds').focus())
+    await inPage(() => $('#cells-birds').focus())
     await driver.actions().sendKeys(Key.HOME).perform()
-    await until(driver, 'ten birds', () => $('#cells .birds').textContent === '10')
-    assert.equal(await inPage(driver, () => $('#cells-birds').getAttribute('aria-valuetext')), '10 birds')
+    await until('ten birds', () => $('#cells .birds').textContent === '10')
+    assert.equal(await inPage(() => $('#cells-birds').getAttribute('aria-valuetext')), '10 birds')
     await driver.actions().sendKeys(Key.END).perform()
-    await until(driver, 'all birds', () => $('#cells .birds').textContent === '100,000')
-    assert.equal(await inPage(driver, () => $('#cells-birds').getAttribute('aria-valuetext')), '100,000 birds')
+    await until('all birds', () => $('#cells .birds').textContent === '100,000')
+    assert.equal(await inPage(() => $('#cells-birds').getAttribute('aria-valuetext')), '100,000 birds')
   })
 
   test('in Japanese, too', async () => {
     await openSection('ja')
     await slideTo(400, '100,000羽では、全員に聞くと質問は100億回。')
     assert.match(
-      await inPage(driver, () => $('#cells .one').textContent),
+      await inPage(() => $('#cells .one').textContent),
       /^丸で囲んだ鳥は、ほかの99,999羽のうち\d+羽に聞くだけで/,
     )
   })
@@ -226,7 +235,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
   test('with reduced motion it stands still, counts, and advances', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    const steps = () => inPage(driver, () => $('#cells .stage').stage.flock.steps)
+    const steps = () => inPage(() => $('#cells .stage').stage.flock.steps)
     const before = await steps()
     await slideTo(200, 'At 1,000 birds')
     const { expected, shown } = await counted()
@@ -234,7 +243,7 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     const still = await steps()
     await frames(18)
     assert.equal(await steps(), still)
-    await inPage(driver, () => $('#cells .advance').click())
+    await inPage(() => $('#cells .advance').click())
     assert.equal((await steps()) - still, 60, `from ${before}`)
     await emulate()
   })

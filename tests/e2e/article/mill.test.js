@@ -24,9 +24,9 @@ import {
  */
 async function openSection(stage = '#mill .stage', language = 'en') {
   await openSections(['mill'], language)
-  await inPage(driver, (stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
+  await inPage((stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
   // a canvas gets its size with the first drawing, and the group starts then
-  await until(driver, 'the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
+  await until('the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
 }
 
 /**
@@ -35,43 +35,39 @@ async function openSection(stage = '#mill .stage', language = 'en') {
  * @param {number} width
  */
 async function stateAt(width) {
-  return inPage(
-    driver,
-    async (width) => {
-      const { stage } = $('#mill .stage')
-      const slider = $('#mill .slider input')
-      slider.value = width
-      slider.dispatchEvent(new Event('input', { bubbles: true }))
-      const changed = $('#mill .says').textContent
-      // the experiment's own time: it settles, and is then seen for a while
-      const mean = { polarisation: 0, rotation: 0 }
-      for (let i = 0; i < 30; i++) {
-        stage.show.step(50)
-        stage.redraw()
-        await nextFrame()
-        if (i < 20) continue
-        const { polarisation, rotation } = stage.flock.measure()
-        mean.polarisation += polarisation / 10
-        mean.rotation += rotation / 10
-      }
-      return { changed, says: $('#mill .says').textContent, ...mean }
-    },
-    width,
-  )
+  return inPage(async (width) => {
+    const { stage } = $('#mill .stage')
+    const slider = $('#mill .slider input')
+    slider.value = width
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    const changed = $('#mill .says').textContent
+    // the experiment's own time: it settles, and is then seen for a while
+    const mean = { polarisation: 0, rotation: 0 }
+    for (let i = 0; i < 30; i++) {
+      stage.show.step(50)
+      stage.redraw()
+      await nextFrame()
+      if (i < 20) continue
+      const { polarisation, rotation } = stage.flock.measure()
+      mean.polarisation += polarisation / 10
+      mean.rotation += rotation / 10
+    }
+    return { changed, says: $('#mill .says').textContent, ...mean }
+  }, width)
 }
 
-/** What the chart shows: the polarisation at each width, on the way up and down. */
+/** What the chart shows: the rotation at each width, on the way up and down. */
 const branches = () =>
-  inPage(driver, () => {
+  inPage(() => {
     const [up, down] = [0, 1].map((way) => curveOf($('#mill .plot'), way))
     return { up, down }
   })
 
 /** Runs the experiment to its end, in less than real time. @param {string} guess */
 async function remember(guess) {
-  await inPage(driver, (guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
+  await inPage((guess) => $(`#mill [data-guess="${guess}"]`).click(), guess)
   // The page's clock advances by a tenth of a second with each frame.
-  await inPage(driver, () => {
+  await inPage(() => {
     let now = performance.now()
     performance.now = () => now
     const tick = () => {
@@ -80,9 +76,9 @@ async function remember(guess) {
     }
     tick()
   })
-  await inPage(driver, () => $('#mill .run').click())
+  await inPage(() => $('#mill .run').click())
   await driver.wait(
-    () => inPage(driver, () => curveOf($('#mill .plot'), 1).length === 12),
+    () => inPage(() => curveOf($('#mill .plot'), 1).length === 12),
     90_000,
     'timed out waiting for the end of the experiment',
   )
@@ -105,7 +101,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
   test('both dials show what the group does', async () => {
     await openSection()
     await stateAt(120)
-    const [polarisation, rotation] = await inPage(driver, () =>
+    const [polarisation, rotation] = await inPage(() =>
       [...document.querySelectorAll('#mill .dial .number')].map(({ textContent }) => Number(textContent)),
     )
     assert.ok(polarisation > 0.8 && rotation < 0.2, `${polarisation}, ${rotation}`)
@@ -116,7 +112,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     const slider = driver.findElement({ css: '#mill .slider input' })
     await slider.sendKeys(Key.END)
     assert.equal(await slider.getAttribute('aria-valuetext'), '120 px')
-    const ranges = await inPage(driver, () => {
+    const ranges = await inPage(() => {
       const { flock } = $('#mill .stage').stage
       return [flock.get('alignmentRange'), flock.get('cohesionRange')]
     })
@@ -132,42 +128,70 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     const { up, down } = await branches()
     const widths = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120]
     assert.deepEqual([up.map(([width]) => width), down.map(([width]) => width)], [widths, widths])
-    for (const [width, polarisation] of up)
-      if (width >= 40 && width <= 80) assert.ok(polarisation < 0.45, `${polarisation} at ${width} on the way up`)
-    for (const [width, polarisation] of down)
-      if (width >= 60) assert.ok(polarisation > 0.8, `${polarisation} at ${width} on the way down`)
-    const says = await inPage(driver, () => $('#mill .memory .says').textContent)
-    assert.match(
-      says,
-      /^As you predicted\. At a width of 70 px the group circled on the way up \(polarisation 0\.\d\d\)/,
+    for (const [width, rotation] of up)
+      if (width >= 40 && width <= 80) assert.ok(rotation > 0.5, `${rotation} at ${width} on the way up`)
+    for (const [width, rotation] of down)
+      if (width >= 70) assert.ok(rotation < 0.2, `${rotation} at ${width} on the way down`)
+    const says = await inPage(() => $('#mill .memory .says').textContent)
+    assert.match(says, /^As you predicted\. At a width of 70 px the group circled on the way up \(rotation 0\.\d\d\)/)
+  })
+
+  test('R on its button begins anew, with true numbers', async () => {
+    await openSection()
+    await stateAt(120)
+    await inPage(() => $('#mill .stage').stage.show.pause())
+    const button = await driver.executeScript(
+      `return document.querySelector('#mill .flock').shadowRoot?.querySelector('button') ?? document.querySelector('#mill .flock button')`,
     )
+    await button.sendKeys('r')
+    const { says, numbers, radius } = await inPage(async () => {
+      await rest(30)
+      const { stage } = $('#mill .stage')
+      stage.show.step(30)
+      stage.redraw()
+      await rest(30)
+      const numbers = [...document.querySelectorAll('#mill .dial .number')].map((number) => Number(number.textContent))
+      const positions = stage.flock.positions()
+      const radius = Math.max(
+        ...positions.map((/** @type {number} */ place, /** @type {number} */ i) =>
+          Math.abs(place - (i % 2 ? 210 : 280)),
+        ),
+      )
+      return { says: $('#mill .says').textContent, numbers, radius }
+    })
+    assert.match(says, /zone has changed/)
+    assert.ok(
+      numbers.every((number) => number >= 0 && number <= 1),
+      String(numbers),
+    )
+    assert.ok(radius < 150, `the group is ${radius} px wide, and not where it starts`)
   })
 
   test('the experiment can be cancelled, in Japanese, and goes on only while it is seen', async () => {
     await openSection('#mill .memory .stage', 'ja')
-    await inPage(driver, () => $('#mill [data-guess="mill"]').click())
+    await inPage(() => $('#mill [data-guess="mill"]').click())
     await driver.findElement({ css: '#mill .run' }).sendKeys(Key.ENTER)
-    await until(driver, 'a point is there', () => curveOf($('#mill .plot'), 0).length)
-    await inPage(driver, () => scrollTo({ top: 0, behavior: 'instant' }))
+    await until('a point is there', () => curveOf($('#mill .plot'), 0).length)
+    await inPage(() => scrollTo({ top: 0, behavior: 'instant' }))
     await frames(30)
     const { up } = await branches()
     await frames(90)
     assert.equal((await branches()).up.length, up.length, 'it flies out of view')
-    await inPage(driver, () => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until(driver, 'it goes on', (length) => curveOf($('#mill .plot'), 0).length > length, up.length)
-    await inPage(driver, () => $('#mill .run').click())
-    assert.match(await inPage(driver, () => $('#mill .memory .says').textContent), /中止しました/)
-    assert.match(await inPage(driver, () => $('#mill .run').textContent), /幅を広げ/)
+    await inPage(() => $('#mill .memory .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
+    await until('it goes on', (length) => curveOf($('#mill .plot'), 0).length > length, up.length)
+    await inPage(() => $('#mill .run').click())
+    assert.match(await inPage(() => $('#mill .memory .says').textContent), /中止しました/)
+    assert.match(await inPage(() => $('#mill .run').textContent), /幅を広げ/)
   })
 
   test('with reduced motion the group stands still, and the button advances it', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    const positions = () => inPage(driver, () => [...$('#mill .stage').stage.flock.positions()])
+    const positions = () => inPage(() => [...$('#mill .stage').stage.flock.positions()])
     const before = await positions()
     await frames(18)
     assert.deepEqual(await positions(), before)
-    await inPage(driver, async () => {
+    await inPage(async () => {
       const slider = $('#mill .slider input')
       slider.value = 120
       slider.dispatchEvent(new Event('input', { bubbles: true }))
@@ -176,7 +200,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
         await rest(4)
       }
     })
-    assert.match(await inPage(driver, () => $('#mill .says').textContent), /^A parallel group/)
+    assert.match(await inPage(() => $('#mill .says').textContent), /^A parallel group/)
     await emulate()
   })
 })

@@ -153,7 +153,7 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
     await inPage(() => $('#model-1').focus())
     await driver.actions().sendKeys(Key.HOME).perform()
     await until('no noise', () => $('#models .stage').stage.flock.get('noise') === 0)
-    await until('the sentence', () => $('#models .says').textContent === '「ノイズ」は今±0°です（元は±57.3°）。')
+    await until('the sentence', () => $('#models .says').textContent === '「ノイズ」は今0°です（元は±57.3°）。')
     assert.equal(await inPage(() => getComputedStyle($('#model-4')).visibility), 'hidden')
   })
 

@@ -24,31 +24,27 @@ const PUBLISHED = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.1
 const openSection = (language = 'en') =>
   openFigure('order', () => $('#order .links')?.getAttribute('points'), { language })
 
-const says = (selector = '#order .says') => inPage(driver, (selector) => $(selector).textContent, selector)
+const says = (selector = '#order .says') => inPage((selector) => $(selector).textContent, selector)
 
 /** Sets the noise in ±degrees, and flies until the figure has said what came of it. @param {number} degrees */
 async function settleAt(degrees) {
-  await inPage(
-    driver,
-    (degrees) => {
-      const slider = $('#order .slider input')
-      slider.value = degrees
-      slider.dispatchEvent(new Event('input', { bubbles: true }))
-      const { stage } = $('#order .stage')
-      stage.show.step(300)
-      stage.redraw()
-    },
-    degrees,
-  )
-  await until(driver, 'it has settled', () => /settles|落ち着き/.test($('#order .says').textContent))
+  await inPage((degrees) => {
+    const slider = $('#order .slider input')
+    slider.value = degrees
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    const { stage } = $('#order .stage')
+    stage.show.step(300)
+    stage.redraw()
+  }, degrees)
+  await until('it has settled', () => /settles|落ち着き/.test($('#order .says').textContent))
   return says()
 }
 
-const CURVES = ['predicted', 'measured', 'reference']
+const CURVES = ['predicted', 'measured', 'reference', 'large']
 
 /** The points of a curve, as noise in radians and polarisation. @param {string} name */
 const dots = async (name) => {
-  const points = await inPage(driver, (curve) => curveOf($('#order .plot'), curve), CURVES.indexOf(name))
+  const points = await inPage((curve) => curveOf($('#order .plot'), curve), CURVES.indexOf(name))
   return points.map(([degrees, y]) => [(degrees / 90) * Math.PI, y])
 }
 
@@ -57,7 +53,7 @@ const isNear = (/** @type {number} */ a, /** @type {number} */ b, tolerance = 0.
 describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
   test('the dial shows the polarisation of the flock on the stage, and the chain reaches as far', async () => {
     await openSection()
-    const { dial, chain, expected } = await inPage(driver, async () => {
+    const { dial, chain, expected } = await inPage(async () => {
       const { stage } = $('#order .stage')
       stage.show.pause()
       stage.show.step(600)
@@ -95,7 +91,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     assert.equal(await slider.getAttribute('aria-valuetext'), '±5°')
     await slider.sendKeys(Key.HOME)
     assert.equal(await slider.getAttribute('aria-valuetext'), 'none')
-    assert.equal(await inPage(driver, () => $('#order .stage').stage.flock.get('noise')), 0)
+    assert.equal(await inPage(() => $('#order .stage').stage.flock.get('noise')), 0)
   })
 
   test('the reference stays hidden until the reader has predicted and run the experiment', async () => {
@@ -103,7 +99,7 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     const run = driver.findElement({ css: '#order .run' })
     assert.equal(await run.isEnabled(), false)
     assert.match(await says('#order .experiment .says'), /Choose a curve first/)
-    await inPage(driver, () => $('#order [data-guess="drops"]').click())
+    await inPage(() => $('#order [data-guess="drops"]').click())
     assert.equal(await run.isEnabled(), true)
     assert.match(await says('#order .experiment .says'), /dashed line/)
     assert.equal((await dots('predicted')).length, 41)
@@ -112,11 +108,11 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
 
   test('the experiment meets the published curve within 0.05, by keys, while the page goes on', async () => {
     await openSection()
-    await inPage(driver, () => $('#order [data-guess="holds"]').click())
+    await inPage(() => $('#order [data-guess="holds"]').click())
     await driver.findElement({ css: '#order .run' }).sendKeys(Key.ENTER)
-    const rose = await inPage(driver, async () => {
+    const rose = await inPage(async () => {
       let [rose, last] = [0, 0]
-      while (!curveOf($('#order .plot'), 2).length) {
+      while (curveOf($('#order .plot'), 3).length < 13) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
         const { value } = $('#order progress')
         if (value > last) rose++
@@ -136,16 +132,24 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
       assert.equal(mine.length, 2)
       for (const y of mine) assert.ok(isNear(y, order, 0.05), `at noise ${noise}: ${y}, not ${order}`)
     }
+    // the large flock breaks where the small one fades
+    const large = await dots('large')
+    const slope = (/** @type {number[][]} */ curve) => {
+      const at = (/** @type {number} */ noise) => curve.find(([x]) => isNear(x, noise))?.[1] ?? NaN
+      return at(2.5) - at(4.5)
+    }
+    assert.ok(slope(large) > slope(measured), `${slope(large)} and ${slope(measured)}`)
+    assert.ok(large[0][1] > 0.99 && large[12][1] < 0.05, String(large))
     assert.match(await says('#order .experiment .says'), /^As you predicted\. The order holds, then gives way/)
   })
 
   test('the experiment can be cancelled; its points stay, and another run begins again', async () => {
     await openSection()
-    await inPage(driver, () => $('#order [data-guess="straight"]').click())
-    await inPage(driver, () => $('#order .run').click())
-    await until(driver, 'a point is there', () => curveOf($('#order .plot'), 1).length)
-    await inPage(driver, () => $('#order .run').click())
-    await until(driver, 'it says so', () => /Cancelled/.test($('#order .experiment .says').textContent))
+    await inPage(() => $('#order [data-guess="straight"]').click())
+    await inPage(() => $('#order .run').click())
+    await until('a point is there', () => curveOf($('#order .plot'), 1).length)
+    await inPage(() => $('#order .run').click())
+    await until('it says so', () => /Cancelled/.test($('#order .experiment .says').textContent))
     const { length } = await dots('measured')
     assert.ok(length > 0 && length < 26, `${length} points`)
     await frames(30)
@@ -156,14 +160,14 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
   test('with reduced motion the flock stands still, and the button advances it', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    const chain = () => inPage(driver, () => $('#order .links').getAttribute('points'))
+    const chain = () => inPage(() => $('#order .links').getAttribute('points'))
     const before = await chain()
     await frames(18)
     assert.equal(await chain(), before)
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
-    for (let i = 0; i < 4; i++) await inPage(driver, async () => ($('#order .advance').click(), await rest(6)))
+    for (let i = 0; i < 4; i++) await inPage(async () => ($('#order .advance').click(), await rest(6)))
     assert.notEqual(await chain(), before)
-    await until(driver, 'it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
+    await until('it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
     await emulate()
   })
 })

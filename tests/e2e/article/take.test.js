@@ -1,11 +1,10 @@
 // @ts-check
-/** "Take it with you": the code is that of README, the tag that is shown is the tag that flies, and a button copies it. */
+/** "Your turn": a murmuration, the ways on, and the links of the article. */
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Key } from 'selenium-webdriver'
 import {
   BROWSERS,
   DIST,
@@ -17,84 +16,26 @@ import {
   inLanguage,
   inPage,
   oneOf,
-  openFlight,
   openPage,
   site,
   until,
 } from '../harness/browser.js'
 import { openFigure } from './open.js'
 
-const root = new URL('../../../', import.meta.url)
-const readme = readFileSync(new URL('README.md', root), 'utf8')
-
 /** Opens the section in a language, with its flock there. */
-const openSection = (language = 'en') =>
-  openFigure('take', () => $('#take .made boids-canvas'), { language, part: '#take .made' })
+const openSection = (language = 'en') => openFigure('take', () => $('#take .flock'), { language })
 
-/** All code that the section shows. @returns {Promise<string[]>} */
-const codes = () => inPage(() => [...document.querySelectorAll('#take code')].map((code) => code.textContent ?? ''))
-
-describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
-  test('the tag that is shown flies, and is the one of README', async () => {
+describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
+  test('a murmuration flies as wide as the window, and three ways lead on', async () => {
     await openSection()
-    await flies('#take boids-canvas')
-    const [shown, ...others] = await codes()
-    const [, tag] = shown.split('\n')
-    assert.ok(readme.includes(`\n${shown}\n`), shown)
-    const { html, preset, length } = await inPage(async () => {
-      const element = $('#take boids-canvas')
-      const [preset, length] = [await element.get('preset'), await element.query('length')]
-      return { html: element.outerHTML, preset, length }
-    })
-    assert.deepEqual([html, preset, length], [tag, 'school', 500])
-    for (const code of others.slice(0, 4)) assert.ok(readme.includes(`\n${code}\n`), code)
-    const repository = /^repository = "(.*)"$/m.exec(readFileSync(new URL('Cargo.toml', root), 'utf8'))?.[1]
-    assert.equal(others[4], `git clone ${repository}\ncd boids-canvas\ncargo xtask demo`)
-  })
-
-  test('a page that holds only the code that was copied shows the same flock', async () => {
-    await openSection()
-    const [shown] = await codes()
-    await openFlight(shown, { script: '' })
-    assert.deepEqual(
-      await inPage(async () => [await $('boids-canvas').query('length'), $('boids-canvas').clientHeight]),
-      [500, 400],
-    )
-  })
-
-  test('each button copies its code, and says so beside itself', async () => {
-    await openSection()
-    const all = await codes()
-    for (const [i, code] of all.entries()) {
-      const { copied, says } = await inPage(async (i) => {
-        let copied = ''
-        // Browsers under test refuse the clipboard.
-        navigator.clipboard.writeText = async (text) => void (copied = text)
-        const block = document.querySelectorAll('#take .code')[i]
-        block.querySelector('button')?.click()
-        return { says: await waitFor(() => block.querySelector('output')?.textContent), copied }
-      }, i)
-      assert.deepEqual([copied, says], [code, 'Copied'])
-    }
-    await openSection('ja')
-    await inPage(() => {
-      navigator.clipboard.writeText = async () => undefined
-      $('#take .copy').focus()
-    })
-    await driver.actions().sendKeys(Key.SPACE).perform()
-    await until('it says so in Japanese', () => $('#take .code output').textContent === 'コピーしました')
-  })
-
-  test('where the clipboard is closed, the code is selected', async () => {
-    await openSection()
-    const [selected, says] = await inPage(async () => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))
-      $('#take .copy').click()
-      const says = await waitFor(() => $('#take .code output').textContent)
-      return [String(getSelection()), says]
-    })
-    assert.equal(selected.trim(), (await codes())[0])
-    assert.equal(says, 'Selected: press Ctrl+C')
+    await flies('#take .flock')
+    const [preset, width, ways] = await inPage(async () => [
+      await $('#take .stage').stage.show.get('preset'),
+      $('#take .stage').clientWidth - document.documentElement.clientWidth,
+      [...document.querySelectorAll('#take .ways a')].map((link) => link.getAttribute('href')),
+    ])
+    assert.deepEqual([preset, width], ['murmuration', 0])
+    assert.deepEqual(ways, ['lab.html', 'classroom.html', 'embed/index.html'])
   })
 
   test('every link to a file leads to one, and the others to known places', async () => {
@@ -108,14 +49,13 @@ describeIn(oneOf(BROWSERS), 'the article: take it', (name) => {
       assert.ok(await inPage((id) => document.getElementById(id), link.slice(1)), link)
     for (const link of away)
       assert.match(link, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
-    assert.ok(here.includes('lab.html') && here.includes('classroom.html') && here.includes('embed/element.html'))
   })
 
-  test('opened from disk, the tag flies, too', chromiumOnly(name), async () => {
+  test('opened from disk, it flies, too', chromiumOnly(name), async () => {
     await driver.get(fileAddress('index.html'))
-    await inPage(() => document.querySelector('#take .made')?.scrollIntoView({ behavior: 'instant' }))
+    await inPage(() => document.querySelector('#take .stage')?.scrollIntoView({ behavior: 'instant' }))
     const steps = () =>
-      inPage(() => /** @type {any} */ (document.querySelector('#take boids-canvas'))?.query('steps') ?? 0)
+      inPage(() => /** @type {any} */ (document.querySelector('#take .stage')).stage?.show.query('steps') ?? 0)
     await driver.wait(async () => (await steps()) > 5, 10_000, 'it never flies')
   })
 

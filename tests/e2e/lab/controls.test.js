@@ -11,7 +11,7 @@ import { DIST, describeIn, driver, fileAddress, frames, inPage, oneOf, site, unt
 import { addressMatches, assertNoErrors, openLab, settled } from './open.js'
 
 /** Opens the page, and pauses its flock. */
-const openPage = (query = '') => openLab(query, { isPaused: true })
+const openPage = (/** @type {string | undefined} */ query = undefined) => openLab(query, { isPaused: true })
 
 const get = (/** @type {string} */ name) => inPage((name) => show.get(name), name)
 

@@ -19,15 +19,15 @@ const flight = (/** @type {object} */ more = {}) =>
   csv({ Flock, options: OPTIONS, steps: 50, query: query(OPTIONS), ...more })
 
 test('it holds every boid at every step, bit-identical', async () => {
-  const [head, names, ...rows] = (await (await flight()).text()).trimEnd().split('\n')
-  assert.equal(head, '# boids-canvas ?preset=school&count=30&seed=7&width=300&height=300')
-  assert.equal(names, 'step,boid,x,y,vx,vy')
+  const [names, ...rows] = (await (await flight()).text()).trimEnd().split('\n')
+  assert.equal(names, 'step,boid,x,y,vx,vy,settings')
+  assert.match(rows[0], /,"\?preset=school&count=30&seed=7&width=300&height=300"$/)
   assert.equal(rows.length, 51 * 30)
   const flock = new Flock(OPTIONS)
   for (let step = 0; step <= 50; step++) {
     const [positions, velocities] = [flock.positions(), flock.velocities()]
     for (let boid = 0; boid < 30; boid++) {
-      const found = rows[step * 30 + boid].split(',').map(Number)
+      const found = rows[step * 30 + boid].split(',').slice(0, 6).map(Number)
       assert.deepEqual(found.slice(0, 2), [step, boid])
       const floats = [...positions.slice(2 * boid, 2 * boid + 2), ...velocities.slice(2 * boid, 2 * boid + 2)]
       assert.deepEqual(found.slice(2).map(Math.fround), floats)
@@ -38,7 +38,7 @@ test('it holds every boid at every step, bit-identical', async () => {
 
 test('it holds the predators after the boids of each step', async () => {
   const options = { ...OPTIONS, predators: 2, predatorSpeed: 3 }
-  const [, , ...rows] = (await (await flight({ options })).text()).trimEnd().split('\n')
+  const [, ...rows] = (await (await flight({ options })).text()).trimEnd().split('\n')
   assert.equal(rows.length, 51 * 32)
   const flock = new Flock(options)
   flock.step(50)
@@ -104,7 +104,7 @@ describeIn(['chrome'], 'a flight as CSV', () => {
   test('the page stays responsive', async (t) => {
     site.put('/flight-csv.js', readFileSync(new URL('../../../target/www/site/lab/flight-csv.js', import.meta.url)))
     await driver.get(site.page(''))
-    const { longest, took, pauses, rows } = await inPage(driver, async () => {
+    const { longest, took, pauses, rows } = await inPage(async () => {
       const { Flock, init } = BoidsCanvas
       await init()
       const { csv } = await import(/** @type {any} */ ('/flight-csv.js'))
@@ -121,7 +121,7 @@ describeIn(['chrome'], 'a flight as CSV', () => {
       const took = performance.now() - start
       await rest()
       const longest = Math.max(0, ...tasks)
-      return { longest, took, pauses, rows: (await blob.text()).split('\n').length - 3 }
+      return { longest, took, pauses, rows: (await blob.text()).split('\n').length - 2 }
     })
     t.diagnostic(`${took.toFixed()} ms, ${pauses} pauses, no task over ${longest || 50} ms`)
     assert.equal(rows, 200_000)

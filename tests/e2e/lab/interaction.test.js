@@ -16,13 +16,13 @@ const folder = mkdtempSync(join(tmpdir(), 'boids-page-'))
 after(() => rmSync(folder, { recursive: true }))
 
 /** Opens the page, and pauses its flock. */
-const openPage = (query = '') => openLab(query, { isPaused: true })
+const openPage = (/** @type {string | undefined} */ query = undefined) => openLab(query, { isPaused: true })
 
-const click = (/** @type {string} */ selector) => inPage(driver, (selector) => $(selector).click(), selector)
+const click = (/** @type {string} */ selector) => inPage((selector) => $(selector).click(), selector)
 /** Waits for the next frame, with which the flock follows the settings. */
-const nextFrame = () => inPage(driver, () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+const nextFrame = () => inPage(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 const values = (/** @type {string[]} */ ...names) =>
-  inPage(driver, (names) => Promise.all(names.map((name) => show.get(name))), names)
+  inPage((names) => Promise.all(names.map((name) => show.get(name))), names)
 
 /** Drags from the middle of the flock to the right. @param {number} px */
 async function drag(px) {
@@ -35,7 +35,7 @@ async function drag(px) {
   }
   await driver.actions().release().perform()
   // the worker answers one change after the other
-  await until(driver, 'all is drawn', async () => {
+  await until('all is drawn', async () => {
     const count = await show.query('length')
     await rest(25)
     return count === (await show.query('length'))
@@ -45,11 +45,11 @@ async function drag(px) {
 describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
   test('the inspector shows the numbers of the followed boid', async () => {
     await openPage('?preset=classic')
-    await inPage(driver, () => show.step(150))
+    await inPage(() => show.step(150))
     await click('#follow')
     await nextFrame()
-    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
-    const [shown, boid] = await inPage(driver, async () => [
+    await until('the table is filled', () => $('#inspector td').textContent)
+    const [shown, boid] = await inPage(async () => [
       [...document.querySelectorAll('#inspector tbody tr:not([hidden])')].map((row) => [
         row.className,
         ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
@@ -73,43 +73,43 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     ])
     await addressMatches(new RegExp(`follow=${boid.boid}$`))
 
-    const other = await inPage(driver, async () => {
+    const other = await inPage(async () => {
       const [x, y] = await show.positions()
       const stage = $('#stage').getBoundingClientRect()
       const { left, top } = /** @type {any} */ (globalThis).camera.fromWorld({ x, y })
       return [stage.left + left, stage.top + top].map(Math.round)
     })
     await click('#unfollow')
-    await until(driver, 'no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
+    await until('no boid is followed', () => typeof show.follow !== 'number' && $('#inspector table').hidden)
     await driver.actions().move({ x: other[0], y: other[1] }).click().perform()
-    await until(driver, 'the clicked boid is followed', () => typeof show.follow === 'number')
+    await until('the clicked boid is followed', () => typeof show.follow === 'number')
     await addressMatches(/follow=\d+$/)
     await click('#unfollow')
     const keys = await driver.findElement(By.css('#stage'))
     await keys.sendKeys(Key.ENTER)
-    await until(driver, 'the boid nearest to the cross is followed', () => typeof show.follow === 'number')
+    await until('the boid nearest to the cross is followed', () => typeof show.follow === 'number')
     await click('[name=tool][value=draw]')
-    await until(driver, 'no boid is followed while a tool draws', () => typeof show.follow !== 'number')
+    await until('no boid is followed while a tool draws', () => typeof show.follow !== 'number')
     await assertNoErrors()
   })
 
   test('the cross finds the nearest boid across a wrapping edge', async () => {
     await openPage('?preset=crowd&count=2&steering=accumulate')
-    await inPage(driver, async () => {
+    await inPage(async () => {
       const { width, height } = await show.query('params')
       await show.setState([width - 5, height / 2, 60, height / 2], [1, 0, 1, 0])
     })
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(...Array(20).fill(Key.ARROW_LEFT), Key.ENTER)
-    await until(driver, 'the boid beyond the edge is followed', () => show.follow === 0)
+    await until('the boid beyond the edge is followed', () => show.follow === 0)
     await assertNoErrors()
   })
 
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
     await openPage('?preset=school')
-    await inPage(driver, () => show.step(100))
+    await inPage(() => show.step(100))
     const picture = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         await painted(show)
         const canvases = canvasesOf($('#flock'))
         return Array.from(canvases, (canvas) => contextOf(canvas).canvas.toDataURL()).join()
@@ -122,26 +122,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       pictures.push(now)
     }
     for (const value of ['speed', 'heading', 'flockmates']) {
-      await inPage(
-        driver,
-        (value) => {
-          $('#row-colourBy').value = value
-          $('#row-colourBy').dispatchEvent(new Event('change'))
-        },
-        value,
-      )
+      await inPage((value) => {
+        $('#row-colourBy').value = value
+        $('#row-colourBy').dispatchEvent(new Event('change'))
+      }, value)
       await differs(value)
-      assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), true)
+      assert.equal(await inPage(() => $('.legend').checkVisibility()), true)
     }
     await click('#row-trails')
-    await inPage(driver, () => show.step(30))
+    await inPage(() => show.step(30))
     await differs('trails')
     await click('#row-grid')
     await differs('grid')
     await addressMatches(/colour-by=flockmates&trails=true&grid=true$/)
     await click('#reset')
     await nextFrame()
-    assert.equal(await inPage(driver, () => $('.legend').checkVisibility()), false)
+    assert.equal(await inPage(() => $('.legend').checkVisibility()), false)
     await assertNoErrors()
   })
 
@@ -153,7 +149,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       return values('separation', 'cohesion', 'alignment', 'separationRange')
     }
     const { separation, cohesion, alignment, separationRange } = await inPage(
-      driver,
       () => BoidsCanvas.presets.find((/** @type {any} */ { name }) => name === 'cluster').values,
     )
     assert.deepEqual(await step(1), [separation, 0, 0, 40], 'the published program has a wider range in the first step')
@@ -161,7 +156,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await step(3), [separation, cohesion, alignment, separationRange])
     await step(1)
     assert.deepEqual(
-      await inPage(driver, () =>
+      await inPage(() =>
         Array.from(document.querySelectorAll('#tour-steps button'), (button) => button.getAttribute('aria-pressed')),
       ),
       ['true', 'false', 'false'],
@@ -171,26 +166,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('two models fly side by side from the same start', async () => {
     await openPage('?preset=classic&seed=5')
-    await inPage(driver, () => {
+    await inPage(() => {
       $('#second').value = 'springs'
       $('#second').dispatchEvent(new Event('change'))
     })
     await nextFrame()
-    const captions = await inPage(driver, () =>
+    const captions = await inPage(() =>
       [...document.querySelectorAll('.caption')].map((caption) => caption.textContent),
     )
     assert.deepEqual(captions, ['Classic', 'Springs'])
-    assert.equal(await inPage(driver, () => show.query('steps')), 0, 'the first model starts again too')
+    assert.equal(await inPage(() => show.query('steps')), 0, 'the first model starts again too')
     const hashes = () =>
-      inPage(driver, async () => (await painted(show), [pictureHash($('#flock')), pictureHash($('#beside'))]))
-    await until(driver, 'both are shown', () => pictureHash($('#flock')) && pictureHash($('#beside')))
+      inPage(async () => (await painted(show), [pictureHash($('#flock')), pictureHash($('#beside'))]))
+    await until('both are shown', () => pictureHash($('#flock')) && pictureHash($('#beside')))
     const before = await hashes()
     await click('#step')
     const after = await hashes()
     assert.ok(before[0] !== after[0] && before[1] !== after[1], 'the step button advances both')
     await click('#undo')
     await nextFrame()
-    assert.equal(await inPage(driver, () => $('#beside').checkVisibility()), false)
+    assert.equal(await inPage(() => $('#beside').checkVisibility()), false)
     await assertNoErrors()
   })
 
@@ -198,20 +193,20 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await openPage('?count=10')
     await click('[name=tool][value=draw]')
     await drag(200)
-    const [count, last, world] = await inPage(driver, async () => [
+    const [count, last, world] = await inPage(async () => [
       await show.query('length'),
       [...(await show.positions()).slice(-2)],
       [await show.get('width'), await show.get('height')],
     ])
     assert.ok(count >= 15 && count <= 25, `${count} boids`)
     const middle = [world[0] / 2, world[1] / 2]
-    const right = await inPage(driver, () => 200 / /** @type {any} */ (globalThis).camera.zoom)
+    const right = await inPage(() => 200 / /** @type {any} */ (globalThis).camera.zoom)
     assert.ok(Math.hypot(last[0] - middle[0] - right, last[1] - middle[1]) < 30, `the last is at ${last}`)
-    const state = () => inPage(driver, async () => [[...(await show.positions())], [...(await show.velocities())]])
+    const state = () => inPage(async () => [[...(await show.positions())], [...(await show.velocities())]])
     const before = await state()
     await click('[name=tool][value=erase]')
     await drag(220)
-    const left = await inPage(driver, () => show.query('length'))
+    const left = await inPage(() => show.query('length'))
     assert.ok(left <= 12, `${left} of ${count} boids are left`)
     await click('#undo')
     await nextFrame()
@@ -227,24 +222,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('[name=tool][value=draw]')
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys(Key.ARROW_RIGHT, Key.ARROW_RIGHT, Key.ARROW_DOWN, Key.ENTER)
-    await until(driver, 'the boid is there', async () => (await show.query('length')) === 4)
-    const [x, y] = await inPage(driver, async () => [...(await show.positions()).slice(-2)])
+    await until('the boid is there', async () => (await show.query('length')) === 4)
+    const [x, y] = await inPage(async () => [...(await show.positions()).slice(-2)])
     assert.ok(x > 270 + 20 && y > 270, `it is at ${x}, ${y}`)
-    assert.equal(await inPage(driver, () => $('#cross').hidden), false)
+    assert.equal(await inPage(() => $('#cross').hidden), false)
     await click('[name=tool][value=erase]')
     await stage.sendKeys(Key.ENTER)
-    await until(driver, 'the boid is removed', async () => (await show.query('length')) < 4)
+    await until('the boid is removed', async () => (await show.query('length')) < 4)
     await stage.sendKeys(Key.ESCAPE, ' ')
-    assert.deepEqual(await inPage(driver, () => [$('#cross').hidden, show.playing]), [true, true])
+    assert.deepEqual(await inPage(() => [$('#cross').hidden, show.playing]), [true, true])
     await stage.sendKeys('.')
-    assert.equal(await inPage(driver, () => show.playing), false)
+    assert.equal(await inPage(() => show.playing), false)
     await assertNoErrors()
   })
 
   test('the pointer attracts, repels and hunts, by mouse and by keyboard', async () => {
     /** The mean distance of the boids from the middle of the world after 40 steps. */
     const meanDistance = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         show.reset()
         show.step(40)
         const middle = [(await show.get('width')) / 2, (await show.get('height')) / 2]
@@ -292,11 +287,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await click('[name=tool][value=obstacle]')
     const stage = await driver.findElement(By.css('#flock'))
     const press = () => driver.actions().move({ origin: stage, x: 60, y: 0 }).press().release().perform()
-    const obstacles = async () => (await nextFrame(), inPage(driver, () => show.get('obstacles')))
+    const obstacles = async () => (await nextFrame(), inPage(() => show.get('obstacles')))
     await press()
     const [[x, y, radius]] = await obstacles()
     const inside = await inPage(
-      driver,
       async (x, y, radius) => {
         show.step(300)
         const positions = await show.positions()
@@ -312,7 +306,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     )
     assert.equal(inside, 0)
     await addressMatches(new RegExp(`obstacles=${x}.${y}.${radius}`))
-    const tag = await inPage(driver, () => $('#tag').textContent)
+    const tag = await inPage(() => $('#tag').textContent)
     assert.ok(tag.includes(`obstacles="${x} ${y} ${radius}"`), tag)
     await press()
     assert.deepEqual(await obstacles(), [])
@@ -328,15 +322,15 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('the tag shows the same flock in an empty page', async () => {
     await openPage('?preset=school&count=150&seed=3&cohesion=0.01&fill=teal')
-    await until(driver, 'the tag is shown', () => $('#tag').textContent.includes('seed'))
-    const { tag, fingerprint } = await inPage(driver, async () => ({
+    await until('the tag is shown', () => $('#tag').textContent.includes('seed'))
+    const { tag, fingerprint } = await inPage(async () => ({
       tag: $('#tag').textContent,
       fingerprint: (show.reset(), show.step(300), await show.fingerprint()),
     }))
     await driver.get(site.page(`<div style="width: 333px; height: 444px">${tag}</div>`, { script: '' }))
-    await flies(driver, 'boids-canvas')
+    await flies('boids-canvas')
     assert.equal(
-      await inPage(driver, () => {
+      await inPage(() => {
         const element = $('boids-canvas')
         element.pause()
         element.reset()
@@ -350,7 +344,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('a picture is saved; settings are saved and loaded again', async () => {
     await openPage('?preset=swarm&count=44')
-    const saved = await inPage(driver, async () => {
+    const saved = await inPage(async () => {
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
@@ -376,7 +370,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     writeFileSync(file, saved.text.replace('}', ', "maxSpeed": "fast" }'))
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
     await until(
-      driver,
       'the swarm flies',
       async () => (await show.get('preset')) === 'swarm' && (await show.query('length')) === 44,
     )
@@ -385,17 +378,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await nextFrame()
     assert.deepEqual(await values('count'), [70])
 
-    await inPage(
-      driver,
-      (text) => {
-        const data = new DataTransfer()
-        data.items.add(new File([text], 'flock.html'))
-        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-      },
-      '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>',
-    )
+    await inPage((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'flock.html'))
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+    }, '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
     await until(
-      driver,
       'the crowd flies',
       async () => (await show.get('preset')) === 'crowd' && (await show.query('length')) === 9,
     )
@@ -404,7 +392,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
   test('a page is saved, which flies the same flock from disk without a request, and is loaded again', async () => {
     await openPage('?preset=mill&count=60&seed=5&colour-by=heading')
-    const [text, name, expected] = await inPage(driver, async () => {
+    const [text, name, expected] = await inPage(async () => {
       /** @type {Blob | undefined} */
       let saved
       let name = ''
@@ -422,7 +410,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     const file = join(folder, `page-${browser}.html`)
     writeFileSync(file, String(text))
     await driver.get(pathToFileURL(file).href)
-    const found = await inPage(driver, async () => {
+    const found = await inPage(async () => {
       const flock = /** @type {any} */ (document.querySelector('boids-canvas'))
       await flock.ready
       const steps = await flock.query('steps')
@@ -445,14 +433,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
     await openPage()
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
-    await until(driver, 'the mill flies', async () => (await show.get('preset')) === 'mill')
+    await until('the mill flies', async () => (await show.get('preset')) === 'mill')
     await assertNoErrors()
   })
 
   test('a clip and a flight are saved; the settings of a flight are loaded', async () => {
     await openPage('?preset=crowd&count=20&seed=4')
-    await inPage(driver, () => show.play())
-    const { file, hasProgress, clip, text } = await inPage(driver, async () => {
+    await inPage(() => show.play())
+    const { file, hasProgress, clip, text } = await inPage(async () => {
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
@@ -483,8 +471,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     // element/record.test.js plays a clip; the policy of this page plays none
     assert.ok(clip > 1000, String(clip))
     const lines = text.trimEnd().split('\n')
-    assert.equal(lines.length, 2 + 20 * 301)
-    const last = await inPage(driver, async () => {
+    assert.equal(lines.length, 1 + 20 * 301)
+    const last = await inPage(async () => {
       show.reset()
       show.pause()
       show.step(300)
@@ -500,7 +488,6 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
     await openPage()
     await inPage(
-      driver,
       (text) => {
         const data = new DataTransfer()
         data.items.add(new File([text], 'boids.csv'))
@@ -509,14 +496,39 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       text.slice(0, 5000),
     )
     const isRead = async () => (await show.get('preset')) === 'crowd' && (await show.get('seed')) === 4
-    await until(driver, 'the settings are loaded', isRead)
-    assert.equal(await inPage(driver, () => $('#share-said').textContent), 'Loaded.')
+    await until('the settings are loaded', isRead)
+    assert.equal(await inPage(() => $('#share-said').textContent), 'Loaded.')
+    await assertNoErrors()
+  })
+
+  test('what holds no settings changes nothing, and that is said', async () => {
+    await openPage('?preset=school&count=40')
+    const drop = (/** @type {string} */ text, /** @type {string} */ place) =>
+      inPage(
+        async (text, place) => {
+          const data = new DataTransfer()
+          if (text === 'photo') data.items.add(new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'a.png'))
+          else data.setData('text/plain', text)
+          const event = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          const isHandled = !$(place).dispatchEvent(event)
+          if (isHandled) await waitFor(() => $('#notice').textContent)
+          const notice = $('#notice').textContent
+          $('#notice').textContent = ''
+          return [isHandled, notice, await show.get('preset'), await show.query('length')]
+        },
+        text,
+        place,
+      )
+    const says = 'There are no settings in that, so nothing has changed.'
+    for (const text of ['a word', 'https://example.com/?page=2', 'photo'])
+      assert.deepEqual(await drop(text, '#stage'), [true, says, 'school', 40], text)
+    assert.deepEqual(await drop('50', '.row:has(#row-count) .exact'), [false, '', 'school', 40])
     await assertNoErrors()
   })
 
   test('a recording can be cancelled', async () => {
     await openPage()
-    const [notice, hidden] = await inPage(driver, async () => {
+    const [notice, hidden] = await inPage(async () => {
       $('#share-clip').click()
       await waitFor(() => $('.job progress')?.value > 0)
       $('#share-cancel').click()
@@ -530,24 +542,24 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
   test('the language can be switched, and is remembered', async () => {
     await openPage()
     const texts = () =>
-      inPage(driver, () => [
+      inPage(() => [
         document.documentElement.lang,
         $('h1').textContent,
         $('label[for=row-cohesion]').textContent,
         $('#undo').getAttribute('aria-label'),
         canvasOf($('#flock')).getAttribute('aria-description'),
       ])
-    const docs = { en: await inPage(driver, () => BoidsCanvas.presets[0].doc), ja: table.presets.classic[1] }
+    const docs = { en: await inPage(() => BoidsCanvas.presets[0].doc), ja: table.presets.classic[1] }
     await nextFrame()
     assert.deepEqual(await texts(), ['en', 'The laboratory', 'Cohesion', 'Undo', docs.en])
     await click('[data-language=ja]')
-    await until(driver, 'the flock exists there', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
+    await until('the flock exists there', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
     assert.deepEqual(await texts(), ['ja', '実験室', '結合', '元に戻す', docs.ja])
     // The address without a language leads to the one that was chosen, with all settings.
     await driver.get(`${site.origin}/lab.html?preset=school#share`)
-    await until(driver, 'the flock exists', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
+    await until('the flock exists', () => document.documentElement.lang === 'ja' && 'show' in globalThis)
     assert.match(await driver.getCurrentUrl(), /\/ja\/lab\.html\?preset=school#share$/)
-    const english = await inPage(driver, () => {
+    const english = await inPage(() => {
       const nodes = document.createTreeWalker($('main'), NodeFilter.SHOW_TEXT)
       const found = []
       while (nodes.nextNode()) {
@@ -566,7 +578,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(english, [])
     await assertNoErrors()
     await click('[data-language=en]')
-    await until(driver, 'English', () => document.documentElement.lang === 'en' && 'show' in globalThis)
+    await until('English', () => document.documentElement.lang === 'en' && 'show' in globalThis)
     assert.match(await driver.getCurrentUrl(), /\/lab\.html\?preset=school#share$/)
   })
 })

@@ -12,7 +12,7 @@ import { driver, inLanguage, inPage, site, until } from '../harness/browser.js'
  * @param {string} [how.language]
  * @param {boolean} [how.isPaused]
  */
-export async function openLab(query = '', { size = SIZE, language = 'en', isPaused = false } = {}) {
+export async function openLab(query = '?preset=classic', { size = SIZE, language = 'en', isPaused = false } = {}) {
   if (size) await driver.manage().window().setRect(size)
   await driver.get(`${site.origin}/${inLanguage('lab.html', language)}${query}`)
   await until('the flock exists', () => 'show' in globalThis)

@@ -52,6 +52,23 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.equal(await inPage(() => $('#plots').offsetHeight), found.height, 'the height does not change')
   })
 
+  test('one press measures the mean of ten seconds of flight', async () => {
+    await openLab('?preset=vicsek&count=100&width=100&height=100&noise=0&seed=2')
+    await inPage(async () => (show.step(600), await show.query('steps')))
+    await inPage(() => $('#mean').click())
+    const says = await inPage(async () => {
+      for (let i = 0; i < 12; i++) {
+        const steps = await show.query('steps')
+        show.step(60)
+        await waitFor(async () => (await show.query('steps')) > steps)
+        await rest(20)
+      }
+      return waitFor(() => /mean of/.test($('#mean-says').textContent) && $('#mean-says').textContent)
+    })
+    assert.match(says, /^Polarisation 1\.00: the mean of \d+ readings in ten seconds\.$/)
+    assert.equal(await inPage(() => $('#mean').disabled), false)
+  })
+
   test('a curve ends now, at the value that is listed, below the end of its axis', async () => {
     await openLab()
     await inPage(() => $('#plots').scrollIntoView())

@@ -9,7 +9,7 @@ import { openLab, settled } from './open.js'
 
 /** Types a text into the field of an option. @param {string} name @param {string} text */
 async function enter(name, text) {
-  await inPage(driver, () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+  await inPage(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   const field = await driver.findElement(By.css(`.row:has(#row-${name}) input[type=text]`))
   await field.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE)
   if (text) await field.sendKeys(text)
@@ -19,64 +19,60 @@ async function enter(name, text) {
 
 /** The greatest share of boids outside the view, and their number, over some steps. */
 const outsideView = (/** @type {number} */ steps) =>
-  inPage(
-    driver,
-    async (steps) => {
-      const { x, y, zoom } = show.camera
-      const { clientWidth, clientHeight } = $('#flock')
-      const [across, down] = [clientWidth / zoom / 2, clientHeight / zoom / 2]
-      let most = 0
-      for (let step = 0; step < steps; step += 10) {
-        show.step(10)
-        const positions = await show.positions()
-        let outside = 0
-        for (let i = 0; i < positions.length; i += 2)
-          if (Math.abs(positions[i] - x) > across || Math.abs(positions[i + 1] - y) > down) outside += 1
-        most = Math.max(most, outside)
-      }
-      return most
-    },
-    steps,
-  )
+  inPage(async (steps) => {
+    const { x, y, zoom } = show.camera
+    const { clientWidth, clientHeight } = $('#flock')
+    const [across, down] = [clientWidth / zoom / 2, clientHeight / zoom / 2]
+    let most = 0
+    for (let step = 0; step < steps; step += 10) {
+      show.step(10)
+      const positions = await show.positions()
+      let outside = 0
+      for (let i = 0; i < positions.length; i += 2)
+        if (Math.abs(positions[i] - x) > across || Math.abs(positions[i + 1] - y) > down) outside += 1
+      most = Math.max(most, outside)
+    }
+    return most
+  }, steps)
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('classic stays in the picture over five seeds', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       await openLab(`?seed=${seed}`)
-      await inPage(driver, () => show.pause())
+      await inPage(() => show.pause())
       assert.equal(await outsideView(1200), 0, `seed ${seed}`)
     }
   })
 
   test('lowering the count from 20,000 to 70 leaves no empty stage', async () => {
     await openLab('?count=20000')
-    await inPage(driver, () => show.step(100))
+    await inPage(() => show.step(100))
     await enter('count', '70')
-    await until(driver, '70 boids fly', async () => (await show.query('length')) === 70)
+    await until('70 boids fly', async () => (await show.query('length')) === 70)
     await settled()
-    await inPage(driver, () => show.pause())
+    await inPage(() => show.pause())
     assert.equal(await outsideView(10), 0)
-    const { width, height } = await inPage(driver, () => show.query('params'))
+    const { width, height } = await inPage(() => show.query('params'))
     assert.ok(width < 1000 && height < 1000, 'the world has shrunk')
   })
 
   test('another preset starts its own flight, and fades in', async () => {
     await openLab('?preset=school')
-    await inPage(driver, () => show.step(300))
-    await inPage(driver, () => (show.pause(), $('[value=swarm]').click()))
-    await until(driver, 'the swarm flies', async () => (await show.get('preset')) === 'swarm')
+    await inPage(() => show.step(300))
+    await inPage(() => (show.pause(), $('[value=swarm]').click()))
+    await until('the swarm flies', async () => (await show.get('preset')) === 'swarm')
     await settled()
-    await until(driver, 'it is opaque', () => getComputedStyle($('#flock')).opacity === '1')
-    assert.equal(await inPage(driver, () => show.query('steps')), 0)
+    await until('it is opaque', () => getComputedStyle($('#flock')).opacity === '1')
+    assert.equal(await inPage(() => show.query('steps')), 0)
   })
 
   test('a small change of the count keeps the boids flying', async () => {
     await openLab()
-    const steps = await inPage(driver, () => (show.pause(), show.step(50), show.query('steps')))
+    const steps = await inPage(() => (show.pause(), show.step(50), show.query('steps')))
     await enter('count', '80')
-    await until(driver, '80 boids fly', async () => (await show.query('length')) === 80)
+    await until('80 boids fly', async () => (await show.query('length')) === 80)
     await settled()
-    assert.equal(await inPage(driver, () => show.query('steps')), steps)
+    assert.equal(await inPage(() => show.query('steps')), steps)
   })
 
   test('number fields take what people type', async () => {
@@ -89,26 +85,27 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       [' 1 000 ', 1000],
     ])) {
       await enter('count', text)
-      await until(driver, `${text} is ${count}`, async (count) => (await show.query('length')) === count, count)
+      await until(`${text} is ${count}`, async (count) => (await show.query('length')) === count, count)
       await settled()
     }
     for (const [text, value] of /** @type {[string, number][]} */ ([
       ['0,02', 0.02],
       ['.03', 0.03],
+      ['−0', 0],
       ['5e-3', 0.005],
     ])) {
       await enter('cohesion', text)
-      await until(driver, `${text} is ${value}`, async (value) => (await show.get('cohesion')) === value, value)
+      await until(`${text} is ${value}`, async (value) => (await show.get('cohesion')) === value, value)
     }
     await enter('cohesionRange', 'all')
-    await until(driver, 'all is the whole flock', async () => (await show.get('cohesionRange')) === Infinity)
+    await until('all is the whole flock', async () => (await show.get('cohesionRange')) === Infinity)
   })
 
   test('a field says what it does not take, and the flock flies on', async () => {
     await openLab()
     for (const text of ['-5', '1e9', '1.5', '', 'many']) {
       const field = await enter('count', text)
-      const [error, invalid, count] = await inPage(driver, async () => [
+      const [error, invalid, count] = await inPage(async () => [
         $('#row-count-error').textContent,
         $('.row:has(#row-count) .exact').getAttribute('aria-invalid'),
         await show.query('length'),
@@ -117,16 +114,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       assert.deepEqual([invalid, count, await field.getAttribute('value')], ['true', 70, text])
     }
     await enter('count', '71')
-    await until(driver, '71 boids fly', async () => (await show.query('length')) === 71)
-    assert.equal(await inPage(driver, () => $('#row-count-error').textContent), '')
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    await until('71 boids fly', async () => (await show.query('length')) === 71)
+    assert.equal(await inPage(() => $('#row-count-error').textContent), '')
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('random settings keep a range of the whole flock, and the flock alive', async () => {
     await openLab()
-    await inPage(driver, () => show.pause())
+    await inPage(() => show.pause())
     for (let i = 0; i < 25; i++) {
-      const found = await inPage(driver, async () => {
+      const found = await inPage(async () => {
         $('#random').click()
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         await waitFor(() => !$('#stage').classList.contains('fading'))
@@ -147,13 +144,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       assert.ok(found.infinite && found.wide <= 1.3 * 1.05, JSON.stringify(found))
       assert.ok(found.speed > 0.02, JSON.stringify(found))
     }
-    assert.deepEqual(await inPage(driver, () => [spy.errors, spy.warnings]), [[], []])
+    assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
   })
 
   test('a tool shows its bar on the stage, its cursor and its range', async () => {
     await openLab()
-    await inPage(driver, () => $('[name=tool][value=attract]').click())
-    const [bar, row, touch] = await inPage(driver, () => [
+    await inPage(() => $('[name=tool][value=attract]').click())
+    const [bar, row, touch] = await inPage(() => [
       $('#tool-bar').checkVisibility() &&
         $('#stage').getBoundingClientRect().bottom > $('#tool-bar').getBoundingClientRect().bottom,
       $('#tool-bar #row-pointerRange')?.checkVisibility(),
@@ -162,7 +159,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.deepEqual([bar, row, touch], [true, true, 'crosshair'])
     const stage = await driver.findElement(By.css('#stage'))
     await driver.actions().move({ origin: stage, x: 40, y: 30 }).perform()
-    const drawn = await inPage(driver, async () => {
+    const drawn = await inPage(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const canvas = $('#drawing')
       const ratio = canvas.width / canvas.clientWidth
@@ -182,14 +179,14 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       }
     })
     assert.ok(drawn.cross && drawn.range > 40 && drawn.inside < 10, JSON.stringify(drawn))
-    await inPage(driver, () => $('[name=tool][value=inspect]').click())
-    assert.equal(await inPage(driver, () => $('#forces-rows #row-pointerRange') !== null), true, 'its controls return')
+    await inPage(() => $('[name=tool][value=inspect]').click())
+    assert.equal(await inPage(() => $('#forces-rows #row-pointerRange') !== null), true, 'its controls return')
   })
 
   test('the table beside a followed boid shows the instant of the picture', async () => {
     await openLab('?count=2000&follow=7')
-    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
-    const late = await inPage(driver, async () => {
+    await until('the table is filled', () => $('#inspector td').textContent)
+    const late = await inPage(async () => {
       let late = 0
       for (let frame = 0; frame < 30; frame++) {
         const steps = await new Promise((resolve) =>
@@ -202,49 +199,49 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       return late
     })
     assert.equal(late, 0)
-    assert.match(await inPage(driver, () => $('#inspector').textContent), /nearest boid is [\d.]+ px away/)
+    assert.match(await inPage(() => $('#inspector').textContent), /nearest boid is [\d.]+ px away/)
   })
 
   test('slow motion and a lens show one boid closely', async () => {
     await openLab('?follow=3')
-    await until(driver, 'the table is filled', () => $('#inspector td').textContent)
-    const zoom = await inPage(driver, () => {
+    await until('the table is filled', () => $('#inspector td').textContent)
+    const zoom = await inPage(() => {
       const { zoom } = show.camera
       $('#tempo').value = '16'
       $('#tempo').dispatchEvent(new Event('change'))
       $('#lens').click()
       return zoom
     })
-    await until(driver, 'it is five times larger', (zoom) => Math.abs(show.camera.zoom / zoom - 5) < 0.01, zoom)
-    await until(driver, 'the boid is in the middle of the view', async () => {
+    await until('it is five times larger', (zoom) => Math.abs(show.camera.zoom / zoom - 5) < 0.01, zoom)
+    await until('the boid is in the middle of the view', async () => {
       const positions = await show.positions()
       const { x, y, zoom } = show.camera
       return Math.hypot(positions[6] - x, positions[7] - y) < $('#stage').clientHeight / 3 / zoom
     })
     const rate = async () => (await show.get('stepsPerSecond')) === 60 / 16
-    await until(driver, 'it flies 60 / 16 steps a second', rate)
-    const steps = await inPage(driver, () => show.query('steps'))
-    await until(driver, 'it flies', async (steps) => (await show.query('steps')) > steps, steps)
-    await inPage(driver, () => $('#unfollow').click())
-    await until(driver, 'the whole world is shown', () => show.camera.zoom < 2)
+    await until('it flies 60 / 16 steps a second', rate)
+    const steps = await inPage(() => show.query('steps'))
+    await until('it flies', async (steps) => (await show.query('steps')) > steps, steps)
+    await inPage(() => $('#unfollow').click())
+    await until('the whole world is shown', () => show.camera.zoom < 2)
     // slow motion and the lens belong to no address
-    await until(driver, 'the address is empty', () => location.search === '')
+    await until('the address has the model alone', () => location.search === '?preset=classic')
   })
 
   test('F follows a boid, and the next one', async () => {
     await openLab()
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys('f')
-    await until(driver, 'boid 0 is followed', () => show.follow === 0)
+    await until('boid 0 is followed', () => show.follow === 0)
     await stage.sendKeys('f')
-    await until(driver, 'boid 1 is followed', () => show.follow === 1)
+    await until('boid 1 is followed', () => show.follow === 1)
   })
 
   test('what a button has done is said beside it, and not for ever', async () => {
     site.hurry(10)
     await openLab()
     site.hurry(1)
-    const [said, near] = await inPage(driver, async () => {
+    const [said, near] = await inPage(async () => {
       const button = $('#share-copyTag')
       button.scrollIntoView()
       button.click()
@@ -257,26 +254,26 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
     assert.match(said, /^(Copied\.|The text is selected)/)
     assert.ok(near)
-    await until(driver, 'it is said no more', () => !$('#share-said').textContent)
+    await until('it is said no more', () => !$('#share-said').textContent)
   })
 
   test('the script that the tag names is there', async () => {
     await openLab()
-    const src = await inPage(driver, () => /src="([^"]*)"/.exec($('#tag').textContent)?.[1] ?? '')
+    const src = await inPage(() => /src="([^"]*)"/.exec($('#tag').textContent)?.[1] ?? '')
     const response = await fetch(src)
     assert.deepEqual([src, response.status], [`${site.origin}/boids-canvas.js`, 200])
     assert.ok((await response.text()).length > 100_000)
-    assert.equal(await inPage(driver, () => $('a[download]').href), `${site.origin}/boids-canvas.js`)
+    assert.equal(await inPage(() => $('a[download]').href), `${site.origin}/boids-canvas.js`)
   })
 
   test('the tag makes a flock as it is on the stage: the world’s shape fills its element', async () => {
     await openLab('?preset=school&count=3000')
-    const [tag, { width, height }] = await inPage(driver, async () => [
+    const [tag, { width, height }] = await inPage(async () => [
       $('#tag').textContent.split('\n')[1],
       await show.query('params'),
     ])
     await driver.get(site.page(`<div style="width: 300px">${tag}</div>`))
-    const box = await inPage(driver, () => {
+    const box = await inPage(() => {
       const { clientWidth, clientHeight } = $('boids-canvas')
       return [clientWidth, clientHeight]
     })
@@ -288,7 +285,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
       await emulate({ theme })
       await openLab()
       await settled()
-      const contrast = await inPage(driver, async () => {
+      const contrast = await inPage(async () => {
         const { x, zoom } = show.camera
         const canvas = $('#drawing')
         const [ratio, pen] = [canvas.width / canvas.clientWidth, canvas.getContext('2d')]
@@ -313,23 +310,25 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     })
   }
 
-  test('there is one reset for each parameter and one for all', async () => {
+  test('there is one reset for each parameter, and one that leads back to the address that was opened', async () => {
     await openLab('?count=90&cohesion=0.02')
-    const names = await inPage(driver, () =>
+    const names = await inPage(() =>
       [...document.querySelectorAll('button')]
         .filter((button) => /reset/i.test(button.textContent + button.title))
         .map((button) => button.id || button.className.split(' ')[0]),
     )
     assert.deepEqual([...new Set(names)].sort(), ['reset'])
-    await inPage(driver, () => $('#reset').click())
-    await until(driver, 'all is reset', async () => (await show.get('cohesion')) === 0.005)
+    await enter('cohesion', '0.5')
+    await until('it is changed', async () => (await show.get('cohesion')) === 0.5)
+    await inPage(() => $('#reset').click())
+    await until('it is as it was opened', async () => (await show.get('cohesion')) === 0.02)
   })
 
   test('a control without effect is disabled, says why, and really has none', async () => {
-    const presets = await inPage(driver, () => BoidsCanvas.presets.map((/** @type {any} */ { name }) => name))
+    const presets = await inPage(() => BoidsCanvas.presets.map((/** @type {any} */ { name }) => name))
     for (const preset of presets) {
       await openLab(`?preset=${preset}`)
-      const failures = await inPage(driver, () => {
+      const failures = await inPage(() => {
         const failures = []
         const options = Object.fromEntries(new URLSearchParams(location.search))
         const fly = (/** @type {object} */ given) => {
@@ -362,25 +361,25 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('where the machine is the limit, the page says so and offers fewer boids', async () => {
     await openLab('?count=1000000')
-    await driver.wait(() => inPage(driver, () => $('#pace').checkVisibility()), 30_000, 'the note never appears')
+    await driver.wait(() => inPage(() => $('#pace').checkVisibility()), 30_000, 'the note never appears')
     assert.match(
-      await inPage(driver, () => $('#pace').textContent),
+      await inPage(() => $('#pace').textContent),
       /This machine shows [\d.]+ frames? a second with 1,000,000 boids.*Fly [\d,]+/,
     )
-    const offer = await inPage(driver, () => {
+    const offer = await inPage(() => {
       const button = $('#pace button')
       const offer = Number(button.textContent.replace(/\D/g, ''))
       button.click()
       return offer
     })
     assert.ok(offer >= 300 && offer <= 750_000, String(offer))
-    await until(driver, 'fewer fly', async (offer) => (await show.query('length')) === offer, offer)
-    assert.equal(await inPage(driver, () => $('#pace').checkVisibility()), false)
+    await until('fewer fly', async (offer) => (await show.query('length')) === offer, offer)
+    assert.equal(await inPage(() => $('#pace').checkVisibility()), false)
   })
 
   test('wheel and keys zoom and pan, and the flock is seen beyond its world', async () => {
     await openLab()
-    const camera = () => inPage(driver, () => ({ ...show.camera }))
+    const camera = () => inPage(() => ({ ...show.camera }))
     const whole = await camera()
     const stage = await driver.findElement(By.css('#stage'))
     await stage.sendKeys('+')
@@ -391,7 +390,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     assert.ok(moved.x > near.x && moved.y > near.y)
     await stage.sendKeys('0')
     assert.deepEqual(await camera(), whole)
-    const [before, after] = await inPage(driver, async () => {
+    const [before, after] = await inPage(async () => {
       const { left, top } = $('#stage').getBoundingClientRect()
       // a mouse is at whole px
       const place = { clientX: Math.round(left + 200), clientY: Math.round(top + 150) }
@@ -411,15 +410,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
     ]) {
       await openLab('?preset=school', { size: { width, height } })
       const shown = (/** @type {string} */ selector) =>
-        inPage(
-          driver,
-          (selector) => {
-            const box = $(selector).getBoundingClientRect()
-            return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth ? $(selector).textContent : ''
-          },
-          selector,
-        )
-      await until(driver, 'there are numbers', () => /\d frames/.test($('#status').textContent))
+        inPage((selector) => {
+          const box = $(selector).getBoundingClientRect()
+          return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth ? $(selector).textContent : ''
+        }, selector)
+      await until('there are numbers', () => /\d frames/.test($('#status').textContent))
       assert.match(await shown('#status'), /200 boids.*\d+ frames\/s.*[\d.]+ ms a frame/)
       assert.match(await shown('.gauge.polarisation output'), /^[01]\.\d\d$/)
       assert.match(await shown('.gauge.nearest output'), /^[\d.]+ px$/)
@@ -428,10 +423,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('both models of a comparison fill the stage and are measured', async () => {
     await openLab('?preset=classic&beside=school')
-    await until(driver, 'both are measured', () =>
-      /^[\d.]+ \| [\d.]+$/.test($('.gauge.polarisation output').textContent),
-    )
-    const [full, seen] = await inPage(driver, () => {
+    await until('both are measured', () => /^[\d.]+ \| [\d.]+$/.test($('.gauge.polarisation output').textContent))
+    const [full, seen] = await inPage(() => {
       const stage = $('#stage').getBoundingClientRect()
       const area = (/** @type {string} */ id) => canvasOf($(id)).clientWidth * canvasOf($(id)).clientHeight
       return [(area('#flock') + area('#beside')) / (stage.width * stage.height), area('#flock') / area('#beside')]
@@ -441,7 +434,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
 
   test('the full screen is filled by the stage with its tools and its bar', async () => {
     await openLab()
-    const filled = await inPage(driver, async () => {
+    const filled = await inPage(async () => {
       let filled = ''
       Element.prototype.requestFullscreen = async function () {
         filled = this.id
@@ -470,38 +463,34 @@ describeIn(['chrome'], 'laboratory, layout', () => {
       for (const [width, height] of SIZES) {
         await openLab('?preset=school&beside=nature', { language })
         await emulate({ width, height })
-        await until(driver, 'both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
-        const wrong = await inPage(
-          driver,
-          async (width) => {
-            document.querySelectorAll('details').forEach((details) => (details.open = true))
-            $('[name=tool][value=attract]').click()
-            await rest(20)
-            const wrong = []
-            const box = (/** @type {string | Element | null} */ of) =>
-              (typeof of === 'string' ? $(of) : /** @type {Element} */ (of)).getBoundingClientRect()
-            const { scrollWidth, scrollHeight } = document.documentElement
-            // a phone's window grows with what does not fit
-            if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
-            if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
-            const bar = box('.bar')
-            for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
-              const { left, right, top, bottom } = box(element)
-              const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
-              if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
-            }
-            for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
-              const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
-                box(row.querySelector(part)),
-              )
-              if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
-                wrong.push(`not at the end of its line: ${row.textContent}`)
-            }
-            if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
-            return wrong
-          },
-          width,
-        )
+        await until('both are measured', () => / \| /.test($('.gauge.nearest output').textContent))
+        const wrong = await inPage(async (width) => {
+          document.querySelectorAll('details').forEach((details) => (details.open = true))
+          $('[name=tool][value=attract]').click()
+          await rest(20)
+          const wrong = []
+          const box = (/** @type {string | Element | null} */ of) =>
+            (typeof of === 'string' ? $(of) : /** @type {Element} */ (of)).getBoundingClientRect()
+          const { scrollWidth, scrollHeight } = document.documentElement
+          // a phone's window grows with what does not fit
+          if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
+          if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
+          const bar = box('.bar')
+          for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
+            const { left, right, top, bottom } = box(element)
+            const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
+            if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
+          }
+          for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
+            const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
+              box(row.querySelector(part)),
+            )
+            if (Math.abs(field.right - slider.right) > 1 || field.bottom > head.bottom + 1)
+              wrong.push(`not at the end of its line: ${row.textContent}`)
+          }
+          if (innerWidth <= 960 && box('#tools').bottom > box('.cell').top) wrong.push('the tools cover a flock')
+          return wrong
+        }, width)
         assert.deepEqual(wrong, [], `${width} × ${height}`)
       }
     })
@@ -510,16 +499,16 @@ describeIn(['chrome'], 'laboratory, layout', () => {
   test('two fingers zoom and pan', async () => {
     await openLab()
     await emulate({ width: 390, height: 844 })
-    await until(driver, 'the stage is narrow', () => show.camera && $('#stage').clientWidth === 390)
+    await until('the stage is narrow', () => show.camera && $('#stage').clientWidth === 390)
     const touch = (/** @type {string} */ type, /** @type {[number, number][]} */ ...points) =>
       driver.sendDevToolsCommand('Input.dispatchTouchEvent', {
         type,
         touchPoints: points.map(([x, y], id) => ({ x, y, id })),
       })
     const under = (/** @type {number} */ x, /** @type {number} */ y) =>
-      inPage(driver, (clientX, clientY) => /** @type {any} */ (globalThis).camera.toPlane({ clientX, clientY }), x, y)
+      inPage((clientX, clientY) => /** @type {any} */ (globalThis).camera.toPlane({ clientX, clientY }), x, y)
     const zoom = () =>
-      inPage(driver, async () => {
+      inPage(async () => {
         // a move comes with the next frame
         for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
         return show.camera.zoom
@@ -536,13 +525,13 @@ describeIn(['chrome'], 'laboratory, layout', () => {
     const moved = await under(210, 270)
     assert.ok(Math.abs((await zoom()) / near - 1) < 0.05, 'the size stays')
     assert.ok(Math.hypot(moved.x - before.x, moved.y - before.y) * near < 8, 'the view follows the fingers')
-    assert.ok(await inPage(driver, () => typeof show.follow !== 'number'))
+    assert.ok(await inPage(() => typeof show.follow !== 'number'))
   })
 
   test('several workers fly a large flock, and what is asked while it flies does not bring them together', async () => {
     await openLab('?count=20000&workers=2')
-    await until(driver, 'the status names them', () => /2 workers/.test($('#status').textContent))
-    const workers = await inPage(driver, async () => {
+    await until('the status names them', () => /2 workers/.test($('#status').textContent))
+    const workers = await inPage(async () => {
       const seen = []
       for (let i = 0; i < 30; i++) {
         await new Promise((resolve) => setTimeout(resolve, 50))

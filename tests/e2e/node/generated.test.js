@@ -224,7 +224,7 @@ const PROPERTIES = {
       '"',
       '<boids-canvas ',
       '>',
-      '# ',
+      'step,boid,',
       'count=9',
       'preset=school',
       'max-speed',

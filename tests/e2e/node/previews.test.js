@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { DIST } from '../harness/browser.js'
 
@@ -15,6 +15,9 @@ const pages = readdirSync(DIST, { recursive: true })
   .filter((file) => file.endsWith('.html'))
 /** Pages that people share; the others are examples and the frame. */
 const isShared = (/** @type {string} */ file) => /^\w+\.html$/.test(file) || file === 'embed/index.html'
+
+/** Which page each picture is of. @type {Map<string, string>} */
+const shown = new Map()
 
 for (const file of pages) {
   const html = readFileSync(join(DIST, file), 'utf8')
@@ -33,8 +36,14 @@ for (const file of pages) {
       assert.ok(meta('og:title') && meta('og:title').length <= TITLE)
       assert.ok(meta('og:description') && meta('og:description').length <= DESCRIPTION)
       assert.equal(meta('twitter:card'), 'summary_large_image')
-      const picture = join(DIST, dirname(file), meta('og:image'))
-      assert.ok(existsSync(picture), picture)
+      // other sites take only full addresses
+      const [, name] = /^https:\/\/[^/]+\/.*(previews\/\w+\.png)$/.exec(meta('og:image')) ?? []
+      const picture = join(DIST, String(name))
+      assert.ok(name && existsSync(picture), meta('og:image'))
+      // pupils have the picture of their lesson
+      const page = basename(file).replace('pupils', 'classroom')
+      assert.ok(!shown.get(name) || shown.get(name) === page, `${name} is also the picture of ${shown.get(name)}`)
+      shown.set(name, page)
       const png = readFileSync(picture)
       assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
     })

@@ -31,16 +31,15 @@ const VICSEK = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19],
 
 /** Waits until the experiment is done; returns its rows as CSV has them. */
 async function rows() {
-  const isDone = () =>
-    inPage(driver, () => !$('#experiment.running') && /numbers|failed|cannot/.test($('.says').textContent))
+  const isDone = () => inPage(() => !$('#experiment.running') && /numbers|failed|cannot/.test($('.says').textContent))
   await driver.wait(isDone, PATIENCE, 'the experiment is not done')
-  const [says, csv, errors] = await inPage(driver, () => [$('.says').textContent, $('#experiment').csv(), spy.errors])
+  const [says, csv, errors] = await inPage(() => [$('.says').textContent, $('#experiment').csv(), spy.errors])
   assert.match(says, /^Done/)
   assert.deepEqual(errors, [])
-  return csv.trim().split('\n').slice(2).map((/** @type {string} */ line) => line.split(',')) // prettier-ignore
+  return csv.trim().split('\n').slice(1).map((/** @type {string} */ line) => line.split(',').slice(0, 5)) // prettier-ignore
 }
 
-const press = () => inPage(driver, () => $('#experiment .run').click())
+const press = () => inPage(() => $('#experiment .run').click())
 
 /** The mean of the last column where the others are as given. @param {string[][]} all @param {Record<number, string>} by */
 function mean(all, by) {
@@ -51,7 +50,7 @@ function mean(all, by) {
 
 /** The curve of the dots, after two curves that are known, two edges of a band, and the line. */
 const DOTS = 5
-const [WAY, VALUE] = [1, 2]
+const [FLOCK, WAY, VALUE] = [0, 1, 2]
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 
 describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
@@ -61,34 +60,34 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     const found = await rows()
     for (const [noise, order] of VICSEK) {
       const degrees = String(Math.round((1800 * noise) / Math.PI) / 10)
-      const here = mean(found, { [VALUE]: degrees })
+      const here = mean(found, { [FLOCK]: '1', [VALUE]: degrees })
       t.diagnostic(`${noise}: ${here.toFixed(3)}`)
       assert.ok(Math.abs(here - order) < 0.05, `${here} instead of ${order} at ${noise}`)
     }
     const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))]
     assert.deepEqual(
-      values.map((value) => round(mean(found, { [VALUE]: value }))),
-      READY[0].found[0],
+      ['1', '2'].map((flock) => values.map((value) => round(mean(found, { [FLOCK]: flock, [VALUE]: value })))),
+      READY[0].found,
     )
   })
 
   test('the choices of the form have names', async () => {
     await openPage('experiments.html')
-    const chosen = await inPage(driver, () =>
+    const chosen = await inPage(() =>
       [...document.querySelectorAll('select')].map(({ selectedOptions }) => selectedOptions[0].textContent),
     )
     assert.deepEqual(chosen, ['noise', 'each value from a new start', 'polarisation'])
   })
 
-  test('the mill remembers: between 70 and 90 px, both branches show', async (t) => {
+  test('the mill remembers: between 70 and 100 px, both branches show', async (t) => {
     await openPage('experiments.html')
-    await inPage(driver, () => $('.chips button:nth-child(2)').click())
+    await inPage(() => $('.chips button:nth-child(2)').click())
     await press()
     const found = await rows()
-    for (const range of ['70', '80', '90']) {
+    for (const range of ['60', '70', '80', '90', '100']) {
       const [up, down] = ['up', 'down'].map((way) => mean(found, { [WAY]: way, [VALUE]: range }))
       t.diagnostic(`${range} px: ${up.toFixed(2)} up, ${down.toFixed(2)} down`)
-      assert.ok(up < 0.5 && down > 0.85, `${up} and ${down} at ${range} px`)
+      assert.ok(up > 0.5 && down < 0.2, `${up} and ${down} at ${range} px`)
     }
     // The curves that the page shows before anyone presses.
     const values = [...new Set(found.map((/** @type {string[]} */ row) => row[VALUE]))].sort(
@@ -102,19 +101,44 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
 
   test('the first screen shows the curve that is expected, before anyone presses', async () => {
     await openPage('experiments.html')
-    const lengths = () => inPage(driver, () => [0, 1].map((curve) => curveOf($('.plot'), curve).length))
-    assert.deepEqual(await lengths(), [13, 0])
-    await inPage(driver, () => $('.chips button:nth-child(4)').click())
+    const lengths = () => inPage(() => [0, 1].map((curve) => curveOf($('.plot'), curve).length))
+    assert.deepEqual(await lengths(), [13, 13])
+    await inPage(() => $('.chips button:nth-child(4)').click())
     assert.deepEqual(await lengths(), [5, 5])
-    const top = await inPage(driver, () => $('.plot').getBoundingClientRect().top)
+    const top = await inPage(() => $('.plot').getBoundingClientRect().top)
     assert.ok(top < 700, `the plot begins at ${top} px`)
+  })
+
+  test('a point that is pressed flies its flock beside the curve, also while the experiment runs', async () => {
+    await openPage('experiments.html')
+    const pressAt = (/** @type {number} */ x, /** @type {number} */ y) =>
+      inPage(
+        async (x, y) => {
+          const { plot } = $('.plot')
+          const { left, top } = plot.over.getBoundingClientRect()
+          const place = { clientX: left + plot.valToPos(x, 'x'), clientY: top + plot.valToPos(y, 'y'), bubbles: true }
+          plot.over.dispatchEvent(new MouseEvent('click', place))
+          const { stage } = $('.birds .stage')
+          await stage.ready
+          await rest(3)
+          return [stage.flock.get('noise'), stage.flock.length, $('.points output').textContent]
+        },
+        x,
+        y,
+      )
+    assert.deepEqual(await pressAt(286.5, 0.12), [286.5, 100, 'noise: ±143°'])
+    assert.deepEqual(await pressAt(171.9, 0.43), [171.9, 1600, 'noise: ±86°'])
+    await press()
+    await until('a dot is there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 0, DOTS)
+    assert.deepEqual(await pressAt(0, 1), [0, 100, 'noise: 0°'])
+    await press()
   })
 
   test('on a phone, too, the curve is on the first screen', chromiumOnly(browser), async () => {
     for (const language of ['en', 'ja']) {
       await emulate({ width: 390 })
       await openPage('experiments.html', language)
-      const end = await inPage(driver, () => $('.plot .u-over').getBoundingClientRect().bottom)
+      const end = await inPage(() => $('.plot .u-over').getBoundingClientRect().bottom)
       assert.ok(end <= 844, `the curve ends at ${end} px in ${language}`)
     }
     await emulate()
@@ -126,7 +150,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
       const screen = { width: 1200, height: 800, deviceScaleFactor, mobile: false }
       await devTools.sendDevToolsCommand('Emulation.setDeviceMetricsOverride', screen)
       await openPage('experiments.html')
-      const heights = await inPage(driver, () => {
+      const heights = await inPage(() => {
         const canvas = $('.plot canvas')
         // left of the axis, where only its numbers are
         const width = Math.round(36 * devicePixelRatio)
@@ -168,43 +192,30 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     }
     assert.deepEqual(found, expected)
     assert.equal(found.length, 12)
-    const [, written] = (await inPage(driver, () => $('.code code').textContent)).split('parameter=')
+    const [, written] = (await inPage(() => $('.code code').textContent)).split('parameter=')
     assert.equal(written, query.split('parameter=')[1])
   })
 
   test('it can be cancelled, and what was found stays', async () => {
     await openPage('experiments.html')
     await press()
-    await until(
-      driver,
-      'some dots are there',
-      (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3,
-      DOTS,
-    )
+    await until('some dots are there', (/** @type {number} */ DOTS) => curveOf($('.plot'), DOTS).length > 3, DOTS)
     await press()
-    const [says, dots, running] = await inPage(
-      driver,
-      async (DOTS) => {
-        await waitFor(() => !$('#experiment.running'))
-        return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
-      },
-      DOTS,
-    )
+    const [says, dots, running] = await inPage(async (DOTS) => {
+      await waitFor(() => !$('#experiment.running'))
+      return [$('.says').textContent, curveOf($('.plot'), DOTS).length, Boolean($('#experiment.running'))]
+    }, DOTS)
     assert.match(says, /^Cancelled/)
     assert.deepEqual([dots > 3, running], [true, false])
   })
 
   test('another experiment begins anew, whether the one before it is done or still runs', async () => {
     const choose = (/** @type {number} */ chip) =>
-      inPage(
-        driver,
-        async (chip) => {
-          $(`.chips button:nth-child(${chip})`).click()
-          await rest()
-          return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
-        },
-        chip,
-      )
+      inPage(async (chip) => {
+        $(`.chips button:nth-child(${chip})`).click()
+        await rest()
+        return [$('.run').textContent, $('#experiment.running'), $('.says').textContent, $('progress').value]
+      }, chip)
     const anew = ['Run the experiment', null]
     await openPage('experiments.html?values=0&seeds=1&settle=1&steps=1')
     await rows()
@@ -219,7 +230,6 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     await openPage('experiments.html')
     const fill = (/** @type {string} */ name, /** @type {string} */ value) =>
       inPage(
-        driver,
         (name, value) => {
           $('details').open = true
           const field = $(`form [name=${name}]`)
@@ -235,11 +245,15 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
         name,
         value,
       )
-    const before = await inPage(driver, () => $('.code code').textContent)
+    const before = await inPage(() => $('.code code').textContent)
     for (const [name, wrong, right] of [
       ['seeds', '0', '2'],
       ['steps', '1e9', '1,000'],
-      ['values', '0 to 10', '0 to 60 by 20'],
+      ['steps', '1.000', '１０００'],
+      ['settle', '3,5', '1 000'],
+      ['values', '0 to 10', '−20 to 60 by 20'],
+      ['values', '3,5', '0,5 1,5'],
+      ['values', '0,5, 10', '0 to 60 by 20'],
       ['flock', 'preset=penguins', 'preset=vicsek&count=50&trails=true'],
     ]) {
       const [invalid, says, address] = await fill(name, wrong)
@@ -249,17 +263,17 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
     }
     const [, , address, method] = await fill('settle', '250')
     assert.match(address, /count%3D50&.*seeds=2&settle=250&steps=1000&values=0,20,40,60$/)
-    assert.match(method, /^For each of 4 values of noise, from 0 to 60, 2 flocks \(seeds 1 to 2\) started/)
+    assert.match(method, /^For each of 4 values of noise, from 0° to ±30°, 2 flocks \(seeds 1 to 2\) started/)
   })
 
   test('opened from disk, it flies', chromiumOnly(browser), async () => {
     await driver.get(fileAddress('experiments.html'))
-    await inPage(driver, () => /** @type {any} */ (document.querySelector('#experiment .run')).click())
+    await inPage(() => /** @type {any} */ (document.querySelector('#experiment .run')).click())
     const dots = (/** @type {number} */ curve) => {
       const host = /** @type {any} */ (document.querySelector('.plot'))
       return host.plot.data[1 + curve].some((/** @type {unknown} */ y) => y !== undefined)
     }
-    await until(driver, 'dots are there', dots, DOTS)
+    await until('dots are there', dots, DOTS)
   })
 })
 

@@ -4,23 +4,87 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { Key } from 'selenium-webdriver'
 import { BROWSERS, DIST, describeIn, driver, flies, inPage, oneOf, openPage, site, until } from '../harness/browser.js'
 import { testQuality } from '../harness/page-quality.js'
 
 const EXAMPLES = readdirSync(`${DIST}/embed`).filter((name) => name.endsWith('.html') && name !== 'index.html')
 
+const ROOT = new URL('../../../', import.meta.url)
+const README = readFileSync(new URL('README.md', ROOT), 'utf8')
+
+/** The tag and the programs. @returns {Promise<string[]>} */
+const codes = () =>
+  inPage(() => [...document.querySelectorAll('.tag code, #programs code')].map((code) => code.textContent ?? ''))
+
 describeIn(oneOf(BROWSERS), 'gallery', () => {
   test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
     await openPage('embed/index.html')
+    await until('the flock is made', () => $('.made boids-canvas')?.scrollIntoView() ?? $('.made boids-canvas'))
     await flies('.made boids-canvas')
     const [html, code, lab] = await inPage(() => [
       $('.made').innerHTML,
       $('.tag code').textContent,
-      $('.top p a[href$="lab.html"]').href,
+      $('#lines p a[href$="lab.html"]').href,
     ])
     assert.deepEqual(code.split('\n'), ['<script src="boids-canvas.js" defer></script>', html])
     await driver.get(lab)
     await until('its tag', () => $('#tag')?.textContent?.includes('<boids-canvas'))
+  })
+
+  test('the tag and the programs are those of README', async () => {
+    await openPage('embed/index.html')
+    const [shown, ...others] = await codes()
+    assert.ok(README.includes(`\n${shown}\n`), shown)
+    for (const code of others.slice(0, 4)) assert.ok(README.includes(`\n${code}\n`), code)
+    const repository = /^repository = "(.*)"$/m.exec(readFileSync(new URL('Cargo.toml', ROOT), 'utf8'))?.[1]
+    assert.equal(others[4], `git clone ${repository}\ncd boids-canvas\ncargo xtask demo`)
+  })
+
+  test('a page that holds only the tag shows the same flock', async () => {
+    await openPage('embed/index.html')
+    const [shown] = await codes()
+    await driver.get(site.page(shown, { script: '' }))
+    await flies('boids-canvas')
+    assert.deepEqual(
+      await inPage(async () => [await $('boids-canvas').query('length'), $('boids-canvas').clientHeight]),
+      [500, 400],
+    )
+  })
+
+  test('each button copies its code, and says so beside itself', async () => {
+    await openPage('embed/index.html')
+    const all = await codes()
+    for (const [i, code] of all.entries()) {
+      const { copied, says } = await inPage(async (i) => {
+        let copied = ''
+        // Browsers under test refuse the clipboard.
+        navigator.clipboard.writeText = async (text) => void (copied = text)
+        const block = document.querySelectorAll('.tag, #programs .code')[i]
+        block.querySelector('button')?.click()
+        return { says: await waitFor(() => block.querySelector('output')?.textContent), copied }
+      }, i)
+      assert.deepEqual([copied, says], [code, 'Copied'])
+    }
+    await openPage('embed/index.html', 'ja')
+    await inPage(() => {
+      navigator.clipboard.writeText = async () => undefined
+      $('.tag .copy').focus()
+    })
+    await driver.actions().sendKeys(Key.SPACE).perform()
+    await until('it says so in Japanese', () => $('.tag output').textContent === 'コピーしました')
+  })
+
+  test('where the clipboard is closed, the code is selected', async () => {
+    await openPage('embed/index.html')
+    const [selected, says] = await inPage(async () => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))
+      $('.tag .copy').click()
+      const says = await waitFor(() => $('.tag output').textContent)
+      return [String(getSelection()), says]
+    })
+    assert.equal(selected.trim(), (await codes())[0])
+    assert.equal(says, 'Selected: press Ctrl+C')
   })
 
   test('in French: each text, the script’s as well, and links to pages that are not written in it', async () => {

@@ -79,6 +79,7 @@ class Bird {
     this.#range = new Slider(part(section, '.range'), lengths, changed)
     this.#view = new Slider(part(section, '.view'), (degrees) => `${degrees}°`, changed)
     this.stage = new Stage(this.#host, { ...FLOCK, ...this.#rangeAndView() }, (pen) => this.#draw(pen))
+    this.stage.onRestart = () => this.#settle()
     this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
@@ -94,9 +95,13 @@ class Bird {
     this.stage.redraw()
   }
 
-  #begin() {
+  #settle() {
     this.stage.show.step(FORMED)
     this.#move({ x: FLOCK.width / 2, y: FLOCK.height / 2 }, 0)
+  }
+
+  #begin() {
+    this.#settle()
     const host = this.#host
     // A finger on the bird drags it; elsewhere it scrolls the page.
     const scrolls = (event: TouchEvent) => {

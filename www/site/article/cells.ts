@@ -44,12 +44,11 @@ const START = 100_000
 /** With more birds the lines would be a white surface. */
 const MAX_LINES = 1000
 /** In ms: how often the numbers are counted while the flock flies. */
-const COUNT_INTERVAL = 500
+const COUNT_INTERVAL = 1000
 /** A larger flock waits for the end of a drag. */
 const MAX_LIVE = 5000
-/** In ms: the sentence waits for the end of a drag, and is renewed while the flock gathers. */
+/** In ms: the sentence waits for the end of a drag. */
 const PAUSE = 250
-const RENEWAL = 5000
 /** The bars reach from 1 question to 10 to this power. */
 const POWERS = 10
 /** In CSS px: the circle of the range is at least so large that the reader finds it. */
@@ -73,12 +72,8 @@ class Cells {
   /** When the numbers were last counted. */
   #counted = 0
   #rate
-  /** The questions nearby, as they were last counted. */
-  #questions = 0
   /** Whether the numbers are counted in a task that is yet to come. */
   #isCounting = false
-  /** When the sentence was last written. */
-  #said = Infinity
   #applying = 0
   #timer = 0
 
@@ -151,15 +146,17 @@ class Cells {
     return ['.one', '.says'].map((selector) => part(this.#section, selector))
   }
 
-  /** Writes the numbers, and the sentence when the reader pauses. Only what the reader changes is read out. */
+  /** Writes numbers and sentence, which then agree. What the reader changes is read out after a pause. */
   #changed() {
     this.#writeSlider()
-    for (const text of this.#sentences) text.ariaLive = 'polite'
     for (const mode of this.#modes) mode.ariaPressed = String(mode.dataset.ask === this.#asking)
-    this.#writeNumbers()
+    this.#renew()
     this.#stage.redraw()
     clearTimeout(this.#timer)
-    this.#timer = window.setTimeout(() => this.#writeSays(), PAUSE)
+    this.#timer = window.setTimeout(() => {
+      for (const text of this.#sentences) text.ariaLive = 'polite'
+      this.#writeNumbers()
+    }, PAUSE)
   }
 
   /** Writes what changes while the flock flies on. */
@@ -167,14 +164,13 @@ class Cells {
     this.#isCounting = false
     for (const text of this.#sentences) text.ariaLive = 'off'
     this.#writeNumbers()
-    if (performance.now() - this.#said > RENEWAL) this.#writeSays()
   }
 
   #writeNumbers() {
     const count = this.#count
     const list = this.#cells()
-    this.#questions = list.questions()
-    for (const [name, value] of Object.entries({ all: count * (count - 1), near: this.#questions })) {
+    const questions = list.questions()
+    for (const [name, value] of Object.entries({ all: count * (count - 1), near: questions })) {
       part(this.#section, `.${name} output`).textContent = language.number(value)
       const share = Math.log10(Math.max(1, value)) / POWERS
       part(this.#section, `.${name} .fill`).style.width = `${100 * share}%`
@@ -184,6 +180,7 @@ class Cells {
     const words = { others: count - 1, seen: seenNear, asked: near }
     one.textContent = language.say(this.#asking === 'all' ? TEXTS.one : TEXTS.oneNearby, words)
     this.#counted = performance.now()
+    this.#writeSays(questions)
     void this.#writePace()
   }
 
@@ -193,16 +190,16 @@ class Cells {
     part(this.#section, '.pace').textContent = language.say(text, { count: this.#count, rate })
   }
 
-  #writeSays() {
-    this.#said = performance.now()
+  /** @param questions nearby */
+  #writeSays(questions: number) {
     const count = this.#count
     const all = count * (count - 1)
-    const factor = all / Math.max(1, this.#questions)
+    const factor = all / Math.max(1, questions)
     const [, says] = this.#sentences
     says.textContent = language.say(factor < 2 ? TEXTS.few : TEXTS.many, {
       count,
       all: inWords(all),
-      near: inWords(Number(this.#questions.toPrecision(2))),
+      near: inWords(Number(questions.toPrecision(2))),
       times: Number(factor.toPrecision(1)),
     })
   }

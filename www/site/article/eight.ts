@@ -6,7 +6,7 @@ import { make } from '../shared/dom.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { nextTask } from '../shared/next-task.js'
-import { Stage } from '../shared/stage.js'
+import { Stage, prefersStill } from '../shared/stage.js'
 import { FORTY, RULES, SETTLED, groups, only, type Rule } from './flocks.js'
 
 export type Card = { card: Element; box: HTMLInputElement; rules: Rule[]; stage: Stage; measured?: Measured }
@@ -51,6 +51,17 @@ export async function makeEight(section: HTMLElement) {
   part(section, '.still').onclick = async () => {
     await Promise.all(cards.map(({ stage }) => stage.advance()))
     if (!again.disabled) reveal(true)
+  }
+  // on a phone one button for all of them, in place of eight
+  const all = part(section, '.all')
+  const label = (plays: boolean) => (all.textContent = plays ? TEXTS.pauseAll : TEXTS.playAll)
+  label(!prefersStill())
+  all.onclick = () => {
+    const plays = cards.some(({ stage }) => stage.show.playing)
+    for (const { stage } of cards)
+      if (plays) stage.show.pause()
+      else stage.show.play()
+    label(!plays)
   }
   again.disabled = true
   write()

@@ -3,6 +3,7 @@
 /** Those of index.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
     description:
       'Why thousands of birds fly as one although none of them leads: three rules, to try out yourself in live figures.',
     noScript: 'Allow scripts, and a flock flies here.',
@@ -16,12 +17,9 @@ export const page = {
     onward: 'So who is leading?',
   },
   common: {
-    title: 'Keep apart',
     stripLabel: 'Curves over the last 30 seconds: how alike the birds fly, and the distance to the nearest bird',
     go: 'Switch the rule on',
     restart: 'Start again',
-    title2: 'Stay close',
-    title3: 'Fly alike',
     note: 'polarisation',
     choicesLabel: 'Your prediction',
   },
@@ -43,9 +41,8 @@ export const page = {
       'That is all a bird knows: which birds are near, where they are, and which way they fly. It cannot see the flock. It does not know how large the flock is, or that there is one. So everything that follows must come from how each bird responds to a few neighbours.',
   },
   separation: {
-    text: 'Ten birds, and no rule yet. Each flies its own way and turns back only at the edge. Sometimes two fly right through each other.',
-    text2:
-      'The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the ten will do. Then switch the rule on.',
+    title: 'Keep apart',
+    text: 'Ten birds, and no rule yet. Each flies its own way and turns back only at the edge. Sometimes two fly right through each other.</p><p>The first rule is <strong class="separation">separation</strong>: a bird turns away from birds that come too near. Guess what the ten will do. Then switch the rule on.',
     legend: 'What will they do?',
     label: 'Spread out, each flying its own way',
     label2: 'Turn until all fly one way',
@@ -56,6 +53,7 @@ export const page = {
       'An arrow shows which way the rule pushes a bird. The longer it is, the harder the push. The upper curve shows how alike the birds fly: 1 means all one way, 0 means no common direction. The lower curve is the distance to the nearest bird, on average. The dashed curve is the distance between the closest two.',
   },
   cohesion: {
+    title: 'Stay close',
     text: 'Ten birds that only keep apart are not a flock. The second rule is <strong class="cohesion">cohesion</strong>: it pulls each bird towards the middle of the birds it sees. <strong class="separation">Separation</strong> stays on. What will the ten do now?',
     legend: 'What will they do now?',
     label: 'Crowd together in one spot',
@@ -66,6 +64,7 @@ export const page = {
     caption: 'Orange arrows push birds apart. Blue arrows turn each one towards the middle of the birds it sees.',
   },
   alignment: {
+    title: 'Fly alike',
     text: 'They are together, but in a muddle, like gnats over a pond. The third rule is <strong class="alignment">alignment</strong>: a bird turns towards the average direction of the birds near it. It does not know where the flock is going. What will the ten do?',
     legend: 'What will the ten do?',
     label: 'Fly one way, behind the same bird',
@@ -79,6 +78,7 @@ export const page = {
       'That is all. <strong class="separation">Separation</strong> keeps birds from colliding. <strong class="cohesion">Cohesion</strong> keeps the flock together. <strong class="alignment">Alignment</strong> makes it fly one way. Each bird follows only the birds near it. A turn may begin with any bird, and it spreads from neighbour to neighbour. That is why nobody has to lead.',
   },
   eight: {
+    pauseAll: 'Pause all',
     title: 'Leave a rule out',
     text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here is each of them, with the same forty birds. A bird that leaves on one side comes back on the other.',
     text2:
@@ -125,19 +125,20 @@ export const page = {
     label: 'Noise',
     heading: 'Does order fade, or does it break?',
     text4:
-      'Imagine the curve: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine fly 26 flocks and draw it, point by point.',
+      'Imagine the curve: noise grows to the right, polarisation upwards. Which shape do you expect? Choose before you look. Then let your own machine draw it, point by point: first for flocks of a hundred birds, then for one of five thousand.',
     straight: 'Falls evenly',
     holds: 'Holds, then gives way',
     drops: 'Drops at once',
     chartLabel: 'Chart of polarisation against noise',
     word: 'noise',
-    item: 'your machine, two flocks at each level of noise',
-    item2: 'reference values, from a separate program',
+    item: 'your machine: 100 birds, two flocks at each level of noise',
+    item2: 'reference for 100 birds, from a separate program',
+    item3: 'your machine: 5,000 birds, as densely packed',
     run: 'Run the experiment on your machine',
     progressLabel: 'Progress of the experiment',
     summary: 'What the curve means',
     text5:
-      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise, and then gives way within a small range. Physicists know such curves from heated magnets. They call such a change a <em>phase transition</em>. In larger flocks the fall is steeper.',
+      'Each bird corrects the errors of its neighbours, and they correct its own. So order withstands a lot of noise before it gives way. In a small flock it fades. The larger the flock, the more sharply it breaks, and the less order is left afterwards: a few random directions never quite cancel, many nearly do. Physicists know such curves from heated magnets. They call such a change a <em>phase transition</em>.',
     text6:
       'Tamás Vicsek and four colleagues found this in 1995, with this very rule. <a href="https://doi.org/10.1103/PhysRevLett.75.1226">Their paper</a> began the physics of flocks.',
   },
@@ -145,7 +146,7 @@ export const page = {
     title: 'A flock remembers',
     text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish that is very close. Around that is the zone of orientation: there, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
     text2:
-      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait some seconds each time. You will see three kinds of group.',
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait each time, for a mill up to 20 seconds. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
     note: 'polarisation: all&nbsp;one&nbsp;way',
     note2: 'rotation: all&nbsp;in&nbsp;a&nbsp;circle',
@@ -158,8 +159,9 @@ export const page = {
     both: 'Something else the second time',
     run: 'Widen the zone, then narrow it',
     stageLabel2: 'The group, fast forward',
-    chartLabel: 'Chart of polarisation against the width of the zone of orientation',
-    word: 'all parallel',
+    chartLabel: 'Chart of rotation against the width of the zone of orientation',
+    axis: 'rotation',
+    word: 'not circling',
     word2: 'circling',
     word3: 'width of the zone of orientation, px',
     item: 'widening',
@@ -240,32 +242,16 @@ export const page = {
       'Each flight begins the same way every time. The numbers are those of the program: lengths are in px, the pixels of the flock’s world, and time passes in steps.',
   },
   take: {
-    title: 'Take it with you',
-    text: 'A flock for a page of your own takes two lines. <a href="{{ROOT}}boids-canvas.js" download>Download boids-canvas.js</a> (less than 120 kB to download), put it beside your page, and copy the lines into the page. They make exactly the flock that you see below. It loads nothing else, and pauses while it is out of sight.',
-    codeLabel: 'The two lines of HTML',
-    caption:
-      'Once a first version is published, the README will have <a href="https://github.com/boids-canvas/boids-canvas#on-your-page">a line for a CDN</a>: then you need not even host the file. Examples of other ways: <a href="{{ROOT}}embed/element.html">an element</a>, <a href="{{ROOT}}embed/div.html">a div</a>, <a href="{{ROOT}}embed/iframe.html">a frame</a>, <a href="{{ROOT}}embed/background.html">a background</a>, <a href="{{ROOT}}embed/several.html">several at once</a>, <a href="{{ROOT}}embed/react/index.html">React</a>.',
-    heading: 'In JavaScript',
-    text2: 'No version is on npm yet: install the package from the built source.',
-    codeLabel2: 'Command for npm',
-    codeLabel3: 'JavaScript',
-    heading2: 'In Rust',
-    text3: 'The simulation alone: no browser, no clock, the same flight on every machine.',
-    codeLabel4: 'Command for cargo',
-    codeLabel5: 'Rust',
-    heading3: 'The source',
-    text4:
-      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open</a>. With Rust and Node.js, these lines build this page.',
-    codeLabel6: 'Commands that build this page',
-    heading4: 'Where to go next',
-    text5:
-      '<a href="{{to.lab}}">The laboratory</a> has a slider for every number, live plots, and a link for every flight.',
-    text6:
-      '<a href="{{to.experiments}}">Experiments</a> plot one number against another: order against noise, or a group with a memory.',
-    text7: '<a href="{{to.gallery}}">The gallery</a> shows every way to embed a flock, with its code.',
-    text8:
-      '<a href="{{to.verify}}">Check it yourself</a>: are these flights the same in your browser, to the last bit? And how fast is your machine?',
-    text9: '<a href="{{to.classroom}}">The lesson</a> turns this article into 50 minutes of class, for ages 14 and up.',
+    title: 'Your turn',
+    text: 'Four thousand starlings, and a falcon. Each bird follows the seven that are nearest to it, and flees. Nobody leads them. What would you like to do with a flock of your own?',
+    stageLabel: 'A murmuration of 4,000 birds that parts before a falcon',
+    lab: 'Play',
+    labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
+    classroom: 'Teach',
+    classroomText: 'A lesson of 50 minutes for ages 14 and up, with sheets to print and answers.',
+    gallery: 'Put it on your page',
+    galleryText: 'Two lines of HTML, with pages to start from. Or JavaScript, React, Rust.',
+    more: 'You can also <a href="{{to.experiments}}">measure a flock</a>, and plot order against noise or the memory of a mill. Or <a href="{{to.verify}}">check</a> that every flight here is the same in your browser, to the last bit.',
   },
   footer: {
     text: 'The programs and papers behind the models are named <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
@@ -303,6 +289,8 @@ export const texts = {
     oneNearby: 'The circled bird asks {asked} of the {others} others, and finds all {seen} that are in sight.',
   },
   eight: {
+    pauseAll: 'Pause all',
+    playAll: 'Play all',
     verdicts: {
       '': 'Each flies its own way. Nothing connects them.',
       separation: 'They keep apart, and do no more.',
@@ -325,7 +313,6 @@ export const texts = {
   },
   hero: {
     rate: '{rate} frames a second.',
-    fewer: '{from} birds made only {rate} frames a second on this device, so {to} fly now.',
   },
   leader: {
     ask: 'Which bird leads? Pick one.',
@@ -344,12 +331,12 @@ export const texts = {
     up: 'Fast forward, for 20 seconds. The zone widens from 5 px to 120 px.',
     down: 'Now it narrows again, from 120 px to 5 px.',
     remembers:
-      'At a width of 70 px the group circled on the way up (polarisation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
-    forgets: 'At a width of 70 px the polarisation was {up} on the way up and {down} on the way down.',
-    chart: 'Chart of polarisation against the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
+      'At a width of 70 px the group circled on the way up (rotation {up}) and swam parallel on the way down ({down}). Same fish, same rules, same width: only their past differs.',
+    forgets: 'At a width of 70 px the rotation was {up} on the way up and {down} on the way down.',
+    chart: 'Chart of rotation against the width of the zone of orientation. Widening: {up}. Narrowing: {down}.',
   },
   mill: {
-    changed: 'The zone has changed. Give the group a few seconds.',
+    changed: 'The zone has changed. Give the group time: a mill takes up to 20 seconds.',
     swarm: 'A swarm: they stay together, but each swims its own way.',
     mill: 'A mill: they circle an empty centre. No fish decided that.',
     parallel: 'A parallel group: all swim one way, and the circle is gone.',
@@ -502,9 +489,9 @@ export const texts = {
     chosen: 'Your prediction is the dashed line. Now run the experiment.',
     run: 'Run the experiment on your machine',
     again: 'Run it again',
-    running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each.',
-    chart: 'Chart of polarisation against noise, measured: {points}.',
-    done: 'The order holds, then gives way. Even when each bird misses its direction by up to 86° at every step, the polarisation is still {half}. Your machine took {seconds} for {flocks} flocks.',
+    running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
+    chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
+    done: 'The order holds, then gives way. The hundred birds fade: {small1} at {noise1}, and still {small2} at {noise2}. The five thousand break: {large1} at {noise1}, and {large2} at {noise2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',
   },

@@ -41,11 +41,9 @@ const FRIGHT = 110
 const SETTLED = { steps: 240, atOnce: 4, ms: 1500 }
 /** A flock larger than this is made and put to its start in two tasks. */
 const LARGE = 20_000
-/** How long the flock takes to fade, in ms, as in the style sheet. */
-const FADE = 400
 
 /** Frames a second below which fewer birds fly. */
-const SMOOTH = 50
+const SMOOTH = 30
 /** Flocks are not made smaller than this, nor than this part of what they were. */
 const [FEWEST, PART] = [1000, 1 / 3]
 
@@ -58,8 +56,8 @@ class Hero {
   #count
   #chips
   #smoothness: Smoothness | undefined
-  /** What the last lowering was, if the reader has not chosen since. */
-  #lowered: { from: number; rate: number; to: number } | undefined
+  /** The frames a second before the last birds left, if the reader has not chosen since. */
+  #lowered: number | undefined
 
   constructor(hero: HTMLElement) {
     this.#hero = hero
@@ -111,9 +109,6 @@ class Hero {
   #write() {
     for (const place of this.#hero.querySelectorAll('.count')) place.textContent = language.number(this.#count)
     for (const chip of this.#chips) chip.ariaPressed = String(Number(chip.value) === this.#count)
-    const says = part(this.#hero, '.says')
-    const text = this.#lowered ? language.say(TEXTS.fewer, this.#lowered) : ''
-    if (says.textContent !== text) says.textContent = text
     this.#writeRate()
   }
 
@@ -137,17 +132,17 @@ class Hero {
     this.#smoothness?.restart()
   }
 
-  /** Lets fewer birds fly. @param rate frames a second with so many as now */
+  /** The last birds leave, and the others fly on. @param rate frames a second with so many as now */
   #lower(rate: number) {
     // Fewer birds did not help the last time: then they are not what takes the time.
-    if (this.#lowered && rate < 1.1 * this.#lowered.rate) return
+    if (this.#lowered && rate < 1.1 * this.#lowered) return
     const from = this.#count
     const to = roundDown(Math.max(FEWEST, Math.min(0.75, Math.max(PART, rate / 60)) * from))
     if (to >= from) return
-    this.#lowered = { from, rate: Math.round(rate), to }
+    this.#lowered = rate
     this.#count = to
     this.#write()
-    this.#host.classList.remove('flies')
-    setTimeout(() => this.#restart(), FADE)
+    this.stage.show.configure({ count: to })
+    this.#smoothness?.restart()
   }
 }

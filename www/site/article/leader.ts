@@ -68,14 +68,21 @@ class Leader {
     this.#host = part(section, '.stage')
     this.#again = part(section, '.again') as HTMLButtonElement
     this.#again.onclick = () => this.#restart()
-    this.stage = new Stage(this.#host, FLOCK, (pen) => this.#draw(pen))
+    // the text below has the answer
+    section.classList.add('asks')
+    this.stage = new Stage(
+      this.#host,
+      FLOCK,
+      (pen) => this.#draw(pen),
+      (flock) => flock.step(FORMED),
+    )
+    this.stage.onRestart = () => this.#forget()
     this.#write()
     this.stage.ready.then(() => this.#begin(), console.warn)
   }
 
   #begin() {
     const host = this.#host
-    this.stage.show.step(FORMED)
     host.addEventListener('pointermove', (event) => this.#point(this.#birdUnder(event)))
     host.addEventListener('pointerleave', () => this.#point(-1))
     host.addEventListener('click', (event) => {
@@ -91,16 +98,21 @@ class Leader {
   }
 
   #restart() {
+    this.#forget()
+    this.stage.redraw()
+    this.#host.focus({ preventScroll: true })
+  }
+
+  #forget() {
     clearTimeout(this.#wait)
     if (this.#fliesOn) this.stage.show.play()
+    this.#fliesOn = false
     this.#pick = -1
     this.#isComplete = false
     this.#heading = undefined
     this.#answers = {}
     this.#again.disabled = true
     this.#write()
-    this.stage.redraw()
-    this.#host.focus({ preventScroll: true })
   }
 
   #write() {
@@ -124,6 +136,7 @@ class Leader {
     const followers = mates.filter((others) => others.includes(bird)).length
     this.#answers.picked = { ...placeOf(bird, fromTheFront(flock)), follows: mates[bird].length, followers }
     this.#again.disabled = false
+    this.#section.classList.remove('asks')
     this.#write()
     this.#fliesOn = show.playing
     if (!this.#fliesOn) return this.#answerAll()
@@ -199,6 +212,11 @@ class Leader {
     const accent = style.getPropertyValue('--pick')
     links(this.#pick, accent, 2.2)
     circle(this.#pick, accent)
+    // the one that leads now
+    if (this.#isComplete && order[0] !== this.#pick) {
+      circle(order[0], style.color)
+      label(pen, vectorOf(places, order[0]), String(order[0] + 1), style.color, scale)
+    }
     label(pen, vectorOf(places, this.#pick), String(this.#pick + 1), accent, scale)
     if (show.playing) this.#watchTurn()
     else if (!this.#isComplete) this.stage.redraw()

@@ -18,7 +18,7 @@ const [TURN_TIME, TASK] = [1000 / 60, 12]
 /** The width at which the sentence compares the two ways. */
 const COMPARED = 70
 
-export type Order = { width: number; polarisation: number }
+export type Rotation = { width: number; rotation: number }
 
 const TEXTS = texts.memory
 /** The way up and the way down. */
@@ -31,25 +31,21 @@ export function makeMemory(figure: HTMLElement) {
   const chart = new Chart(part(figure, '.plot'), CURVES)
   let guess = ''
   /** What was measured on each way. */
-  let found: { up: Order[]; down: Order[] } = { up: [], down: [] }
+  let found: { up: Rotation[]; down: Rotation[] } = { up: [], down: [] }
   const group = new Group(figure)
 
   function draw() {
-    const points = [found.up, found.down].map((way) =>
-      way.map(({ width, polarisation }) => [width, polarisation] as const),
-    )
+    const points = [found.up, found.down].map((way) => way.map(({ width, rotation }) => [width, rotation] as const))
     chart.draw(points, { xs: [0, 125], top: 1 })
   }
 
   function say(state: 'idle' | 'running' | 'done') {
     if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
     if (state === 'running') return found.up.length < WIDTHS.length ? TEXTS.up : TEXTS.down
-    const [up, down] = [found.up, found.down].map(
-      (way) => way.find(({ width }) => width === COMPARED)?.polarisation ?? 0,
-    )
+    const [up, down] = [found.up, found.down].map((way) => way.find(({ width }) => width === COMPARED)?.rotation ?? 0)
     part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { up: listed(found.up), down: listed(found.down) })
-    const remembers = up < 0.5 && down > 0.8
-    const happened = remembers ? 'both' : up < 0.5 ? 'mill' : 'parallel'
+    const remembers = up > 0.5 && down < 0.2
+    const happened = remembers ? 'both' : up > 0.5 ? 'mill' : 'parallel'
     const words = { up: language.fixed(up, 2), down: language.fixed(down, 2) }
     return verdict(guess === happened) + language.say(remembers ? TEXTS.remembers : TEXTS.forgets, words)
   }
@@ -60,8 +56,7 @@ export function makeMemory(figure: HTMLElement) {
     group.begin(WIDTHS[0])
     for (const way of ['up', 'down'] as const)
       for (const width of way === 'up' ? WIDTHS : [...WIDTHS].reverse()) {
-        const polarisation = await group.polarisation(width, signal)
-        found[way].push({ width, polarisation })
+        found[way].push({ width, rotation: await group.rotation(width, signal) })
         draw()
         if (way === 'up' && width === WIDTHS.at(-1)) job.write()
       }
@@ -71,6 +66,11 @@ export function makeMemory(figure: HTMLElement) {
   const job = makeJob(figure, { run: TEXTS.run, again: TEXTS.run, say, work })
   // A reader who presses play flies the group in real time again.
   group.stage.host.addEventListener('boids-play', job.cancel)
+  group.stage.onRestart = () => {
+    found = { up: [], down: [] }
+    draw()
+    job.reset()
+  }
   onPrediction(figure, (chosen) => {
     guess = chosen
     job.allow()
@@ -105,14 +105,14 @@ class Group {
     scatterGroup(flock)
   }
 
-  /** The polarisation at a width: the mean of the second half of its turns. */
-  async polarisation(width: number, signal: AbortSignal) {
+  /** The rotation at a width: the mean of the second half of its turns. */
+  async rotation(width: number, signal: AbortSignal) {
     this.stage.show.configure(zones(width))
     let sum = 0
     for (let turn = 1; turn <= TURNS; turn++) {
       if (this.#due-- <= 0 || performance.now() > this.#time + TASK) await this.#frame(signal)
       this.stage.flock.step(STEPS)
-      if (turn > TURNS / 2) sum += this.stage.flock.measure().polarisation
+      if (turn > TURNS / 2) sum += this.stage.flock.measure().rotation
     }
     this.#isNew = true
     return sum / (TURNS / 2)
@@ -144,5 +144,5 @@ class Group {
   }
 }
 
-const listed = (branch: Order[]) =>
-  branch.map(({ width, polarisation }) => `${language.fixed(polarisation, 2)} (${width} px)`).join(', ')
+const listed = (branch: Rotation[]) =>
+  branch.map(({ width, rotation }) => `${language.fixed(rotation, 2)} (${width} px)`).join(', ')

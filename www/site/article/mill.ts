@@ -56,6 +56,12 @@ export function makeMill(section: HTMLElement) {
     drawGroup(pen, { positions: flock.positions(), velocities: flock.velocities() }, flock.get('alignmentRange'), host)
   }
   const stage = new Stage(part(section, '.stage'), groupOf(slider.value), draw, scatterGroup)
+  stage.onRestart = () => {
+    smooth.polarisation = smooth.rotation = since = lastStep = 0
+    state = undefined
+    said = 'changed'
+    write()
+  }
 
   /** Says a state that lasts. */
   function say(now: ReturnType<typeof stateOf>, steps: number) {

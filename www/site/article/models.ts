@@ -41,6 +41,7 @@ class Models {
     this.#chips = [...section.querySelectorAll('[data-model]')] as HTMLButtonElement[]
     this.#rows = [...section.querySelectorAll('.slider')] as HTMLElement[]
     this.#stage = new Stage(part(section, '.stage'), this.#options())
+    this.#stage.onRestart = () => this.#start(this.#name)
     for (const chip of this.#chips) chip.onclick = () => this.#start(chip.dataset.model as PresetName)
     part(section, '.reset').onclick = () => this.#start(this.#name)
     this.#stage.ready.then(() => this.#write(), console.warn)
@@ -131,7 +132,7 @@ function valueText(param: DialName, value: number) {
   if (value === Infinity) return TEXTS.all
   if (param === 'nearest' && value === 0) return TEXTS.everyone
   // Noise turns a bird by up to half of its range to either side.
-  if (param === 'noise') return `±${language.number(value / 2, { maximumSignificantDigits: 3 })}°`
+  if (param === 'noise') return language.plusMinus(value / 2)
   const number = language.number(value, { maximumSignificantDigits: 3 })
   const unit = units[param] ?? ''
   const shown = TEXTS.units[unit] ?? unit

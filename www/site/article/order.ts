@@ -30,9 +30,12 @@ export function makeOrder(section: HTMLElement) {
 
   const slider = new Slider(part(section, '.slider'), noiseInWords, (degrees) => {
     stage.show.configure({ noise: 2 * degrees })
+    begin()
+  })
+  const begin = () => {
     order = { sum: 0, draws: 0, since: stage.flock.steps, settled: false }
     write()
-  })
+  }
   const write = () => {
     const mean = order.sum / order.draws
     const verdict = TEXTS.verdicts[DEGREES.findIndex((degree) => mean >= degree)]
@@ -53,13 +56,14 @@ export function makeOrder(section: HTMLElement) {
     order.settled = true
     write()
   })
+  stage.onRestart = begin
   stage.ready.then(write, console.warn)
   makeTransition(part(section, '.experiment'))
 }
 
 function noiseInWords(degrees: number) {
   if (degrees === 0) return TEXTS.none
-  return degrees === 180 ? TEXTS.full : `±${language.number(degrees)}°`
+  return degrees === 180 ? TEXTS.full : language.plusMinus(degrees)
 }
 
 /**

@@ -80,12 +80,11 @@ class RuleFigure {
     this.stage = new Stage(this.#host, { ...TEN, ...only(this.#earlier) }, (pen) => this.#draw(pen))
     this.#guesses.forEach((input, k) => (input.onchange = () => this.#choose(k)))
     this.#go.onclick = () => this.#switchOn()
-    part(section, '.restart').onclick = () => {
+    part(section, '.restart').onclick = () => this.stage.restart()
+    this.stage.onRestart = () => {
       this.#slider.value = 0
       this.#apply()
-      this.stage.show.reset()
       this.#begin()
-      this.stage.redraw()
     }
     this.#host.addEventListener('advance', () => {
       this.#sample()

@@ -86,6 +86,16 @@ class Seven {
     })
     this.#send.onclick = () => this.#begin()
     part(section, '.other').onclick = () => this.watch((this.watched + 11) % COUNT)
+    for (const { stage } of this.#sides) stage.onRestart = () => this.#restart()
+    this.#write()
+  }
+
+  /** Both flocks from the start, as nothing had happened. */
+  #restart() {
+    this.#seed = 0
+    this.#state = this.#guess ? 'chosen' : 'choose'
+    this.#send.disabled = !this.#guess
+    for (const side of this.#sides) side.rest()
     this.#write()
   }
 
@@ -166,14 +176,20 @@ class Side {
   }
 
   begin(seed: number) {
+    this.rest(seed)
+    this.stage.show.configure({ predators: 1 })
+    if (!prefersStill()) this.stage.show.play()
+    this.phase = 'attack'
+  }
+
+  /** Flies from a start without a predator. */
+  rest(seed = 1) {
     const { show, flock } = this.stage
     const { positions, velocities } = startOf(seed)
     show.configure({ seed, predators: 0 })
     show.reset()
     flock.setState(positions, velocities)
-    show.configure({ predators: 1 })
-    if (!prefersStill()) show.play()
-    this.phase = 'attack'
+    this.phase = ''
     this.result = undefined
     this.#centre = undefined
     this.#lastStep = -1

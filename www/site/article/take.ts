@@ -1,10 +1,8 @@
-/** “Take it”: a flock made by the tag that the page shows, and buttons that copy code. */
+/** “Your turn”: a murmuration as wide as the window, and the ways on. */
 
 import './take.css'
-import { makeCopy } from '../shared/copy.js'
-import { makeTagExample } from '../shared/tag-example.js'
+import { part } from '../shared/figure.js'
+import { Stage } from '../shared/stage.js'
 
-export function makeTake(section: HTMLElement) {
-  makeTagExample(section)
-  for (const block of section.querySelectorAll('.ways .code')) makeCopy(block)
-}
+export const makeTake = (section: HTMLElement) =>
+  new Stage(part(section, '.stage'), { preset: 'murmuration', zoom: 'auto', thread: 'auto' })

@@ -1,12 +1,14 @@
-/** The experiment: the reader predicts the curve of polarisation over noise, and this machine then draws it. */
+/** The experiment: the reader predicts the curve of polarisation over noise, and this machine then draws it for two sizes of flock. */
 
-import { init, sweep } from '../shared/api.js'
+import { Flock, init, sweep } from '../shared/api.js'
 import { Chart, type ChartPoint } from '../shared/chart.js'
 import { makeSvg } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { language } from '../shared/language.js'
+import { nextTask } from '../shared/next-task.js'
 import { texts } from './en.js'
+import { meanHeading } from './front.js'
 import { onPrediction, verdict } from '../shared/prediction.js'
 
 /** The flock of the published curve: 4 birds in the square of the range. */
@@ -14,6 +16,13 @@ export const FLOCK = { preset: 'vicsek', count: 100, width: 100, height: 100 } a
 const SEEDS = [1, 2]
 /** Steps before and while it measures, as for the reference. */
 const [SETTLE, STEPS] = [1000, 1500]
+/**
+ * A flock as dense. It flies all noises in turn, from a common heading up: from a random start it would take thousands of steps
+ * to agree.
+ */
+const LARGE = { ...FLOCK, count: 5000, width: 707, height: 707 } as const
+/** Its steps at each noise before it is measured, and while it is; and how long it flies in one task, in ms. */
+const [LARGE_SETTLE, LARGE_STEPS, TASK] = [150, 150, 10]
 const RADIANS = 180 / Math.PI
 /** Noise in radians: the range of the random angle, from no noise to almost all directions. */
 const NOISES = Array.from({ length: 13 }, (_, i) => i / 2)
@@ -29,24 +38,29 @@ const SHAPES: Record<string, (noise: number) => number> = {
   drops: (noise) => Math.exp(-9 * noise),
 }
 
-/** How the prediction, what was measured and the reference are drawn. */
+/** How the prediction, what was measured, the reference and the large flock are drawn. */
 const CURVES = [
   { colour: '--soft', dash: [6, 5] },
   { colour: '--alignment', width: 0, dot: 9 },
   { width: 0, dot: 17, fill: '--none' },
+  { colour: '--separation', width: 2, dot: 9 },
 ]
+
+/** The noises of which the answer speaks. */
+const SAID = [6, 8]
 
 const TEXTS = texts.transition
 const FLOCKS = NOISES.length * SEEDS.length
 
 export function makeTransition(figure: HTMLElement) {
-  const degrees = (_: unknown, splits: number[]) => splits.map((split) => `±${split}°`)
+  const degrees = (_: unknown, splits: number[]) => splits.map(language.plusMinus)
   const chart = new Chart(part(figure, '.plot'), CURVES, { axes: [{ incrs: [45], values: degrees }, {}] })
   /** The points of the curves. */
-  const points: Record<'predicted' | 'measured' | 'reference', ChartPoint[]> = {
+  const points: Record<'predicted' | 'measured' | 'reference' | 'large', ChartPoint[]> = {
     predicted: [],
     measured: [],
     reference: [],
+    large: [],
   }
   const draw = () => chart.draw(Object.values(points), { xs: [0, 180], top: 1 })
   let guess = ''
@@ -57,21 +71,27 @@ export function makeTransition(figure: HTMLElement) {
   function say(state: 'idle' | 'running' | 'done') {
     if (state === 'idle') return guess ? TEXTS.chosen : TEXTS.choose
     if (state === 'running') return language.say(TEXTS.running, { flocks: FLOCKS })
-    const points = means.map((mean, i) => `${language.fixed(mean, 2)} (±${language.number(degreesOf(NOISES[i]) / 2)}°)`)
-    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { points: points.join(', ') })
+    const listed = (curve: readonly number[]) =>
+      curve.map((mean, i) => `${language.fixed(mean, 2)} (${language.plusMinus(degreesOf(NOISES[i]) / 2)})`).join(', ')
+    const large = points.large.map(([, order]) => order)
+    part(figure, '.chart').ariaLabel = language.say(TEXTS.chart, { small: listed(means), large: listed(large) })
     const took = language.say(seconds === 1 ? TEXTS.second : TEXTS.seconds, { count: seconds })
-    const words = { half: language.fixed(means[6], 2), seconds: took, flocks: FLOCKS }
+    const [small1, small2, large1, large2] = [means, large].flatMap((curve) =>
+      SAID.map((at) => language.fixed(curve[at], 2)),
+    )
+    const [noise1, noise2] = SAID.map((at) => language.plusMinus(degreesOf(NOISES[at]) / 2))
+    const words = { small1, small2, large1, large2, noise1, noise2, seconds: took }
     return verdict(guess === 'holds') + language.say(TEXTS.done, words)
   }
 
   async function work(signal: AbortSignal, progress: (done: number) => void) {
-    points.measured = points.reference = []
+    points.measured = points.reference = points.large = []
     draw()
     means = []
     const start = performance.now()
     await init()
     for (const noise of NOISES) {
-      const done = (share: number) => progress((means.length + share) / NOISES.length)
+      const done = (share: number) => progress((means.length + share) / NOISES.length / 2)
       const orders = await polarisations(degreesOf(noise), signal, done)
       points.measured = [...points.measured, ...orders.map((order) => [degreesOf(noise) / 2, order] as const)]
       draw()
@@ -79,6 +99,11 @@ export function makeTransition(figure: HTMLElement) {
     }
     points.reference = REFERENCE.map(([noise, order]) => [(RADIANS * noise) / 2, order])
     draw()
+    for await (const order of largeOrders(signal)) {
+      points.large = [...points.large, [degreesOf(NOISES[points.large.length]) / 2, order]]
+      progress((NOISES.length + points.large.length) / NOISES.length / 2)
+      draw()
+    }
     seconds = Math.ceil((performance.now() - start) / 1000)
   }
 
@@ -110,6 +135,30 @@ async function polarisations(noise: number, signal: AbortSignal, progress: (done
     progress,
   })
   return rows.map(({ polarisation = 0 }) => polarisation)
+}
+
+/** The polarisation of the large flock at each noise. */
+async function* largeOrders(signal: AbortSignal) {
+  const flock = new Flock(LARGE)
+  try {
+    const velocities = flock.velocities().map((_, i) => (i % 2 ? 0 : Number(flock.get('maxSpeed'))))
+    flock.setState(flock.positions(), velocities)
+    for (const noise of NOISES) {
+      flock.set('noise', degreesOf(noise))
+      let [sum, end] = [0, performance.now() + TASK]
+      for (let step = 1; step <= LARGE_SETTLE + LARGE_STEPS; step++) {
+        flock.step()
+        if (step > LARGE_SETTLE) sum += Math.hypot(...meanHeading(flock))
+        if (performance.now() < end) continue
+        await nextTask()
+        signal.throwIfAborted()
+        end = performance.now() + TASK
+      }
+      yield sum / LARGE_STEPS
+    }
+  } finally {
+    flock.free()
+  }
 }
 
 /** Draws the curve of each choice. */

@@ -48,12 +48,10 @@ class Wait {
       this.#isSlow = !this.#isSlow
       this.#say(this.#isSlow ? 'slowed' : 'follows')
     }
-    this.#button('.again').onclick = () => {
+    this.#button('.again').onclick = () => this.#stage.restart()
+    this.#stage.onRestart = () => {
       this.#isSlow = false
-      this.#start(this.#stage.flock)
       this.#say('ask')
-      this.#stage.show.step(0)
-      this.#stage.redraw()
     }
     part(section, '.says').textContent = TEXTS.ask
     this.#stage.ready.then(() => {

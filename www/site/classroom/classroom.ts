@@ -2,7 +2,11 @@
 
 import './classroom.css'
 import { rememberLanguage } from '../shared/language.js'
+import { language } from '../shared/language.js'
 import { Stage } from '../shared/stage.js'
+import { makeSvg } from '../shared/dom.js'
+import { readNumbers } from '../shared/typed-number.js'
+import { texts } from './en.js'
 
 /** A flock with a predator about as fast as its birds. */
 const FLOCK = {
@@ -27,7 +31,8 @@ const root = document.documentElement
 if (location.protocol === 'file:')
   for (const link of document.querySelectorAll('a[download]')) link.replaceWith(...link.childNodes)
 const answers = [...document.querySelectorAll('details')]
-const button = document.querySelector('#answers') as HTMLButtonElement
+/** The page for pupils has none. */
+const button = document.querySelector('#answers') as HTMLButtonElement | null
 
 const areOpen = () => answers.every(({ open }) => open)
 
@@ -38,8 +43,39 @@ function openAnswers(open: boolean) {
 rememberLanguage()
 new Stage(document.querySelector('#flock') as HTMLElement, FLOCK).ready.catch(console.warn)
 
-button.onclick = () => openAnswers(!areOpen())
-for (const details of answers) details.addEventListener('toggle', () => (button.ariaPressed = String(areOpen())))
+if (button) {
+  button.onclick = () => openAnswers(!areOpen())
+  for (const details of answers) details.addEventListener('toggle', () => (button.ariaPressed = String(areOpen())))
+}
+drawClass(document.querySelector('#class') as HTMLElement)
+
+/** The curve of the class: a dot for each level of noise, the mean of what the groups have found. */
+function drawClass(section: HTMLElement) {
+  const axes = document.querySelector('.sheet .axes')?.cloneNode(true) as SVGElement
+  const line = makeSvg('polyline', { class: 'found' })
+  const dots = makeSvg('g', {})
+  axes.append(line, dots)
+  section.querySelector('.curve')?.append(axes)
+  const says = section.querySelector('.says') as HTMLElement
+  const fields = [...section.querySelectorAll('[data-noise]')] as HTMLInputElement[]
+  const draw = () => {
+    let wrong = ''
+    const points = fields.flatMap((field) => {
+      const values = readNumbers(field.value)
+      const isWrong = !values.every((value) => value >= 0 && value <= 1)
+      field.ariaInvalid = String(isWrong)
+      if (isWrong) wrong = language.say(texts.class.wrong, { text: field.value })
+      if (isWrong || !values.length) return []
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      // the scales of the axes of sheet 2
+      return [[60 + (560 * Number(field.dataset.noise)) / 180, 310 - 290 * mean]]
+    })
+    says.textContent = wrong
+    line.setAttribute('points', points.join(' '))
+    dots.replaceChildren(...points.map(([cx, cy]) => makeSvg('circle', { cx, cy, r: 6 })))
+  }
+  for (const field of fields) field.oninput = draw
+}
 
 for (const print of document.querySelectorAll('button[data-print]') as NodeListOf<HTMLButtonElement>) {
   print.onclick = () => {

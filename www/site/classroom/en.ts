@@ -3,6 +3,7 @@
 /** Those of classroom.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'A lesson: a flock parts before a falcon, beside the words: A flock in fifty minutes.',
     description:
       'A lesson of 50 minutes about flocks without a leader, for ages 14 and up, or 90 for a university: live figures, sheets to print, answers.',
     title: 'A flock in fifty minutes: a lesson',
@@ -13,6 +14,8 @@ export const page = {
     sheets: 'Print the sheets',
     school: 'Print the lesson',
     link: 'University course: 90 minutes',
+    pupils: 'The pupils’ page, without answers',
+    qr: 'Your pupils open their page with this code, or at the address on the sheets.',
     title3: 'The sheets',
   },
   flock: {
@@ -34,7 +37,7 @@ export const page = {
     text: 'A projector. A computer, tablet or phone for every two to four pupils. Sheets 1 and 2, one of each per pupil. Pencils. If there is only a projector, one pupil works the figure, and the others predict with a show of hands.',
     term3: 'Prepare',
     text2:
-      'Print the sheets. Open the links of the cards once on the pupils’ machines. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
+      'Print the sheets. Open the links of the cards once on the pupils’ machines, and <a href="{{to.verify}}">test your machines</a>: a machine that flies 1,000 birds smoothly is fast enough. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term4: 'Support and challenge',
     text3:
       'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give it only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
@@ -93,14 +96,14 @@ export const page = {
       '<b>4 min.</b> Before you open “Leave a rule out”: tick in part C which of the eight combinations will make a flock. Then open the figure, watch, and press “Show the answer”.',
     ask: 'The rule is about one bird. What will it do to the group?',
     item4:
-      '<b class="separation">Keep apart</b>: Two birds now keep more than one bird length apart; before, they flew right through each other. They still fly in all directions: “how alike they fly” stays at 0.1 to 0.4.',
+      '<b class="separation">Keep apart</b>: Two birds now keep more than one bird length apart; before, they flew right through each other. They still fly in all directions: “how alike they fly” wanders between 0 and 0.8 and never settles.',
     item5:
-      '<b class="cohesion">Stay close</b>: The nearest bird, 3 to 4 bird lengths away before, is now 2 lengths away. They are together, but have no common direction: “how alike they fly” is mostly 0.2 to 0.6.',
+      '<b class="cohesion">Stay close</b>: The nearest bird, 2.3 to 5 bird lengths away before, is now about 2 lengths away (1.5 to 2.7). They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.9.',
     item6:
-      '<b class="alignment">Fly alike</b>: Within eight seconds all fly one way: “how alike they fly” is 0.95 or more. The bird in front keeps changing.',
+      '<b class="alignment">Fly alike</b>: Within eight seconds all fly one way: “how alike they fly” is 0.92 or more. The bird in front keeps changing.',
     item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room.',
     caption:
-      '“Leave a rule out”: 40 birds, measured six times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
+      '“Leave a rule out”: 40 birds, measured 30 times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
     column: 'Rules',
     column2: 'Alike',
     column3: 'Groups',
@@ -125,15 +128,17 @@ export const page = {
   experiment: {
     heading: 'How much noise can a flock withstand?',
     link: 'The dial and the whole curve',
+    link2: 'Experiments: order against noise',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
     item: '<b>3 min.</b> Look at the dial together. Polarisation is the number for how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
-      '<b>7 min.</b> Each group opens its level of noise and waits ten seconds. It reads the polarisation five times, ten seconds apart, and takes the mean. Then it measures a second level.',
-    item3: '<b>3 min.</b> Collect the means on the board. Everyone draws the seven points and a curve.',
+      '<b>7 min.</b> Each group opens its level of noise, waits ten seconds, and presses “Mean of ten seconds” five times, one after the other. It writes the five numbers down and takes their mean. Then it measures a second level.',
+    item3:
+      '<b>3 min.</b> Collect the means in <a href="#class">the class table</a>, which draws the curve as you type. Everyone draws the seven points and a curve.',
     item4:
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     ask: 'Does a flock fade slowly, or does it break at some point?',
-    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. Readings at the same noise differ, most of all in the middle.',
+    text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Readings at the same noise differ, most of all in the middle.',
     caption: 'Polarisation of 100 birds, from 20 flights of 1,500 steps; eight of ten readings lie in the range.',
     column: 'Readings',
     text2:
@@ -155,6 +160,8 @@ export const page = {
     text: '“A bird only looks at the birds next to it.” “When one turns, its neighbours turn, then theirs.” “Nothing would change without that bird.”',
     text2:
       '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and the flock flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
+    levels:
+      '<b>Marking.</b> 1 point: names a rule, or says that there is no leader. 2 points: says that each bird uses only its neighbours. 3 points: also cites an observation of the lesson. 4 points: also says what would be seen if the friend were right.',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
@@ -176,6 +183,10 @@ export const page = {
     text4:
       '<b>“All herds work like this.”</b> Not all: elephants follow an experienced female. The model shows what is possible without a leader.',
   },
+  class: {
+    title: 'The class table',
+    text: 'Type what each group has found at its level of noise, such as 0.81 0.79. The table draws the means and the curve. It needs no network.',
+  },
   sheet1: {
     heading: 'Sheet 1: Who leads this flock?',
     heading2: 'A. Which bird leads? Why do you think so?',
@@ -194,7 +205,7 @@ export const page = {
   sheet2: {
     heading: 'Sheet 2: How much noise can a flock withstand?',
     heading2: 'A. Draw your prediction on the axes below, as a dashed line.',
-    heading3: 'B. Measure: open your level of noise, wait ten seconds, then read the polarisation every ten seconds.',
+    heading3: 'B. Measure: open your level of noise, wait ten seconds, then press “Mean of ten seconds” five times.',
     heading4: 'C. Draw the means of all groups as points, and a curve through them.',
     axesLabel: 'Empty axes: polarisation from 0 to 1 against noise from 0 to ±180 degrees',
     text: 'Noise: how far each bird misses its direction',
@@ -245,7 +256,7 @@ export const page = {
     caption: 'On an open plane, after 900 steps at each range, means of 9 flights (polarisation / rotation).',
     column: 'polarisation',
     column2: 'rotation',
-    text: 'An independent program finds on an open plane, for the width of the zone of orientation: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px. When it narrows, the group is parallel there and mills only at 30 px.',
+    text: 'An independent program finds on an open plane, for the width of the zone of orientation, which is 10 px less than the alignment range: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px (70 to 100 px of range). When it narrows, the group is parallel there and mills only at 30 px.',
     ask: 'No fish remembers anything. Where is the memory?',
     text2:
       'Swarm, mill (torus) and parallel group. In the laboratory, between its walls, polarisation is about 0.1, 0.2 and 0.95. The paper is in three dimensions and splits the parallel group in two.',
@@ -285,4 +296,9 @@ export const page = {
   footer: {
     text: 'Print and share these pages as you like. Licence: MIT or Apache-2.0.',
   },
+}
+
+/** Those that the script writes. */
+export const texts = {
+  class: { wrong: 'Write numbers from 0 to 1, such as 0.81 0.79, not “{text}”.' },
 }

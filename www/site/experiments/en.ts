@@ -3,6 +3,7 @@
 /** Those of experiments.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'A chart in which order falls as noise grows, for a small and for a large flock.',
     description:
       'Change one number of a flock, measure another, and plot the curve: order against noise, a group with a memory, density, neighbours, predators.',
     title: 'Experiments with flocks',
@@ -16,6 +17,8 @@ export const page = {
     button3: 'Density',
     button4: 'Seven neighbours or a distance',
     button5: 'Predators',
+    stageLabel: 'The flock of the chosen point',
+    point: 'Press a point to see its birds',
     progressLabel: 'Flown so far',
     codeLabel: 'The address of this experiment',
     save: 'Save the numbers (CSV)',
@@ -42,6 +45,7 @@ export const texts = {
     again: 'Run it again',
     idle: 'The grey curve is what we found. Run the experiment: your machine will find the same.',
     own: 'Guess first: what shape will the curve have?',
+    yours: 'what your machine found',
     expected: 'what we found',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks are flying.',
@@ -50,20 +54,23 @@ export const texts = {
     up: 'upwards',
     back: 'downwards',
   },
+  birds: { at: '{name}: {value}' },
   form: {
     wrong: {
       flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
-      values: 'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5.',
-      number: 'Write a whole number from {min} to {max}.',
+      values:
+        'Write up to 100 numbers, such as 0, 5, 10, or a range, such as 0 to 10 by 5. Put a space after each comma of a list.',
+      number: 'Write a whole number from {min} to {max}, without a decimal point.',
     },
   },
   /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock loses it gradually.',
+      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock fades, and the larger it is, the more sharply it breaks.',
+      flocks: ['100 birds', '1,600 birds'],
     },
     {
-      text: 'Couzin and others, 2002: the range within which fish align grows slowly, then shrinks again. Between 70 and 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
+      text: 'Couzin and others, 2002: the range within which fish align grows slowly, then shrinks again. Rotation is near 1 if all circle one way, and 0 if they swim parallel or at random. Between 60 and 100 px the same fish mill on the way up and swim parallel on the way down. The group remembers.',
     },
     {
       text: 'The same field and the same noise, but more and more birds. The more neighbours each has, the better the errors cancel.',

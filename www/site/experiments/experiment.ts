@@ -5,6 +5,7 @@
 
 import { params } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
+import { readNumber, readNumbers } from '../shared/typed-number.js'
 import type { Options } from '../../src/options/options.js'
 import type { MeasureName } from '../../src/types.js'
 
@@ -64,10 +65,10 @@ export function readFlock(flock: string): { options: Options; isWrong: boolean }
 /** A flock as short as it can be written. */
 const shortFlock = (flock: string) => format.query(readFlock(flock).options).slice(1)
 
-/** Reads `0, 5, 10` or `0 to 10 by 5`; `undefined` for other texts. */
+/** Reads `0, 5, 10` or `0 to 10 by 5`, as people type them; `undefined` for other texts. */
 export function readValues(text: string): number[] | undefined {
   const range = /^\s*(\S+)\s+to\s+(\S+)\s+by\s+(\S+)\s*$/.exec(text)
-  const numbers = (range ? range.slice(1) : text.split(/[\s,、]+/).filter(Boolean)).map(Number)
+  const numbers = range ? range.slice(1).map((part) => readNumber(part)) : readNumbers(text)
   if (!numbers.length || numbers.length > MAX_VALUES || !numbers.every(Number.isFinite)) return undefined
   if (!range) return numbers
   const [from, to, by] = numbers
@@ -104,7 +105,7 @@ export function readExperiment(search: string): Experiment {
   return {
     flocks: flocks.length ? flocks : DEFAULT.flocks,
     parameter,
-    values: readValues(query.get('values') ?? '') ?? DEFAULT.values,
+    values: readValues((query.get('values') ?? '').replaceAll(',', ', ')) ?? DEFAULT.values,
     way: choice('way', WAYS, DEFAULT.way),
     measure: choice('measure', MEASURES, DEFAULT.measure),
     seeds: number('seeds'),

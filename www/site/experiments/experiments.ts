@@ -9,13 +9,14 @@ import { download } from '../shared/download.js'
 import { part } from '../shared/figure.js'
 import { makeJob } from '../shared/job.js'
 import { address, language, rememberLanguage } from '../shared/language.js'
+import { makeBirds } from './birds.js'
 import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment, type Experiment } from './experiment.js'
 import { makeForm } from './form.js'
 import { branchesOf, makePlot } from './plot.js'
 import { READY, type Ready } from './ready.js'
 import { flyExperiment, secondsOf, type Mean } from './runs.js'
-import { axisName, method, parameterName } from './phrases.js'
+import { axisName, method, parameterName, valueText } from './phrases.js'
 
 const TEXTS = texts.experiments
 
@@ -24,9 +25,13 @@ const LONG = 60
 /** Units of time, from the shortest on, each with its length in s. */
 const UNITS = (([['second', 1], ['minute', 60], ['hour', 3600], ['day', 86_400]]) as const) // prettier-ignore
 
+/** The point whose flock flies at first. */
+const startOf = ({ values }: Experiment) => Math.floor(values.length / 3)
+
 rememberLanguage()
 const section = find('#experiment')
-const drawPlot = makePlot(part(section, '.plot'))
+const birds = makeBirds(section)
+const drawPlot = makePlot(part(section, '.plot'), (flock, index) => birds.show(experiment, flock, index))
 
 const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
@@ -87,6 +92,7 @@ function change(next: Experiment) {
     // Some browsers do not let a page from disk change its address.
   }
   show()
+  birds.show(experiment, 0, startOf(experiment))
 }
 
 const setForm = makeForm(part(section, 'form') as HTMLFormElement, change)
@@ -121,12 +127,16 @@ function show() {
   part(section, '.code code').textContent = address() + writeExperiment(experiment)
   save.disabled = !means.length
   const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
-  const entry = (kind: string, name: string) =>
-    name ? [make('li', {}, make('i', { className: `dot ${kind}` }), name)] : []
-  const entries = named.flatMap(({ name }, i) => entry(`kind-${i % 3}`, name))
-  part(section, '.legend').replaceChildren(...entries, ...entry('expected', chosen ? TEXTS.expected : ''))
+  const entry = (kind: string, name: string) => make('li', {}, make('i', { className: `dot ${kind}` }), name)
+  const entries = named.map(({ name }, i) => entry(`kind-${i % 3}`, name || TEXTS.yours))
+  part(section, '.legend').replaceChildren(...entries, ...(chosen ? [entry('expected', TEXTS.expected)] : []))
   const points = named.map(({ name, points }) =>
-    [name, points.map(({ value, mean }) => `${language.fixed(mean, 2)} (${language.number(value)})`).join(', ')]
+    [
+      name,
+      points
+        .map(({ value, mean }) => `${language.fixed(mean, 2)} (${valueText(experiment.parameter, value)})`)
+        .join(', '),
+    ]
       .filter(Boolean)
       .join(': '),
   )
@@ -146,6 +156,7 @@ save.onclick = () => download(new Blob([csvOf(experiment, means)], { type: 'text
 makeCopy(part(section, '.code'))
 setForm(experiment)
 show()
+birds.show(experiment, 0, startOf(experiment))
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, means) })
 // An address with an experiment runs it again, unless that takes long. One that cannot fly says why.

@@ -3,6 +3,7 @@
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
+import { readNumber } from '../shared/typed-number.js'
 import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues, type Experiment } from './experiment.js'
 import { parameterName } from './phrases.js'
@@ -30,7 +31,7 @@ export function makeForm(
     for (const value of values) field(name).append(make('option', { value }, nameOf(value as never)))
   }
 
-  const numberOf = (name: string) => Number(field(name).value.replace(/[\s,_']/g, '') || NaN)
+  const numberOf = (name: string) => readNumber(field(name).value, true)
   const flocksOf = () => ['flock', 'second'].map((name) => field(name).value.trim())
 
   /** What is wrong, by the name of the field. */

@@ -5,10 +5,12 @@ import { pathOf, type Mean } from './runs.js'
 
 export function csvOf(experiment: Experiment, means: Mean[]) {
   const path = pathOf(experiment)
-  const rows = means.map(({ flock, seed, index, mean }) => {
+  const rows = means.map(({ flock, seed, index, mean }, row) => {
     const way = index < experiment.values.length ? 'up' : 'down'
-    return [flock + 1, way, path[index], seed, mean].join()
+    // In a column: R and pandas would take a line before the header for the header.
+    const address = row ? '' : `"experiments.html${writeExperiment(experiment)}"`
+    return [flock + 1, way, path[index], seed, mean, address].join()
   })
-  const head = ['flock', 'way', experiment.parameter, 'seed', experiment.measure].join()
-  return [`# experiments.html${writeExperiment(experiment)}`, head, ...rows, ''].join('\n')
+  const head = ['flock', 'way', experiment.parameter, 'seed', experiment.measure, 'address'].join()
+  return [head, ...rows, ''].join('\n')
 }

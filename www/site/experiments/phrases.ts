@@ -13,9 +13,13 @@ const TEXTS = texts.words
 export const parameterName = (name: string) => table?.params[name]?.[0] ?? kebab(name).replaceAll('-', ' ')
 /** @param name of a parameter @returns with its unit */
 export function axisName(name: string): string {
-  const unit = units[name]
+  const unit = name === 'noise' ? '' : units[name]
   return parameterName(name) + (unit ? ` (${unit})` : '')
 }
+
+/** A value of a parameter. Noise is the whole range of a random angle, and is read as half of it to either side. */
+export const valueText = (name: string, value: number) =>
+  name === 'noise' ? language.plusMinus(value / 2) : language.number(value, { maximumFractionDigits: 6 })
 
 /** What was done, in a sentence. */
 export function method({ values, parameter, seeds, settle, steps, measure, way }: Experiment) {
@@ -23,8 +27,8 @@ export function method({ values, parameter, seeds, settle, steps, measure, way }
   const words = {
     values: number(values.length),
     name: parameterName(parameter),
-    low: number(Math.min(...values)),
-    high: number(Math.max(...values)),
+    low: valueText(parameter, Math.min(...values)),
+    high: valueText(parameter, Math.max(...values)),
     flocks: language.say(seeds === 1 ? TEXTS.flock : TEXTS.flocks, { seeds: number(seeds) }),
     settle: number(settle),
     steps: number(steps),

@@ -1,11 +1,12 @@
 /** The plot of an experiment: a dot for each flock, a line through the means, and a band of one standard deviation. */
 
 import { Chart, type ChartPoint } from '../shared/chart.js'
+import { valueText } from './phrases.js'
 import { pathOf, type Mean } from './runs.js'
 import type { Experiment } from './experiment.js'
 
 /** `all`: of each flock. */
-export type Estimate = { value: number; all: number[]; mean: number; deviation: number }
+export type Estimate = { value: number; index: number; all: number[]; mean: number; deviation: number }
 export type Branch = { flock: number; isBack: boolean; points: Estimate[] }
 
 /** Measures from 0 to 1. */
@@ -20,7 +21,7 @@ export function branchesOf(experiment: Experiment, means: Mean[]): Branch[] {
       const places = path.map((value, index) => ({ value, index })).filter(({ index }) => index >= experiment.values.length === isBack) // prettier-ignore
       const points = places.map(({ value, index }) => {
         const all = means.filter((mean) => mean.flock === flock && mean.index === index).map(({ mean }) => mean)
-        return { value, all, ...statistics(all) }
+        return { value, index, all, ...statistics(all) }
       })
       return { flock, isBack, points: points.filter(({ mean }) => !Number.isNaN(mean)) }
     }),
@@ -55,12 +56,29 @@ const CURVES = [
 
 /**
  * @param host with the class `plot`
- * @returns draws what was found, and for each curve
- *   the means that are known
+ * @param pressed is called with the flock, and the place on its way, of the point that a reader presses
+ * @returns draws what was found, and for each curve the means that are known
  */
-export function makePlot(host: HTMLElement): (experiment: Experiment, means: Mean[], expected?: number[][]) => void {
-  const chart = new Chart(host, CURVES)
+export function makePlot(
+  host: HTMLElement,
+  pressed: (flock: number, index: number) => void,
+): (experiment: Experiment, means: Mean[], expected?: number[][]) => void {
+  let parameter = ''
+  const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(parameter, split))
+  const chart = new Chart(host, CURVES, { axes: [{ values }, {}] })
+  /** What can be pressed. */
+  let points: { flock: number; index: number; x: number; y: number }[] = []
+  chart.onPress((x, y) => {
+    const [width, height] = [0, 1].map((i) => {
+      const all = points.map((place) => (i ? place.y : place.x))
+      return Math.max(...all) - Math.min(...all) || 1
+    })
+    const far = (place: { x: number; y: number }) => Math.hypot((place.x - x) / width, (place.y - y) / height)
+    const [nearest] = points.sort((a, b) => far(a) - far(b))
+    if (nearest) pressed(nearest.flock, nearest.index)
+  })
   return (experiment, means, expected = []) => {
+    parameter = experiment.parameter
     const path = pathOf(experiment)
     const [low, high] = [Math.min(...path), Math.max(...path)]
     const pad = (high - low || 1) * 0.03
@@ -68,7 +86,21 @@ export function makePlot(host: HTMLElement): (experiment: Experiment, means: Mea
       const first = experiment.way === 'back' ? curve * experiment.values.length : 0
       return (expected[curve] ?? []).map((mean, i) => point(path[first + i], mean))
     })
-    const branches = branchesOf(experiment, means).flatMap(({ points }) => {
+    const all = branchesOf(experiment, means)
+    const places = all.flatMap(({ flock, points }) =>
+      points.map(({ value, index, mean }) => ({ flock, index, x: value, y: mean })),
+    )
+    const knownPlaces = known.flatMap((curve, i) =>
+      curve.map(([x, y], at) => ({
+        flock: experiment.way === 'back' ? 0 : i,
+        index: experiment.way === 'back' ? i * experiment.values.length + at : at,
+        x,
+        y,
+      })),
+    )
+    const none = path.map((x, index) => ({ flock: 0, index, x, y: 0.5 }))
+    points = [places, knownPlaces, none].find(({ length }) => length) ?? []
+    const branches = all.flatMap(({ points }) => {
       const edge = (side: number) => points.map(({ value, mean, deviation }) => point(value, mean + side * deviation))
       const dots = points.flatMap(({ value, all }) => all.map((mean) => point(value, mean)))
       return [edge(1), edge(-1), edge(0), dots]

@@ -14,8 +14,8 @@ export interface Ready {
 
 /** Noise in radians: 0 to 6 in halves, as a range of the random angle in degrees. */
 const NOISES = Array.from({ length: 13 }, (_, i) => Math.round((10 * 180 * i) / 2 / Math.PI) / 10)
-/** Density 4: so many birds in the square of the range, which is 20 px. */
-const VICSEK = 'preset=vicsek&count=100&width=100&height=100'
+/** Density 4: so many birds in the square of the range, which is 20 px. A small flock and a large one. */
+const VICSEK = ['preset=vicsek&count=100&width=100&height=100', 'preset=vicsek&count=1600&width=400&height=400']
 /** An open plane: the edges do nothing. The group starts in a square. */
 const MILL =
   'preset=mill&count=100&bounds=turn&margin=0&turn-factor=0&width=106&height=106&alignment-range=15&cohesion-range=270'
@@ -26,10 +26,13 @@ const query = (flocks: string[], rest: Record<string, string | number>) =>
 
 /** What each of them finds: the means, for each curve. */
 const FOUND = [
-  [[1, 0.99, 0.95, 0.89, 0.81, 0.72, 0.61, 0.48, 0.33, 0.19, 0.12, 0.1, 0.09]],
   [
-    [0.13, 0.13, 0.2, 0.22, 0.21, 0.16, 0.19, 0.21, 0.33, 0.43, 0.62, 0.98],
-    [1, 1, 1, 0.99, 0.99, 0.93, 0.81, 0.26, 0.17, 0.17, 0.15, 0.16],
+    [1, 0.99, 0.95, 0.89, 0.81, 0.72, 0.61, 0.48, 0.33, 0.19, 0.12, 0.1, 0.09],
+    [1, 0.98, 0.93, 0.85, 0.75, 0.61, 0.43, 0.27, 0.12, 0.05, 0.03, 0.02, 0.02],
+  ],
+  [
+    [0.06, 0.11, 0.21, 0.46, 0.64, 0.69, 0.68, 0.71, 0.66, 0.61, 0.43, 0.05],
+    [0.01, 0.02, 0.01, 0.02, 0.03, 0.08, 0.14, 0.63, 0.56, 0.36, 0.15, 0.1],
   ],
   [[0.33, 0.41, 0.47, 0.68, 0.76, 0.8]],
   [
@@ -40,7 +43,7 @@ const FOUND = [
 ]
 
 export const READY: Ready[] = [
-  query([VICSEK], {
+  query(VICSEK, {
     parameter: 'noise',
     values: NOISES.join(),
     way: 'apart',
@@ -53,7 +56,7 @@ export const READY: Ready[] = [
     parameter: 'alignmentRange',
     values: '15,20,30,40,50,60,70,80,90,100,110,130',
     way: 'back',
-    measure: 'polarisation',
+    measure: 'rotation',
     seeds: 4,
     settle: 250,
     steps: 250,

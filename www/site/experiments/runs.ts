@@ -27,7 +27,7 @@ function runsOf(experiment: Experiment): Run[] {
 }
 
 /** How many workers share so many runs. */
-const workersFor = (runs: number) => Math.min(Math.max(navigator.hardwareConcurrency - 1, 1), MOST_WORKERS, runs)
+const workersFor = (runs: number) => Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), MOST_WORKERS, runs)
 
 /** About how many seconds an experiment takes here. Rejects where it asks for a flock that no page flies. */
 export async function secondsOf(experiment: Experiment) {

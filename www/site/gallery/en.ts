@@ -3,6 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'A web page with a flock of birds flying in it, and the two lines of code that make it.',
     description: 'Every way to put a flock of boids on a page, live and with its code, and pages to start from.',
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
@@ -92,6 +93,21 @@ export const page = {
     frame: 'A slide with two flocks',
     heading: 'A slide',
     text: 'Two live experiments instead of two pictures. The seed makes them run the same way every time.',
+  },
+  programs: {
+    title: 'In a program',
+    heading: 'In JavaScript',
+    text2: 'No version is on npm yet: install the package from the built source.',
+    codeLabel2: 'Command for npm',
+    codeLabel3: 'JavaScript',
+    heading2: 'In Rust',
+    text3: 'The simulation alone: no browser, no clock, the same flight on every machine.',
+    codeLabel4: 'Command for cargo',
+    codeLabel5: 'Rust',
+    heading3: 'The source',
+    text4:
+      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open</a>. With Rust and Node.js, these lines build this site.',
+    codeLabel6: 'Commands that build this site',
   },
   footer: {
     text: 'What you see is what the code makes: each example is a page in the folder <code>embed</code>. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',

@@ -3,6 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'Une page web où vole une nuée d’oiseaux, et les deux lignes de code qui la créent.',
     description:
       'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages pour commencer.',
     title: 'Une nuée sur votre page',
@@ -93,6 +94,21 @@ export const page = {
     frame: 'Une diapositive avec deux nuées',
     heading: 'Une diapositive',
     text: 'Deux expériences en direct au lieu de deux images. Grâce à la graine, elles se déroulent toujours de la même façon.',
+  },
+  programs: {
+    title: 'Dans un programme',
+    heading: 'En JavaScript',
+    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis la source compilée.',
+    codeLabel2: 'Commande pour npm',
+    codeLabel3: 'JavaScript',
+    heading2: 'En Rust',
+    text3: 'La simulation seule : sans navigateur, sans horloge, le même vol sur toute machine.',
+    codeLabel4: 'Commande pour cargo',
+    codeLabel5: 'Rust',
+    heading3: 'La source',
+    text4:
+      'Tout est <a href="https://github.com/boids-canvas/boids-canvas">ouvert</a>. Avec Rust et Node.js, ces lignes construisent ce site.',
+    codeLabel6: 'Commandes qui construisent ce site',
   },
   footer: {
     text: 'Ce que vous voyez est ce que produit le code : chaque exemple est une page du dossier <code>embed</code>. Licence : MIT ou Apache-2.0, à votre choix. <a href="{{to.verify}}">Vérifiez que tous les vols sont les mêmes dans votre navigateur.</a>',

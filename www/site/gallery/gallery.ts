@@ -53,5 +53,6 @@ for (const card of document.querySelectorAll('.card') as NodeListOf<HTMLElement>
   part(card, 'pre code').textContent = published(card.dataset.code === 'tag' ? tagOf(source) : source)
   makeCopy(part(card, '.code'))
 }
+for (const block of document.querySelectorAll('#programs .code')) makeCopy(block)
 showFrames()
-makeTagExample(find('main'))
+makeTagExample(find('#lines'))

@@ -3,6 +3,7 @@
 /** Those of gallery.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: '鳥の群れが飛ぶウェブページと、それを作る2行のコード。',
     description:
       'ボイドの群れをページに置くあらゆる方法を、動く見本とコードで示します。そのまま使えるページの見本もあります。',
     title: 'あなたのページに、群れを',
@@ -93,6 +94,21 @@ export const page = {
     frame: '二つの群れのスライド',
     heading: 'スライド',
     text: '2枚の写真の代わりに、動く実験を二つ並べます。乱数の種を決めてあるので、いつ映しても同じです。',
+  },
+  programs: {
+    title: 'プログラムから使う',
+    heading: 'JavaScriptで使う',
+    text2: 'npmではまだ公開していません。ビルドしたソースから入れます。',
+    codeLabel2: 'npmのコマンド',
+    codeLabel3: 'JavaScript',
+    heading2: 'Rustで使う',
+    text3: 'シミュレーションだけの部品です。ブラウザーも時計も要らず、どのコンピューターでも同じ飛行になります。',
+    codeLabel4: 'cargoのコマンド',
+    codeLabel5: 'Rust',
+    heading3: 'ソース',
+    text4:
+      'すべて<a href="https://github.com/boids-canvas/boids-canvas">公開</a>しています。RustとNode.jsがあれば、次のコマンドでこのサイトができます。',
+    codeLabel6: 'このサイトを作るコマンド',
   },
   footer: {
     text: '見えている群れは、添えてあるコードがそのまま動いている姿です。どの例も、<code>embed</code>フォルダーにある独立したページです。ライセンス：MITまたはApache-2.0。<a href="{{to.verify}}">飛行がお使いのブラウザーでも同じか、確かめる</a>',

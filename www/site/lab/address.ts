@@ -7,6 +7,9 @@ import type { Options } from '../../src/options/options.js'
 /** In ms. Browsers refuse to change an address 100 times within 30 s. */
 const WRITE_INTERVAL = 400
 
+/** An address without settings opens another flock. */
+const query = (settings: Options) => format.query(settings) || '?preset=classic'
+
 export function createAddress() {
   let timer = 0
   let settings: Options = {}
@@ -16,13 +19,13 @@ export function createAddress() {
       timer ||= window.setTimeout(() => {
         timer = 0
         try {
-          history.replaceState(null, '', `${location.pathname}${format.query(settings)}${location.hash}`)
+          history.replaceState(null, '', `${location.pathname}${query(settings)}${location.hash}`)
         } catch {
           // Some browsers do not let a page from disk change its address.
         }
       }, WRITE_INTERVAL)
     },
     /** The address to share: it has the current settings and no fragment. */
-    link: () => address() + format.query(settings),
+    link: () => address() + query(settings),
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { find } from '../shared/dom.js'
-import { clamp } from './typed-number.js'
+import { clamp } from '../shared/typed-number.js'
 import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'

@@ -4,9 +4,10 @@ import { COLOURS, type Colour } from '../../src/options/colours.js'
 import { units } from '#web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
+import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { choiceText, optionTexts, unitText } from './option-texts.js'
-import { readNumber } from './typed-number.js'
+import { readNumber } from '../shared/typed-number.js'
 import { POSITIONS, rounded, scaleOf } from '../shared/slider-scale.js'
 import type { OptionRow } from './settings.js'
 
@@ -193,6 +194,7 @@ function createNumber(row: OptionRow, title: string, change: (value: unknown) =>
       if (on) on.checked = current > 0
       if (scale) slider.value = String(scale.position(current))
       if (document.activeElement !== field || parse(field.value, kind) !== current) field.value = textOf(current)
+      if (name === 'noise') unit.textContent = `° (${language.plusMinus(current / 2)})`
       slider.ariaValueText = `${textOf(current)} ${unit.textContent}`.trim()
     },
   }
@@ -201,5 +203,5 @@ function createNumber(row: OptionRow, title: string, change: (value: unknown) =>
 /** The number that a reader typed; NaN if it is none. */
 function parse(text: string, kind: string) {
   const isAll = kind === 'range' && [texts.all, 'all', '∞'].includes(text.trim().toLowerCase())
-  return isAll ? Infinity : readNumber(text)
+  return isAll ? Infinity : readNumber(text, kind === 'integer')
 }

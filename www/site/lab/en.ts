@@ -3,6 +3,7 @@
 /** Those of lab.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'A laboratory: a flock in the colours of its headings, and sliders for its rules beside it.',
     description:
       'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
     title: 'The laboratory of boids-canvas',
@@ -25,7 +26,7 @@ export const page = {
     undoLabel: 'Undo',
     redoLabel: 'Redo',
     random: 'Surprise me',
-    reset: 'Reset all',
+    reset: 'Reset',
     all: 'All parameters',
     inspectTitle: 'Look inside',
     inspectText:
@@ -38,9 +39,11 @@ export const page = {
     measureTitle: 'Measure',
     measureText:
       'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. Watch it rise as groups merge.',
+    mean: 'Mean of ten seconds',
     shareTitle: 'Share and embed',
     shareText:
       'The address of this page always holds your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
+    shareMore: 'Picture, video, data, settings',
     tagLabelLabel: 'HTML tag',
     shareScript: 'Download the script boids-canvas.js',
     footer:
@@ -172,9 +175,16 @@ export const texts = {
     seconds: 'Time (s)',
   },
 
+  /** The mean of polarisation. */
+  mean: {
+    waits: 'Measuring for ten seconds of flight …',
+    found: (mean: string, readings: number) => `Polarisation ${mean}: the mean of ${readings} readings in ten seconds.`,
+  },
+
   share: {
     link: 'Copy link',
     copyTag: 'Copy tag',
+    back: 'Open this flock in the laboratory.',
     copied: 'Copied.',
     copyByHand: 'The text is selected: press Ctrl+C to copy it.',
     picture: 'Picture (PNG)',
@@ -184,6 +194,7 @@ export const texts = {
     save: 'Settings (JSON)',
     load: 'Load settings',
     loaded: 'Loaded.',
+    unreadable: 'There are no settings in that, so nothing has changed.',
     drop: 'To load settings, a flight or a tag, drop it anywhere on this page.',
     working: 'Progress',
     cancel: 'Cancel',

@@ -15,7 +15,7 @@ export interface CsvOptions {
   options: Record<string, unknown>
   /** The number of steps to simulate. */
   steps: number
-  /** The options as a query; the first line holds it, so that the page can load the file again. */
+  /** The options as a query; the last column of the first row holds it, so that the page can load the file again. */
   query: string
   signal?: AbortSignal
   /** Receives the finished fraction, from 0 to 1. */
@@ -39,7 +39,9 @@ export async function csv({ Flock, options, steps, query, signal, progress }: Cs
       throw new RangeError(`a file must have at most ${MAX_ROWS} rows, not ${rows}: use fewer boids or steps`)
     }
     const chunks: Blob[] = []
-    let text = `# boids-canvas ${query}\nstep,boid,x,y,vx,vy\n`
+    // In a column: R and pandas would take a line before the header for the header.
+    let text = 'step,boid,x,y,vx,vy,settings\n'
+    let settings = `"${query}"`
     let sliceStart = performance.now()
     for (let step = 0; step <= steps; step++) {
       if (step) flock.step()
@@ -47,7 +49,8 @@ export async function csv({ Flock, options, steps, query, signal, progress }: Cs
       for (let boid = 0; boid < flock.length; boid++) {
         const [i, j] = [2 * boid, 2 * boid + 1]
         const numbers = [positions[i], positions[j], velocities[i], velocities[j]]
-        text += `${step},${boid},${numbers.map(shortest).join()}\n`
+        text += `${step},${boid},${numbers.map(shortest).join()},${settings}\n`
+        settings = ''
         if (text.length > CHUNK) {
           chunks.push(new Blob([text]))
           text = ''
@@ -74,7 +77,7 @@ function predatorRows(step: number, predators: Float32Array, speed: number) {
   for (let i = 0; i < predators.length; i += 4) {
     const [x, y, ...heading] = predators.subarray(i, i + 4)
     const numbers = [x, y, ...heading.map((along) => along * speed)]
-    text += `${step},p${i / 4},${numbers.map(shortest).join()}\n`
+    text += `${step},p${i / 4},${numbers.map(shortest).join()},\n`
   }
   return text
 }

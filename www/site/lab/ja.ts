@@ -6,6 +6,7 @@ import type { Table } from './en.js'
 /** Those of lab.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: '実験室の画面。向きで色分けされた群れと、その横にルールのスライダー。',
     description:
       '群れの実験室。公開されたボイドのモデルを動かし、ルールを変え、1羽ずつ調べ、二つを比べて、見つけた群れを共有したり自分のページに置いたりできます。',
     title: 'boids-canvasの実験室',
@@ -28,7 +29,7 @@ export const page = {
     undoLabel: '元に戻す',
     redoLabel: 'やり直す',
     random: 'おまかせ',
-    reset: 'すべてリセット',
+    reset: 'リセット',
     all: 'すべての値',
     inspectTitle: '1羽を調べる',
     inspectText:
@@ -41,9 +42,11 @@ export const page = {
     measureTitle: '測る',
     measureText:
       '整列度は、ボイドの向きがどれだけそろっているかを表します。全員が同じ向きなら1、ばらばらなら0に近くなります。グループどうしが出会うと、上がっていくのが分かります。',
+    mean: '10秒間の平均',
     shareTitle: '持ち帰る',
     shareText:
       'このページのアドレスには、いつも今の設定が入っています。下のタグを使えば、群れを自分のページに置けます。必要なのはスクリプト一つだけで、見えていないあいだ群れは止まります。',
+    shareMore: '画像・動画・データ・設定',
     tagLabelLabel: 'タグ',
     shareScript: 'スクリプトboids-canvas.jsをダウンロード',
     footer:
@@ -169,9 +172,15 @@ export const texts: typeof english = {
     seconds: '時間（秒）',
   },
 
+  mean: {
+    waits: '飛行の10秒間を測っています…',
+    found: (mean, readings) => `整列度は${mean}（10秒間の${readings}回の平均）。`,
+  },
+
   share: {
     link: 'リンクをコピー',
     copyTag: 'タグをコピー',
+    back: 'この群れを実験室で開く',
     copied: 'コピーしました。',
     copyByHand: '選択しました。Ctrl+Cでコピーしてください。',
     picture: '画像（PNG）',
@@ -181,6 +190,7 @@ export const texts: typeof english = {
     save: '設定（JSON）',
     load: '設定を読み込む',
     loaded: '読み込みました。',
+    unreadable: '設定が見つかりませんでした。何も変えていません。',
     drop: '設定、飛行、タグのファイルは、このページのどこにドロップしても読み込めます。',
     working: '作成中',
     cancel: '中止',
@@ -197,7 +207,7 @@ export const table: Table = {
     classic: ['クラシック', '最も知られた群れ。小さなグループが出会い、一つになり、端に来ると引き返します。'],
     crowd: ['人混み', '少しずつしか曲がれず、ほぼ全周が見える歩行者。ゆるやかに漂う人だかりになります。'],
     procession: ['行列', '同じ歩行者の視野を、前の狭い範囲に限ったもの。誰もが前を行く人についていき、列ができます。'],
-    springs: ['ばね', '減衰のないばねが、すべてのボイドを真ん中へ引きます。群れは真ん中を通り抜けては戻ります。'],
+    springs: ['ばね', 'ばねが、すべてのボイドを真ん中へ引きます。群れは真ん中を通り抜けては戻ります。'],
     cluster: ['かたまり', 'どのボイドにも群れ全体が見え、速さは一定です。一つのかたまりができて、壁から壁へ渡ります。'],
     swarm: ['蚊柱', '群れの真ん中へ弱く引かれ、夕日の中の羽虫のように舞います。'],
     school: ['魚群', '離れた魚にだけ近づき、近くの魚とは向きを合わせます。イワシのように、流れになって泳ぎます。'],

@@ -17,6 +17,7 @@ import { allowedText, optionTexts } from './option-texts.js'
 import { nextTask } from '../shared/next-task.js'
 import { Inspector } from './inspector.js'
 import { watchNumbers } from './live.js'
+import { createMean } from './mean.js'
 import { createMeasures } from './measures.js'
 import { notify, notifyErrors } from './notice.js'
 import { check, format, isMisspelt, rowNamed, valuesOf, withoutConflicts, withoutDefaults } from './option-rows.js'
@@ -31,12 +32,26 @@ import { createToolbar } from './toolbar.js'
 import { Tools } from './tools.js'
 import { createTour } from './tour.js'
 import type { Options } from '../../src/options/options.js'
-import type { FlockError } from './settings.js'
+import type { Check, FlockError, Read } from './settings.js'
 
-const undoHistory: UndoHistory<Options> = new UndoHistory(format.read(location.search).options)
+/** What an address without settings opens: streams of fish that part and join, in the colours of their headings. */
+const FIRST: Options = {
+  preset: 'school',
+  count: 1500,
+  colourBy: 'heading',
+  background: '#0a0e14',
+  border: 'transparent',
+  outline: 'transparent',
+}
+const read = (check?: Check): Read =>
+  location.search ? format.read(location.search, check) : { options: FIRST, errors: [] }
+
+const undoHistory: UndoHistory<Options> = new UndoHistory(read().options)
 const stage = new FlocksOnStage()
 const camera = new Camera(stage)
 const address = createAddress()
+/** What "Reset" leads back to. */
+let opened: Options = {}
 /** Everything that shows the settings. */
 const views: { show(values: Options, settings: Options): void }[] = []
 /** The pending animation frame that applies the settings to the flock; 0 if there is none. */
@@ -45,10 +60,9 @@ let pending = 0
 let keeps = false
 
 rememberLanguage()
-void start(location.search)
+void start()
 
-/** @param query of the address */
-async function start(query: string) {
+async function start() {
   // The task that runs a deferred script also lays out the whole page. The next task keeps that one short.
   await nextTask()
   const panel = new Panel((name, value) => change({ [name]: value }, name))
@@ -64,12 +78,14 @@ async function start(query: string) {
     // The fallback text in place of the flock gives the reason.
     return
   }
-  const { options, errors: all } = format.read(query, check)
+  const { options, errors: all } = read(check)
   const errors = all.filter(({ option, row }) => row || !option || isMisspelt(option))
-  undoHistory.now = options
+  undoHistory.now = opened = withoutDefaults(options)
   stage.host.addEventListener('boids-error', ({ detail }) => detail.name === 'count' && refuseCount())
   await begin()
   show()
+  // The panel was empty when the browser looked for the place of the address.
+  document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   // otherwise a notice from the start stays
   if (errors.length) notifyErrors(errors)
   // For use in the console.
@@ -89,6 +105,7 @@ async function begin() {
 
 function build(panel: Panel) {
   const measure = createMeasures()
+  const mean = createMean(() => Number(valuesOf(undoHistory.now).stepsPerSecond))
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
@@ -101,12 +118,14 @@ function build(panel: Panel) {
     createToolbar(stage, undoHistory, {
       restored: show,
       change: (settings) => replace(settings, 'all'),
+      opened: () => opened,
       random: (settings) => randomised(settings, withoutConflicts),
       follow: (boid) => change({ follow: boid < Number(valuesOf(undoHistory.now).count) ? boid : 0 }, 'follow'),
     }),
   )
   watchNumbers(stage, (numbers) => {
     measure(numbers)
+    mean(numbers)
     pace.take(numbers)
   })
 }

@@ -1,6 +1,6 @@
 /** The lens: while it is on, the view keeps the followed boid in its middle, enlarged. */
 
-import { clamp } from './typed-number.js'
+import { clamp } from '../shared/typed-number.js'
 import type { Snapshot } from '../../src/player/player.js'
 import type { Camera } from './camera.js'
 

@@ -1,4 +1,4 @@
-/** The panel: five controls at first, and one for every other option behind "All parameters", in groups. */
+/** The panel: the few controls that the model is about, and one for every other option behind "All parameters", in groups. */
 
 import { params, presetNamed, presets } from '../shared/api.js'
 import { OptionControl, type Change } from './controls.js'
@@ -12,14 +12,30 @@ import type { Options } from '../../src/options/options.js'
 /** The groups of the panel, in order. */
 const GROUPS = ['rules', 'ranges', 'motion', 'world', 'forces', 'marker'] as const
 
+/** What each model is about, beside the number of boids. */
+const MAIN: Record<string, string[]> = {
+  classic: ['cohesion', 'separation', 'alignment'],
+  crowd: ['fieldOfView', 'maxTurn', 'separation', 'alignment'],
+  procession: ['fieldOfView', 'maxTurn', 'separation', 'alignment'],
+  springs: ['cohesion', 'separation', 'alignment'],
+  cluster: ['cohesion', 'separation', 'alignment'],
+  swarm: ['cohesion', 'separationRange', 'maxSpeed'],
+  school: ['cohesion', 'separation', 'alignment', 'alignmentRange'],
+  vicsek: ['noise', 'alignmentRange', 'maxSpeed'],
+  mill: ['separationRange', 'alignmentRange', 'cohesionRange', 'fieldOfView'],
+  nature: ['cohesion', 'separation', 'alignment', 'maxForce'],
+  murmuration: ['predators', 'nearest', 'alignment', 'noise'],
+  netlogo: ['cohesion', 'separation', 'alignment', 'separationRange'],
+}
+
 /** The place of each control: the first one with a matching pattern. A new parameter goes into the group Motion. */
 const PLACES = [
-  ['top', /^(count|cohesion|separation|alignment)$/],
+  ['top', /^count$/],
   ['appearance', /^(colourBy|trails|grid)$/],
   // The tools set the pointer; the laboratory has no formations.
   ['none', /^(pointer|formation.*)$/],
   ['forces', /^predators$|^(pointer|predator|obstacle)./],
-  ['rules', /^(steering|separationLast|ownHeading|noise)$/],
+  ['rules', /^(cohesion|separation|alignment|steering|separationLast|ownHeading|noise)$/],
   ['marker', /^(marker.*|background|border|fill|outline|obstacle|predator)$/],
   ['ranges', /^(cohesion|separation|alignment).*Range$|OfView$|^(lookAhead|nearest)$/],
   ['world', /^(seed|width|height|bounds|margin|turnFactor)$/],
@@ -28,12 +44,17 @@ const PLACES = [
 
 export type Group = (typeof PLACES)[number][0]
 
+const placeOf = (name: string): Group => PLACES.find(([, names]) => names.test(name))?.[0] ?? 'motion'
+
 export class Panel {
   #rows: Map<string, OptionControl> = new Map()
   #presets: HTMLInputElement[] = []
+  #places: Map<Group, HTMLElement>
+  /** Whose controls are shown first. */
+  #model = ''
 
   constructor(change: Change) {
-    const places: Map<Group, HTMLElement> = new Map([
+    this.#places = new Map<Group, HTMLElement>([
       ['top', find('#controls')],
       ['appearance', find('#appearance-rows')],
     ])
@@ -41,15 +62,20 @@ export class Panel {
     for (const group of GROUPS) {
       const rows = make('div', { className: 'rows', id: `${group}-rows` })
       find('#groups').append(make('details', {}, make('summary', {}, texts.groups[group]), rows))
-      places.set(group, rows)
+      this.#places.set(group, rows)
     }
     for (const row of [...params, ...PAGE_OPTIONS.filter(({ inPanel }) => inPanel)]) {
-      const [place] = PLACES.find(([, names]) => names.test(row.name)) ?? ['motion']
-      if (place === 'none') continue
-      const made = new OptionControl(row, change)
-      this.#rows.set(row.name, made)
-      places.get(place)?.append(made.element)
+      if (placeOf(row.name) !== 'none') this.#rows.set(row.name, new OptionControl(row, change))
     }
+  }
+
+  /** Puts the controls that a model is about before all others. */
+  #arrange(model: string) {
+    this.#model = model
+    const main = MAIN[model] ?? []
+    for (const [name, { element }] of this.#rows)
+      if (!element.closest('#tool-rows')) this.#places.get(placeOf(name))?.append(element)
+    this.#places.get('top')?.append(...main.flatMap((name) => this.row(name) ?? []))
   }
 
   #createPresets(change: Change) {
@@ -67,6 +93,7 @@ export class Panel {
   }
 
   show(values: Options, settings: Options) {
+    if (values.preset !== this.#model) this.#arrange(String(values.preset))
     for (const radio of this.#presets) radio.checked = radio.value === values.preset
     find('#preset-doc').textContent = presetTexts(presetNamed(values.preset))[1]
     for (const [name, row] of this.#rows) row.show(values[name], settings[name] !== undefined, idleReason(name, values))

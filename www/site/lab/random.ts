@@ -16,6 +16,8 @@ const VARIED: [RegExp, number][] = [
   [/^maxSpeed$/, 1.25],
 ]
 const SEEDS = 10_000
+/** Colours of background and boids, each with a contrast of 4.5 and more; or the boids have those of their headings. */
+const COLOURS = [['#0a0e14'], ['#10182c'], ['#171019'], ['#0a0e14', '#ffd27a'], ['#10233a', '#8fd3ff'], ['#1d1030', '#ff9ecb'], ['#fbf3e4', '#7a3b2e'], ['#f4f7fb', '#1f4b8f'], ['#e9f2e6', '#2e5d34']] // prettier-ignore
 /** What flies a trial: so many boids at most, for so many steps. */
 const TRIAL = { count: 80, steps: 200 }
 /** Trials before the preset itself is shown, with another seed. */
@@ -28,14 +30,17 @@ export function randomised(settings: Options, fit: (settings: Options) => Option
   const preset = presets[Math.floor(Math.random() * presets.length)]
   const seed = Math.floor(Math.random() * SEEDS)
   const kept = Object.fromEntries(
-    Object.entries(settings).filter(([name]) => /^(count|width|height|beside|colour|trails|grid)/.test(name)),
+    Object.entries(settings).filter(([name]) => /^(count|width|height|beside|trails|grid)/.test(name)),
   )
+  const [background, fill] = COLOURS[Math.floor(Math.random() * COLOURS.length)]
+  const colourBy = fill ? 'none' : 'heading'
+  const colours = { background, fill, colourBy, border: 'transparent', outline: 'transparent' }
   const usual = measure({ preset: preset.name, seed })
   for (let trial = 0; trial < TRIALS; trial++) {
     const next = fit({ ...kept, ...vary(preset.values), preset: preset.name, seed })
-    if (isAlive(measure(next), usual)) return next
+    if (isAlive(measure(next), usual)) return { ...next, ...colours }
   }
-  return { ...kept, preset: preset.name, seed }
+  return { ...kept, ...colours, preset: preset.name, seed }
 }
 
 /** Varies the values of a preset. */
@@ -52,7 +57,7 @@ function vary(values: object) {
 }
 
 /** How a small flock flies with these settings. */
-function measure({ beside, width, height, colourBy, trails, grid, ...settings }: Options) {
+function measure({ beside, width, height, trails, grid, ...settings }: Options) {
   const preset = presets.find(({ name }) => name === settings.preset) ?? presets[0]
   const { count, width: w, height: h } = preset.values
   const share = Math.min(1, TRIAL.count / count)

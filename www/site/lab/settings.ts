@@ -102,13 +102,22 @@ export class Format {
   }
 
   /** A page that needs no other file. The element comes before the script, because only the beginning of a file is read. */
-  page = (options: Options, title: string, script: string) => `<!doctype html>
+  page = (
+    options: Options,
+    words: Record<'title' | 'doc' | 'link' | 'back', string>,
+    script: string,
+  ) => `<!doctype html>
 <html lang="${document.documentElement.lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<style>html, body { height: 100%; margin: 0; }</style>
+<title>${escaped(words.title)}</title>
+<style>
+html, body { height: 100%; margin: 0; }
+p { position: fixed; inset: auto 4rem 0 0; margin: 0; padding: 0.6rem 1rem; font: 1rem/1.4 system-ui, sans-serif; color: #fff; text-shadow: 0 0 4px #000, 0 0 2px #000; }
+a { color: inherit; }
+</style>
 ${this.#element(options, 'height: 100%')}
+<p><b>${escaped(words.title)}</b> ${escaped(words.doc)} <a href="${escaped(words.link)}">${escaped(words.back)}</a></p>
 <script>${script}</script>
 `
 
@@ -127,19 +136,18 @@ ${this.#element(options, 'height: 100%')}
     Object.fromEntries(Object.entries(options).filter(([name]) => this.#flockNames.has(name)))
 
   /**
-   * Reads an address or its query, a tag, a settings file, or the first line of a CSV file. The first character
-   * distinguishes them.
+   * Reads an address or its query, a tag, a settings file, or the first row of a flight as CSV. Their first characters
+   * distinguish them.
    */
   read = (text: string, check?: Check): Read => {
-    const [line] = text.trimStart().split(/[\r\n]/, 1)
-    // A CSV file or a saved page may be long, but settings are only in its first line, or before its script.
-    const given = line.startsWith('#') ? line : text.split('<script>', 1)[0].trim()
+    // A flight or a saved page may be long, but settings are only in its first row, or before its script.
+    const given = FLIGHT.exec(text)?.[1] ?? text.split('<script>', 1)[0].trim()
     if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
     if (given.startsWith('{')) {
       try {
         return this.#readPairs(Object.entries(JSON.parse(given)), this.#byName, check)
       } catch {
-        return unreadable(given, 'a settings file, an address or a tag')
+        return unreadable(given, SETTINGS)
       }
     }
     return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
@@ -181,11 +189,20 @@ ${this.#element(options, 'height: 100%')}
   withoutConflicts = (options: Options, check: Check) =>
     this.#removeConflicts({ options: { ...options }, errors: [] }, check).options
 
-  /** Reads the settings in a file. Only its beginning is loaded, because a CSV file may be large. */
+  /** Reads the settings in a file, or reports that it holds none. Only its beginning is loaded, because a flight may be large. */
   readFile = async (blob: Blob, check?: Check) => {
-    return this.read(await blob.slice(0, MAX_LENGTH + 1).text(), check)
+    const text = await blob.slice(0, MAX_LENGTH + 1).text()
+    const read = this.read(text, check)
+    // these may have no option, because all are as in the first preset
+    const isEmpty = !Object.keys(read.options).length && !/^\s*\{|<boids-canvas\b/.test(text) && !FLIGHT.test(text)
+    return isEmpty ? unreadable(text, SETTINGS) : read
   }
 }
+
+/** The beginning of a flight as CSV, up to its settings. */
+const FLIGHT = /^\s*step,boid,[^"]*"([^"]*)"/
+/** What can be read. */
+const SETTINGS = 'a settings file, a flight, an address or a tag'
 
 /** An infinite range as text. */
 const ALL = 'all'

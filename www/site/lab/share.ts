@@ -7,7 +7,7 @@ import { find, make } from '../shared/dom.js'
 import { download } from '../shared/download.js'
 import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
-import { notifyErrors } from './notice.js'
+import { notify, notifyErrors } from './notice.js'
 import { check, flockOptions, format } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
@@ -16,6 +16,8 @@ import type { FlocksOnStage } from './flocks-on-stage.js'
 export type Word = keyof typeof texts.share
 export type Job = { signal: AbortSignal; progress: (fraction: number) => void }
 
+/** The buttons that are shown at once; the first of them is the main one. */
+const FIRST = ['link', 'copyTag']
 /** In ms: how long it is said what a button did. */
 const SAID = 5000
 /** The length of a clip, in s, and of a flight, in steps. */
@@ -32,7 +34,8 @@ export function createShare(stage: FlocksOnStage, link: () => string, load: (set
     link: () => copyAndSay(link()),
     copyTag: () => copyAndSay(tag(current)),
     picture: async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`),
-    page: () => download(new Blob([page(current)], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
+    page: () =>
+      download(new Blob([page(current, link())], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
     clip: () => run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
     flight: () => run((job) => flightOf(current, job), 'boids.csv'),
     save: () => download(new Blob([format.file(current)], { type: 'application/json' }), 'boids.json'),
@@ -40,6 +43,7 @@ export function createShare(stage: FlocksOnStage, link: () => string, load: (set
   const run = makeJobRow()
   makeFileButton(async (blob) => {
     const { options, errors } = await format.readFile(blob, check)
+    if (errors.some(({ option }) => !option)) return notify(texts.share.unreadable)
     load(options)
     if (errors.length) notifyErrors(errors)
     else say(texts.share.loaded)
@@ -78,7 +82,7 @@ function makeButtons(actions: Partial<Record<Word, () => Promise<void> | void>>)
         say(texts.share.failed((error as Error).message))
       }
     }
-    find('#share-buttons').append(button)
+    find(FIRST.includes(name) ? '#share-first' : '#share-buttons').append(button)
   }
 }
 
@@ -87,7 +91,7 @@ function makeJobRow() {
   const progressBar = make('progress', { max: 1, ariaLabel: texts.share.working })
   const cancel = make('button', { id: 'share-cancel' }, texts.share.cancel)
   const row = make('div', { className: 'job', hidden: true }, progressBar, cancel)
-  find('#share-buttons').after(row)
+  find('#share-said').after(row)
 
   /** Runs a job, and downloads the result. @param name of the file */
   return async (start: (job: Job) => Promise<Blob>, name: string) => {
@@ -117,8 +121,11 @@ function makeFileButton(read: (blob: Blob) => Promise<void>) {
     if (chosen) await read(chosen)
     file.value = ''
   }
-  document.addEventListener('dragover', (event) => event.preventDefault())
+  // Text dropped into a field belongs there.
+  const isOurs = ({ target }: Event) => !(target instanceof HTMLInputElement && target.type === 'text')
+  document.addEventListener('dragover', (event) => isOurs(event) && event.preventDefault())
   document.addEventListener('drop', (event) => {
+    if (!isOurs(event)) return
     event.preventDefault()
     const [dropped] = event.dataTransfer?.files ?? []
     const text = event.dataTransfer?.getData('text/plain')
@@ -143,7 +150,10 @@ const tag = (settings: Options) => {
 }
 
 /** A page with the flock on the stage and the script inside. */
-const page = (settings: Options) => format.page(flockOf(settings), presetTexts(presetNamed(settings.preset))[0], code())
+function page(settings: Options, link: string) {
+  const [title, doc] = presetTexts(presetNamed(settings.preset))
+  return format.page(flockOf(settings), { title, doc, link, back: texts.share.back }, code())
+}
 
 /** The flock on the stage, in a world of the same size. */
 const flockOf = ({ beside, ...settings }: Options) => ({ ...settings, ...worldSize(settings) })

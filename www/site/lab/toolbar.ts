@@ -17,6 +17,8 @@ export function createToolbar(
     restored: () => void
     change: (settings: Options) => void
     random: (settings: Options) => Options
+    /** The settings with which the page was opened. */
+    opened: () => Options
     follow: (boid: number) => void
   },
 ) {
@@ -43,7 +45,7 @@ export function createToolbar(
   }
 
   const random = () => on.change(on.random(undoHistory.now))
-  const reset = () => on.change({ preset: undoHistory.now.preset })
+  const reset = () => on.change(on.opened())
   const fullscreen = () => (document.fullscreenElement ? document.exitFullscreen() : find('#view').requestFullscreen())
   for (const [id, action] of Object.entries({ play: toggle, step, restart, undo, redo, random, reset, fullscreen })) {
     find(`#${id}`).onclick = action

@@ -227,7 +227,7 @@ export class Tools {
 function createChip(name: Tool, path: string, chosen: () => void) {
   const radio = make('input', { type: 'radio', name: 'tool', value: name })
   const icon = makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path }))
-  const text = make('span', { className: 'visually-hidden' }, texts.tools[name][0])
+  const text = make('span', { className: 'word' }, texts.tools[name][0])
   radio.onchange = chosen
   const title = texts.tools[name].join(': ')
   return { radio, label: make('label', { title }, radio, make('span', { className: 'icon' }, icon, text)) }

@@ -95,6 +95,16 @@ export class Chart {
     return this.#plot.over
   }
 
+  /** @param press is called with the place in the plot that a reader presses, in values of the axes */
+  onPress(press: (x: number, y: number) => void) {
+    const { over } = this.#plot
+    over.style.cursor = 'pointer'
+    over.onclick = ({ clientX, clientY }) => {
+      const { left, top } = over.getBoundingClientRect()
+      press(this.#plot.posToVal(clientX - left, 'x'), this.#plot.posToVal(clientY - top, 'y'))
+    }
+  }
+
   /** @param points of each curve @param axes their ends; the y axis begins at 0 */
   draw(points: ChartPoint[][], { xs, top }: { xs: Range; top?: number }) {
     const all = points.flatMap((points, curve) => points.map(([x, y]) => ({ x, y, curve })))

@@ -15,8 +15,6 @@ export const page = {
     verify: 'Verify',
   },
   copy: 'Copy',
-  /** What the picture shows that other sites show of a link. */
-  preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
 }
 
 /** Those that the script writes. */

@@ -16,7 +16,6 @@ export const page = {
     verify: 'Vérifier',
   },
   copy: 'Copier',
-  preview: 'Des milliers d’oiseaux colorés, en flots dans un ciel sombre, et les mots : Nobody leads this flock.',
 }
 
 export const texts: typeof english = {

@@ -17,8 +17,6 @@ export const page = {
     verify: '検証',
   },
   copy: 'コピー',
-  /** What the picture shows that other sites show of a link. */
-  preview: '暗い空を流れる何千羽もの色とりどりの鳥と、「Nobody leads this flock」の文字。',
 }
 
 export const texts: typeof english = {

@@ -13,6 +13,10 @@ export const language = {
   number: (value: number, options?: Intl.NumberFormatOptions) =>
     value.toLocaleString(document.documentElement.lang, options),
 
+  /** How far noise turns a bird to either side. */
+  plusMinus: (degrees: number) =>
+    degrees === 0 ? '0°' : `±${language.number(degrees, { maximumSignificantDigits: 3 })}°`,
+
   /** A number with so many digits after the point. */
   fixed: (value: number, digits: number) =>
     language.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

@@ -38,9 +38,12 @@ export class Stage {
   show: Show
   /** rejects where no flock can fly; the stage then says so */
   ready: Promise<void>
+  /** Called once the flock has begun anew: the figure forgets what it has shown of the flight before. */
+  onRestart = () => {}
   /** Above the flock, if the figure draws: a browser without a graphics card composes every canvas in each frame. */
   #canvas = make('canvas', { className: 'drawing', ariaHidden: 'true' })
   #draw
+  #start
   #pending = 0
   #ready = false
   #seen = false
@@ -57,12 +60,15 @@ export class Stage {
     /** For tests and the console. */
     Object.assign(host, { stage: this })
     this.#draw = draw
+    this.#start = start
     const flock = make('div', { className: 'flock' })
     host.append(flock, ...(draw ? [this.#canvas] : []), this.#advanceButton())
     flock.role = 'group'
     // Instead of the words about the preset.
     flock.setAttribute('aria-description', '')
     flock.ariaLabel = host.ariaLabel
+    // R on the flock's button restarts the figure, and not the flock alone.
+    host.addEventListener('keydown', (event) => this.#onKey(event), { capture: true })
     this.show = mount(flock, { ...COLOURS, thread: 'page', ...options })
     flock.addEventListener('boids-play', () => this.redraw())
     new ResizeObserver(() => this.redraw()).observe(host)
@@ -107,6 +113,22 @@ export class Stage {
       nearest = square
     }
     return found
+  }
+
+  /** Begins anew: the flock and all that the figure says of it. */
+  restart() {
+    this.show.reset()
+    this.#start?.(this.flock)
+    this.onRestart()
+    this.show.step(0)
+    this.redraw()
+  }
+
+  #onKey(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || !this.#ready) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.restart()
   }
 
   /** Draws with the next frame, and then with every frame while the flock flies and is seen. */

@@ -3,6 +3,7 @@
 /** Those of verify.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'A table of flights, each of which came out the same to the last bit.',
     description:
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',

@@ -5,6 +5,7 @@ import type { texts as english } from './en.js'
 /** Those of verify.html, as HTML, by their names there. */
 export const page = {
   page: {
+    preview: 'どの飛行も最後の1ビットまで同じだったことを示す表。',
     description:
       'お使いのブラウザーがboids-canvasの基準の飛行を再現し、最後の1ビットまで比べます。続いて、ここでの速さを測ります。',
     title: 'どこでも同じ飛行：自分で確かめる',

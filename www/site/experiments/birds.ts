@@ -1,0 +1,85 @@
+/** The birds behind a point of the curve: the flock that was measured there, beside the chart. */
+
+import { presetNamed } from '../shared/api.js'
+import { part } from '../shared/figure.js'
+import { language } from '../shared/language.js'
+import { fillBirds } from '../shared/pens.js'
+import { OPEN_PLANE, centreOf, moveTo } from '../shared/plane.js'
+import { Stage } from '../shared/stage.js'
+import { texts } from './en.js'
+import { readFlock, type Experiment } from './experiment.js'
+import { parameterName, valueText } from './phrases.js'
+import { pathOf } from './runs.js'
+import type { Options } from '../../src/options/options.js'
+
+/** The length of a bird, as a part of the world's height: a world of many birds is drawn smaller. */
+const LENGTH = 0.03
+
+/**
+ * @param figure with a `.stage`, and a slider over the points of the experiment
+ * @returns `show` flies the flock of a point of the experiment, which `index` counts along the way
+ */
+export function makeBirds(figure: Element) {
+  const input = part(figure, '.points input') as HTMLInputElement
+  let experiment: Experiment
+  let flock = 0
+  let stage: Stage | undefined
+  /** The options that were set for the flock before. */
+  let given: Options = {}
+  /** Counts the flocks, so that one that is on its way to its value gives way to the next. */
+  let turn = 0
+
+  const draw = (pen: CanvasRenderingContext2D, { flock }: Stage) => {
+    // on an open plane the picture goes with the birds
+    if (flock.get('bounds') !== 'turn' || flock.get('turnFactor') !== 0) return
+    const state = { positions: flock.positions(), velocities: flock.velocities() }
+    const [width, height] = [flock.get('width'), flock.get('height')]
+    pen.scale(1 / 3, 1 / 3)
+    pen.translate(width, height)
+    moveTo(pen, centreOf(state.positions), width, height)
+    fillBirds(pen, state, Array(flock.length).keys(), 3 * LENGTH * height, '#dfe7ef')
+  }
+
+  function show(next: Experiment, chosen: number, index: number) {
+    experiment = next
+    flock = chosen
+    const path = pathOf(experiment)
+    input.max = String(path.length - 1)
+    input.value = String(index)
+    const words = { name: parameterName(experiment.parameter), value: valueText(experiment.parameter, path[index]) }
+    const text = language.say(texts.birds.at, words)
+    input.ariaValueText = part(figure, '.points output').textContent = text
+    fly(values(path, index)).catch(console.warn)
+  }
+
+  /** The values that the flock takes, the last one to stay: with `back` the group comes from the values before. */
+  const values = (path: number[], index: number) =>
+    experiment.way === 'back' ? path.slice(0, index + 1) : [path[index]]
+
+  async function fly([start, ...others]: number[]) {
+    const mine = ++turn
+    const { parameter, settle, steps, flocks } = experiment
+    const { options } = readFlock(flocks[flock])
+    const isOpen = options.bounds === 'turn' && Number(options.turnFactor) === 0
+    const first: Options = { ...presetNamed(options.preset).values, ...options, seed: 1, [parameter]: start }
+    const length = LENGTH * Number(first.height)
+    Object.assign(first, { colourBy: 'heading', markerLength: length, markerWidth: 0.45 * length })
+    if (isOpen) Object.assign(first, { colourBy: 'none', ...OPEN_PLANE })
+    stage ??= new Stage(part(figure, '.stage'), first, draw)
+    await stage.ready
+    if (mine !== turn) return
+    const undone = Object.fromEntries(Object.keys(given).map((name) => [name, undefined]))
+    given = first
+    stage.show.configure({ ...undone, ...first })
+    stage.show.reset()
+    for (const value of others) {
+      await stage.fly(settle + steps)
+      if (mine !== turn) return
+      stage.show.configure({ [parameter]: value })
+    }
+    stage.redraw()
+  }
+
+  input.oninput = () => show(experiment, flock, input.valueAsNumber)
+  return { show }
+}
