@@ -250,7 +250,7 @@ const PROPERTIES = {
     const options = { preset, ...Object.fromEntries(chosen.map((row) => [row.name, allowedValue(draw, row)])) }
     const written = format.withoutDefaults(options)
     const address = `https://example.org/${format.query(options) || '?'}`
-    const csv = `# boids-canvas ${format.query(options)}\nstep,boid\n`.padEnd(30_000, '0,1\n')
+    const csv = `step,boid,settings\n0,1,"${format.query(options)}"\n`.padEnd(30_000, '0,1,\n')
     for (const text of [address, format.tag(options), format.file(options), csv]) {
       const { options: found, errors } = format.read(text)
       assert.deepEqual([format.withoutDefaults(found), errors], [written, []], text)

@@ -51,7 +51,7 @@ test('only options that differ from the preset are written', () => {
 })
 
 test('a flight of any length is read by its first line, from a file, too', async () => {
-  const text = `# boids-canvas ?preset=school&count=5\nstep,boid\n${'0,1\n'.repeat(25_000)}`
+  const text = `step,boid,settings\n0,1,"?preset=school&count=5"\n${'0,1,\n'.repeat(25_000)}`
   const found = { options: { preset: 'school', count: 5 }, errors: [] }
   assert.deepEqual([read(text), await readFile(new Blob([text]))], [found, found])
 })
