@@ -98,11 +98,11 @@ export const page = {
   programs: {
     title: 'Dans un programme',
     heading: 'En JavaScript',
-    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis la source compilée.',
+    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis la source compilée.',
     codeLabel2: 'Commande pour npm',
     codeLabel3: 'JavaScript',
     heading2: 'En Rust',
-    text3: 'La simulation seule : sans navigateur, sans horloge, le même vol sur toute machine.',
+    text3: 'La simulation seule : sans navigateur, sans horloge, le même vol sur toute machine.',
     codeLabel4: 'Commande pour cargo',
     codeLabel5: 'Rust',
     heading3: 'La source',
