@@ -509,19 +509,17 @@ async function startWebKit() {
 
 let calls = 0
 
-/** @typedef {import('selenium-webdriver').WebDriver} WebDriver */
-
 /**
  * Runs a function in the page and returns its result. Only its source text is sent, so it sees its arguments and the
  * page's globals, but no variable of the test. Selenium sends a request again whose connection was reset; the function then
  * does not run twice.
- * @type {{
- *   <Args extends unknown[], Result>(driver: WebDriver, code: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
- *   <Args extends unknown[], Result>(code: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
- * }}
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(...args: Args) => Result | Promise<Result>} code
+ * @param {Args} args
+ * @returns {Promise<Result>}
  */
-export const inPage = async (/** @type {any[]} */ ...given) => {
-  const [code, ...args] = typeof given[0] === 'function' ? given : given.slice(1)
+export async function inPage(code, ...args) {
   const outcome = await driver.executeAsyncScript(
     `const done = arguments[arguments.length - 1];
     const results = (window[Symbol.for('results')] ??= {});
@@ -529,7 +527,7 @@ export const inPage = async (/** @type {any[]} */ ...given) => {
       (value) => done({ value }), (error) => done({ error: error + '\\n' + (error && error.stack) }))`,
     ...args,
   )
-  const { value, error } = /** @type {{ value: any, error?: string }} */ (outcome)
+  const { value, error } = /** @type {{ value: Result, error?: string }} */ (outcome)
   if (error) throw new Error(`in the page: ${error}`)
   return value
 }
@@ -569,15 +567,15 @@ export async function flies(...given) {
 }
 
 /**
- * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s with `what`, the awaited
- * state in words. It calls after each frame, inside the page; if another page takes its place, it goes on there.
- * @type {{
- *   <Args extends unknown[]>(driver: WebDriver, what: string, code: (...args: Args) => unknown, ...args: Args): Promise<any>
- *   <Args extends unknown[]>(what: string, code: (...args: Args) => unknown, ...args: Args): Promise<any>
- * }}
+ * Calls `code` in the page until it returns something truthy, and returns that. Fails after 10 s. It calls after each frame,
+ * inside the page; if another page takes its place, it goes on there.
+ * @template {unknown[]} Args
+ * @param {string} what the awaited state in words, for the message of the failure
+ * @param {(...args: Args) => unknown} code
+ * @param {Args} args
+ * @returns {Promise<any>}
  */
-export const until = async (/** @type {any[]} */ ...given) => {
-  const [what, code, ...args] = typeof given[0] === 'string' ? given : given.slice(1)
+export async function until(what, code, ...args) {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
     const outcome = await driver
