@@ -2,9 +2,12 @@
 //!
 //! Both ways of painting, paths through a 2D context and the rasteriser, take the corners from here, so that they agree.
 
+mod paths;
+
 pub use crate::params::MarkerKind;
 use crate::params::Params;
 use crate::vector::Vec2;
+pub use paths::Paths;
 
 /// A shape and its size on the picture, in device px.
 ///

@@ -7,11 +7,14 @@
 use boids_canvas::UVec2;
 
 /// With a GPU: what a picture by paths costs more than one from memory, apart from boids and pixels.
-const PATHS: f64 = 20.0;
-/// With a GPU: a boid by paths. That is mostly calls, so its size does not matter.
-const PATH: f64 = 0.43;
-/// With a GPU: the upload of a megapixel. The table has 150; the rasteriser takes some 20 of it.
-const UPLOAD: f64 = 130.0;
+const PATHS: f64 = 45.0;
+/// With a GPU: a boid of those that share paths. With 100 in a path it was 0.08 on half a megapixel, 0.12 on two and 0.14 on five;
+/// 24 in a path take some 0.02 more.
+const SHARED_PATH: f64 = 0.13;
+/// With a GPU: a boid that has a path to itself. That is mostly calls, so its size does not matter.
+const OWN_PATH: f64 = 0.43;
+/// With a GPU: the upload of a megapixel, up to two. Five cost more.
+const UPLOAD: f64 = 115.0;
 /// A boid by the rasteriser, for each px of its length, since edges take the time: 300 boids of 160 px took 156 more than 300 of
 /// 40 px.
 const RASTER: f64 = 0.004;
@@ -58,11 +61,13 @@ impl Gpu {
         self.slow == NONE
     }
 
-    /// Whether paths are to paint the next picture, of `count` boids that are `length` device px long.
-    pub(crate) fn chooses_paths(&mut self, count: usize, length: f32, picture: UVec2) -> bool {
+    /// Whether paths are to paint the next picture, of `count` boids that are `length` device px long. `share_paths`: whether a
+    /// path may hold several of them.
+    pub(crate) fn chooses_paths(&mut self, count: usize, share_paths: bool, length: f32, picture: UVec2) -> bool {
         let megapixels = f64::from(picture.x) * f64::from(picture.y) / 1e6;
         let (boids, length) = (count as f64, f64::from(length));
-        let are_cheaper = PATHS + PATH * boids < UPLOAD * megapixels + RASTER * length * boids;
+        let path = if share_paths { SHARED_PATH } else { OWN_PATH };
+        let are_cheaper = PATHS + path * boids < UPLOAD * megapixels + RASTER * length * boids;
         if !are_cheaper && count >= FEW {
             return false;
         }

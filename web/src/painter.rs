@@ -122,7 +122,8 @@ impl Painter {
         viewport: &Viewport,
     ) {
         self.count = flock.len();
-        self.by_paths = self.gpu.chooses_paths(self.count, marker.length, viewport.picture);
+        let share_paths = self.colour_map.is_none() && marker.kind != MarkerKind::Path;
+        self.by_paths = self.gpu.chooses_paths(self.count, share_paths, marker.length, viewport.picture);
         let order = match self.rasteriser_colours(marker) {
             Some(Colours { fill, outline, .. })
                 if self.colour_map.is_none()
@@ -278,7 +279,8 @@ impl Painter {
         };
         self.picture.paint(&self.predators, &marker.predator(), predator, scale);
         if !self.gpu.is_missing() {
-            // 200 small uploads to a GPU take 20 ms.
+            // 200 small uploads to a GPU take 20 ms. One around all boids takes less than one of all only where they are in a
+            // small part of the picture: 3 % for a mill of 1,000 at 1920 × 1080.
             self.picture.mark_all_dirty();
         }
         stage.present_pixels(&mut self.picture);

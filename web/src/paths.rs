@@ -1,8 +1,8 @@
 //! The path painter: draws a flock to the back buffer with paths of the 2D context. It is the reference for how a flock
 //! looks.
 //!
-//! Every call into the browser takes time. So styles are set once per picture, and a boid takes only its corners, a fill
-//! and a stroke. Boids can't share a path, because a later boid's fill has to cover an earlier one's outline.
+//! Every call into the browser takes time, a fill or a stroke most of all. So styles are set once per picture, and boids that do
+//! not overlap share a path. Of those that do, a later one's fill has to cover an earlier one's outline.
 
 use crate::colour::Colours;
 use crate::colour_map::{ColourMap, OUTLINE_CSS};
@@ -10,10 +10,10 @@ use crate::discs::Disc;
 use crate::own_marker::OwnMarker;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
-use boids_canvas::Pose;
-use boids_canvas::Vec2;
-use boids_canvas::marker::{Marker, MarkerKind, Shape};
+use boids_canvas::marker::{Marker, MarkerKind, Paths, Shape};
+use boids_canvas::{Pose, UVec2, Vec2};
 use std::f64::consts::TAU;
+use std::slice;
 use web_sys::CanvasRenderingContext2d;
 
 /// The layers of a picture, from the bottom up.
@@ -39,47 +39,82 @@ pub(crate) fn paint(
 ) {
     let &Layers { discs, trails, poses, colour_map, predators, own_marker } = layers;
     paint_backdrop(back, background, border, viewport);
-    let scale = viewport.scale() as f32;
-    let paint = |pose: &Pose, marker: &Marker| {
-        let shape = marker.shape(pose.position * scale, pose.velocity);
-        if let Shape::Turned { centre, ahead } = shape {
-            let is_image = marker.kind == MarkerKind::Image;
-            return own_marker.into_iter().for_each(|own| own.draw_at(back, is_image, centre, ahead));
-        }
-        back.begin_path();
-        trace(back, shape);
-        back.fill();
-        back.stroke();
-    };
+    let brush = Brush { back, own_marker, scale: viewport.scale() as f32, picture: viewport.picture };
     back.set_line_width(marker.outline.into());
     // the stroke still has the border's colour, as it should for obstacles
     back.set_fill_style_str(obstacle);
-    discs.iter().for_each(|disc| paint(&disc.pose(), &disc.marker(scale)));
+    discs.iter().for_each(|disc| brush.paint(&[disc.pose()], &disc.marker(brush.scale)));
     if let Some(trails) = trails {
-        paint_trails(back, trails, outline, viewport, marker);
+        paint_trails(&brush, trails, outline, viewport, marker);
     }
     back.set_fill_style_str(fill);
     back.set_stroke_style_str(if colour_map.is_some() { OUTLINE_CSS } else { outline });
-    for (i, pose) in poses.iter().enumerate() {
-        if let Some(colour_map) = colour_map {
+    match colour_map {
+        Some(colour_map) => poses.iter().enumerate().for_each(|(i, pose)| {
             back.set_fill_style_str(colour_map.css(i));
-        }
-        paint(pose, marker);
+            brush.paint(slice::from_ref(pose), marker);
+        }),
+        None => brush.paint(poses, marker),
     }
     back.set_fill_style_str(predator);
     back.set_stroke_style_str(predator);
-    predators.iter().for_each(|pose| paint(pose, &marker.predator()));
+    brush.paint(predators, &marker.predator());
 }
 
-fn paint_trails(back: &CanvasRenderingContext2d, trails: &Trails, colour: &str, viewport: &Viewport, marker: &Marker) {
-    let scale = viewport.scale() as f32;
+/// Draws markers in the present colours.
+struct Brush<'a> {
+    back: &'a CanvasRenderingContext2d,
+    own_marker: Option<&'a OwnMarker>,
+    /// Device px per world px.
+    scale: f32,
+    /// Width and height of the picture in device px.
+    picture: UVec2,
+}
+
+impl Brush<'_> {
+    fn paint(&self, poses: &[Pose], marker: &Marker) {
+        let &Brush { back, own_marker, scale, picture } = self;
+        let shapes: Vec<_> = poses.iter().map(|pose| marker.shape(pose.position * scale, pose.velocity)).collect();
+        for path in Paths::new(&shapes, marker, picture).iter() {
+            back.begin_path();
+            for &boid in path {
+                self.trace(&shapes[boid as usize], marker.kind);
+            }
+            back.fill();
+            back.stroke();
+        }
+    }
+
+    /// Adds a shape to the path; custom markers are drawn at once.
+    fn trace(&self, shape: &Shape, kind: MarkerKind) {
+        let back = self.back;
+        match *shape {
+            Shape::Triangle(corners) => polygon(back, &corners),
+            Shape::Square(corners) => polygon(back, &corners),
+            Shape::Circle { centre, radius } => {
+                // without this, a line would lead here from the circle before
+                back.move_to((centre.x + radius).into(), centre.y.into());
+                // throws only for a negative radius
+                let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
+            }
+            Shape::Turned { centre, ahead } => {
+                if let Some(own) = self.own_marker {
+                    own.draw_at(back, kind == MarkerKind::Image, centre, ahead);
+                }
+            }
+        }
+    }
+}
+
+fn paint_trails(brush: &Brush, trails: &Trails, colour: &str, viewport: &Viewport, marker: &Marker) {
+    let back = brush.back;
     let dot = Trails::dot(marker);
     back.set_fill_style_str(colour);
     trails.for_each_shade(viewport.corner, &mut |dots, opacity| {
         back.set_global_alpha(opacity.into());
         back.begin_path();
         for pose in dots {
-            trace(back, dot.shape(pose.position * scale, pose.velocity));
+            brush.trace(&dot.shape(pose.position * brush.scale, pose.velocity), dot.kind);
         }
         back.fill();
     });
@@ -100,21 +135,6 @@ fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &st
     back.set_stroke_style_str(border);
     back.set_line_width(line);
     back.stroke_rect(line / 2.0, line / 2.0, width - line, height - line);
-}
-
-fn trace(back: &CanvasRenderingContext2d, shape: Shape) {
-    match shape {
-        Shape::Triangle(corners) => polygon(back, &corners),
-        Shape::Square(corners) => polygon(back, &corners),
-        Shape::Circle { centre, radius } => {
-            // without this, a line would lead here from the circle before
-            back.move_to((centre.x + radius).into(), centre.y.into());
-            // throws only for a negative radius
-            let _ = back.arc(centre.x.into(), centre.y.into(), radius.into(), 0.0, TAU);
-        }
-        // drawn by `OwnMarker`
-        Shape::Turned { .. } => {}
-    }
 }
 
 fn polygon(back: &CanvasRenderingContext2d, corners: &[Vec2]) {

@@ -361,11 +361,11 @@ async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
     check("in other colours");
 }
 
-/// At a pixel ratio of 2 the upload of the picture costs more than 1,200 paths. The flock does not move meanwhile.
+/// At a pixel ratio of 2 the upload of the picture costs more than 3,000 boids by paths. The flock does not move meanwhile.
 #[wasm_bindgen_test]
 async fn a_flock_whose_picture_grows_or_shrinks_changes_its_painter_and_looks_the_same() {
     let length = |pixels: f64| (pixels / FARTHER.zoom()).into();
-    let params = [("count", 1_200.into()), ("markerLength", length(20.0)), ("markerWidth", length(10.0))];
+    let params = [("count", 3_000.into()), ("markerLength", length(20.0)), ("markerWidth", length(10.0))];
     let stage = Stage::new(&options(FARTHER.zoom(), params), 1.0);
     stage.player.step(SETTLED).expect("a flight");
     for (ratio, cheaper) in [(1.0, "pixels"), (2.0, "paths"), (1.0, "pixels")] {
