@@ -4,7 +4,8 @@
 //! With values that are not allowed, positions can become infinite or NaN. Larger numbers of `nearest` and `predators` than
 //! the table allows become the largest allowed.
 
-use crate::{Flock, Measures, Obstacle, ParamError, Params};
+use crate::flock::restore_if;
+use crate::{Flock, Measures, Obstacle, ParamError, Params, RestoreError};
 
 /// Parameters as numbers in the order of [`TABLE`](crate::TABLE): a switch is 0 or 1, a choice the index of its word in
 /// [`Kind::Choice`](crate::Kind::Choice).
@@ -28,6 +29,15 @@ pub fn params(numbers: &[f64]) -> Params {
 /// [`ParamError::Memory`] if there is not enough memory for this many boids. The flock then stays as it was.
 pub fn set(flock: &mut Flock, params: Params, obstacles: Vec<Obstacle>) -> Result<(), ParamError> {
     flock.set_checked(params, obstacles)
+}
+
+/// [`Flock::restore`] where the caller says whether the parameters `are_allowed`, as [`params`] takes them.
+///
+/// # Errors
+///
+/// As of [`Flock::restore`].
+pub fn restore(save: &[u8], mut are_allowed: impl FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
+    restore_if(save, &mut are_allowed)
 }
 
 /// [`Flock::measure`] with or without `nearest` and `groups`, each of which takes longer than a step. Without them, they are

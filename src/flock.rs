@@ -19,6 +19,7 @@ mod state_error;
 mod strip;
 
 pub use save::RestoreError;
+pub(crate) use save::restore_if;
 pub use state_error::{StateError, Vectors};
 
 use crate::forces::Obstacle;

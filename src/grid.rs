@@ -107,25 +107,23 @@ impl Grid {
     /// The spans of slots around the cells from column `first` to `last` of `row`, also across the edges of a torus: those of
     /// all boids that are seen within `radius` px of a boid that is seen in these cells. No boid is visited twice.
     ///
-    /// A [`Window`] would be smaller, but its spans have another order where the cells reach all round the torus, and the
+    /// [`Grid::window`] would be smaller, but its spans have another order where the cells reach all round the torus, and the
     /// order of the spans is part of every flight.
-    pub(crate) fn spans_on_torus(
-        &self,
-        row: usize,
-        [first, last]: [usize; 2],
-        radius: f32,
-        mut visit: impl FnMut(Range<usize>),
-    ) {
+    #[inline(always)]
+    pub(crate) fn spans_on_torus(&self, row: usize, columns: [usize; 2], radius: f32, visit: impl FnMut(Range<usize>)) {
+        self.window_spans(&self.window_on_torus(row, columns, radius), visit);
+    }
+
+    /// The cells of [`Grid::spans_on_torus`], in one copy for all kernels.
+    #[inline(never)]
+    fn window_on_torus(&self, row: usize, [first, last]: [usize; 2], radius: f32) -> Window {
         let radius = radius + self.slack;
         let is_near = |rows: usize| (rows - 1) as f32 * self.cell.y - self.slack <= radius;
         let rows = (2..=self.rows).find(|rows| !is_near(*rows)).unwrap_or(self.rows + 1) - 1;
         let columns = ((radius + self.slack) * self.per_cell.x).ceil().min(self.columns as f32) as usize;
-        for other in ring_ranges(row, row, rows, self.rows).into_iter().flatten() {
-            for part in ring_ranges(first, last, columns, self.columns) {
-                if !part.is_empty() {
-                    visit(self.span(other, part.start, part.end - 1));
-                }
-            }
+        Window {
+            rows: ring_ranges(row, row, rows, self.rows),
+            columns: ring_ranges(first, last, columns, self.columns),
         }
     }
 

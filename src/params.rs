@@ -270,12 +270,6 @@ impl Params {
         Param::named(name)?.set(self, value)
     }
 
-    /// Whether [`Params::check`] finds nothing wrong.
-    pub(crate) fn is_allowed(&self) -> bool {
-        TABLE.iter().all(|param| param.kind.allows(param.get(self)))
-            && LIMITS.iter().all(|limit| limit.check(self).is_ok())
-    }
-
     /// Checks every value against the table, and those that exclude each other against [`LIMITS`].
     ///
     /// # Errors

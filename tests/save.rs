@@ -80,7 +80,7 @@ fn a_save_with_any_bit_turned_or_any_byte_missing_is_refused() {
     let error = |save: &[u8]| Flock::restore(save).expect_err("no save").to_string();
     assert_eq!(error(b"{}"), "a save must be the bytes that save() has returned");
     assert_eq!(error(&[&save[..], &[0]].concat()), "the save is damaged: bytes are missing or have changed");
-    let other = [&save[..6], &[2, 0], &save[8..]].concat();
+    let other = [&save[..4], &[2, 0, 0, 0], &save[8..]].concat();
     assert_eq!(Flock::restore(&other).expect_err("a version"), RestoreError::Version { given: 2, known: 1 });
     assert_eq!(error(&other), "a save must be of version 1, not 2");
 }
@@ -89,7 +89,7 @@ fn a_save_with_any_bit_turned_or_any_byte_missing_is_refused() {
 fn a_save_takes_20_bytes_a_boid() {
     let size = |count| Flock::new(Params::DEFAULT.count(count)).expect("allowed parameters").save().len();
     assert_eq!(size(100_000) - size(10_000), 90_000 * 20);
-    assert!(size(0) < 150, "{}", size(0));
+    assert!(size(0) < 400, "{}", size(0));
 }
 
 #[test]

@@ -305,6 +305,7 @@ async function npm() {
   // The light entry contains its WebAssembly and shares nothing with the others.
   const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
   await bundle({ light: 'src/entries/light.ts' }, { ...options, ...light })
+  writeFileSync(`${NPM}/light.js`, replaceable(read(`${NPM}/light.js`)))
   // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/entries/source.ts).
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
   const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
@@ -389,8 +390,7 @@ async function script(entry, outfile, { charset = 'utf8', ...options }) {
     mangle: true,
     format: { comments: /^!/, ascii_only: charset === 'ascii' },
   })
-  // A short name may be `$`; before `&&`, `String.replace` would take it for what it has found (`checkReplaceable`).
-  writeFileSync(outfile, code.replaceAll('$&', '$ &'))
+  writeFileSync(outfile, replaceable(code))
 }
 
 /** es2022 has the private fields and top-level await of the sources. Every browser with WebAssembly SIMD supports it. */
@@ -408,6 +408,9 @@ const bundle = (entry, options) =>
 const hash = (algorithm, text) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
 
 const read = (file) => readFileSync(file, 'utf8')
+
+/** A short name may be `$`; before `&&`, `String.replace` would take it for what it has found: see {@link checkReplaceable}. */
+const replaceable = (code) => code.replaceAll('$&', '$ &')
 
 /** What `String.replace` takes in a replacement for something else. */
 const REPLACEMENT = /\$[$&`'\d]/

@@ -107,15 +107,21 @@ impl Flock {
 
     fn by_number(&self, values: &mut Vec<Vec2>, value: fn(Pose) -> Vec2) {
         memory::resize(values, self.len(), Vec2::ZERO);
+        self.each_now(&mut |number, pose| values[number as usize] = value(pose));
+    }
+
+    /// Calls `put` with the number of each boid, and with where it is now. In one copy, since its callers need not be fast.
+    #[inline(never)]
+    fn each_now(&self, put: &mut dyn FnMut(u32, Pose)) {
         if self.is_in_step() {
             for (&id, now) in self.stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
-                values[id as usize] = value(Pose { position: now.first(), velocity: now.second() });
+                put(id, Pose { position: now.first(), velocity: now.second() });
             }
             return;
         }
         for i in 0..self.state.len() {
             let pose = Pose { position: self.state.position(i), velocity: self.state.velocity(i) };
-            values[self.state.id[i] as usize] = value(pose);
+            put(self.state.id[i], pose);
         }
     }
 
@@ -146,9 +152,8 @@ impl Flock {
     /// ```
     pub fn poses(&self, fraction: f32, order: Order, poses: &mut Vec<Pose>) {
         memory::resize(poses, self.len(), Pose::default());
-        self.each_pose(fraction, |i, number, pose| match order {
-            Order::Number => poses[number as usize] = pose,
-            Order::Storage => poses[i] = pose,
+        self.each_pose(fraction, |i, number, pose| {
+            poses[if order == Order::Number { number as usize } else { i }] = pose
         });
     }
 
@@ -163,27 +168,28 @@ impl Flock {
     #[inline(always)]
     pub fn each_pose(&self, fraction: f32, mut put: impl FnMut(usize, u32, Pose)) {
         let Flock { state, stepper, .. } = self;
-        // Boids are stored in the order of the last step. Since then some may have been removed from among them.
-        let mut i = 0;
-        if stepper.is_in_progress() {
-            for (&id, now) in stepper.sorted().flat_map(|(ids, states)| ids.iter().zip(states)) {
-                put(i, id, Pose { position: now.first(), velocity: now.second() });
-                i += 1;
-            }
-            return;
-        }
+        let is_in_step = stepper.is_in_progress();
         let share = pose::share(fraction);
         let back = 1.0 - share;
         let bounds = self.model.bounds;
         let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
+        // Boids are stored in the order of the last step. Since then some may have been removed from among them.
+        let mut i = 0;
         // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
-        for (ids, states) in stepper.sorted().filter(|_| back > 0.0) {
-            for was in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED).map(|(_, was)| was) {
-                let Pose { position, velocity } = current(i);
-                let position = position + bounds.shortest(was.first() - position) * back;
-                put(i, state.id[i], Pose { position, velocity: velocity * share + was.second() * back });
+        for (ids, states) in stepper.sorted().filter(|_| is_in_step || back > 0.0) {
+            for (&id, was) in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED) {
+                let mut pose = Pose { position: was.first(), velocity: was.second() };
+                if !is_in_step {
+                    let Pose { position, velocity } = current(i);
+                    pose.position = position + bounds.shortest(pose.position - position) * back;
+                    pose.velocity = velocity * share + pose.velocity * back;
+                }
+                put(i, id, pose);
                 i += 1;
             }
+        }
+        if is_in_step {
+            return;
         }
         // Others may have been added at the end.
         (i..state.len()).for_each(|i| put(i, state.id[i], current(i)));
@@ -299,7 +305,7 @@ impl Flock {
         let mut hash = Self::FNV_OFFSET;
         let mut poses = [Pose::default(); AT_A_TIME];
         for first in (0..self.len()).step_by(AT_A_TIME) {
-            self.each_pose(1.0, |_, number, pose| {
+            self.each_now(&mut |number, pose| {
                 if let Some(place) = poses.get_mut((number as usize).wrapping_sub(first)) {
                     *place = pose;
                 }
@@ -318,9 +324,9 @@ impl Flock {
     /// The hash of nothing.
     pub(super) const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
-    /// The hash after one more byte.
-    pub(super) fn fnv(hash: u64, byte: u8) -> u64 {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    /// The hash after one more byte, or word.
+    pub(super) fn fnv(hash: u64, part: impl Into<u64>) -> u64 {
+        (hash ^ part.into()).wrapping_mul(0x0100_0000_01b3)
     }
 }
 

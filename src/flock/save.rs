@@ -1,24 +1,25 @@
 //! An exact save: bytes from which a flock flies on bit-identically, on any machine.
 //!
-//! A file has a magic number, a version, all that the next steps depend on, and a checksum. The boids are in the order of
-//! storage, because that is the order in which a step sums over neighbours: the same positions in another order fly
-//! elsewhere after some hundred steps. Numbers are little-endian.
+//! A save is a list of 32-bit words, little-endian: [`MAGIC`], the version, the seed of noise, four counts (of parameters, of
+//! pointers, of points of the formation, of obstacles), then steps and both halves of the random generator with 64 bits each,
+//! the parameters in the order of the table and the obstacles as `f64`, pointer, formation and predators as pairs of `f32`, and
+//! of each boid its number, position and velocity. A checksum is last. The boids are in the order of storage, because that is
+//! the order in which a step sums over neighbours: the same positions in another order fly elsewhere after some hundred steps.
 
 use super::{Flock, Vectors};
+use crate::checked;
 use crate::forces::Obstacle;
-use crate::params::{MAX_FORMATION, Param, ParamError, Params, TABLE};
+use crate::params::{MAX_FORMATION, TABLE};
 use crate::predators::Predator;
 use crate::vector::Vec2;
 use oorandom::Rand32;
 use std::fmt;
 use std::sync::Arc;
 
-/// What every save begins with.
-const MAGIC: &[u8; 6] = b"boids\n";
+/// What every save begins with: "boid".
+const MAGIC: u32 = u32::from_le_bytes(*b"boid");
 /// The version of the format. Another one is refused, since its flights may differ.
-const VERSION: u16 = 1;
-/// Bytes of a boid: its number, position and velocity.
-const BOID: usize = 20;
+const VERSION: u32 = 1;
 /// In px, how far from the origin a boid may be. None gets farther: an `f32` of this size is not changed by the farthest that
 /// boids fly in a step.
 const FARTHEST: f32 = 4_294_967_296.0;
@@ -32,9 +33,9 @@ pub enum RestoreError {
     /// They are from another version of the format.
     Version {
         /// The version of the bytes.
-        given: u16,
+        given: u32,
         /// The version that this crate writes and reads.
-        known: u16,
+        known: u32,
     },
     /// Some bytes are missing or have changed.
     Damaged,
@@ -42,14 +43,24 @@ pub enum RestoreError {
     Memory,
 }
 
+impl RestoreError {
+    /// The message, with the number at its end, if it has one: a page writes it by JavaScript.
+    #[doc(hidden)]
+    pub fn message(&self) -> (&'static str, Option<u32>) {
+        match *self {
+            RestoreError::NotASave => ("a save must be the bytes that save() has returned", None),
+            RestoreError::Version { given, .. } => ("a save must be of version 1, not ", Some(given)),
+            RestoreError::Damaged => ("the save is damaged: bytes are missing or have changed", None),
+            RestoreError::Memory => ("there is not enough memory for the boids of the save", None),
+        }
+    }
+}
+
 impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RestoreError::NotASave => f.write_str("a save must be the bytes that save() has returned"),
-            RestoreError::Version { given, known } => write!(f, "a save must be of version {known}, not {given}"),
-            RestoreError::Damaged => f.write_str("the save is damaged: bytes are missing or have changed"),
-            RestoreError::Memory => f.write_str("there is not enough memory for the boids of the save"),
-        }
+        let (message, number) = self.message();
+        f.write_str(message)?;
+        number.map_or(Ok(()), |number| write!(f, "{number}"))
     }
 }
 
@@ -76,40 +87,33 @@ impl Flock {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self) -> Vec<u8> {
-        let mut bytes = [&MAGIC[..], &VERSION.to_le_bytes()].concat();
-        let mut put = |value: &[u8]| bytes.extend_from_slice(value);
-        put(&self.steps.to_le_bytes());
-        put(&self.noise_seed.to_le_bytes());
-        let (state, increment) = self.random.state();
-        [state, increment].iter().for_each(|number| put(&number.to_le_bytes()));
-        // by name, and without those that have their defaults, so that a later version with more parameters reads them, too
-        let numbers = self.params.to_array().into_iter().zip(Params::DEFAULT.to_array());
-        let changed: Vec<_> = TABLE.iter().zip(numbers).filter(|(_, (number, default))| number != default).collect();
-        put(&[changed.len() as u8]);
-        for (param, (number, _)) in changed {
-            put(&[param.name.len() as u8]);
-            put(param.name.as_bytes());
-            put(&number.to_le_bytes());
+        let (obstacles, pointer) = (self.obstacles(), self.pointer.as_slice());
+        let [params, pointers, points, circles] =
+            [TABLE.len(), pointer.len(), self.formation.len(), obstacles.len()].map(|count| count as u32);
+        let mut bytes = Vec::new();
+        put(&mut bytes, &[MAGIC, VERSION, self.noise_seed, params, pointers, points, circles]);
+        let (random, increment) = self.random.state();
+        let mut numbers = vec![self.steps, random, increment];
+        numbers.extend(self.params.to_array().map(f64::to_bits));
+        for circle in obstacles {
+            numbers.extend([circle.x, circle.y, circle.radius].map(f64::to_bits));
         }
-        let mut put_vectors = |vectors: &mut dyn ExactSizeIterator<Item = Vec2>| {
-            put(&(vectors.len() as u32).to_le_bytes());
-            vectors.for_each(|vector| [vector.x, vector.y].iter().for_each(|number| put(&number.to_le_bytes())));
-        };
-        put_vectors(&mut self.pointer.into_iter());
-        put_vectors(&mut self.formation.iter().copied());
-        put_vectors(&mut self.predators().iter().map(|predator| predator.position));
-        put_vectors(&mut self.predators().iter().map(|predator| predator.heading));
-        put(&(self.obstacles().len() as u32).to_le_bytes());
-        for Obstacle { x, y, radius } in self.obstacles() {
-            [x, y, radius].iter().for_each(|number| put(&number.to_le_bytes()));
+        for number in numbers {
+            put(&mut bytes, &[number as u32, (number >> 32) as u32]);
+        }
+        let mut vectors = [pointer, &self.formation].concat();
+        for predator in self.predators() {
+            vectors.extend([predator.position, predator.heading]);
+        }
+        for vector in vectors {
+            put(&mut bytes, &[vector.x, vector.y].map(f32::to_bits));
         }
         let state = self.state();
         for i in 0..self.len() {
-            put(&state.id[i].to_le_bytes());
-            let (Vec2 { x, y }, Vec2 { x: vx, y: vy }) = (state.position(i), state.velocity(i));
-            [x, y, vx, vy].iter().for_each(|number| put(&number.to_le_bytes()));
+            let [x, y, vx, vy] = [&state.x, &state.y, &state.vx, &state.vy].map(|column| column[i].to_bits());
+            put(&mut bytes, &[state.id[i], x, y, vx, vy]);
         }
-        let checksum = fnv(&bytes);
+        let checksum = checksum(bytes.as_chunks().0);
         bytes.extend_from_slice(&checksum.to_le_bytes());
         bytes
     }
@@ -120,110 +124,116 @@ impl Flock {
     ///
     /// [`RestoreError`] if the bytes are no save, are of another version, have changed, or if there is not enough memory.
     pub fn restore(save: &[u8]) -> Result<Flock, RestoreError> {
-        let after_magic = save.strip_prefix(MAGIC).ok_or(RestoreError::NotASave)?;
-        let version = Reader(after_magic).number().map(u16::from_le_bytes).ok_or(RestoreError::Damaged)?;
-        if version != VERSION {
-            return Err(RestoreError::Version { given: version, known: VERSION });
-        }
-        let (body, checksum) = save.split_last_chunk().ok_or(RestoreError::Damaged)?;
-        if fnv(body).to_le_bytes() != *checksum {
-            return Err(RestoreError::Damaged);
-        }
-        let body = body.get(MAGIC.len() + size_of::<u16>()..).ok_or(RestoreError::Damaged)?;
-        read(Reader(body)).ok_or(RestoreError::Damaged)?
+        restore_if(save, &mut |params| checked::params(params).check().is_ok())
     }
 }
 
-/// `None` for what no flock has saved, although its checksum is right.
-fn read(mut from: Reader) -> Option<Result<Flock, RestoreError>> {
-    let steps = u64::from_le_bytes(from.number()?);
-    let noise_seed = u32::from_le_bytes(from.number()?);
-    let random = Rand32::from_state((u64::from_le_bytes(from.number()?), u64::from_le_bytes(from.number()?)));
-    let mut params = Params::DEFAULT;
-    let [changed] = from.number()?;
-    for _ in 0..changed {
-        let [len] = from.number()?;
-        let param = Param::named(std::str::from_utf8(from.bytes(len.into())?).ok()?).ok()?;
-        param.put(&mut params, f64::from_le_bytes(from.number()?))?;
+/// [`Flock::restore`] of parameters that `are_allowed`, as numbers: see [`checked::restore`].
+pub(crate) fn restore_if(save: &[u8], are_allowed: &mut dyn FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
+    let (words, rest) = save.as_chunks();
+    let mut words = Words(words);
+    if words.next() != MAGIC {
+        return Err(RestoreError::NotASave);
     }
-    // no `check`: its message would add the formatting of floats to the WebAssembly, 15 kB gzipped
-    if !params.is_allowed() {
-        return None;
+    let given = words.next();
+    if given != VERSION {
+        return Err(RestoreError::Version { given, known: VERSION });
     }
-    let pointer = from.vectors(1)?;
-    let formation = from.vectors(MAX_FORMATION)?;
-    let predators = from.vectors(params.predators as usize)?;
-    let headings = from.vectors(params.predators as usize)?;
-    let checks = [(Vectors::Pointer, &pointer), (Vectors::Formation, &formation)];
-    let is_near = |(of, vectors): (Vectors, &Vec<Vec2>)| of.check(vectors).is_ok();
-    let is_within = |vector: &Vec2| vector.abs().max_element() <= FARTHEST && vector.is_finite();
-    let is_unit = |heading: &Vec2| (heading.length() - 1.0).abs() < 1e-5;
-    let is_whole = predators.len() == params.predators as usize && headings.len() == predators.len();
-    let is_sound = predators.iter().all(is_within) && headings.iter().all(is_unit);
-    if !is_whole || !is_sound || !checks.into_iter().all(is_near) {
-        return None;
+    let (body, last) = save.split_last_chunk().ok_or(RestoreError::Damaged)?;
+    if !rest.is_empty() || checksum(body.as_chunks().0).to_le_bytes() != *last {
+        return Err(RestoreError::Damaged);
     }
-    let count = u32::from_le_bytes(from.number()?) as usize;
-    let circles = from.bytes(count.checked_mul(24)?)?.as_chunks::<8>().0;
-    let circles = circles.iter().map(|bytes| f64::from_le_bytes(*bytes)).collect::<Vec<_>>();
-    let obstacles: Vec<_> = circles.as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect();
-    if !Obstacle::are_allowed(&obstacles) {
-        return None;
+    words.0 = words.0.split_last_chunk::<2>().ok_or(RestoreError::Damaged)?.0;
+    words.flock(are_allowed).ok_or(RestoreError::Damaged)?
+}
+
+/// The words of a save that were not read yet. Behind the last there are zeros.
+struct Words<'a>(&'a [[u8; 4]]);
+
+impl Words<'_> {
+    #[inline(never)]
+    fn next(&mut self) -> u32 {
+        self.0.split_off_first().map_or(0, |word| u32::from_le_bytes(*word))
     }
-    let (boids, rest) = from.0.as_chunks::<BOID>();
-    if boids.len() != params.count as usize || !rest.is_empty() {
-        return None;
+
+    #[inline(never)]
+    fn pair(&mut self) -> u64 {
+        u64::from(self.next()) | u64::from(self.next()) << 32
     }
-    let mut flock = Flock::default();
-    if let Err(ParamError::Memory { .. }) = flock.set_checked(params, obstacles) {
-        return Some(Err(RestoreError::Memory));
+
+    fn numbers(&mut self, count: usize) -> Vec<f64> {
+        (0..count).map(|_| f64::from_bits(self.pair())).collect()
     }
-    let mut is_there = vec![false; boids.len()];
-    for (i, boid) in boids.iter().enumerate() {
-        let mut from = Reader(boid);
-        let number = u32::from_le_bytes(from.number()?);
-        let (position, velocity) = (from.vector()?, from.vector()?);
-        let was_there = std::mem::replace(is_there.get_mut(number as usize)?, true);
-        if was_there || !is_within(&position) || Vectors::Velocities.check(&[velocity]).is_err() {
+
+    #[inline(never)]
+    fn vector(&mut self) -> Vec2 {
+        Vec2::new(f32::from_bits(self.next()), f32::from_bits(self.next()))
+    }
+
+    fn vectors(&mut self, count: usize) -> Vec<Vec2> {
+        (0..count).map(|_| self.vector()).collect()
+    }
+
+    /// The flock, from the word after the version on. `None` for what no flock has saved, although its checksum is right.
+    fn flock(mut self, are_allowed: &mut dyn FnMut(&[f64]) -> bool) -> Option<Result<Flock, RestoreError>> {
+        let noise_seed = self.next();
+        let [params, pointers, points, circles] = [(); 4].map(|()| self.next() as usize);
+        let [steps, random, increment] = [(); 3].map(|()| self.pair());
+        if params > TABLE.len() || pointers > 1 || points > MAX_FORMATION || circles > Obstacle::MAX_COUNT {
             return None;
         }
-        flock.state.put(i, number, position, velocity);
+        let params = self.numbers(params);
+        if !are_allowed(&params) {
+            return None;
+        }
+        let params = checked::params(&params);
+        let circles = self.numbers(3 * circles);
+        let circle = |&[x, y, radius]: &[f64; 3]| Obstacle { x, y, radius };
+        let obstacles: Vec<_> = circles.as_chunks().0.iter().map(circle).collect();
+        let (pointer, formation) = (self.vectors(pointers), self.vectors(points));
+        let predators: Vec<_> =
+            (0..params.predators).map(|_| Predator { position: self.vector(), heading: self.vector() }).collect();
+        let is_within = |place: Vec2| place.abs().max_element() <= FARTHEST && place.is_finite();
+        let is_sound =
+            |Predator { position, heading }: &Predator| is_within(*position) && (heading.length() - 1.0).abs() < 1e-5;
+        let are_near = Vectors::Pointer.check(&pointer).is_ok() && Vectors::Formation.check(&formation).is_ok();
+        let (boids, rest) = self.0.as_chunks::<5>();
+        let is_whole = boids.len() == params.count as usize && rest.is_empty();
+        if !is_whole || !are_near || !obstacles.iter().all(Obstacle::is_allowed) || !predators.iter().all(is_sound) {
+            return None;
+        }
+        let mut flock = Flock::default();
+        if flock.set_checked(params, obstacles).is_err() {
+            return Some(Err(RestoreError::Memory));
+        }
+        let mut is_there = vec![false; boids.len()];
+        for (i, boid) in boids.iter().enumerate() {
+            let mut boid = Words(boid);
+            let (number, position, velocity) = (boid.next(), boid.vector(), boid.vector());
+            let was_there = std::mem::replace(is_there.get_mut(number as usize)?, true);
+            if was_there || !is_within(position) || Vectors::Velocities.check(&[velocity]).is_err() {
+                return None;
+            }
+            flock.state.put(i, number, position, velocity);
+        }
+        (flock.steps, flock.noise_seed, flock.random) = (steps, noise_seed, Rand32::from_state((random, increment)));
+        (flock.pointer, flock.formation) = (pointer.first().copied(), Arc::new(formation));
+        flock.predators.place(predators);
+        flock.update_model();
+        Some(Ok(flock))
     }
-    (flock.steps, flock.noise_seed, flock.random) = (steps, noise_seed, random);
-    (flock.pointer, flock.formation) = (pointer.first().copied(), Arc::new(formation));
-    let predators = predators.into_iter().zip(headings);
-    flock.predators.place(predators.map(|(position, heading)| Predator { position, heading }).collect());
-    flock.update_model();
-    Some(Ok(flock))
 }
 
-/// Reads bytes one after the other; `None` at their end.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
-        self.0.split_off(..count)
-    }
-
-    fn number<const SIZE: usize>(&mut self) -> Option<[u8; SIZE]> {
-        self.bytes(SIZE)?.first_chunk().copied()
-    }
-
-    fn vector(&mut self) -> Option<Vec2> {
-        Some(Vec2::new(f32::from_le_bytes(self.number()?), f32::from_le_bytes(self.number()?)))
-    }
-
-    /// A list of at most `max` vectors.
-    fn vectors(&mut self, max: usize) -> Option<Vec<Vec2>> {
-        let count = u32::from_le_bytes(self.number()?) as usize;
-        if count > max { None } else { (0..count).map(|_| self.vector()).collect() }
-    }
+/// Not inlined, as the methods of [`Words`]: a page downloads each copy.
+#[inline(never)]
+fn put(bytes: &mut Vec<u8>, words: &[u32]) {
+    words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll and Vo). Each byte changes the hash, and no later one changes it back, so a single wrong
-/// byte is always found.
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(Flock::FNV_OFFSET, |hash, byte| Flock::fnv(hash, *byte))
+/// FNV-1a with 64 bits (Fowler, Noll and Vo), over words. Each word changes the hash, and no later one changes it back, so a single
+/// wrong word is always found.
+fn checksum(words: &[[u8; 4]]) -> u64 {
+    words.iter().fold(Flock::FNV_OFFSET, |hash, word| Flock::fnv(hash, u32::from_le_bytes(*word)))
 }
 
 /// The bytes of [`Flock::save`].

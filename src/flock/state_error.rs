@@ -70,34 +70,23 @@ impl Vectors {
     }
 }
 
-impl StateError {
-    /// The message, with numbers written by `number`. A page passes JavaScript's own function: the code and tables of
-    /// Rust's would add 10 kB gzipped to its script.
-    pub fn message(&self, number: impl Fn(f64) -> String) -> String {
-        let whole = |n: usize| number(n as f64);
+impl fmt::Display for StateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             StateError::Length { of, given, allowed } => {
                 let [name, owner] = of.names();
-                let hold = if of == Vectors::Formation { "at most " } else { "one vector for each of " };
-                [name, " must hold ", hold, &whole(allowed), " ", owner, "s, not ", &whole(given)].concat()
+                let hold = if of == Vectors::Formation { "at most" } else { "one vector for each of" };
+                write!(f, "{name} must hold {hold} {allowed} {owner}s, not {given}")
             }
-            StateError::Value { of, index, value, limit } => {
+            StateError::Value { of, index, value: Vec2 { x, y }, limit } => {
                 let [name, owner] = of.names();
-                let [x, y, limit] = [value.x, value.y, limit].map(|n| number(n.into()));
-                let allowed = match of {
-                    Vectors::Headings => "unit vectors".to_owned(),
-                    _ => ["finite numbers from -", &limit, " to ", &limit].concat(),
-                };
-                let of = if owner.is_empty() { String::new() } else { [" for ", owner, " ", &whole(index)].concat() };
-                [name, " must be ", &allowed, ", not (", &x, ", ", &y, ")", &of].concat()
+                match of {
+                    Vectors::Headings => write!(f, "{name} must be unit vectors, not ({x}, {y})")?,
+                    _ => write!(f, "{name} must be finite numbers from -{limit} to {limit}, not ({x}, {y})")?,
+                }
+                if owner.is_empty() { Ok(()) } else { write!(f, " for {owner} {index}") }
             }
         }
-    }
-}
-
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message(|number| number.to_string()))
     }
 }
 

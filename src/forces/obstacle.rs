@@ -45,12 +45,7 @@ impl Obstacle {
         }
     }
 
-    /// Whether [`Obstacle::check`] finds nothing wrong.
-    pub(crate) fn are_allowed(list: &[Obstacle]) -> bool {
-        list.len() <= Self::MAX_COUNT && list.iter().all(Obstacle::is_allowed)
-    }
-
-    fn is_allowed(&self) -> bool {
+    pub(crate) fn is_allowed(&self) -> bool {
         [self.x, self.y].iter().all(|side| side.abs() <= MAX_SIDE) && Self::RADIUS.contains(&self.radius)
     }
 }

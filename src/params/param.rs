@@ -89,18 +89,10 @@ impl Param {
     }
 
     /// The value of a number as [`Params::to_array`] has it; `None` if no value has it.
-    pub(crate) fn value_of(&self, number: f64) -> Option<Value> {
+    #[cfg(feature = "serde")]
+    pub(super) fn value_of(&self, number: f64) -> Option<Value> {
         let value = self.kind.value(number);
         (self.kind.number(value) == number).then_some(value)
-    }
-
-    /// Sets the parameter to a number as [`Params::to_array`] has it, unchecked; `None` if no value has it.
-    pub(crate) fn put(&self, params: &mut Params, number: f64) -> Option<()> {
-        self.value_of(number)?;
-        let mut numbers = params.to_array();
-        numbers[self.index] = number;
-        *params = Params::from_array(numbers);
-        Some(())
     }
 
     fn refuse(&self, value: String) -> ParamError {

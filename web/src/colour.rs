@@ -2,6 +2,7 @@
 
 use crate::record;
 use boids_canvas::pixels::Rgba;
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::CanvasRenderingContext2d;
@@ -12,6 +13,9 @@ extern "C" {
     /// tables are large.
     #[wasm_bindgen(js_name = Number)]
     fn to_number(text: &str) -> f64;
+    /// And of a list of numbers.
+    #[wasm_bindgen(js_namespace = JSON, js_name = parse, catch)]
+    fn to_list(text: &str) -> Result<Array, JsValue>;
 }
 
 /// The colours of a picture, as CSS writes them or as pixels.
@@ -29,30 +33,24 @@ pub(crate) struct Colours<Colour> {
     pub(crate) predator: Colour,
 }
 
+impl<Colour> Colours<Colour> {
+    fn of([background, border, fill, outline, obstacle, predator]: [Colour; 6]) -> Self {
+        Colours { background, border, fill, outline, obstacle, predator }
+    }
+}
+
 impl Colours<String> {
     /// Reads the record `{ background, border, fill, outline, obstacle, predator }`.
     pub(crate) fn from_record(colours: &JsValue) -> Self {
-        let colour = |name| record::get(colours, name).as_string().unwrap_or_default();
-        Colours {
-            background: colour("background"),
-            border: colour("border"),
-            fill: colour("fill"),
-            outline: colour("outline"),
-            obstacle: colour("obstacle"),
-            predator: colour("predator"),
-        }
+        let names = ["background", "border", "fill", "outline", "obstacle", "predator"];
+        Colours::of(names.map(|name| record::get(colours, name).as_string().unwrap_or_default()))
     }
 
     /// The same colours as pixels; `None` where only the browser can paint one of them.
     pub(crate) fn to_rgba(&self, context: &CanvasRenderingContext2d) -> Option<Colours<Rgba>> {
-        Some(Colours {
-            background: rgba(context, &self.background)?,
-            border: rgba(context, &self.border)?,
-            fill: rgba(context, &self.fill)?,
-            outline: rgba(context, &self.outline)?,
-            obstacle: rgba(context, &self.obstacle)?,
-            predator: rgba(context, &self.predator)?,
-        })
+        let Colours { background, border, fill, outline, obstacle, predator } = self;
+        let found = [background, border, fill, outline, obstacle, predator].map(|css| rgba(context, css));
+        found.iter().all(Option::is_some).then(|| Colours::of(found.map(Option::unwrap_or_default)))
     }
 }
 
@@ -70,11 +68,8 @@ pub(crate) fn rgba(context: &CanvasRenderingContext2d, css: &str) -> Option<Rgba
         let [_, red, green, blue] = (to_number(&["0x", digits].concat()) as u32).to_be_bytes();
         return Some([red, green, blue, 255]);
     }
-    let mut rgba = [0.0; 4];
-    let mut parts = written.strip_prefix("rgba(")?.strip_suffix(')')?.split(',');
-    for channel in &mut rgba {
-        *channel = to_number(parts.next()?);
-    }
-    let [red, green, blue, alpha] = rgba;
+    let channels = written.strip_prefix("rgba(")?.strip_suffix(')')?;
+    let channels = to_list(&["[", channels, "]"].concat()).ok()?;
+    let [red, green, blue, alpha] = [0, 1, 2, 3].map(|i| channels.get(i).as_f64().unwrap_or_default());
     Some([red as u8, green as u8, blue as u8, (alpha * 255.0).round() as u8])
 }

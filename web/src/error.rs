@@ -1,7 +1,7 @@
 //! What can go wrong on the page's side, and the one place where it becomes a JavaScript `Error`.
 
 use crate::record;
-use boids_canvas::{ParamError, StateError};
+use boids_canvas::{ParamError, RestoreError, StateError};
 use js_sys::{Error, WebAssembly};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -52,9 +52,17 @@ impl From<ParamError> for Failure {
     }
 }
 
+impl From<RestoreError> for Failure {
+    fn from(error: RestoreError) -> Self {
+        let (message, number) = error.message();
+        Failure::new(&[message, &number.map_or_else(String::new, |number| number_to_string(number.into()))].concat())
+    }
+}
+
 impl From<StateError> for Failure {
-    fn from(error: StateError) -> Self {
-        Failure::new(&error.message(number_to_string))
+    /// `www/src/player/flock.ts` has checked all that it passes.
+    fn from(_: StateError) -> Self {
+        Failure::new("vectors were not checked")
     }
 }
 

@@ -5,7 +5,7 @@ use crate::lent::Lent;
 use crate::record::{self, Record};
 use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
-use js_sys::{Float32Array, Float64Array, Uint32Array};
+use js_sys::{Float32Array, Float64Array, Function, Uint32Array};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -73,8 +73,8 @@ impl Flock {
     ///
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
-    pub fn new(params: &Float64Array, obstacles: &Float64Array) -> Result<Flock, Failure> {
-        let (params, obstacles) = (values::params(params), values::obstacles(obstacles));
+    pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
+        let (params, obstacles) = (checked::params(params), values::obstacles(obstacles));
         let mut flock = boids_canvas::Flock::default();
         checked::set(&mut flock, params, obstacles)?;
         // from its own seed
@@ -92,14 +92,14 @@ impl Flock {
     ///
     /// An `Error` when there is no memory for so many boids; the flock is unchanged then.
     #[wasm_bindgen(js_name = setParams)]
-    pub fn set_params(&self, params: &Float64Array) -> Result<(), Failure> {
+    pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
-        self.0.set_checked(values::params(params), obstacles)
+        self.0.set_checked(checked::params(params), obstacles)
     }
 
     /// Replaces the obstacles, by an array of numbers.
     #[wasm_bindgen(js_name = setObstacles)]
-    pub fn set_obstacles(&self, obstacles: &Float64Array) -> Result<(), Failure> {
+    pub fn set_obstacles(&self, obstacles: &[f64]) -> Result<(), Failure> {
         let (params, _) = self.0.settings()?;
         self.0.set_checked(params, values::obstacles(obstacles))
     }
@@ -204,6 +204,23 @@ impl Flock {
     /// For each boid the number of others that any of its rules sees.
     pub fn flockmates(&self) -> Result<Uint32Array, Failure> {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
+    }
+
+    /// All that the flight to come depends on, as bytes.
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        self.0.read(boids_canvas::Flock::save)
+    }
+
+    /// Becomes the flock that [`Flock::save`] has saved. `check` is a function that throws where its parameters, as an array of
+    /// numbers, are not allowed.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` when the bytes are no save or have changed; the flock is unchanged then.
+    pub fn restore(&self, save: &[u8], check: &Function) -> Result<(), Failure> {
+        let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
+        let saved = checked::restore(save, are_allowed)?;
+        self.0.change(|flock| *flock = saved)
     }
 
     /// A hash over the exact bits of the state.

@@ -13,7 +13,6 @@ use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
 use boids_canvas::{Order, Pose};
 use boids_canvas::{UVec2, Vec2};
-use std::mem;
 
 /// The area, in px², of the markers that are painted before the time is checked: about a millisecond's work. Markers that
 /// are drawn by sprites come in parts of more than 1000, so that every part is drawn by sprites, too.
@@ -86,10 +85,10 @@ impl Painter {
 
     /// Begins anew after a panic: of what was being painted nothing is left.
     pub(crate) fn recover(&mut self) {
-        let Painter { colours, rgba, choice, colour_map, own_marker, mut picture, .. } = mem::take(self);
+        (self.poses, self.predators, self.discs) = (Vec::new(), Vec::new(), Vec::new());
+        (self.density, self.gpu, self.job) = (Density::default(), Gpu::default(), None);
         // leaves no pixels; there is always memory for that
-        let _ = picture.resize(0, 0);
-        *self = Painter { colours, rgba, choice, colour_map, own_marker, picture, ..Painter::default() };
+        let _ = self.picture.resize(0, 0);
     }
 
     /// Sets which painter to use from now on.

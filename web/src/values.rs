@@ -6,19 +6,14 @@ use boids_canvas::{Obstacle, Params, checked};
 use js_sys::Float64Array;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Parameters from an array of all values, in the order of the table: see [`checked::numbers`].
-pub(crate) fn params(numbers: &Float64Array) -> Params {
-    checked::params(&numbers.to_vec())
-}
-
-/// The inverse of [`params`].
+/// Parameters as an array of all values, in the order of the table: see [`checked::numbers`].
 pub(crate) fn numbers(params: &Params) -> Float64Array {
     Float64Array::from(&checked::numbers(params)[..])
 }
 
 /// Obstacles from an array of numbers: x, y and radius of the first, of the second, and so on.
-pub(crate) fn obstacles(numbers: &Float64Array) -> Vec<Obstacle> {
-    numbers.to_vec().as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect()
+pub(crate) fn obstacles(numbers: &[f64]) -> Vec<Obstacle> {
+    numbers.as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect()
 }
 
 /// The inverse of [`obstacles`].
@@ -30,6 +25,6 @@ pub(crate) fn obstacle_numbers(list: &[Obstacle]) -> Float64Array {
 /// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock by it
 /// (`www/src/player/viewport.ts`).
 #[wasm_bindgen]
-pub fn work(numbers: &Float64Array) -> f64 {
-    params(numbers).work()
+pub fn work(numbers: &[f64]) -> f64 {
+    checked::params(numbers).work()
 }

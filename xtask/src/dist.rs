@@ -44,6 +44,8 @@ const WASM_OPT: &[&str] = &[
     "--dealign",
     "--skip-pass=ssa-nomerge",
     "--skip-pass=local-cse",
+    // Functions of one module lie side by side, so that zopfli finds more of what they share: 0.4 kB.
+    "--reorder-functions-by-name",
     // prints the old and the new names, for `www/build.js`
     "--minify-imports-and-exports-and-modules",
     "--strip-producers",

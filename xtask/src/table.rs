@@ -56,7 +56,7 @@ const SHORT_TYPES: &str = "export { absent, limits, otherOptions, params, preset
 #[derive(Clone, Copy, PartialEq)]
 enum Script {
     Npm,
-    /// Without the units and docs of options, which are 2 kB gzipped and which only tools read.
+    /// Without the units and docs of options and the sources of presets, which are 2.5 kB gzipped and which only tools read.
     Embed,
     /// The same without the options that the light build leaves out, and without the docs of presets.
     Light,
@@ -117,7 +117,11 @@ fn javascript(script: Script) -> String {
         };
         let values = TABLE.iter().map(value).collect::<Vec<_>>().join(",");
         let (name, title, values) = (preset.name, preset.title, values.trim_end_matches(','));
-        let texts = if light { String::new() } else { format!(", {:?}, {:?}", preset.doc, preset.source) };
+        let texts = match script {
+            Script::Npm => format!(", {:?}, {:?}", preset.doc, preset.source),
+            Script::Embed => format!(", {:?}", preset.doc),
+            Script::Light => String::new(),
+        };
         js += &format!("  preset({name:?}, {title:?}, [{values}]{texts}),\n");
     }
     js + "]\n"
@@ -125,6 +129,8 @@ fn javascript(script: Script) -> String {
 
 const TEXTS_TYPES: &str = "export const units: Record<string, string>
 export const docs: Record<string, string>
+/** Of presets: the program or paper whose model each is. */
+export const sources: Record<string, string>
 /** Of the parameters that act only with some kinds of steering. */
 export const steerings: Record<string, readonly string[]>
 ";
@@ -141,7 +147,8 @@ fn texts() -> String {
     let steerings: String =
         limited.map(|param| format!("  {}: {:?},\n", Case::Camel.spell(param.name), param.steerings)).collect();
     let (units, docs) = (map("units", Param::unit), map("docs", Param::doc));
-    format!("{NOTICE}{units}{docs}export const steerings = {{\n{steerings}}}\n")
+    let sources: String = PRESETS.iter().map(|preset| format!("  {}: {:?},\n", preset.name, preset.source)).collect();
+    format!("{NOTICE}{units}{docs}export const sources = {{\n{sources}}}\nexport const steerings = {{\n{steerings}}}\n")
 }
 
 fn limits() -> String {

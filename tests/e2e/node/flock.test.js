@@ -497,3 +497,33 @@ test('a freed flock throws an error that says so, whatever is called', () => {
   ]
   for (const call of calls) assert.equal(messageOf(call), 'this flock was freed; make a new one', String(call))
 })
+
+test('a restored flock flies on bit-identically, and a save that has changed is refused', () => {
+  const flock = new Flock({ preset: 'school', noise: 10, predators: 2, obstacles: [[300, 200, 30]], pointer: 'repel' })
+  flock.setPointer(100, 120)
+  flock.setFormation([50, 60, 200, 220])
+  flock.step(300)
+  const save = flock.save()
+  const twin = new Flock()
+  twin.restore(save)
+  assert.deepEqual(twin.params, flock.params)
+  flock.step(200)
+  twin.step(200)
+  assert.deepEqual(twin.save(), flock.save())
+  const before = twin.save()
+  for (let bit = 0; bit < 8 * save.length; bit += 997) {
+    const changed = save.slice()
+    changed[bit >> 3] ^= 1 << (bit & 7)
+    assert.throws(() => twin.restore(changed), Error)
+  }
+  assert.match(
+    errorOf(() => twin.restore(save.subarray(1))).message,
+    /^a save must be the bytes that save\(\) has returned/,
+  )
+  assert.match(errorOf(() => twin.restore(save.subarray(0, -1))).message, /^the save is damaged/)
+  assert.equal(
+    errorOf(() => twin.restore(/** @type {any} */ ([1]))).message,
+    'a save must be a Uint8Array, not an array',
+  )
+  assert.deepEqual(twin.save(), before)
+})

@@ -10,7 +10,7 @@ mod player;
 
 use boids_canvas::{Params, checked};
 use boids_canvas_web::{Failure, Flock};
-use js_sys::{Error, Float64Array, JSON, Reflect};
+use js_sys::{Error, JSON, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_test::wasm_bindgen_test_configure;
 
@@ -56,12 +56,7 @@ fn params_of(flock: &Flock) -> Params {
     checked::params(&flock.params().expect("numbers").to_vec())
 }
 
-/// Numbers as JavaScript has them.
-fn numbers(list: &[f64]) -> Float64Array {
-    Float64Array::from(list)
-}
-
 /// The numbers of a record's parameters, and of the defaults for the rest.
-fn params(record: &str) -> Float64Array {
+fn params(record: &str) -> Vec<f64> {
     params::numbers_of(&js(record))
 }

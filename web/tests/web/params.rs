@@ -1,11 +1,11 @@
 //! Parameters by their names, as tests write them. A page's scripts have the same in `www/src/options/numbers.ts`.
 
 use boids_canvas::{Case, Kind, Params, TABLE, checked};
-use js_sys::{Float64Array, Reflect};
+use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
 /// The numbers that the WebAssembly takes: the values of a record, and the defaults for the rest.
-pub(crate) fn numbers_of(record: &JsValue) -> Float64Array {
+pub(crate) fn numbers_of(record: &JsValue) -> Vec<f64> {
     let mut numbers = checked::numbers(&Params::DEFAULT);
     for (param, number) in TABLE.iter().zip(&mut numbers) {
         let name = Case::Camel.spell(param.name);
@@ -18,5 +18,5 @@ pub(crate) fn numbers_of(record: &JsValue) -> Float64Array {
         let switch = value.as_bool().map(f64::from);
         *number = value.as_f64().or(switch).or(word).unwrap_or(*number);
     }
-    Float64Array::from(&numbers[..])
+    numbers
 }

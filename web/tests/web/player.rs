@@ -1,6 +1,6 @@
 //! `Player`: pictures, sizes, frames, and snapshots of what is shown.
 
-use crate::{field, js, json, message, number, numbers, params, params_of};
+use crate::{field, js, json, message, number, params, params_of};
 use boids_canvas_web::{Failure, Player};
 use js_sys::{Array, Function};
 use wasm_bindgen::prelude::*;
@@ -110,7 +110,7 @@ fn circles_and_squares_are_centred_on_the_boid() {
 #[wasm_bindgen_test]
 fn both_painters_paint_obstacles_under_the_boids() {
     let (player, canvas) = player("{ count: 1, bounds: 'wrap' }", 1.0);
-    player.flock().set_obstacles(&numbers(&[60.0, 40.0, 15.0, 100.0, 20.0, 10.0])).expect("obstacles");
+    player.flock().set_obstacles(&[60.0, 40.0, 15.0, 100.0, 20.0, 10.0]).expect("obstacles");
     for painter in ["paths", "pixels"] {
         player.paint_by(painter).expect("a picture");
         place_boid(&player, 20.0, 40.0);
@@ -124,7 +124,7 @@ fn both_painters_paint_obstacles_under_the_boids() {
         let rim = pixel(&canvas, 60, 25);
         assert!(rim[1] < 100, "the rim has the border's colour: {rim:?} by {painter}");
     }
-    player.flock().set_obstacles(&numbers(&[])).expect("no obstacles");
+    player.flock().set_obstacles(&[]).expect("no obstacles");
     place_boid(&player, 20.0, 40.0);
     assert_eq!(pixel(&canvas, 70, 50), BACKGROUND);
 }
@@ -249,7 +249,7 @@ fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
 fn a_camera_shows_another_part_of_the_plane() {
     for painter in ["paths", "pixels"] {
         let (player, canvas) = player_in(50.0, 80.0, "{ count: 1, predators: 0 }", 1.0);
-        player.flock().set_obstacles(&numbers(&[40.0, 40.0, 8.0])).expect("an obstacle");
+        player.flock().set_obstacles(&[40.0, 40.0, 8.0]).expect("an obstacle");
         let camera = |zoom: f64, x: f64, y: f64| {
             let view = format!("{{ width: 100, height: 80, zoom: {zoom}, pixelRatio: 1, x: {x}, y: {y} }}");
             player.fit(&js(&view), false).expect("a picture");

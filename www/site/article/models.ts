@@ -1,7 +1,7 @@
 /** “Who wrote this down?”: published models on one stage, each with its source and the numbers that matter in it. */
 
 import './models.css'
-import { units } from '#web/texts.js'
+import { sources, units } from '#web/texts.js'
 import { kebab } from '../../src/options/kebab.js'
 import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
@@ -68,7 +68,7 @@ class Models {
     const { text, watch } = (TEXTS.of as Record<string, { text: string; watch: string }>)[this.#name]
     for (const chip of this.#chips) chip.ariaPressed = String(chip.dataset.model === this.#name)
     part(this.#section, '.text').textContent = text
-    const { source } = presetNamed(this.#name)
+    const source = sources[this.#name]
     part(this.#section, '.source cite').replaceChildren(link ? make('a', { href: link }, source) : source)
     this.#rows.forEach((row, i) => this.#writeRow(row, dials[i]))
     this.#writeAddress()

@@ -34,9 +34,11 @@ function readFormation(value: unknown, { maxCount = 0, maxSide = 0 }: Row) {
     : undefined
 }
 
-/** Whether a value is a Float32Array or a Float64Array. Those of another frame are not instances of this one's classes. */
-export const isFloats = (value: unknown): value is Float32Array =>
-  ArrayBuffer.isView(value) && /^Float(32|64)Array$/.test((value as Float32Array)[Symbol.toStringTag])
+/** Whether a value is an array of numbers of this kind. Those of another frame are not instances of this one's classes. */
+const isTyped = (value: unknown, kind: RegExp) =>
+  ArrayBuffer.isView(value) && kind.test((value as Float32Array)[Symbol.toStringTag])
+export const isFloats = (value: unknown): value is Float32Array => isTyped(value, /^Float(32|64)Array$/)
+export const isBytes = (value: unknown): value is Uint8Array => isTyped(value, /^Uint8Array$/)
 
 /** @param text `x y radius, x y radius` and so on */
 const circlesIn = (text: string) =>

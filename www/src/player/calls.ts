@@ -66,6 +66,8 @@ export const CALLS = {
   setState: method,
   setPointer: { ...method, during: true },
   setFormation: method,
+  save: method,
+  restore: method,
 } satisfies Record<string, Call>
 
 export type CallName = keyof typeof CALLS

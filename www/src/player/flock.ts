@@ -6,6 +6,7 @@ import { Flock as RustFlock } from '#wasm'
 import { needEngine } from './engine.js'
 import { fromNumbers, fromObstacleNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
 import {
+  MAX_FORMATION,
   OF_FLOCK,
   allParams,
   checkLimits,
@@ -17,7 +18,7 @@ import {
   type Values,
 } from '../options/options.js'
 import { describe } from '../options/reader.js'
-import { isFloats } from '../options/readers.js'
+import { isBytes, isFloats } from '../options/readers.js'
 import { readSteps } from '../options/steps.js'
 import type { ParamValues, PresetName } from '#web/table.js'
 import type { Later } from './later.js'
@@ -88,7 +89,9 @@ export class Flock {
   }
 
   setState(positions: ArrayLike<number>, velocities: ArrayLike<number>) {
-    this.#alive.setState(readVectors('positions', positions), readVectors('velocities', velocities))
+    const { length } = this
+    const [p, v] = Object.entries({ positions, velocities }).map(([what, given]) => readVectors(what, given, length))
+    this.#alive.setState(p, v)
     this.#given.hasState = true
     this.#changed()
   }
@@ -148,12 +151,26 @@ export class Flock {
   }
 
   setPointer(x?: number, y?: number) {
-    const coordinate = (given: unknown) => (given === undefined ? given : toNumber(given))
-    this.#alive.setPointer(coordinate(x), coordinate(y))
+    const rust = this.#alive
+    if (x === undefined && y === undefined) return rust.setPointer()
+    const place = Float32Array.from([x, y], toNumber)
+    checkNear("the pointer's coordinates", place)
+    rust.setPointer(place[0], place[1])
   }
 
   setFormation(points: ArrayLike<number> = []) {
     this.#alive.setFormation(readVectors('formation', points))
+  }
+
+  save() {
+    return this.#alive.save()
+  }
+
+  restore(save: Uint8Array) {
+    if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
+    this.#alive.restore(save, (params: Float64Array) => readFlockOptions(fromNumbers(params)))
+    this.#given.hasState = true
+    this.#changed()
   }
 
   fingerprint() {
@@ -166,13 +183,36 @@ export class Flock {
   }
 }
 
-/** A coordinate, for Rust. Whatever is not a number becomes NaN, which a flock refuses. */
+/** A coordinate. Whatever is not a number becomes NaN, which a flock refuses. */
 const toNumber = (given: unknown) => (typeof given === 'number' ? given : NaN)
 
-/** Pairs of coordinates, for Rust. Floats pass as they are: a call for each number takes a second for a million boids. */
-function readVectors(what: string, given: unknown) {
-  const numbers = Array.isArray(given) ? new Float32Array(given.map(toNumber)) : given
-  if (!isFloats(numbers)) throw new Error(`${what} must be a Float32Array or an array, not ${describe(given)}`)
-  if (numbers.length % 2) throw new Error(`${what} must be pairs of x and y, not ${numbers.length} numbers`)
+/**
+ * Pairs of coordinates, for Rust. Floats are copied as they are: a call for each number takes a second for a million boids.
+ * @param length the number of boids, each of which needs a pair; without it they are points of a formation
+ */
+function readVectors(what: string, given: unknown, length?: number) {
+  if (!Array.isArray(given) && !isFloats(given))
+    throw new Error(`${what} must be a Float32Array or an array, not ${describe(given)}`)
+  if (given.length % 2) throw new Error(`${what} must be pairs of x and y, not ${given.length} numbers`)
+  const count = given.length / 2
+  if (count !== (length ?? Math.min(count, MAX_FORMATION))) {
+    const allowed = length === undefined ? `at most ${MAX_FORMATION} points` : `one vector for each of ${length} boids`
+    throw new Error(`${what} must hold ${allowed}, not ${count}`)
+  }
+  const numbers = new Float32Array(Array.isArray(given) ? given.map(toNumber) : given)
+  checkNear(what, numbers, length === undefined ? 'point' : 'boid')
   return numbers
+}
+
+/** The largest magnitude of a coordinate: see src/flock/state_error.rs. */
+const MAX_COORDINATE = 1e7
+
+function checkNear(what: string, numbers: Float32Array, owner?: string) {
+  const at = numbers.findIndex((number) => !(Math.abs(number) <= MAX_COORDINATE))
+  if (at < 0) return
+  const first = at - (at % 2)
+  throw new Error(
+    `${what} must be finite numbers from -${MAX_COORDINATE} to ${MAX_COORDINATE}, ` +
+      `not (${numbers[first]}, ${numbers[first + 1]})${owner ? ` for ${owner} ${first / 2}` : ''}`,
+  )
 }

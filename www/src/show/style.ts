@@ -10,6 +10,9 @@ const declarations = (colours: Record<string, ColourSource>, fallback: (colour: 
     .map(([name, colour]) => `${colour.property}: var(--boids-${name}, ${fallback(colour)});`)
     .join(' ')
 
+const colours = (fallback: (colour: ColourSource) => string) =>
+  `[part=canvas] { ${declarations(COLOURS, fallback)} } [part=overlay] { ${declarations(OVERLAY_COLOURS, fallback)} }`
+
 const byTheme = ({ day, night }: ColourSource) => `light-dark(${day}, ${night})`
 
 /**
@@ -48,12 +51,9 @@ canvas {
   height: 0;
   transition: ${['color', ...properties].map((property) => `${property} 1ms step-end`).join(', ')};
 }
-[part=canvas] { ${declarations(COLOURS, ({ day }) => day)} }
-[part=overlay] { ${declarations(OVERLAY_COLOURS, ({ day }) => day)} pointer-events: none; }
-@supports (color: light-dark(red, red)) {
-  [part=canvas] { ${declarations(COLOURS, byTheme)} }
-  [part=overlay] { ${declarations(OVERLAY_COLOURS, byTheme)} }
-}
+[part=overlay] { pointer-events: none; }
+${colours(({ day }) => day)}
+@supports (color: light-dark(red, red)) { ${colours(byTheme)} }
 button {
   position: absolute;
   right: 8px;
