@@ -32,13 +32,14 @@ fn cases() -> impl Iterator<Item = (String, Flock)> {
     })
 }
 
-fn assert_restored_flies_alike(steps: u32) {
+#[test]
+fn a_restored_flock_flies_on_bit_identically() {
     for (name, mut flock) in cases() {
         let save = flock.save();
         let mut twin = Flock::restore(&save).expect("a save");
         assert_eq!(twin.save(), save, "{name}");
         assert_eq!((twin.params(), twin.steps(), twin.pointer()), (flock.params(), flock.steps(), flock.pointer()));
-        for step in 0..steps {
+        for step in 0..3_000 {
             flock.step();
             twin.step();
             if step % 100 == 0 {
@@ -52,17 +53,6 @@ fn assert_restored_flies_alike(steps: u32) {
         }
         assert_eq!(flock.save(), twin.save(), "{name}");
     }
-}
-
-#[test]
-fn a_restored_flock_flies_on_bit_identically() {
-    assert_restored_flies_alike(150);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn a_restored_flock_flies_on_bit_identically_for_3000_steps() {
-    assert_restored_flies_alike(3_000);
 }
 
 #[test]
