@@ -34,19 +34,26 @@ async function run(order) {
   /** @type {Record<string, any>} */
   const places = Object.fromEntries([...main.querySelectorAll('[id]')].map((place) => [place.id, place]))
   places.shadow = places.shadow.attachShadow({ mode: 'open' })
-  places.frame = places.frame.contentDocument.body
-  places.frame.style.margin = '0'
+  const frame = places.frame
   const flock = /** @type {Flock} */ (document.createElement('boids-canvas'))
   flock.style.cssText = SIZE
   const watch = new Watch(flock)
   const end = new AbortController()
-  for (const page of [document, places.frame.ownerDocument]) watch.listen(page, end.signal)
+  watch.listen(document, end.signal)
+  const newFrame = () => {
+    main.append(frame)
+    places.frame = frame.contentDocument.body
+    places.frame.style.margin = '0'
+    watch.listen(frame.contentDocument, end.signal)
+  }
+  newFrame()
   /** What an order can use. @type {Record<string, unknown>} */
   const all = {
     flock,
     places,
     state,
     fails,
+    newFrame,
     IMAGE,
     press: (/** @type {string} */ key) => press(flock, key),
     // by a browser that can, without an end and a new beginning

@@ -10,11 +10,13 @@ const { params, otherOptions, presets } = await import(pathToFileURL(join(DIST, 
 
 /** No preset can fly so many in the element's box. */
 const TOO_MANY = 2_000_000
+/** A step of so many is spread over several frames. */
+const LARGE = 4000
 /** Values that never hold: the preset's does. */
 const REFUSED = [TOO_MANY, 'many', -1]
 /** The values of options; `undefined` takes one back. @type {Record<string, unknown[]>} */
 const OPTIONS = {
-  count: [5, 12, 30, TOO_MANY, 'many', undefined],
+  count: [5, 12, 30, LARGE, TOO_MANY, 'many', undefined],
   maxSpeed: [3, 8, -1, undefined],
   preset: ['school', undefined],
   seed: [1, 2],
@@ -29,6 +31,7 @@ const OPTIONS = {
   colourBy: ['speed', undefined],
   trails: [true, false],
   grid: [true, false],
+  frameBudget: [1, undefined],
 }
 const CAMERAS = [{ x: 50, y: 40, zoom: 3 }, { x: 10, y: 90, zoom: 0.5 }, undefined]
 const PLACES = ['plain', 'japanese', 'inert', 'unseen', 'shadow', 'frame']
@@ -44,6 +47,8 @@ const LEFT_OUT = [['53.20: a state that is a Proxy', (_before, _after, code) => 
 class Model {
   /** The last value of each option. @type {Record<string, any>} */
   given = {}
+  /** The option of the flock that was set last. */
+  last = 'seed'
   /** Where it is on the page. @type {string | undefined} */
   place
   /** Where it was at the end of the last task. @type {string | undefined} */
@@ -106,6 +111,7 @@ class Model {
     if (name === 'paused' && !this.isOpen && this.wanted !== undefined) this.wanted = null
     if (name === 'count' || name === 'preset') this.positions = undefined
     if (name === 'follow') this.chosen = optionOf(value)
+    if (ASKED.includes(name)) this.last = name
     this.given = { ...this.given, [name]: value }
   }
 
@@ -171,6 +177,8 @@ class Model {
   }
 }
 
+/** Options that a flock has. */
+const ASKED = ['count', 'maxSpeed', 'seed', 'preset']
 /** Properties that are read. */
 const OWN = ['count', 'maxSpeed', 'fill', 'zoom', 'marker', 'obstacles', 'formation', 'trails']
 
@@ -225,10 +233,17 @@ const call = (code, act, can) => ({
   can,
 })
 
-/** A question. What it is answered before the flock is there may be newer. @param {string} code @param {(model: Model) => unknown} [answer] */
-const question = (code, answer = () => undefined) =>
+/**
+ * A question. What it is answered before the flock is there may be newer.
+ * @param {string | ((model: Model) => string)} what
+ * @param {(model: Model) => unknown} [answer]
+ */
+const question = (what, answer = () => undefined) =>
   call(
-    (model) => `ask(${[codeOf(code), `flock.${code}`, ...(model.isOpen ? [codeOf(answer(model))] : [])].join(', ')})`,
+    (model) => {
+      const code = typeof what === 'string' ? what : what(model)
+      return `ask(${[codeOf(code), `flock.${code}`, ...(model.isOpen ? [codeOf(answer(model))] : [])].join(', ')})`
+    },
     (model) => (model.isAsked ||= !model.isOpen),
   )
 
@@ -276,6 +291,17 @@ const CALLS = [
     2,
     [
       { code: 'flock.remove()', act: (model) => (model.place = undefined), can: ({ place }) => place },
+      {
+        code: 'newFrame()',
+        act: (model) => {
+          if (model.place === 'frame') model.place = undefined
+        },
+      },
+    ],
+  ],
+  [
+    2,
+    [
       { code: "flock.style.display = 'none'", act: (model) => (model.isDisplayed = false) },
       { code: "flock.style.display = 'block'", act: (model) => (model.isDisplayed = true) },
       { code: 'flock.innerHTML = IMAGE', act: (model) => (model.hasImage = true) },
@@ -295,6 +321,15 @@ const CALLS = [
       ...CAMERAS.map((camera) => call(`flock.camera = ${codeOf(camera)}`, (model) => (model.camera = camera))),
       ...['configure({ count: -1 })', 'step(-1)', 'camera = { x: 1 }'].map((wrong) =>
         call(`fails(() => (flock.${wrong}))`, () => {}),
+      ),
+    ],
+  ],
+  [
+    2,
+    [
+      question(
+        ({ last }) => `get('${last}')`,
+        (model) => (model.last === 'count' ? model.count : model.get(model.last)),
       ),
     ],
   ],
