@@ -89,6 +89,11 @@ export class Player {
   #quality
   #frames
   #isPlaying = false
+  /** Whether the last frame completed a picture, and whether that took several. */
+  #isComplete = true
+  #isSlow = false
+  /** Whether another view is to be shown once the picture is complete. */
+  #isStale = false
   /** Whether it has trapped twice: every further call would trap. */
   hasFailed = false
   /** The time of the last trap in ms. */
@@ -168,7 +173,7 @@ export class Player {
     const params = fromNumbers(this.#call(() => this.#rustFlock.params()))
     this.#orFail(() => {
       this.#apply({ ...params, margin }, this.#values, this.#quality)
-      this.#show(false)
+      this.#show(this.#isLate)
     })
   }
 
@@ -192,7 +197,7 @@ export class Player {
       rust.budget = values.frameBudget ?? FRAME_BUDGET
     })
     if (this.#given) Object.assign(this.#given, features.flock?.givenBy(values))
-    this.#show(false)
+    this.#show(this.#isLate)
   }
 
   /**
@@ -235,10 +240,18 @@ export class Player {
     return this.#rustFlock.steps > 0 || this.#given?.hasState
   }
 
+  /** Whether a change is painted in the next frame: at once as well, a worker or a large flock might get no further frames. */
+  get #isLate() {
+    return this.#isPlaying && (this.#isSlow || !('ownerDocument' in this.#canvas))
+  }
+
   /** Shows the whole world, or what the camera sees. @param inNextFrame rather than now */
   #show(inNextFrame: boolean) {
     const [box, camera] = [this.#box, this.#camera]
     if (!box || !this.#whole) return
+    // A picture of several frames is painted to its end: begun anew in every frame, as while a page resizes, none would be.
+    this.#isStale = this.#isPlaying && !this.#isComplete
+    if (this.#isStale) return
     const { pixelRatio } = this.#quality.level
     const before = JSON.stringify(this.#view?.picture)
     const view = (this.#view = camera ? viewThrough(camera, { ...box, pixelRatio }) : this.#whole)
@@ -294,6 +307,7 @@ export class Player {
     this.#isPlaying = false
     // a picture that takes several frames is painted to its end
     if (this.#rust.pause()) this.#frames.stop()
+    this.#showStale()
   }
 
   step(n: number) {
@@ -475,9 +489,18 @@ export class Player {
     return isComplete
   }
 
+  #showStale() {
+    if (!this.#isStale) return
+    this.#show(this.#isPlaying)
+    this.#report()
+  }
+
   #fly(now: number) {
     const start = performance.now()
     const isComplete = this.#rust.fly(now, this.#frames.interval)
+    this.#isSlow = !isComplete || !this.#isComplete
+    this.#isComplete = isComplete
+    if (isComplete) this.#showStale()
     const isChanged = this.#quality.frame(now, performance.now() - start, isComplete)
     // unless a listener has ended it
     if (isChanged && this.#isPlaying) this.#fit()
