@@ -104,13 +104,16 @@ describeIn(oneOf(['chrome', 'firefox']), 'a crew', () => {
       for (let i = 0; i < 10; i++) {
         host.pause()
         const [before, , after] = await Promise.all([host.query('steps'), host.fingerprint(), host.query('steps')])
-        answers.push(after - before)
+        host.step(5)
+        answers.push(after - before, (await host.query('steps')) - after)
         host.play()
-        await waitFor(async () => (await host.query('steps')) > after + 2)
+        host.configure({ maxSpeed: 3 + i })
+        answers.push((await host.get('maxSpeed')) - i)
+        await waitFor(async () => (await host.query('steps')) > after + 7)
       }
       return answers
     })
-    assert.deepEqual(answers, Array(10).fill(0))
+    assert.deepEqual(answers, Array(10).fill([0, 5, 3]).flat())
   })
 
   for (const kind of ['step', 'picture', 'gathering'])

@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeIn, emulate, inPage, openBody, until } from '../harness/browser.js'
+import { describeIn, driver, emulate, inPage, openBody, site, until } from '../harness/browser.js'
 
 // these tests choose the thread themselves
 delete process.env.TEST_THREAD
@@ -65,6 +65,35 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       return [found, spy.events.map(({ name }) => name)]
     },
     [Array(3).fill(70), Array(3).fill('count')],
+  ],
+  [
+    'a colour, a list, a number or a box that is set in every frame does not stop a flight whose steps take several',
+    async (thread) => {
+      const f = make(thread, { count: 30_000, zoom: 1 })
+      document.body.append(f)
+      await f.ready
+      /** @type {((i: number) => void)[]} */
+      const changes = [
+        () => (f.fill = f.fill === 'red' ? 'blue' : 'red'),
+        () => (f.obstacles = [[50, 50, 20]]),
+        (i) => (f.maxSpeed = 5 + (i % 50) / 10),
+        (i) => (f.zoom = 1 + (i % 50) / 500),
+        (i) => (f.style.width = `${300 + (i % 50)}px`),
+      ]
+      const found = []
+      for (const change of changes) {
+        const start = await f.query('steps')
+        let frames = 0
+        found.push(
+          await wait(async () => {
+            change(frames++)
+            return frames > 5 && (await f.query('steps')) > start + 2
+          }),
+        )
+      }
+      return found
+    },
+    Array(5).fill(true),
   ],
   [
     'a thread that is chosen while the flock waits for another one is the one on which it flies',
@@ -164,6 +193,40 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
       return { ratio, pointer, flying }
     },
     { ratio: true, pointer: true, flying: [true, false, true, true] },
+    '<iframe style="width: 400px; height: 300px"></iframe>',
+  ],
+  [
+    'in a popup, or mounted in an iframe, it is of that window, and ends with it',
+    async (thread) => {
+      const popup = window.open('', '', 'popup,width=500,height=400')
+      const { contentWindow: frame, contentDocument: page } = $('iframe')
+      const f = make(thread, { count: 9 })
+      document.body.append(f)
+      await f.ready
+      const host = page.body.appendChild(page.createElement('div'))
+      for (const [view, element] of [
+        [popup, f],
+        [frame, host],
+      ]) {
+        element.style.cssText = 'display: block; width: 300px; height: 200px'
+        Object.defineProperty(view, 'devicePixelRatio', { value: 2 })
+      }
+      popup.document.body.append(f)
+      const show = BoidsCanvas.mount(host, { thread, count: 9 })
+      await show.ready
+      const sizes = [f, host].map((element) => wait(() => canvasOf(element).width === 600))
+      Object.defineProperty(document, 'hidden', { value: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      const flying = []
+      for (const each of [f, show]) {
+        const steps = await each.query('steps')
+        flying.push(await wait(async () => (await each.query('steps')) > steps))
+      }
+      popup.close()
+      $('iframe').remove()
+      return [await Promise.all(sizes), flying, await wait(() => spy.allPending === 0)]
+    },
+    [[true, true], [true, true], true],
     '<iframe style="width: 400px; height: 300px"></iframe>',
   ],
   [
@@ -283,6 +346,67 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     ['no', 'resolved', 'resolved', 1],
   ],
   [
+    'it has its name, description and role from the page, as an img has; what is English says so',
+    async (thread) => {
+      const f = make(thread, { count: 9 })
+      document.body.append(f)
+      await f.ready
+      /** @param {Record<string, string>} attributes */
+      const said = async (attributes) => {
+        for (const name of ['aria-labelledby', 'aria-label', 'aria-describedby', 'title', 'role'])
+          f.removeAttribute(name)
+        for (const [name, value] of Object.entries(attributes)) f.setAttribute(name, value)
+        await f.query('length')
+        return ['role', 'aria-label', 'aria-description', 'lang'].map((name) =>
+          canvasOf(f).getAttribute(name)?.slice(0, 9),
+        )
+      }
+      return [
+        (await said({})).toString(),
+        await said({ 'aria-labelledby': 'one none two', 'aria-label': 'no', 'aria-describedby': 'two', title: 'tip' }),
+        await said({ 'aria-label': 'Fish', title: 'tip' }),
+        await said({ title: 'tip' }).then(([, name, , lang]) => [name, lang]),
+        await said({ role: 'none', title: 'tip' }),
+        f.shadowRoot.querySelector('button').lang,
+      ]
+    },
+    [
+      'img,Classic: ,The class,en',
+      ['img', 'Ein Zwei', 'Zwei', null],
+      ['img', 'Fish', 'tip', null],
+      ['tip', null],
+      ['none', null, null, null],
+      'en',
+    ],
+    '<main lang="de"><p id="one">Ein</p><p id="two"> Zwei </p></main>',
+  ],
+  [
+    'a worker that is late once is tried again; while a page is prerendered, no time passes',
+    async () => {
+      const { setTimeout } = window
+      let isLate = true
+      Object.assign(window, {
+        setTimeout: (/** @type {() => void} */ act, /** @type {number} */ ms) =>
+          isLate && ms > 1000 ? queueMicrotask(act) : setTimeout(act, ms),
+      })
+      const flies = async () => {
+        const f = make('worker')
+        document.body.append(f)
+        await f.ready
+        return f.flock ? 'page' : 'worker'
+      }
+      const found = [await flies()]
+      Object.defineProperty(document, 'prerendering', { value: true })
+      found.push(await flies())
+      document.dispatchEvent(new Event('prerenderingchange'))
+      isLate = false
+      return [...found, await flies()]
+    },
+    ['page', 'worker', 'worker'],
+    '',
+    'worker',
+  ],
+  [
     'a div too many flies as soon as another one goes; one that cannot does not count',
     async (thread) => {
       const add = (/** @type {string} */ name) => {
@@ -318,6 +442,35 @@ describeIn(['chrome', 'firefox'], 'the life of an element', (name) => {
     await until('it flies on the page', () => $('boids-canvas').flock)
     await inPage(() => void ($('boids-canvas').thread = 'worker'))
     await until('it flies in the worker', () => spy.worker.alive === 1 && !$('boids-canvas').flock)
+  })
+
+  for (const [title, before, warning] of [
+    [
+      'the light script',
+      '<script src="/boids-canvas-light.js"></script>',
+      /^boids-canvas: BoidsCanvas stays .*, without Flock/,
+    ],
+    [
+      'a variable',
+      '<script nonce="spy">var BoidsCanvas = {}</script>',
+      /^boids-canvas: BoidsCanvas stays .*, without init/,
+    ],
+    [
+      'another element',
+      '<script nonce="spy">customElements.define("boids-canvas", class extends HTMLElement {})</script>',
+      /^boids-canvas: <boids-canvas> stays what another script has defined$/,
+    ],
+  ])
+    test(`where ${title} was there first, one warning says that it stays`, async () => {
+      await openBody('<boids-canvas></boids-canvas>', { script: before + script })
+      const { warnings } = await inPage(() => spy)
+      assert.equal(warnings.length, 1)
+      assert.match(warnings[0], /** @type {RegExp} */ (warning))
+    })
+
+  test('embed.html has the language of its address', async () => {
+    await driver.get(`${site.origin}/embed.html?lang=ja&count=9`)
+    await until('its button is Japanese', () => $('main').shadowRoot?.querySelector('button')?.lang === 'ja')
   })
 
   if (name === 'chrome')

@@ -10,8 +10,11 @@ const PLACES = `<style>main { position: fixed; inset: 0 } iframe { border: 0; wi
   <div id="unseen" style="display: none"></div><div id="shadow"></div><iframe id="frame"></iframe>`
 const IMAGE = '<svg slot="marker" viewBox="0 0 9 9"><path fill="#f00" d="M0 0l9 4L0 9z" /></svg>'
 
-/** How many times `settled` looks, a frame apart, before it says that a state does not come. A busy machine has slow frames. */
-const PATIENCE = 120
+/**
+ * How many times `settled` looks, a frame apart, before it says that a state does not come. A busy machine has slow frames; on a fast
+ * display it is longer than a worker may take to start.
+ */
+const PATIENCE = 240
 /** Pixels may differ by so much, of 255, and so many by more. */
 const SHADE = 96
 const FEW = 20

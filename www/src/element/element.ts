@@ -169,5 +169,8 @@ for (const row of ROWS)
 /** Defines `<boids-canvas>`, unless it is defined already. */
 export function define(given: Source) {
   source = given
-  if (!customElements.get(NAME)) customElements.define(NAME, BoidsCanvasElement)
+  const first = customElements.get(NAME)
+  if (!first) customElements.define(NAME, BoidsCanvasElement)
+  else if (!('configure' in first.prototype))
+    console.warn(`boids-canvas: <${NAME}> stays what another script has defined`)
 }

@@ -35,10 +35,15 @@ export function embed(packed: string, api: object, features?: Record<string, unk
   }
   define(source)
 
+  const BoidsCanvas = { init, compile, code: source.code, mount: mountBy(source), translate, ...api }
   // an element with this id or name is a property of the window, too, but not one of its own
-  if (Object.hasOwn(globalThis, 'BoidsCanvas')) return
+  if (Object.hasOwn(globalThis, 'BoidsCanvas')) {
+    const first = Object(Reflect.get(globalThis, 'BoidsCanvas'))
+    const lacking = Object.keys(BoidsCanvas).filter((name) => !(name in first))
+    if (lacking.length)
+      console.warn(`boids-canvas: BoidsCanvas stays what it was before this script, without ${lacking.join(', ')}`)
+    return
+  }
   upgradeDivs(source)
-  Object.assign(globalThis, {
-    BoidsCanvas: { init, compile, code: source.code, mount: mountBy(source), translate, ...api },
-  })
+  Object.assign(globalThis, { BoidsCanvas })
 }

@@ -48,7 +48,14 @@ const SPELLINGS = spellings(ROWS.map(({ name }) => name))
 export const ATTRIBUTES = [...SPELLINGS.keys()]
 
 /** The attributes by which a page describes a flock to screen readers. */
-export const ARIA_ATTRIBUTES = ['aria-label', 'aria-description']
+export const ARIA_ATTRIBUTES = [
+  'aria-label',
+  'aria-description',
+  'aria-labelledby',
+  'aria-describedby',
+  'title',
+  'role',
+]
 
 /** A show reduces the margin to fit its world, so that no margin conflicts with a side. */
 const LIMITS_OF_SHOWS = limits.filter(({ conflictsWith }) => !['width', 'height'].includes(conflictsWith))

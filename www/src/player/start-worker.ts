@@ -3,6 +3,8 @@
 /** In ms: a worker that has not started by then is not used. */
 const START = 2000
 
+/** On a busy machine. It may start in time when it is tried again. */
+export const LATE = new Error('the worker does not answer')
 export const NO_WEBASSEMBLY = new Error('the WebAssembly cannot be started in a worker')
 
 interface TrustedTypes {
@@ -47,10 +49,17 @@ export const startWorker = (
       refuse(new Error(event.message || 'the script of the worker cannot be loaded'))
     }
     compiling.then(
-      (module) => {
+      async (module) => {
         worker.postMessage({ module, answer: 0 })
-        timer = setTimeout(() => refuse(new Error('the worker does not answer')), START)
+        await activation()
+        if (worker.onerror) timer = setTimeout(() => refuse(LATE), START)
       },
       () => refuse(NO_WEBASSEMBLY),
     )
   })
+
+/** A page that is prerendered gets no workers before it is shown. */
+const activation = async () => {
+  if ((document as { prerendering?: boolean }).prerendering)
+    await new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
+}

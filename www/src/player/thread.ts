@@ -7,7 +7,7 @@
  * flocks fly on the page.
  */
 
-import { NO_WEBASSEMBLY, startWorker } from './start-worker.js'
+import { LATE, NO_WEBASSEMBLY, startWorker } from './start-worker.js'
 import { startFrom, type Source } from './engine.js'
 import type { Values } from '../options/options.js'
 import type { RemotePlayer } from './remote-player.js'
@@ -39,6 +39,8 @@ export async function joinThread(source: Source, where: Values['thread']): Promi
     await joined.ready
     return joined
   } catch (error) {
+    // the next flock tries again
+    if (error === LATE && thread === joined) thread = undefined
     // the page would only try another source than the one that the page has passed to init
     if (joined.failure) await startFrom(() => Promise.reject(joined.failure))
     const say = where === 'worker' ? console.warn : console.debug
@@ -86,7 +88,7 @@ export class Thread {
     try {
       return await startWorker(blob, address, compiling)
     } catch (error) {
-      if (!address || error === NO_WEBASSEMBLY) throw error
+      if (!address || error === NO_WEBASSEMBLY || error === LATE) throw error
       return await startWorker(address, address, compiling)
     } finally {
       URL.revokeObjectURL(blob)

@@ -43,9 +43,10 @@ export function createButton(
   return {
     element,
     /** @param always whether the button is visible while the pointer is elsewhere */
-    show(words: Words, playing: boolean, always: boolean, canFollow: boolean) {
+    show(words: Words & { lang: string }, playing: boolean, always: boolean, canFollow: boolean) {
       const next: 'pause' | 'play' = playing ? 'pause' : 'play'
       path.setAttribute('d', ICONS[next])
+      element.lang = words.lang
       element.setAttribute('aria-label', words[next])
       element.title = `${words[next]} (${words.keys}${canFollow ? words.followKey : ''})`
       element.setAttribute('aria-keyshortcuts', canFollow ? '. r f' : '. r')
@@ -54,10 +55,11 @@ export function createButton(
   }
 }
 
-export function createMessage(text: string) {
+export function createMessage({ stopped, lang }: Words & { lang: string }) {
   const element = document.createElement('p')
+  element.lang = lang
   element.setAttribute('part', 'message')
   element.setAttribute('role', 'alert')
-  element.textContent = text
+  element.textContent = stopped
   return element
 }

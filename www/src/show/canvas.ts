@@ -4,14 +4,13 @@
 
 import { presetOf, type Values } from '../options/options.js'
 import { COLOURS, type Colour } from '../options/colours.js'
-import { languageOf, wordsFor } from './words.js'
+import { wordsFor } from './words.js'
 
 const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
 
 export function createCanvas() {
   const canvas = document.createElement('canvas')
   canvas.setAttribute('part', 'canvas')
-  canvas.setAttribute('role', 'img')
   return canvas
 }
 
@@ -33,14 +32,34 @@ export function computedColours(canvas: HTMLCanvasElement): Record<Colour, strin
 }
 
 /**
- * Describes a flock to screen readers, in the page's words or our own.
+ * Describes a flock to screen readers as an `<img>` is: in the page's words, or in our own and their language.
  * @param count of boids
  */
 export function describeFlock(canvas: HTMLCanvasElement, host: Element, values: Values, count: number) {
   const { title, doc } = presetOf(values)
-  const label = wordsFor(host).label.replace('{title}', title).replace('{count}', String(count))
-  canvas.setAttribute('aria-label', host.getAttribute('aria-label') ?? label)
+  const { label, lang } = wordsFor(host)
+  const given = (name: string) => host.getAttribute(name) ?? undefined
+  const [role = '', tooltip] = [given('role'), given('title')]
+  const isDecoration = ['none', 'presentation'].includes(role)
+  const name = textOf(host, given('aria-labelledby')) ?? given('aria-label')
   // the table has what a preset is like in English alone
-  const description = languageOf(host) === 'en' ? doc : ''
-  canvas.setAttribute('aria-description', host.getAttribute('aria-description') ?? description ?? '')
+  const own = (name === undefined ? undefined : tooltip) ?? (lang === 'en' ? doc : '')
+  const description = textOf(host, given('aria-describedby')) ?? given('aria-description') ?? own
+  const words = name ?? tooltip ?? label.replace('{title}', title).replace('{count}', String(count))
+  const attributes = {
+    role: isDecoration ? role : 'img',
+    lang: (name ?? tooltip) === undefined ? lang : undefined,
+    'aria-label': isDecoration ? undefined : words,
+    'aria-description': isDecoration ? undefined : description,
+  }
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value === undefined) canvas.removeAttribute(attribute)
+    else canvas.setAttribute(attribute, value)
+}
+
+/** The text of elements beside the host: ids do not reach into its shadow tree. */
+function textOf(host: Element, ids = '') {
+  const root = host.getRootNode() as Partial<Document>
+  const texts = ids.split(/\s+/).map((id) => root.getElementById?.(id)?.textContent?.trim())
+  return texts.filter(Boolean).join(' ') || undefined
 }

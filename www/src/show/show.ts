@@ -382,7 +382,7 @@ export class Show {
     stage.life.abort()
     stage.around.end()
     stage.view.stop()
-    stage.button.element.replaceWith(createMessage(stage.around.words.stopped))
+    stage.button.element.replaceWith(createMessage(stage.around.words))
     this.#report({ message: reason })
   }
 

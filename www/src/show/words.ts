@@ -59,5 +59,8 @@ function speakerOf(element: Element): Element {
   return host && !element.closest('[lang]') ? speakerOf(host) : element
 }
 
-/** @returns in its language */
-export const wordsFor = (element: Element): Words => ({ ...ENGLISH, ...languages.get(languageOf(element)) })
+/** The words for an element, and the language that they are in. */
+export function wordsFor(element: Element): Words & { lang: string } {
+  const lang = languageOf(element)
+  return { ...ENGLISH, ...languages.get(lang), lang }
+}
