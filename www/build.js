@@ -305,7 +305,8 @@ async function npm() {
   // The light entry contains its WebAssembly and shares nothing with the others.
   const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
   await bundle({ light: 'src/entries/light.ts' }, { ...options, ...light })
-  writeFileSync(`${NPM}/light.js`, replaceable(read(`${NPM}/light.js`)))
+  for (const file of readdirSync(NPM).filter((name) => name.endsWith('.js')))
+    writeFileSync(`${NPM}/${file}`, replaceable(read(`${NPM}/${file}`)))
   // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/entries/source.ts).
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
   const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
