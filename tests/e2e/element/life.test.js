@@ -198,7 +198,7 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
   [
     'in a popup, or mounted in an iframe, it is of that window, and ends with it',
     async (thread) => {
-      const popup = window.open('', '', 'popup,width=500,height=400')
+      const popup = /** @type {Window} */ (window.open('', '', 'popup,width=500,height=400'))
       const { contentWindow: frame, contentDocument: page } = $('iframe')
       const f = make(thread, { count: 9 })
       document.body.append(f)
