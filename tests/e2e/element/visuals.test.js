@@ -369,6 +369,23 @@ describeIn(BROWSERS, 'visuals', (name) => {
     })
   }
 
+  test('a colour of another space gives the picture of the same colour in sRGB, painted by the same painter', async () => {
+    const flock = 'paused preset="school" count="20000" predators="2" style="width: 300px; height: 200px'
+    const [fill, background, border] = [
+      'color-mix(in srgb, red, rgb(1 102 254))',
+      'oklch(1 0 none)',
+      'color(display-p3 1 0 0)',
+    ]
+    await openBody(`<style>:root { --sea: ${background}; --line: lab(0% 0 0 / 0.5); --red: ${border} }</style>
+        <boids-canvas ${flock}" fill="#80337f" outline="rgba(0, 0, 0, 0.5)" background="white" border="red" predator="red"></boids-canvas>
+        <boids-canvas ${flock}; --boids-outline: var(--line); --boids-background: var(--sea)" fill="${fill}" border="${border}" predator="var(--red)"></boids-canvas>`)
+    const hashes = await until('both show pictures', () => {
+      const hashes = [...document.querySelectorAll('boids-canvas')].map(pictureHash)
+      return hashes.every(Boolean) && hashes
+    })
+    assert.equal(hashes[0], hashes[1])
+  })
+
   test('a boid that has gone is not followed; destroy removes overlay, grid and trails', alike(name), async () => {
     await openBody('<div style="width: 400px; height: 300px">fallback</div>')
     const actual = await inPage(async () => {

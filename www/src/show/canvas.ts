@@ -26,9 +26,17 @@ export function setColours(canvas: HTMLCanvasElement, values: Values) {
 export function computedColours(canvas: HTMLCanvasElement): Record<Colour, string> {
   const style = getComputedStyle(canvas)
   canvas.style.transition = 'none'
-  const colours = COLOUR_NAMES.map((name) => [name, style.getPropertyValue(COLOURS[name].property)])
-  canvas.style.transition = ''
-  return Object.fromEntries(colours)
+  const colours = COLOUR_NAMES.map((name) => {
+    const colour = style.getPropertyValue(COLOURS[name].property)
+    if (/^rgb/.test(colour)) return [name, colour]
+    // the rasteriser paints sRGB alone: the browser converts other colours to it, in a property without effect here
+    canvas.style.caretColor = `color-mix(in srgb, ${colour} 100%, #0000)`
+    const [, values] = /^color\(srgb (.*)\)/.exec(style.caretColor) ?? []
+    const [red, green, blue, alpha = 1] = values?.split(/[ /]+/).map(Number) ?? []
+    return [name, values ? `rgba(${[255 * red, 255 * green, 255 * blue, alpha]})` : colour]
+  })
+  canvas.style.caretColor = canvas.style.transition = ''
+  return Object.fromEntries(colours) as Record<Colour, string>
 }
 
 /**
