@@ -61,6 +61,37 @@ describeIn(BROWSERS, 'forces', (name) => {
     assert.deepEqual(await fly({ pointer: 'none' }, place), alone)
   })
 
+  test('under transforms, the place on the canvas is felt that the pointer is over', async () => {
+    // each with the place in the world for 40 px right and 30 px down of the left upper corner that is seen
+    for (const [style, ...expected] of /** @type {[string, number, number][]} */ ([
+      ['transform: scaleX(-1)', 720, 60],
+      ['transform: rotate(90deg)', 60, 520],
+      ['rotate: 180deg', 720, 540],
+      ['scale: 2 -1', 40, 540],
+      ['transform: rotateY(180deg) translateZ(9px)', 720, 60],
+      ...(name === 'webkit' ? [] : [['zoom: 2', 40, 30]]),
+      ['margin-top: 2000px; transform: scaleY(-1)', 80, 540],
+    ])) {
+      const tag =
+        '<boids-canvas thread="page" pointer="attract" width="800" height="600" style="width: 400px; height: 300px"></boids-canvas>'
+      await openFlock(`<div style="width: 410px; margin: 100px 0; ${style}">${tag}</div>`)
+      const places = await inPage(async () => {
+        const host = $('boids-canvas')
+        host.scrollIntoView()
+        /** @type {number[][]} */
+        const places = []
+        host.flock.setPointer = (/** @type {number[]} */ ...place) => places.push(place.map(Math.round))
+        // what the browser says of a real pointer, whose events it sends to what is under it
+        const { left, top, width } = canvasOf(host).getBoundingClientRect()
+        const zoom = width > 700 ? 1 : Number(getComputedStyle(host.parentElement).zoom)
+        const [clientX, clientY] = [left * zoom + 40, top * zoom + 30]
+        window.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY }))
+        return places
+      })
+      assert.deepEqual(places, [expected], style)
+    }
+  })
+
   test('the mouse acts on a background with pointer-events: none, too', alike(name), async () => {
     await openFlock(
       `<main style="height: 3000px">Text</main>${ELEMENT.replace('absolute', 'fixed; pointer-events: none; z-index: -1')}`,
@@ -157,11 +188,11 @@ describeIn(BROWSERS, 'forces', (name) => {
     await openBody('<div style="width: 400px; height: 300px"></div>')
     const actual = await inPage(async () => {
       await BoidsCanvas.init()
-      // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the canvas's place
+      // an AbortSignal may remove listeners, so they cannot be counted; count how often one asks for the place on the canvas
       const show = await BoidsCanvas.mount($('div'), { pointer: 'attract' }).ready
       for (let i = 0; i < 10; i++) await nextFrame()
       let calls = 0
-      canvasOf($('div')).getBoundingClientRect = () => (calls++, new DOMRect(0, 0, 400, 300))
+      canvasOf($('div')).dispatchEvent = () => Boolean(++calls)
       const move = () => window.dispatchEvent(new PointerEvent('pointermove', { clientX: 50, clientY: 50 }))
       move()
       const attract = calls

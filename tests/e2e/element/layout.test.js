@@ -74,6 +74,47 @@ describeIn(BROWSERS, 'size', () => {
     assert.deepEqual(shown, expected)
   })
 
+  test('one warning says which box leaves no room for the flock, and none where the page hides it', async () => {
+    const tag = '<boids-canvas></boids-canvas>'
+    const boxes = [
+      [`<main style="width: 0"><p>${tag}</p></main>`, 'the width of <main> is 0'],
+      [`<section style="width: min-content"><div>${tag}</div></section>`, 'the width of <section> is 0'],
+      ['<div style="height: 0"><boids-canvas style="height: 100%"></boids-canvas></div>', 'the height of <div> is 0'],
+      ['<boids-canvas style="height: 0"></boids-canvas>', 'the height of <boids-canvas> is 0'],
+      [
+        `<div style="display: flex"><div>${tag}</div><p style="flex: none; width: 100%">text</p></div>`,
+        'the width of <div> is 0',
+      ],
+    ]
+    const hidden = [
+      `<div style="display: none">${tag}</div>`,
+      `<details style="width: 300px"><summary>more</summary>${tag}</details>`,
+      `<div style="width: 300px; transform: scale(0)">${tag}</div>`,
+    ]
+    await openBody([...boxes.map(([html]) => html), ...hidden].join(''))
+    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    await until('there are warnings', () => spy.warnings.length >= 5)
+    await inPage(() => rest())
+    const warnings = await inPage(() => spy.warnings.map((text) => text.replace(/ \[object.*/, '')))
+    assert.deepEqual(
+      warnings.sort(),
+      boxes.map(([, what]) => `boids-canvas: this flock cannot be seen, because ${what}`).sort(),
+    )
+  })
+
+  test('with a CSS zoom of the page, the picture has all pixels of the screen', async () => {
+    for (const style of ['html { zoom: 1.5 }', 'body { zoom: 1.5 }', 'html { zoom: 3 } boids-canvas { zoom: 0.5 }']) {
+      const box = '<boids-canvas style="width: 200px; height: 100px"></boids-canvas>'
+      await openBody(`<style>${style}</style>${box}`)
+      await until('it shows a picture', () => pictureHash($('boids-canvas')))
+      const sides = await inPage(() => {
+        const { width, height } = canvasOf($('boids-canvas'))
+        return [width / devicePixelRatio, height / devicePixelRatio]
+      })
+      assert.deepEqual(sides, [300, 150], style)
+    }
+  })
+
   test('on a page of vertical lines, it is as wide as the window at most and at most one screen high', async () => {
     await openBody(`<style>html { writing-mode: vertical-rl } body { margin: 0 }</style><p>縦書き</p>
         <boids-canvas></boids-canvas><boids-canvas style="display: block; height: 150px"></boids-canvas>`)

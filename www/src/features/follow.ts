@@ -3,6 +3,7 @@
  */
 
 import { boidAt } from './hit.js'
+import { zoomOf } from './offset.js'
 import { Overlay } from './overlay.js'
 import type { Want } from '../player/player.js'
 import type { Shown } from './shown.js'
@@ -60,7 +61,7 @@ export class FollowFeature {
     if (!snapshot) return
     // offsets are in px of the page, whatever the CSS `zoom` of the element
     const { zoom, x, y } = snapshot.place ?? { zoom: 1, x: 0, y: 0 }
-    const scale = zoom * (canvas.currentCSSZoom ?? 1)
+    const scale = zoom * zoomOf(canvas)
     this.#chosen(boidAt({ x: x + offsetX / scale, y: y + offsetY / scale }, snapshot, FINGER / zoom))
   }
 }

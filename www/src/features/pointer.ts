@@ -7,6 +7,7 @@
  */
 
 import { allParams } from '../options/options.js'
+import { shareOf } from './offset.js'
 import type { Shown } from './shown.js'
 
 export class PointerFeature {
@@ -57,9 +58,7 @@ function followPointer(
   let isInside = false
 
   const update = (at?: { clientX: number; clientY: number }) => {
-    const { left, top, width, height } = canvas.getBoundingClientRect()
-    const x = at ? (at.clientX - left) / width : NaN
-    const y = at ? (at.clientY - top) / height : NaN
+    const { x, y } = at ? shareOf(canvas, at) : { x: NaN, y: NaN }
     const inside = x >= 0 && x <= 1 && y >= 0 && y <= 1
     if (inside) moved({ x, y })
     else if (isInside) moved()

@@ -3,6 +3,7 @@
  * moved to another document, window or shadow tree.
  */
 
+import { zoomOf } from '../features/offset.js'
 import { translations, wordsFor } from './words.js'
 
 export interface Size {
@@ -29,6 +30,8 @@ export class Surroundings {
   readonly #motion
   readonly #life = new AbortController()
   #isOnScreen = false
+  /** Whether its box had room, or a warning said that it has none. */
+  #hasHadRoom = false
   /** Whether its window has left the page, as that of a removed iframe has. */
   #isGone = false
 
@@ -53,7 +56,7 @@ export class Surroundings {
   }
 
   get pixelRatio() {
-    return this.#window?.devicePixelRatio ?? 1
+    return (this.#window?.devicePixelRatio ?? 1) * zoomOf(this.#box)
   }
 
   /** Whether it is on screen, in a visible tab. */
@@ -87,12 +90,17 @@ export class Surroundings {
     // the classes of its own window, whose frames bring the news
     const view = this.#window as (Window & typeof globalThis) | undefined
     if (!view) return
-    const sizes = new view.ResizeObserver((entries) => this.#on.resized(entries[entries.length - 1].contentRect))
+    const sizes = new view.ResizeObserver((entries) => {
+      this.#warnOfNoRoom()
+      this.#on.resized(entries[entries.length - 1].contentRect)
+    })
     sizes.observe(this.#box)
     const places = new view.IntersectionObserver(
       (entries) => {
         // an element that only touches the edge of the window intersects it, but is not visible
         this.#isOnScreen = entries[entries.length - 1].intersectionRatio > 0
+        // a box that is empty from the start has no resize
+        this.#warnOfNoRoom()
         changed()
       },
       // between touching and the first visible pixel the threshold 0 is not crossed
@@ -113,6 +121,23 @@ export class Surroundings {
       )
     this.#motion?.addEventListener('change', changed, { signal })
     this.#watchPixelRatio(view)
+  }
+
+  /** Says once which box leaves no room for the flock, if it has never had any. What the page hides has no size at all. */
+  #warnOfNoRoom() {
+    const { size } = this
+    const side = (['width', 'height'] as const).find((side) => size[side] === 0)
+    if (this.#hasHadRoom || !(side || size.width > 0)) return
+    this.#hasHadRoom = true
+    if (!side) return
+    let box: Element = this.#host
+    for (let node: Node | null | undefined = box; node; node = parentOf(node)) {
+      const length = node.nodeType === Node.ELEMENT_NODE ? parseFloat(getComputedStyle(node as Element)[side]) : NaN
+      if (length === 0) box = node as Element
+      if (length > 0) break
+    }
+    const what = `the ${side} of <${box.localName}> is 0`
+    console.warn(`boids-canvas: this flock cannot be seen, because ${what}`, box)
   }
 
   /** Finds out what changes of the page mean here. Most concern other elements. */
