@@ -143,6 +143,16 @@ describeIn(BROWSERS, 'formations', (name) => {
           `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"'))}">`,
       ],
       'a white logo': [(id) => `#${id}`, (id) => svg.replace('<svg', `<svg id="${id}" width="50" fill="white"`)],
+      'a lazy image far below': [
+        (id) => `#${id}`,
+        (id) =>
+          `<img id="${id}" alt="" loading="lazy" style="position: absolute; top: 20000px" src="data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"'))}">`,
+      ],
+      'an svg that uses another of the page': [
+        (id) => `#${id}`,
+        (id) =>
+          `<svg><symbol id="${id}-l"><path d="${L}"/></symbol></svg>${svg.replace(/<svg(.*)<path.*>/, `<svg id="${id}" style="position: absolute" $1<use href="#${id}-l"/></svg>`)}`,
+      ],
       'a canvas': [
         (id) => `#${id}`,
         (id) =>
@@ -156,6 +166,18 @@ describeIn(BROWSERS, 'formations', (name) => {
     await show(`<style>boids-canvas { position: absolute; top: 0 }</style>${flocks.join('')}`)
     for (const [i, what] of Object.keys(sources).entries()) await assertL(what, { selector: `#flock-${i}` })
     assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
+  })
+
+  test('in a shadow tree, the shape is its own, or else the page has it', async () => {
+    const own = `<svg id="logo" viewBox="0 0 50 60"><path d="${L}"/></svg>`
+    const inside = page('id="inside" formation="#logo"', own) + page('id="outside" formation="#other"', '')
+    await openBody(`<svg id="logo" viewBox="0 0 9 9"><circle r="9"/></svg>${own.replace('logo', 'other')}<main></main>
+        <script>$('main').attachShadow({ mode: 'open' }).innerHTML = \`<style>boids-canvas { position: absolute; top: 0; left: 0 }</style>${inside}\`</script>`)
+    await inPage(() => {
+      // assertL finds the flocks by this
+      window.$ = (selector) => document.querySelector('main')?.shadowRoot?.querySelector(selector)
+    })
+    for (const selector of ['#inside', '#outside']) await assertL(selector, { selector })
   })
 
   test('the page waits for an image that is still loading', alike(name), async () => {

@@ -257,6 +257,27 @@ describeIn(BROWSERS, 'markers', (name) => {
     assert.deepEqual(await errors(), [])
   })
 
+  test('an image is drawn that is lazy or gets its source later, and an svg with what it refers to in the page', async () => {
+    const parts = `<svg style="display: none"><defs>
+      <linearGradient id="blue"><stop stop-color="#00f"/></linearGradient><linearGradient id="tail" href="#blue"/>
+      <symbol id="both"><use href="#left"/><path fill="#0f0" d="M4 0h4v4H4z"/></symbol>
+      <path id="left" fill="url('#tail')" d="M0 0h4v4H0z"/></defs></svg>`
+    const nose = '<path fill="#0f0" d="M4 0h4v4H4z"/>'
+    const contents = [
+      '<img slot="marker" loading="lazy" src="/marker.png?lazy" alt="">',
+      '<img slot="marker" id="late" alt="">',
+      '<svg slot="marker" viewBox="0 0 8 4"><a href="#late"><use href="#both"/></a></svg>',
+      `<svg slot="marker" viewBox="0 0 8 4"><path fill="url(#tail)" d="M0 0h4v4H0z"/>${nose}</svg>`,
+      `<template slot="marker"><svg viewBox="0 0 8 4"><use href="#left" style="clip-path: url('#gone')"/>${nose}</svg></template>`,
+    ].map((content) => ({ attributes: 'marker="image"', content }))
+    await open(contents, { script: `<script src="/boids-canvas.js" defer></script>${parts}` })
+    await inPage(() => ($('#late').src = '/marker.png?late'))
+    await assertSeen(
+      GREEN,
+      contents.map(({ content }) => content),
+    )
+  })
+
   test('what an svg refers to is not loaded, and its script does not run', async () => {
     const svg = `<svg slot="marker" viewBox="0 0 8 4"><script>window.ran = true</script>
       <style>@import url("${address}/style"); rect { fill: url("${address}/fill#a") }</style>
@@ -298,6 +319,7 @@ describeIn(BROWSERS, 'markers', (name) => {
           '<img slot="marker" src="/none.png" alt="">',
           `<img slot="marker" src="${address}/d.png" alt="">`,
           '<svg slot="marker"><path d="M0 0h9v9z"/></svg>',
+          '<svg slot="marker" viewBox="0 0 8 4"><use href="/sprite.svg#bird"/></svg>',
         ],
         [
           /used with a child that has slot="marker"/,
@@ -305,6 +327,7 @@ describeIn(BROWSERS, 'markers', (name) => {
           /cannot decode the <img>$/,
           /comes from another origin; it needs crossorigin/,
           /it needs a viewBox, or a width and a height$/,
+          /it is empty \(as an image, an <svg> has no files and style sheets of the page\)$/,
         ],
       ],
       [[SVG], [/policy of the page forbid images from data:/], { 'Content-Security-Policy': policy }],

@@ -6,6 +6,7 @@
  * other files nor run scripts.
  */
 
+import { checkPixels } from '../player/picture.js'
 import { imageOf } from './svg-image.js'
 import type { On } from '../player/player.js'
 import type { Shown } from './shown.js'
@@ -66,13 +67,14 @@ export class ImageFeature {
     this.#watching = new AbortController()
     const { signal } = this.#watching
     const child = this.#slot.assignedElements()[0]
-    let source: string | undefined
-    const read = () => {
-      source = (child as HTMLImageElement | undefined)?.currentSrc
-      void this.#read(child)
+    const read = () => void this.#read(child)
+    // also an image that gets another source
+    for (const type of ['load', 'error']) child?.addEventListener(type, read, { signal })
+    if (child instanceof HTMLImageElement) {
+      // a lazy one that is hidden would never load
+      child.loading = 'eager'
+      if (!child.complete) return
     }
-    // once an image with another source is there
-    child?.addEventListener('load', () => source !== (child as HTMLImageElement).currentSrc && read(), { signal })
     if (child instanceof SVGSVGElement) {
       const observer = new MutationObserver(read)
       observer.observe(child, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -119,7 +121,7 @@ async function levelsOf(child: Element | undefined) {
     const pen = canvas.getContext('2d') as CanvasRenderingContext2D
     pen.imageSmoothingQuality = 'high'
     pen.drawImage(from, 0, 0, canvas.width, canvas.height)
-    if (from === image) checkOrigin(pen)
+    if (from === image) checkPixelsOf(canvas, pen)
     levels.push(await createImageBitmap(canvas))
     from = canvas
   }
@@ -127,16 +129,20 @@ async function levelsOf(child: Element | undefined) {
 }
 
 /**
- * Throws where the image is of another origin that has not allowed this page to read it: no picture of the flock could be
- * taken or recorded.
+ * Throws where there is nothing to see, or the image is of another origin that has not allowed this page to read it: no picture of
+ * the flock could be taken or recorded.
  * @param pen which has drawn it
  */
-function checkOrigin(pen: CanvasRenderingContext2D) {
+function checkPixelsOf({ width, height }: HTMLCanvasElement, pen: CanvasRenderingContext2D) {
+  checkPixels()
+  let pixels
   try {
-    pen.getImageData(0, 0, 1, 1)
+    pixels = pen.getImageData(0, 0, width, height).data
   } catch {
     throw new Error('it comes from another origin; it needs crossorigin="anonymous", and permission from its server')
   }
+  if (!pixels.some(Boolean))
+    throw new Error('it is empty (as an image, an <svg> has no files and style sheets of the page)')
 }
 
 /** An inline `<svg>` as an image, as large as the largest level. */

@@ -7,7 +7,8 @@
  */
 
 import { optionError } from '../options/reader.js'
-import { imageOf } from './svg-image.js'
+import { checkPixels } from '../player/picture.js'
+import { elementById, imageOf, loaded } from './svg-image.js'
 
 export interface Ink {
   /** 1 for each pixel that is dark, row by row. */
@@ -40,6 +41,7 @@ const PLASTIC = 1.324_717_957_244_746
  */
 export async function inkOf(formation: string, host: Element, canvas: HTMLCanvasElement): Promise<Ink> {
   const [, kind, content] = /^(text:|path:|#)\s*(.*)$/s.exec(formation) as RegExpExecArray
+  checkPixels()
   try {
     const { width, height, draw } = await (kind === '#'
       ? image(content, host)
@@ -96,14 +98,14 @@ function path(data: string, canvas: HTMLCanvasElement): Drawing {
   return { width, height, draw }
 }
 
-/** An img, an svg or a canvas of the host's document, or an svg in a template. */
+/** An img, an svg or a canvas near the host, or an svg in a template. */
 async function image(id: string, host: Element): Promise<Drawing> {
   const page = host.ownerDocument
   if (page.readyState === 'loading') await new Promise((resolve) => page.addEventListener('DOMContentLoaded', resolve))
-  const named = page.getElementById(id) as HTMLElement & { content?: DocumentFragment }
+  const named = elementById(id, host) as HTMLElement & { content?: DocumentFragment }
   const element = (named.content?.firstElementChild ?? named) as HTMLImageElement | HTMLCanvasElement | SVGSVGElement
   const source = 'viewBox' in element ? pictureOf(element) : element
-  if ('decode' in source) await source.decode()
+  if ('decode' in source) await loaded(source)
   const { naturalWidth, naturalHeight } = source as Partial<HTMLImageElement>
   const [width, height] = [naturalWidth || source.width, naturalHeight || source.height]
   return { width, height, draw: (pen) => pen.drawImage(source, 0, 0, width, height) }
