@@ -9,6 +9,8 @@ import {
   BROWSERS,
   DIST,
   TEST_THREAD,
+  alike,
+  chromiumOnly,
   describeIn,
   driver,
   flies,
@@ -22,7 +24,7 @@ import {
 /** How many workers the flocks of a page fly in, where one can start. */
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 
-describeIn(BROWSERS, 'hosts', () => {
+describeIn(BROWSERS, 'hosts', (name) => {
   /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
   const policy = (script) => ({
     headers: {
@@ -133,6 +135,113 @@ describeIn(BROWSERS, 'hosts', () => {
       const actual = await inPage(() => [/** @type {any} */ (window).undeclared, spy.errors, spy.worker.alive])
       assert.deepEqual(actual, ['object', [], workersOfAll()], file)
     }
+  })
+
+  test('beside an old library that replaces functions of the browser, all is as without', async () => {
+    const library = `<script>
+      Array.from = (list) => { const copy = []; for (let i = 0; i < list.length; i++) copy[i] = list[i]; return copy }
+      Array.prototype.entries = Array.prototype.toArray = function () { return [...this] }
+      for (const name of ['map', 'filter', 'find', 'reverse', 'concat']) {
+        const own = Array.prototype[name]
+        Array.prototype[name] = function (...given) { return own.apply(this, given) }
+      }
+      Object.assign(Object.prototype.constructor, { extend: Object.assign }); window.$A = Array.from
+    </script><script src="/boids-canvas.js"></script>`
+    const options = 'thread="page" grid follow="0" marker="path" marker-path="M0 0a9 5 0 1 1 0 .1z" obstacles="9 9 9"'
+    await openBody(`<boids-canvas ${options} style="height: 100px"></boids-canvas>`, { script: library })
+    await flies(driver, 'boids-canvas')
+    await until('there is an overlay', () => canvasesOf($('boids-canvas')).length === 2)
+    const list = await inPage(() =>
+      $('boids-canvas')
+        .query('params')
+        .then(() => $('boids-canvas').obstacles),
+    )
+    assert.deepEqual(list, [[9, 9, 9]])
+    assert.deepEqual(await inPage(() => [spy.errors, spy.events]), [[], []])
+  })
+
+  test('a div in an open shadow tree flies, whenever it comes, and not in a part that is off', async () => {
+    const tag = '<div data-boids-canvas style="height: 50px"></div>'
+    await openBody(
+      `<section id="declared"><template shadowrootmode="open"><b></b>${tag}</template></section>
+        <section id="later"></section><section id="off" data-boids-canvas="off"></section>
+        <script>off.attachShadow({ mode: 'open' }).innerHTML = later.attachShadow({ mode: 'open' }).innerHTML = '${tag}'</script>`,
+    )
+    const inside = (/** @type {string} */ id) =>
+      until(
+        `a div in #${id} has a picture`,
+        (id) => {
+          const host = $('#' + id).shadowRoot.querySelector('[data-boids-canvas]')
+          return host && pictureHash(host)
+        },
+        id,
+      )
+    await inside('declared')
+    await inside('later')
+    await inPage((tag) => {
+      const outer = Object.assign(document.createElement('article'), { id: 'added' })
+      $('body').append(outer)
+      outer.attachShadow({ mode: 'open' }).append(document.createElement('p'))
+      outer.shadowRoot?.append(document.createElement('p'))
+      setTimeout(() => outer.shadowRoot?.querySelector('p')?.insertAdjacentHTML('afterend', tag), 50)
+    }, tag)
+    await inside('added')
+    const ended = await inPage(async () => {
+      const host = $('#added').shadowRoot.querySelector('[data-boids-canvas]')
+      host.remove()
+      await rest()
+      return [Boolean(canvasOf(host)), Boolean($('#off').shadowRoot.querySelector('div').shadowRoot)]
+    })
+    assert.deepEqual(ended, [false, false])
+  })
+
+  test('a script whose build has put functions outside of it says why its flocks fly on the page', async () => {
+    const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
+    const lowered = code.replace('(function EMBED(){', () => 'var helper=()=>{};(function EMBED(){helper();')
+    await openBody('<boids-canvas></boids-canvas>', { script: `<script>${lowered}</script>` })
+    await flies(driver, 'boids-canvas')
+    const { length } = await inPage(() => spy.warnings)
+    const [warning = ''] = await inPage(() => spy.warnings)
+    if (TEST_THREAD === 'page') return assert.equal(length, 0)
+    assert.match(warning, /^boids-canvas: flocks fly on the page; .*helper/)
+  })
+
+  test('a browser that returns other pixels than it shows gives errors that say so', alike(name), async () => {
+    const noise = `<script>
+      const noise = (x, y, width, height) => new ImageData(new Uint8ClampedArray(4 * width * height).fill(255), width)
+      for (const type of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) type.prototype.getImageData = noise
+    </script><script src="/boids-canvas.js"></script>`
+    const options = 'thread="page" formation="text: BIRDS" marker="image"'
+    const marker = '<svg slot="marker" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>'
+    await openBody(`<boids-canvas ${options}>${marker}</boids-canvas>`, { script: noise })
+    await until('both are reported', () => spy.events.length === 2)
+    const messages = await inPage(async () => [
+      ...spy.events.map(({ message }) => message),
+      await $('boids-canvas').snapshot().catch(String),
+    ])
+    for (const message of messages) assert.match(message, /protects its reader against fingerprinting/)
+  })
+
+  test('on paper, the whole picture is as wide as its element, without a button', chromiumOnly(name), async () => {
+    await openBody('<boids-canvas follow="0" controls style="height: 300px"></boids-canvas>')
+    await until('there is an overlay', () => canvasesOf($('boids-canvas')).length === 2)
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })
+    const actual = await inPage(() => {
+      // the paper is narrower, and no frame comes between
+      const host = $('boids-canvas')
+      const isWide = host.clientWidth > 400
+      host.style.width = '200px'
+      const places = canvasesOf(host).map((canvas) => {
+        const { left, top, width, height } = canvas.getBoundingClientRect()
+        const { left: x, top: y } = host.getBoundingClientRect()
+        return [left - x, top - y, width, height, getComputedStyle(canvas).objectFit]
+      })
+      const button = host.shadowRoot.querySelector('button')
+      return { isWide, places, button: getComputedStyle(button).display }
+    })
+    await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: '' })
+    const place = [0, 0, 200, 300, 'contain']
+    assert.deepEqual(actual, { isWide: true, places: [place, place], button: 'none' })
   })
 
   test('the layout of the page does not change when the flock appears', async () => {

@@ -1,6 +1,6 @@
 /**
  * `<div data-boids-canvas>`: the same as the element, for hosts that allow only a div. It also finds divs that are added
- * or changed later.
+ * or changed later, also in open shadow trees.
  */
 
 import { ARIA_ATTRIBUTES, ATTRIBUTES } from '../options/options.js'
@@ -42,11 +42,16 @@ export function upgradeDivs(source: Source) {
 
   const upgradeWithin = (node: Node) => {
     if (!isElement(node)) return
-    if (matches(node, SELECTOR)) upgrade(node)
-    Element.prototype.querySelectorAll.call(node, SELECTOR).forEach(upgrade)
+    for (const element of [node, ...Element.prototype.querySelectorAll.call(node, '*')]) {
+      if (matches(element, SELECTOR)) upgrade(element)
+      const { shadowRoot } = element
+      if (!shadowRoot || matches(element, NOT)) continue
+      observe(shadowRoot)
+      for (const child of shadowRoot.children) upgradeWithin(child)
+    }
   }
 
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes, removedNodes } of changes) {
       if (type === 'attributes') upgrade(target as Element)
       removedNodes.forEach(upgradeWithin)
@@ -55,11 +60,16 @@ export function upgradeDivs(source: Source) {
     if (!hasRoom) return
     isFull = hasRoom = false
     upgradeWithin(document.documentElement)
-  }).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: [MARKER, ...ARIA_ATTRIBUTES, ...ATTRIBUTES.map((name) => `data-${name}`)],
   })
+  const observe = (root: Node) =>
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: [MARKER, ...ARIA_ATTRIBUTES, ...ATTRIBUTES.map((name) => `data-${name}`)],
+    })
+  observe(document)
   upgradeWithin(document.documentElement)
+  // a shadow root may be attached to an element that is on the page already
+  addEventListener('load', () => upgradeWithin(document.documentElement))
 }

@@ -177,7 +177,7 @@ function drawInspection(
   for (const rule of RULES) {
     pen.strokeStyle = colour(rule)
     pen.lineWidth = 2 * size
-    drawRings(pen, Array.from(look[rule].flockmates.slice(0, MAX_RINGS), at), RINGS[rule] * size)
+    drawRings(pen, [...look[rule].flockmates.slice(0, MAX_RINGS)].map(at), RINGS[rule] * size)
   }
   for (const place of copiesOnTorus(at(look.boid), params, zoom)) {
     for (const rule of RULES) {

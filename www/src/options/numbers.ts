@@ -31,4 +31,4 @@ export const toObstacleNumbers = (list: unknown = []) =>
 
 /** @returns the list of obstacles */
 export const fromObstacleNumbers = (numbers: Float64Array) =>
-  Array.from({ length: numbers.length / 3 }, (_, i) => [...numbers.subarray(3 * i, 3 * i + 3)])
+  [...Array(numbers.length / 3)].map((_, i) => [...numbers.subarray(3 * i, 3 * i + 3)])

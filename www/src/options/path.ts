@@ -135,7 +135,7 @@ function arc(from: Point, [rx, ry, degrees, isLarge, isClockwise]: number[], to:
   // quarters: the error of a cubic curve is then below 0.0003 radii
   const count = Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-6)
   const reach = (4 / 3) * Math.tan(turn / count / 4)
-  return Array.from({ length: count }, (_, i) => {
+  return [...Array(count)].map((_, i) => {
     const [[c, s], [d, t]] = [i, i + 1].map((i) => start + (turn * i) / count).map((a) => [Math.cos(a), Math.sin(a)])
     return [place(c, s), place(c - reach * s, s + reach * c), place(d + reach * t, t - reach * d), place(d, t)]
   })
@@ -146,7 +146,7 @@ function flatten(curve: Curve, tolerance: number) {
   const bends = curve.slice(2).map((point, i) => distance(between(curve[i], point, 0.5), curve[i + 1]))
   // a whole number stays one, whatever the rounding
   const count = Math.ceil(Math.sqrt((1.5 * Math.max(0, ...bends)) / tolerance) - 1e-6) || 1
-  return Array.from({ length: count }, (_, i) => pointOn(curve, (i + 1) / count))
+  return [...Array(count)].map((_, i) => pointOn(curve, (i + 1) / count))
 }
 
 /** A point on a curve, by de Casteljau's algorithm. */

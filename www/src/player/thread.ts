@@ -43,7 +43,9 @@ export async function joinThread(source: Source, where: Values['thread']): Promi
     if (error === LATE && thread === joined) thread = undefined
     // the page would only try another source than the one that the page has passed to init
     if (joined.failure) await startFrom(() => Promise.reject(joined.failure))
-    const say = where === 'worker' ? console.warn : console.debug
+    // a build that replaces syntax of the script may put functions outside of its own, which the worker has not
+    const isBroken = /ReferenceError/.test(String(error))
+    const say = where === 'worker' || isBroken ? console.warn : console.debug
     if (!hasSaidWhyNot) say('boids-canvas: flocks fly on the page;', error)
     hasSaidWhyNot = true
     return undefined

@@ -82,6 +82,10 @@ button svg { display: block; width: 100%; height: 100%; fill: currentColor; poin
 }
 @media (hover: none) { button { opacity: 1; } }
 button:focus-visible { outline: 3px solid #fff; box-shadow: 0 0 0 6px rgb(0 0 0 / 65%); }
+@media print {
+  canvas { inset: 0 !important; width: 100% !important; height: 100% !important; object-fit: contain; }
+  button { display: none; }
+}
 @media (prefers-reduced-motion: reduce) { button { transition: none; } }
 `
 }
