@@ -59,8 +59,8 @@ use std::sync::Arc;
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
 ///
-/// Memory for the boids is reserved when their number changes; where there is none, that is an error. Steps, poses and
-/// [`Flock::fingerprint`] need no more. Methods that return a new vector, [`Flock::measure`] and [`Flock::look`] allocate in
+/// Memory for the boids is reserved when their number changes; where there is none, that is an error. Steps and poses
+/// need no more. Methods that return a new vector, [`Flock::fingerprint`], [`Flock::measure`] and [`Flock::look`] allocate in
 /// proportion to the flock, and end the program where there is no memory, as Rust's collections do.
 ///
 /// There is no `==`, since it could mean equal places or equal flights to come: compare [`Flock::fingerprint`], or

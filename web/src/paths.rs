@@ -73,7 +73,7 @@ struct Brush<'a> {
 
 impl Brush<'_> {
     fn paint(&self, poses: &[Pose], marker: &Marker) {
-        let &Brush { back, own_marker, scale, picture } = self;
+        let &Brush { back, scale, picture, .. } = self;
         let shapes: Vec<_> = poses.iter().map(|pose| marker.shape(pose.position * scale, pose.velocity)).collect();
         for path in Paths::new(&shapes, marker, picture).iter() {
             back.begin_path();
