@@ -1,5 +1,7 @@
 //! Paths of markers: what shares a path does not overlap, and what overlaps is painted in the order of the boids.
 
+#![cfg(not(target_arch = "wasm32"))]
+
 use boids_canvas::marker::{Marker, Paths, Shape};
 use boids_canvas::{MarkerKind, Params, UVec2, Vec2};
 use proptest::prelude::*;
