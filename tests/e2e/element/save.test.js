@@ -43,7 +43,7 @@ describeIn(['chrome', 'firefox', 'webkit'], 'an exact save', () => {
         show.step(steps)
         return show.fingerprint()
       }
-      for (const preset of BoidsCanvas.presets.map(({ name }) => name)) {
+      for (const { name: preset } of /** @type {{ name: string }[]} */ (BoidsCanvas.presets)) {
         const options = /** @type {any} */ ({
           preset,
           count: 60,
