@@ -32,11 +32,16 @@ proptest! {
         boids in prop::collection::vec((-60.0_f32..360.0, -60.0_f32..260.0, -1.0_f32..1.0, -1.0_f32..1.0), 0..60),
     ) {
         let marker = Marker::new(&Params::DEFAULT.marker(kind), scale);
-        let shapes: Vec<_> = boids.iter().map(|&(x, y, vx, vy)| marker.shape(Vec2::new(x, y), Vec2::new(vx, vy))).collect();
-        let paths = Paths::new(&shapes, &marker, PICTURE);
+        // no two are alike
+        let shapes: Vec<_> = boids.iter().zip(0..).map(|(&(x, y, vx, vy), i)| marker.shape(Vec2::new(x + 0.01 * i as f32, y), Vec2::new(vx, vy))).collect();
+        let mut paths = Paths::default();
+        // one that has arranged others before
+        paths.arrange(shapes.iter().copied().rev(), &marker, PICTURE);
+        paths.arrange(shapes.iter().copied(), &marker, PICTURE);
         let paths: Vec<_> = paths.iter().collect();
-        let path_of = |boid| paths.iter().position(|path| path.contains(&(boid as u32)));
-        prop_assert!(paths.iter().all(|path| !path.is_empty() && path.is_sorted()));
+        let path_of = |boid: usize| paths.iter().position(|path| path.contains(&shapes[boid]));
+        prop_assert!(paths.iter().all(|path| !path.is_empty()));
+        prop_assert!(paths.iter().map(|path| path.len()).sum::<usize>() <= shapes.len());
         let reach = Vec2::new(marker.outline, marker.outline);
         for (j, shape) in shapes.iter().enumerate() {
             let [min, max] = bounds(shape);

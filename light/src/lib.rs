@@ -10,8 +10,8 @@
 #![warn(missing_docs)]
 #![deny(clippy::unwrap_used, clippy::expect_used)]
 
-use boids_canvas::marker::{Marker, MarkerKind, Shape};
-use boids_canvas::{Clock, Flock, Order, Pose, Vec2, checked};
+use boids_canvas::marker::{Marker, MarkerKind, Paths, Shape};
+use boids_canvas::{Clock, Flock, Order, Pose, UVec2, Vec2, checked};
 use std::cell::RefCell;
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,6 +25,7 @@ struct Flight {
     flock: Flock,
     clock: Clock,
     poses: Vec<Pose>,
+    paths: Paths,
 }
 
 thread_local! {
@@ -123,11 +124,12 @@ pub fn fingerprint(flight: usize) -> u64 {
 }
 
 /// The shapes of the boids, or of the `predators`, between the last two steps: first the width of their outlines and the
-/// number of their corners, then x and y of each corner of each polygon, or x, y and the radius of each circle, which has no
-/// corners. In device px, `scale` to a world px; (`left`, `top`) is the point of the world in the upper left corner.
+/// number of their corners. Then for each path the number of its shapes, and x and y of each corner of each polygon, or x, y and
+/// the radius of each circle, which has no corners. In device px, `scale` to a world px; (`left`, `top`) is the point of the
+/// world in the upper left corner of a picture of `width` × `height` px.
 #[wasm_bindgen]
-pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32) -> Vec<f32> {
-    with(flight, |Flight { flock, clock, poses }| {
+pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32, width: u32, height: u32) -> Vec<f32> {
+    with(flight, |Flight { flock, clock, poses, paths }| {
         let mut marker = Marker::new(flock.params(), scale);
         if predators {
             marker = marker.predator();
@@ -140,20 +142,24 @@ pub fn shapes(flight: usize, predators: bool, scale: f32, left: f32, top: f32) -
             MarkerKind::Square => 4.0,
             _ => 0.0,
         };
-        let mut shapes = vec![marker.outline, corners];
-        for pose in &*poses {
-            let mut push = |corners: &[Vec2]| corners.iter().for_each(|corner| shapes.extend([corner.x, corner.y]));
-            match marker.shape((pose.position - Vec2::new(left, top)) * scale, pose.velocity) {
-                Shape::Triangle(corners) => push(&corners),
-                Shape::Square(corners) => push(&corners),
-                Shape::Circle { centre, radius } => {
-                    push(&[centre]);
-                    shapes.push(radius);
+        let corner = Vec2::new(left, top);
+        let shapes = poses.iter().map(|pose| marker.shape((pose.position - corner) * scale, pose.velocity));
+        paths.arrange(shapes, &marker, UVec2::new(width, height));
+        let mut numbers = vec![marker.outline, corners];
+        for path in paths.iter() {
+            numbers.push(path.len() as f32);
+            for shape in path {
+                let mut push =
+                    |corners: &[Vec2]| corners.iter().for_each(|corner| numbers.extend([corner.x, corner.y]));
+                match shape {
+                    Shape::Triangle(corners) => push(corners),
+                    Shape::Square(corners) => push(corners),
+                    Shape::Circle { centre, radius } => numbers.extend([centre.x, centre.y, *radius]),
+                    // the light build has no custom markers
+                    Shape::Turned { .. } => {}
                 }
-                // the light build has no custom markers
-                Shape::Turned { .. } => {}
             }
         }
-        shapes
+        numbers
     })
 }

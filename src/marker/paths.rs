@@ -13,7 +13,7 @@ const FULL: usize = 24;
 /// The paths by which a canvas draws markers. A fill and a stroke take time, so a path holds many of them.
 ///
 /// Those of one path do not overlap, and of two that do, the later one is drawn later: its fill has to cover the other's outline.
-/// Markers outside of the picture are in no path.
+/// Markers outside of the picture are in no path. Nothing is allocated for the next picture of the same size and number.
 ///
 /// ```
 /// use boids_canvas::marker::{Marker, Paths};
@@ -21,28 +21,37 @@ const FULL: usize = 24;
 ///
 /// let marker = Marker::new(&Params::DEFAULT, 1.0);
 /// let shapes = [10.0, 20.0, 300.0, 900.0].map(|x| marker.shape(Vec2::new(x, 50.0), Vec2::X));
-/// let paths = Paths::new(&shapes, &marker, UVec2::new(540, 720));
-/// assert!(paths.iter().eq([&[0, 2][..], &[1]]));
+/// let mut paths = Paths::default();
+/// paths.arrange(shapes.into_iter(), &marker, UVec2::new(540, 720));
+/// assert!(paths.iter().eq([&[shapes[0], shapes[2]][..], &[shapes[1]]]));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Paths {
-    /// The indices of the shapes by layer, and where each layer starts. The first one is of those outside.
-    order: Vec<u32>,
+    shapes: Vec<Shape>,
+    /// The layer of each shape: the one above all that lie in its cells. The first one is of those outside.
+    layers: Vec<u32>,
+    /// How many layers lie in each cell.
+    heights: Vec<u32>,
+    /// The shapes by layer, and where each layer starts.
+    sorted: Vec<Shape>,
     starts: Vec<u32>,
 }
 
 impl Paths {
-    /// The paths for `shapes` of a `marker`, on a picture of this size.
-    pub fn new(shapes: &[Shape], marker: &Marker, picture: UVec2) -> Paths {
-        // one shape needs no grid: a single cell, as large as can be
-        let scale = if shapes.len() > 1 { (0.5 * marker.length).max(MIN_SIDE).recip() } else { 0.0 };
+    /// Arranges `shapes` of a `marker` on a picture of this size.
+    pub fn arrange(&mut self, shapes: impl Iterator<Item = Shape>, marker: &Marker, picture: UVec2) {
+        let scale = (0.5 * marker.length).max(MIN_SIDE).recip();
         let reach = MITRE * marker.outline;
         let [columns, rows] = [picture.x, picture.y].map(|size| (size as f32 * scale) as usize + 1);
-        // Each shape lies in the layer above all that lie in its cells: so many lie in each.
-        let mut heights = vec![0_u32; columns * rows];
-        let mut layers = Vec::with_capacity(shapes.len());
-        let mut starts = vec![0, 0];
-        for shape in shapes {
+        let Paths { shapes: kept, layers, heights, sorted, starts } = self;
+        kept.clear();
+        layers.clear();
+        heights.clear();
+        starts.clear();
+        kept.extend(shapes);
+        heights.resize(columns * rows, 0);
+        starts.resize(2, 0);
+        for shape in &*kept {
             let [min, max] = shape.bounds();
             let cells = |from: f32, to: f32, count: usize| {
                 let [from, to] = [from - reach, to + reach].map(|at| at * scale);
@@ -68,24 +77,23 @@ impl Paths {
         }
         // a counting sort: first the end of each layer, then, from behind, its start
         let mut end = 0;
-        for start in &mut starts {
+        for start in &mut *starts {
             end += *start;
             *start = end;
         }
-        let mut order = vec![0; layers.len()];
-        for (i, &layer) in layers.iter().enumerate().rev() {
+        sorted.clone_from(kept);
+        for (shape, &layer) in kept.iter().zip(&*layers).rev() {
             let start = &mut starts[layer as usize];
             *start -= 1;
-            order[*start as usize] = i as u32;
+            sorted[*start as usize] = *shape;
         }
-        Paths { order, starts }
     }
 
-    /// The indices of the shapes of each path, in the order of drawing.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
+    /// The shapes of each path, in the order of drawing.
+    pub fn iter(&self) -> impl Iterator<Item = &[Shape]> {
         // the last start is the end
-        let layers = self.starts[1..].windows(2).map(|ends| &self.order[ends[0] as usize..ends[1] as usize]);
-        layers.flat_map(|layer| layer.chunks(FULL))
+        let ends = self.starts.windows(2).skip(1);
+        ends.flat_map(|ends| self.sorted[ends[0] as usize..ends[1] as usize].chunks(FULL))
     }
 }
 

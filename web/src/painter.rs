@@ -9,7 +9,7 @@ use crate::paths::{self, Layers};
 use crate::stage::Stage;
 use crate::trails::Trails;
 use crate::viewport::Viewport;
-use boids_canvas::marker::{Marker, MarkerKind, Silhouette};
+use boids_canvas::marker::{Marker, MarkerKind, Paths, Silhouette};
 use boids_canvas::pixels::{self, Border, Density, Ink, Inks, Picture, Rgba};
 use boids_canvas::{Order, Pose};
 use boids_canvas::{UVec2, Vec2};
@@ -45,6 +45,8 @@ pub(crate) struct Painter {
     /// The boids' colours, if they differ from boid to boid.
     colour_map: Option<ColourMap>,
     own_marker: Option<OwnMarker>,
+    /// The boids' paths in the last picture that was painted by paths.
+    paths: Paths,
 }
 
 /// What is left to paint of a picture.
@@ -86,7 +88,7 @@ impl Painter {
     /// Begins anew after a panic: of what was being painted nothing is left.
     pub(crate) fn recover(&mut self) {
         (self.poses, self.predators, self.discs) = (Vec::new(), Vec::new(), Vec::new());
-        (self.density, self.gpu, self.job) = (Density::default(), Gpu::default(), None);
+        (self.density, self.gpu, self.job, self.paths) = (Density::default(), Gpu::default(), None, Paths::default());
         // leaves no pixels; there is always memory for that
         let _ = self.picture.resize(0, 0);
     }
@@ -221,9 +223,9 @@ impl Painter {
         let colours = self.rasteriser_colours(marker).filter(|_| self.resize_picture(viewport.picture));
         let Some(Colours { background, border, fill, outline, obstacle, predator }) = colours else {
             let colour_map = self.colour_map.as_ref();
-            let Painter { discs, poses, predators, own_marker, .. } = &*self;
+            let Painter { discs, poses, predators, own_marker, paths, .. } = self;
             let layers = Layers { discs, trails, poses, colour_map, predators, own_marker: own_marker.as_ref() };
-            paths::paint(stage.back(), &layers, &self.colours, viewport, marker);
+            paths::paint(stage.back(), &layers, &self.colours, viewport, marker, paths);
             return;
         };
         let is_dense = self.is_dense(self.count, shrink);

@@ -13,7 +13,6 @@ use crate::viewport::Viewport;
 use boids_canvas::marker::{Marker, MarkerKind, Paths, Shape};
 use boids_canvas::{Pose, UVec2, Vec2};
 use std::f64::consts::TAU;
-use std::slice;
 use web_sys::CanvasRenderingContext2d;
 
 /// The layers of a picture, from the bottom up.
@@ -36,6 +35,7 @@ pub(crate) fn paint(
     Colours { background, border, fill, outline, obstacle, predator }: &Colours<String>,
     viewport: &Viewport,
     marker: &Marker,
+    paths: &mut Paths,
 ) {
     let &Layers { discs, trails, poses, colour_map, predators, own_marker } = layers;
     paint_backdrop(back, background, border, viewport);
@@ -43,7 +43,7 @@ pub(crate) fn paint(
     back.set_line_width(marker.outline.into());
     // the stroke still has the border's colour, as it should for obstacles
     back.set_fill_style_str(obstacle);
-    discs.iter().for_each(|disc| brush.paint(&[disc.pose()], &disc.marker(brush.scale)));
+    discs.iter().for_each(|disc| brush.paint(&disc.pose(), &disc.marker(brush.scale)));
     if let Some(trails) = trails {
         paint_trails(&brush, trails, outline, viewport, marker);
     }
@@ -52,13 +52,13 @@ pub(crate) fn paint(
     match colour_map {
         Some(colour_map) => poses.iter().enumerate().for_each(|(i, pose)| {
             back.set_fill_style_str(colour_map.css(i));
-            brush.paint(slice::from_ref(pose), marker);
+            brush.paint(pose, marker);
         }),
-        None => brush.paint(poses, marker),
+        None => brush.paint_all(poses, marker, paths),
     }
     back.set_fill_style_str(predator);
     back.set_stroke_style_str(predator);
-    brush.paint(predators, &marker.predator());
+    predators.iter().for_each(|pose| brush.paint(pose, &marker.predator()));
 }
 
 /// Draws markers in the present colours.
@@ -72,17 +72,24 @@ struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    fn paint(&self, poses: &[Pose], marker: &Marker) {
-        let &Brush { back, scale, picture, .. } = self;
-        let shapes: Vec<_> = poses.iter().map(|pose| marker.shape(pose.position * scale, pose.velocity)).collect();
-        for path in Paths::new(&shapes, marker, picture).iter() {
-            back.begin_path();
-            for &boid in path {
-                self.trace(&shapes[boid as usize], marker.kind);
-            }
-            back.fill();
-            back.stroke();
-        }
+    /// Draws markers that may share paths.
+    fn paint_all(&self, poses: &[Pose], marker: &Marker, paths: &mut Paths) {
+        let shapes = poses.iter().map(|pose| marker.shape(pose.position * self.scale, pose.velocity));
+        paths.arrange(shapes, marker, self.picture);
+        paths.iter().for_each(|path| self.paint_path(path, marker));
+    }
+
+    /// Draws one marker.
+    fn paint(&self, pose: &Pose, marker: &Marker) {
+        self.paint_path(&[marker.shape(pose.position * self.scale, pose.velocity)], marker);
+    }
+
+    fn paint_path(&self, shapes: &[Shape], marker: &Marker) {
+        let back = self.back;
+        back.begin_path();
+        shapes.iter().for_each(|shape| self.trace(shape, marker.kind));
+        back.fill();
+        back.stroke();
     }
 
     /// Adds a shape to the path; custom markers are drawn at once.

@@ -155,7 +155,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
       })
       assert.deepEqual(await after({ count: 60, maxSpeed: 3, obstacles: [[9, 9, 5]], colorBy: 'speed' }), [])
       assert.deepEqual(await values(), [60, 3, 1])
-      await after({ obstacles: [[9, 9, 5]], colorBy: 'speed', count: 60, maxSpeed: 3, title: 'fish' })
+      await after({ obstacles: [[9, 9, 5]], colorBy: 'speed', count: 60, maxSpeed: 3, 'data-story': 'fish' })
       assert.deepEqual(await values(), [60, 3, 1])
       await after({ count: 50 })
       assert.deepEqual(await values(), [50, 15, 2])

@@ -133,7 +133,7 @@ function arc(from: Point, [rx, ry, degrees, isLarge, isClockwise]: number[], to:
     return [middleX + cos * x - sin * y, middleY + sin * x + cos * y]
   }
   // quarters: the error of a cubic curve is then below 0.0003 radii
-  const count = Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-6)
+  const count = Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-6) || 0
   const reach = (4 / 3) * Math.tan(turn / count / 4)
   return [...Array(count)].map((_, i) => {
     const [[c, s], [d, t]] = [i, i + 1].map((i) => start + (turn * i) / count).map((a) => [Math.cos(a), Math.sin(a)])

@@ -119,21 +119,26 @@ export class Flight implements Pick<
   }
 
   /** @param predators instead of the boids */
-  #paintShapes(predators: boolean, fill: string, outline: string, { zoom, pixelRatio, x, y }: Picture) {
+  #paintShapes(predators: boolean, fill: string, outline: string, { zoom, pixelRatio, x, y, width, height }: Picture) {
     const pen = this.#pen
-    const shapes = rust.shapes(this.#flight, predators, zoom * pixelRatio, x, y)
+    const shapes = rust.shapes(this.#flight, predators, zoom * pixelRatio, x, y, width, height)
     const [line, corners] = shapes
     pen.lineWidth = line
     pen.fillStyle = fill
     pen.strokeStyle = outline
     for (let i = 2; i < shapes.length;) {
       pen.beginPath()
-      if (corners) {
-        pen.moveTo(shapes[i++], shapes[i++])
-        for (let corner = 1; corner < corners; corner++) pen.lineTo(shapes[i++], shapes[i++])
-        pen.closePath()
-      } else {
-        pen.arc(shapes[i++], shapes[i++], shapes[i++], 0, 2 * Math.PI)
+      for (let left = shapes[i++]; left; left--) {
+        if (corners) {
+          pen.moveTo(shapes[i++], shapes[i++])
+          for (let corner = 1; corner < corners; corner++) pen.lineTo(shapes[i++], shapes[i++])
+          pen.closePath()
+        } else {
+          const [x, y, radius] = [shapes[i++], shapes[i++], shapes[i++]]
+          // without this, a line would lead here from the circle before
+          pen.moveTo(x + radius, y)
+          pen.arc(x, y, radius, 0, 2 * Math.PI)
+        }
       }
       pen.fill()
       pen.stroke()
