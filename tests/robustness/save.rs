@@ -27,8 +27,8 @@ pub fn holds(mut bytes: Bytes) {
     assert_eq!(Flock::restore(&save).is_ok(), is_same, "a change without its checksum");
     // with the right checksum, so that all else is read
     save.truncate(save.len().saturating_sub(8));
-    let fnv = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    let checksum = save.iter().fold(0xcbf2_9ce4_8422_2325_u64, fnv);
+    let fnv = |hash: u64, word: &[u8; 4]| (hash ^ u64::from(u32::from_le_bytes(*word))).wrapping_mul(0x0100_0000_01b3);
+    let checksum = save.as_chunks().0.iter().fold(0xcbf2_9ce4_8422_2325_u64, fnv);
     save.extend(checksum.to_le_bytes());
     match Flock::restore(&save) {
         Ok(mut restored) => {
