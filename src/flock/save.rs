@@ -18,7 +18,8 @@ use std::sync::Arc;
 
 /// What every save begins with: "boid".
 const MAGIC: u32 = u32::from_le_bytes(*b"boid");
-/// The version of the format. Another one is refused, since its flights may differ.
+/// The version of the format, which the message of [`RestoreError::Version`] names, too. Another one is refused, since its flights
+/// may differ. It rises when the table of parameters changes anywhere but at its end, since a save has them by their order.
 const VERSION: u32 = 1;
 /// In px, how far from the origin a boid may be. None gets farther: an `f32` of this size is not changed by the farthest that
 /// boids fly in a step.
