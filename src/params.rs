@@ -169,13 +169,13 @@ table! {
     alignment: f64 = 0.05, "", Kind::Number { min: 0.0, max: MAX_WEIGHT };
     /// Distance within which flockmates attract
     cohesion_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE };
-    /// Distance below which flockmates do not attract
+    /// Distance below which flockmates don't attract
     cohesion_min_range: f64 = 0.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Distance within which boids keep apart from each other
     separation_range: f64 = 20.0, "px", Kind::Range { max: MAX_RANGE };
     /// Distance within which boids match velocities
     alignment_range: f64 = 75.0, "px", Kind::Range { max: MAX_RANGE }, ["accumulate", "turn", "zones"; "seek"];
-    /// How many flockmates cohesion and alignment use, the nearest ones; 0 uses all within their ranges
+    /// Number of nearest flockmates that cohesion and alignment use; 0 uses all within their ranges
     nearest: u32 = 0, "boids", Kind::Integer { min: 0.0, max: MAX_NEAREST as f64 };
     /// Angle that a boid sees, centred on its heading, for cohesion and alignment
     field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 };
@@ -183,15 +183,15 @@ table! {
     separation_field_of_view: f64 = 360.0, "°", Kind::Number { min: 0.0, max: 360.0 }, ["accumulate", "turn", "zones"; "seek"];
     /// Whether separation acts after alignment instead of before it
     separation_last: bool = false, "", Kind::Switch, ["accumulate"];
-    /// For how many flockmates its own heading counts when a boid aligns
+    /// How much a boid's own heading counts when it aligns, as a number of flockmates
     own_heading: f64 = 0.0, "boids", Kind::Number { min: 0.0, max: 100.0 }, ["zones"];
-    /// How many steps ahead of its position, along its velocity, a flockmate is seen
+    /// Where a boid sees a flockmate: this many steps ahead along the flockmate's velocity
     look_ahead: f64 = 0.5, "steps", Kind::Number { min: 0.0, max: 10.0 };
     /// Largest turn in one step
     max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 }, ["turn", "zones"];
     /// Largest change of velocity by one rule in one step, before its weight
     max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED }, ["seek"];
-    /// Range of the random angle by which each step turns every boid's course; 0 switches it off
+    /// Width of the range of random angles by which each step turns every boid's course; 0 switches it off
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Minimum speed
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED }, ["accumulate", "seek"];
@@ -209,13 +209,13 @@ table! {
     pointer_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Force of the pointer on a boid; with turn and zones steering, its weight
     pointer_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Distance within which boids steer around an obstacle in their way
+    /// Distance within which boids steer around an obstacle that is in their way
     obstacle_range: f64 = 75.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Force with which boids steer around obstacles; with turn and zones steering, its weight
     obstacle_strength: f64 = 5.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Number of predators, which chase the nearest boid
     predators: u32 = 0, "", Kind::Integer { min: 0.0, max: MAX_PREDATORS };
-    /// Distance within which boids flee from a predator; predators see boids twice as far
+    /// Distance within which boids flee from a predator; predators see boids at up to twice that distance
     predator_range: f64 = 150.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Speed of the predators
     predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
@@ -223,13 +223,13 @@ table! {
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Force with which boids fly to their points of a formation; with turn and zones steering, its weight
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
-    /// Distance from its point of a formation within which a boid slows down
+    /// Distance from its point of the formation within which a boid slows down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
-    /// Simulation steps in a second of real time
+    /// Simulation steps per second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
     /// Velocities at the start: each component uniform in [−5, 5), or heading uniform and speed max_speed
     starting_velocity: StartingVelocity = StartingVelocity::Components, "", StartingVelocity::KIND;
-    /// Shape that a boid is drawn as
+    /// Shape in which a boid is drawn
     marker: MarkerKind = MarkerKind::Triangle, "", MarkerKind::KIND;
     /// Length of the marker along the heading; side of a square, diameter of a circle, longer side of a path or an image
     marker_length: f64 = 40.0, "px", Kind::Number { min: 0.1, max: 1_000.0 };
