@@ -1,11 +1,11 @@
-//! A fixed timestep: from real time to the number of steps in a frame, and to the point between two steps to draw.
+//! A fixed timestep: turns real time into the number of steps in a frame, and into the point between two steps to draw.
 //!
 //! Steps have a fixed length, so that a flock flies as fast on a 144 Hz display as on a 60 Hz one. Drawing interpolates
 //! between the last two states. The method is that of Glenn Fiedler, "Fix Your Timestep!", 2004. The caller passes the
 //! time, so nothing here depends on a browser.
 
 /// The longest real time in s that a frame makes up for: three steps at 60 steps per second. After a longer pause (a
-/// sleeping tab, a debugger) the flock continues from its present state and does not rush through the time it missed.
+/// sleeping tab, a debugger), the flock continues from its present state instead of rushing through the time it missed.
 const MAX_FRAME_SECONDS: f64 = 0.05;
 
 /// Turns real time into steps.
@@ -42,15 +42,15 @@ pub struct Tick {
 impl Clock {
     /// Advances to the time `now`, in ms.
     ///
-    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second a flock flies fewer steps than
-    /// `steps_per_second`, unless [`Clock::tick_capped`] knows how far apart the frames are. A time that runs backwards, and
-    /// a time or a rate that is not finite or is negative, make a frame without a step.
+    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second, a flock flies fewer steps than
+    /// `steps_per_second`, unless you tell [`Clock::tick_capped`] how far apart the frames are. If the time runs
+    /// backwards, or if the time or the rate is negative or not finite, the frame has no step.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
         self.tick_capped(now, steps_per_second, 0.0)
     }
 
-    /// [`Clock::tick`] where frames come at least `interval` ms apart: a frame then makes up for one and a half of them, if
-    /// that is longer than three steps.
+    /// Like [`Clock::tick`], for frames that come at least `interval` ms apart. A frame then makes up for up to one and
+    /// a half intervals, if that is longer than 50 ms.
     ///
     /// ```
     /// use boids_canvas::Clock;
@@ -73,18 +73,18 @@ impl Clock {
         Tick { steps: steps as u32, fraction: self.fraction() }
     }
 
-    /// The fraction of the last tick: the point between two steps that is drawn.
+    /// The fraction of the last tick: the point between two steps to draw.
     pub fn fraction(&self) -> f32 {
         self.accumulator.min(1.0) as f32
     }
 
-    /// Pauses the clock until the next tick. The time between does not count.
+    /// Pauses the clock until the next tick. The time until then doesn't count.
     pub fn pause(&mut self) {
         self.last = None;
     }
 
-    /// Drops the accumulated time and draws the state after the last step. For use after steps that were flown by hand,
-    /// and when there was no time to fly all steps of a frame.
+    /// Drops the accumulated time, so that the state after the last step is drawn. Call it after you have flown steps
+    /// yourself, or when there was no time to fly all steps of a frame.
     pub fn discard_backlog(&mut self) {
         self.accumulator = 1.0;
     }

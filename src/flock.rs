@@ -1,4 +1,4 @@
-//! [`Flock`]: a flock of boids, and everything that can be asked of it.
+//! [`Flock`]: a flock of boids, and everything you can ask it.
 //!
 //! The step stores boids in its own order. Everything that leaves a `Flock` is in the order of the boids'
 //! numbers, except poses in [`Order::Storage`](crate::Order::Storage).
@@ -59,12 +59,13 @@ use std::sync::Arc;
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
 ///
-/// Memory for the boids is reserved when their number changes; where there is none, that is an error. Steps and poses
-/// need no more. Methods that return a new vector, [`Flock::fingerprint`], [`Flock::measure`] and [`Flock::look`] allocate in
-/// proportion to the flock, and end the program where there is no memory, as Rust's collections do.
+/// Memory for the boids is reserved when their number changes; if there isn't enough, that call returns an error. Steps
+/// and poses need no more memory. [`Flock::fingerprint`], [`Flock::measure`], [`Flock::look`] and all methods that
+/// return a new vector allocate in proportion to the flock. If there is no memory for that, they end the program, as
+/// Rust's collections do.
 ///
-/// There is no `==`, since it could mean equal places or equal flights to come: compare [`Flock::fingerprint`], or
-/// [`Flock::params`] as well.
+/// There is no `==`, because it could mean that the boids are at the same places, or that the rest of their flight is
+/// the same. For the first, compare [`Flock::fingerprint`]; for the second, compare [`Flock::save`].
 #[derive(Clone)]
 pub struct Flock {
     params: Params,

@@ -1,8 +1,9 @@
-//! Boids: a flock that forms because each boid follows three rules, cohesion, separation and alignment (Reynolds,
+//! Boids: a flock that forms because each boid follows three rules: cohesion, separation and alignment (Reynolds,
 //! "Flocks, herds and schools", SIGGRAPH 1987).
 //!
-//! Every rule uses exactly the boids within its range, which a uniform grid finds, and never a sample of them. The same
-//! parameters and the same number of steps give the same bits on every machine.
+//! Every rule uses exactly the boids within its range, never a sample of them; a uniform grid finds them. The same
+//! parameters and the same number of steps give the same bits on every machine with IEEE 754 arithmetic and its default
+//! settings.
 //!
 //! ```
 //! use boids_canvas::{Flock, Params};
@@ -27,17 +28,18 @@
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
 //! | [`Clock`] | real time and steps |
 //!
-//! Units: lengths are in px of the world, from its upper left corner, and y grows downwards; velocities are in px per step,
-//! angles in degrees. A step has no length in seconds: a program flies as many as it wants, and [`Clock`] says how many are
-//! due at `steps_per_second`, 60 in most presets.
+//! Units: lengths are in px of the world, measured from its upper left corner, and y points down. Velocities are in px
+//! per step, angles in degrees. A step has no length in seconds: your program flies as many steps as it wants, and
+//! [`Clock`] says how many are due at `steps_per_second`, which is 60 in most presets.
 //!
-//! The crate knows no browser, reads no clock and uses no randomness without a seed. The npm package `boids-canvas` puts
-//! it on a page.
+//! The crate doesn't know about browsers, reads no clock, and uses no randomness without a seed. The npm package
+//! `boids-canvas` puts it on a page.
 //!
 //! # Drawing
 //!
-//! With any graphics library, draw a boid at its position, along its velocity ([`Flock::velocities`] has the same order).
-//! [`Flock::poses`] gives both between two steps. Or let a [`Picture`](pixels::Picture) paint them:
+//! With any graphics library, draw each boid at its position, pointing along its velocity ([`Flock::velocities`] has
+//! the same order). To draw between two steps, use [`Flock::poses`]. Or let a [`Picture`](pixels::Picture) paint the
+//! boids:
 //!
 //! ```
 //! use boids_canvas::marker::Marker;
@@ -57,28 +59,29 @@
 //!
 //! # Features
 //!
-//! Those that are on suit a native program, which may add `rayon` for large flocks.
+//! The default features suit a native program. For large flocks, add `rayon`.
 //!
 //! | feature | default | effect |
 //! | --- | --- | --- |
-//! | `kernels` | on | A loop over neighbours for each model. Without it one small loop serves all models but `classic`: the same flights, in steps that mostly take 1.2 to 2 times as long. |
-//! | `obstacles` | on | Obstacles that boids steer around. Without it a list of obstacles has to be empty. |
-//! | `serde` | off | [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors can be written and read; [`Measures`], [`Inspection`] and [`Pull`] can be written. A range without an end is the word `all`. |
-//! | `mint` | off | [`Vec2`] and [`UVec2`] can be converted into and from the types of `mint`, and so of most vector libraries. |
-//! | `rayon` | off | A step of 5,000 boids or more uses all cores, natively; the flight is bit-identical. |
+//! | `kernels` | on | Compiles a loop over neighbours for each model. Without it, one small loop serves all models except `classic`: the flights are the same, but most steps take 1.2 to 2 times as long. |
+//! | `obstacles` | on | Adds obstacles that boids steer around. Without it, a list of obstacles has to be empty. |
+//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors; serialises [`Measures`], [`Inspection`] and [`Pull`]. A range without an end is the word `all`. |
+//! | `mint` | off | Converts [`Vec2`] and [`UVec2`] to and from the types of `mint`, and so of most vector libraries. |
+//! | `rayon` | off | With 5,000 boids or more, a native step uses all cores; the flight is bit-identical. |
 //!
 //! # Speed
 //!
-//! **Without optimisation a step is far slower**, so a program in the `dev` profile seems to hang. Two lines
-//! in its `Cargo.toml` optimise this crate alone, and a step is nearly as fast as in a release build:
+//! **Without optimisation a step is much slower**, so a program in the `dev` profile seems to hang. With two lines in
+//! your `Cargo.toml`, only this crate is optimised, and a step is nearly as fast as in a release build:
 //!
 //! ```toml
 //! [profile.dev.package.boids-canvas]
 //! opt-level = 3
 //! ```
 //!
-//! **For WebAssembly add `-C target-feature=+simd128`** to `RUSTFLAGS`, or to `rustflags` in `.cargo/config.toml`. The four
-//! lanes of a step then become one SIMD instruction each; without it a step takes more than 8 times as long.
+//! **For WebAssembly add `-C target-feature=+simd128`** to `RUSTFLAGS`, or to `rustflags` in `.cargo/config.toml`. Each
+//! operation on the four lanes of a step then becomes one SIMD instruction; without it, a step takes more than 8 times
+//! as long.
 //!
 //! # Supported Rust
 //!

@@ -1,6 +1,6 @@
 //! Markers: the shapes that are drawn for boids.
 //!
-//! Both ways of painting, paths through a 2D context and the rasteriser, take the corners from here, so that they agree.
+//! Both painters, the 2D context's paths and the rasteriser, take the corners from here, so that they agree.
 
 mod paths;
 
@@ -50,8 +50,9 @@ pub(crate) fn or_zero(scale: f32) -> f32 {
 }
 
 impl Marker {
-    /// The marker of `params` on a picture of `scale` device px per world px. It is enlarged to a minimum size. The
-    /// outline is 1 CSS px wide at zoom 1 and scales with the zoom. A scale that is negative or NaN counts as 0.
+    /// The marker of `params` on a picture with `scale` device px per world px. If it is too small, it is enlarged to a
+    /// minimum size. The outline is 1 CSS px wide at zoom 1 and scales with the zoom. A negative or NaN scale counts as
+    /// 0.
     pub fn new(params: &Params, scale: f32) -> Self {
         // lengths stay finite
         let scale = or_zero(scale).min(MAX_SCALE);
@@ -65,17 +66,18 @@ impl Marker {
         }
     }
 
-    /// The factor from the length of [`Marker::new`] to the length without a minimum: 1, or less from far away.
+    /// The factor from the length of [`Marker::new`] to the length without the minimum: 1, or less if the flock is seen
+    /// from far away.
     pub fn shrink(params: &Params, scale: f32) -> f32 {
         or_zero(params.marker_length as f32 * scale / MIN_LENGTH).min(1.0)
     }
 
-    /// The marker of the predators: a triangle, which shows a heading, twice as long as the boids' markers.
+    /// The marker of the predators: a triangle twice as long as the boids' markers. A triangle shows the heading.
     pub fn predator(&self) -> Self {
         Marker { kind: MarkerKind::Triangle, length: 2.0 * self.length, width: self.length, outline: self.outline }
     }
 
-    /// The shape for a boid at `position`, in device px, with `velocity`, of which only the direction matters.
+    /// The shape for a boid at `position`, in device px. Only the direction of `velocity` matters.
     pub fn shape(&self, position: Vec2, velocity: Vec2) -> Shape {
         match self.kind {
             MarkerKind::Triangle => {
@@ -115,14 +117,14 @@ pub enum Shape {
     Turned {
         /// The boid's position.
         centre: Vec2,
-        /// Where its +x points, as long as its longer side.
+        /// Where its +x points. This vector is as long as the shape's longer side.
         ahead: Vec2,
     },
 }
 
 /// The shape of a custom marker: closed polygons, filled by the nonzero rule. Its nose points along +x.
 ///
-/// Its outline has round joins. A curve of many short edges would otherwise show mitres.
+/// Its outline has round joins, because a curve made of many short edges would otherwise show mitres.
 ///
 /// ```
 /// use boids_canvas::Vec2;
@@ -136,8 +138,8 @@ pub enum Shape {
 pub struct Silhouette(Vec<[Vec2; 2]>);
 
 impl Silhouette {
-    /// The shape of these polygons, in any unit and at any place. Polygons without extent, or with a coordinate that is
-    /// not finite, make an empty shape.
+    /// The shape of these polygons, in any unit and at any place. If they have no extent, or a coordinate that is not
+    /// finite, the shape is empty.
     pub fn new(polygons: &[&[Vec2]]) -> Self {
         let points = || polygons.iter().copied().flatten().copied();
         let first = points().next().unwrap_or_default();
@@ -153,8 +155,8 @@ impl Silhouette {
         Silhouette(if is_finite { edges } else { Vec::new() })
     }
 
-    /// The shape of these edges, which form closed polygons within the square of side 1 around the origin. Edges that reach
-    /// beyond are scaled down to it; those with a coordinate that is not finite make an empty shape.
+    /// The shape of these edges. They must form closed polygons within the square of side 1 around the origin. If they
+    /// reach beyond it, they are scaled down; if a coordinate is not finite, the shape is empty.
     pub fn from_edges(mut edges: Vec<[Vec2; 2]>) -> Self {
         let farthest = edges.iter().flatten().map(|end| end.abs().max_element()).fold(0.5, f32::max);
         edges.iter_mut().flatten().for_each(|end| *end = *end * (0.5 / farthest));

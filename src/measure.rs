@@ -27,7 +27,7 @@ pub struct Measures {
     /// boid at rest has no heading and counts as 0.
     pub polarisation: f64,
     /// Length of the mean angular momentum about the centre of the flock, for boids of unit speed and unit distance: 1
-    /// if all boids circle one way, 0 if as many circle the other way or all fly straight on. After Couzin et al.,
+    /// if all boids circle one way, 0 if equally many circle each way or all fly straight on. After Couzin et al.,
     /// "Collective Memory and Spatial Sorting in Animal Groups", 2002.
     ///
     /// The centre is the mean position. On a torus it is the circular mean along each side (Bai and Breen, "Calculating
@@ -36,8 +36,8 @@ pub struct Measures {
     pub rotation: f64,
     /// Mean distance to the nearest other boid, in px. NaN for fewer than two boids.
     pub nearest: f64,
-    /// Number of groups. Two boids closer than `cohesion_range` are in the same group, and so are two boids that a
-    /// chain of such pairs connects.
+    /// Number of groups. Two boids closer than `cohesion_range` are in the same group, and so are two boids connected
+    /// by a chain of such pairs.
     pub groups: usize,
     /// Mean speed, in px per step.
     pub speed: f64,

@@ -64,8 +64,8 @@ macro_rules! table {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, $steerings:tt)?;)+) => {
         /// The values of all parameters: a row of the table.
         ///
-        /// [`Params::DEFAULT`] is the preset *classic*. Chain the values that differ; [`Flock::new`](crate::Flock::new)
-        /// checks all of them. [`TABLE`] has units, ranges and docs.
+        /// [`Params::DEFAULT`] is the preset *classic*. Set the values that differ in a chain of calls;
+        /// [`Flock::new`](crate::Flock::new) checks all of them. [`TABLE`] has units, ranges and docs.
         ///
         /// ```
         /// use boids_canvas::{Bounds, Flock, Params};
@@ -86,8 +86,8 @@ macro_rules! table {
             pub const DEFAULT: Params = Params { $($name: $default),+ };
         }
 
-        /// One method for each parameter: it returns the same parameters with another value for that one. These methods
-        /// check nothing; [`Params::check`] checks all values together.
+        /// One method for each parameter, which returns the same parameters with a new value for that one. These
+        /// methods check nothing; [`Params::check`] checks all values together.
         impl Params {
             $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
@@ -253,8 +253,8 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. Only [`Params::check`] finds values
-    /// that exclude each other, so that several can be set one after the other.
+    /// [`ParamError::Unknown`] or [`ParamError::Value`]; the values are unchanged then. This doesn't check whether
+    /// values exclude each other, so that you can set several in turn; [`Params::check`] does.
     ///
     /// ```
     /// use boids_canvas::{Bounds, Params};
@@ -270,11 +270,11 @@ impl Params {
         Param::named(name)?.set(self, value)
     }
 
-    /// Checks every value against the table, and those that exclude each other against [`LIMITS`].
+    /// Checks every value against the table, and then whether any of them exclude each other, against [`LIMITS`].
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] or [`ParamError::Conflict`] for the first that is wrong.
+    /// [`ParamError::Value`] or [`ParamError::Conflict`] for the first problem.
     ///
     /// ```
     /// use boids_canvas::Params;
@@ -291,7 +291,7 @@ impl Params {
     }
 }
 
-/// A limit that one parameter sets for another.
+/// A limit that the value of one parameter sets for another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
     /// The parameter that has a limit; both are numbers.
@@ -304,19 +304,19 @@ pub struct Limit {
     pub turn_bounds_only: bool,
 }
 
-/// The limit that a value sets for another one.
+/// How a limit follows from the other parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// The value itself.
+    /// At most the value itself.
     AtMost,
-    /// Half of the value.
+    /// At most half of the value.
     AtMostHalf,
-    /// 0 while the value is infinite (the whole flock); there is none otherwise.
+    /// 0 if the value is infinite (the whole flock); otherwise there is no limit.
     ZeroIfInfinite,
 }
 
-/// Values that exclude each other, although each is allowed alone.
+/// Values that exclude each other, although each is allowed on its own.
 pub const LIMITS: &[Limit] = &[
     Limit { option: "min_speed", conflicts_with: "max_speed", relation: Relation::AtMost, turn_bounds_only: false },
     Limit {

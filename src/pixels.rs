@@ -1,14 +1,14 @@
 //! A software rasteriser for flocks: anti-aliased markers, fill and outline, in painter's order.
 //!
 //! A [`Picture`] is a buffer of RGBA pixels, ready for `putImageData` or for an image file. It looks as if a 2D context
-//! called `fill()` and then `stroke()` for each marker in turn. On a page both ways of painting take turns on the same
-//! flock, so they must not differ visibly.
+//! called `fill()` and then `stroke()` for each marker in turn. On a page, both painters can paint the same flock one
+//! after the other, so they must not differ visibly.
 //!
 //! A fill covers each pixel by its area, approximated by linear ramps across the edges. An outline up to one pixel wide
 //! is a set of hairlines that fade with the width, one for each edge, without mitres; Skia draws them so.
 //!
 //! Positions are in world px and velocities in world px per step. All other lengths are in device px, the pixels of the
-//! picture. Colours that go in or out are not premultiplied.
+//! picture. The colours that you pass and read are not premultiplied.
 
 mod blend;
 mod blitter;

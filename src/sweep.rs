@@ -9,7 +9,7 @@ use crate::params::{Param, ParamError, Params, Value};
 use std::fmt;
 use std::str::FromStr;
 
-/// An experiment: a flock flies for each value of a parameter and for each seed.
+/// An experiment: one flock flies for each value of a parameter and each seed.
 ///
 /// ```
 /// use boids_canvas::{Measure, Params, Sweep};
@@ -94,15 +94,15 @@ impl FromStr for Measure {
 }
 
 impl Sweep {
-    /// An experiment in which the parameter called `parameter`, in `snake_case`, takes each of `values`; the others are
-    /// `params`. Unless changed, each flock flies with the seed of `params`, settles for 1,000 steps and is then
-    /// measured after each of 1,000 more.
+    /// An experiment in which the parameter called `parameter` (in `snake_case`) takes each of `values`; the other
+    /// parameters come from `params`. Unless you change this, each flock flies with the seed of `params`, settles for
+    /// 1,000 steps, and is then measured after each of 1,000 more.
     ///
     /// # Errors
     ///
-    /// [`ParamError`] if there is no such parameter, if no flight depends on it, such as `marker_length`, if there are no
-    /// values, or if [`Params::check`] refuses the parameters with one of them. Seeds are no values: [`Sweep::seeds`] has
-    /// them.
+    /// [`ParamError`] if there is no such parameter, if no flight depends on it (as with `marker_length`), if there are
+    /// no values, or if [`Params::check`] refuses the parameters with one of the values. The seed can't be the
+    /// parameter: use [`Sweep::seeds`].
     pub fn new<V: Into<Value>>(
         params: Params,
         parameter: &str,
@@ -131,28 +131,28 @@ impl Sweep {
         })
     }
 
-    /// The same experiment with these seeds: one run for each value and seed.
+    /// The same experiment, with these seeds: one run for each value and seed.
     #[must_use]
     pub fn seeds(mut self, seeds: impl IntoIterator<Item = u32>) -> Self {
         self.seeds = seeds.into_iter().collect();
         self
     }
 
-    /// The same experiment with this number of steps that are not measured, at the start of each run.
+    /// The same experiment, with this many unmeasured steps at the start of each run.
     #[must_use]
     pub fn settle(mut self, steps: u32) -> Self {
         self.settle = steps;
         self
     }
 
-    /// The same experiment with this number of measured steps in each run.
+    /// The same experiment, with this many measured steps in each run.
     #[must_use]
     pub fn steps(mut self, steps: u32) -> Self {
         self.steps = steps;
         self
     }
 
-    /// The same experiment with these measures only. [`Measure::Nearest`] and [`Measure::Groups`] take longer than a
+    /// The same experiment, with only these measures. [`Measure::Nearest`] and [`Measure::Groups`] take longer than a
     /// step; the others cost little.
     #[must_use]
     pub fn measures(mut self, measures: impl IntoIterator<Item = Measure>) -> Self {
@@ -160,7 +160,7 @@ impl Sweep {
         self
     }
 
-    /// The number of runs: values times seeds.
+    /// The number of runs: the number of values times the number of seeds.
     pub fn len(&self) -> usize {
         self.params.len().saturating_mul(self.seeds.len())
     }
@@ -170,8 +170,8 @@ impl Sweep {
         self.len() == 0
     }
 
-    /// Starts run number `index`: all seeds of the first value, all of the second, and so on. Runs are independent, so
-    /// threads may share them.
+    /// Starts run number `index`. The runs are in this order: all seeds of the first value, all seeds of the second,
+    /// and so on. Runs are independent, so threads may share them.
     ///
     /// # Errors
     ///
@@ -215,7 +215,7 @@ fn need_some(option: &'static str, len: usize) -> Result<(), ParamError> {
     if len > 0 { Ok(()) } else { Err(error()) }
 }
 
-/// A run of a [`Sweep`]: a flock that settles and is then measured after every step.
+/// One run of a [`Sweep`]: a flock that settles, and is then measured after every step.
 #[derive(Clone)]
 pub struct Run {
     flock: Flock,
@@ -247,7 +247,7 @@ impl Run {
         self.remaining() > 0
     }
 
-    /// The steps that are left.
+    /// The number of steps that are left.
     pub fn remaining(&self) -> u64 {
         u64::from(self.settle) + u64::from(self.steps - self.measured)
     }
@@ -278,12 +278,12 @@ pub struct Row {
     pub value: Value,
     /// The seed of the flock.
     pub seed: u32,
-    /// The mean of each measure over the measured steps, in the order in which the sweep has the measures.
+    /// The mean of each measure over the measured steps, in the sweep's order of measures.
     pub means: Vec<(Measure, f64)>,
 }
 
 impl Row {
-    /// The mean of a measure; `None` if it is not among those of the sweep.
+    /// The mean of a measure; `None` if the sweep doesn't have that measure.
     pub fn mean(&self, measure: Measure) -> Option<f64> {
         self.means.iter().find(|(found, _)| *found == measure).map(|(_, mean)| *mean)
     }

@@ -1,7 +1,7 @@
 //! Vectors in the plane.
 //!
-//! The crate defines these types, so that no version of a vector library is part of its interface. A program converts
-//! them into the types of its own library through arrays, pairs, or the feature `mint`.
+//! The crate defines its own types, so that its interface doesn't depend on any version of a vector library. Your
+//! program converts them to the types of its own library through arrays, pairs, or the feature `mint`.
 
 use std::fmt;
 use std::iter::Sum;
@@ -72,8 +72,8 @@ macro_rules! convert {
 vector! {
     /// A position or a velocity: two `f32`, laid out like an array of two.
     ///
-    /// It is converted into and from arrays and pairs, and with the feature `mint` into and from `mint::Point2` and
-    /// `mint::Vector2`. So it suits every vector library, in any version:
+    /// You can convert it to and from arrays and pairs and, with the feature `mint`, to and from `mint::Point2` and
+    /// `mint::Vector2`. So it works with every vector library, in any version:
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -92,7 +92,7 @@ vector! {
 }
 
 vector! {
-    /// Columns and rows: of a picture, or of a grid. Converted like [`Vec2`].
+    /// Columns and rows of a picture or a grid. You can convert it like [`Vec2`].
     #[derive(Eq, Hash)]
     UVec2 of u32, as "[u32; 2]"
 }

@@ -1,4 +1,4 @@
-//! What can be read from a flock: positions, poses to draw, measures and inspections.
+//! What you can read from a flock: positions, poses to draw, measures and inspections.
 
 use super::Flock;
 use crate::bounds::Bounds;
@@ -31,8 +31,8 @@ impl Flock {
         self.len() == 0
     }
 
-    /// The number of steps since the start. Only a step and [`Flock::restart`], which sets it to 0, change it. Noise follows
-    /// from it, from the seed of the start and from the boids' numbers.
+    /// The number of steps since the start. Only a step changes it, and [`Flock::restart`] sets it to 0. Noise depends
+    /// on it, on the seed of the start and on the boids' numbers.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -42,7 +42,7 @@ impl Flock {
         if cfg!(feature = "obstacles") { &self.obstacles } else { &[] }
     }
 
-    /// The points in px that the boids make for; none without a formation.
+    /// The points in px that the boids fly to; empty if there is no formation.
     pub fn formation(&self) -> &[Vec2] {
         &self.formation
     }
@@ -83,7 +83,8 @@ impl Flock {
         velocities
     }
 
-    /// Replaces the content of `positions` with the positions in px, by number. Allocates only where there is no room.
+    /// Replaces the content of `positions` with the positions in px, by number. Allocates only if `positions` is too
+    /// small.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -133,9 +134,9 @@ impl Flock {
     /// Replaces the content of `poses` with where to draw each boid. `fraction` interpolates between the state before
     /// the last step (0) and the current one (1). On a torus, boids move the short way across an edge.
     ///
-    /// A boid that has just been added or set has no state before; its pose is the current one. In the middle of a step
-    /// ([`Flock::is_in_step`]) and after one that was abandoned, no boid has: every fraction shows the current state.
-    /// A fraction below 0 counts as 0, one above 1 or NaN as 1.
+    /// A boid that has just been added or set has no earlier state, so its pose is the current one. In the middle of a
+    /// step ([`Flock::is_in_step`]), and after a step that was abandoned, this holds for all boids: every fraction
+    /// shows the current state. A fraction below 0 counts as 0; a fraction above 1, or NaN, counts as 1.
     ///
     /// ```
     /// use boids_canvas::{Flock, Order, Params};
@@ -240,8 +241,8 @@ impl Flock {
         measure::measure(positions, &velocities, &Bounds::new(&self.params), range, nearest, groups)
     }
 
-    /// Inspects boid number `boid`: its flockmates by rule, what each rule adds, and its next velocity. `None` if there
-    /// is no boid of that number.
+    /// Inspects boid number `boid`: the flockmates that each rule uses, what each rule adds, and the boid's next
+    /// velocity. `None` if no boid has that number.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -258,7 +259,7 @@ impl Flock {
             .then(|| inspect::inspect(&self.params, self.forces(), self.noise(), &self.state(), boid as u32))
     }
 
-    /// For each boid, by number: how many other boids are neighbours of at least one of its rules.
+    /// For each boid, by number: how many other boids at least one of its rules uses.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Vec2};
@@ -279,14 +280,14 @@ impl Flock {
         inspect::cells(&self.params)
     }
 
-    /// A hash over the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints mean
-    /// that the flocks are in the same state now. They don't mean the same flight to come: it also depends on the parameters,
-    /// on the places that were set, on the number of steps where there is noise, and on the order in which the boids are stored,
-    /// in which a step sums. [`Flock::save`] has all of that.
+    /// A hash over the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints
+    /// mean that the flocks are in the same state now. They don't mean that the flocks fly on in the same way. That
+    /// also depends on the parameters, on the places you have set, on the number of steps if there is noise, and on the
+    /// order in which the boids are stored, because a step sums in that order. [`Flock::save`] has all of that.
     ///
     /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and
-    /// velocity, by number. The position and the heading of each predator follow. Boids are stored in another order, so this
-    /// allocates 16 bytes for each of them.
+    /// velocity, by number. The position and the heading of each predator follow. Because boids are stored in another
+    /// order, this allocates 16 bytes for each of them.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};

@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 /// boids fly in a step.
 const FARTHEST: f32 = 4_294_967_296.0;
 
-/// Why bytes are no save that this version can restore.
+/// Why this version can't restore a save.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RestoreError {
@@ -68,12 +68,13 @@ impl fmt::Display for RestoreError {
 impl std::error::Error for RestoreError {}
 
 impl Flock {
-    /// All that the flight to come depends on, as bytes: [`Flock::restore`] makes a flock of them that flies on
-    /// bit-identically, on any machine. They hold the parameters, the state in the order of storage, steps, the generator of
-    /// random starts, pointer, obstacles, formation and predators. Two flocks whose saves are equal have the same flight
-    /// before them.
+    /// Everything that the rest of the flight depends on, as bytes. [`Flock::restore`] turns them into a flock that
+    /// flies on bit-identically, on any machine. They contain the parameters, the state in the order of storage, the
+    /// number of steps, the generator of random starts, the pointer, the obstacles, the formation and the predators. If
+    /// the saves of two flocks are equal, the flocks fly on in the same way.
     ///
-    /// 20 bytes a boid, 8 a point of the formation, and some hundred more. During a step it is the flock as it was before.
+    /// A save takes 20 bytes for each boid, 8 for each point of the formation, and a few hundred more. In the middle of
+    /// a step, it contains the flock as it was before the step.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -119,11 +120,12 @@ impl Flock {
         bytes
     }
 
-    /// The flock that [`Flock::save`] has saved.
+    /// The flock that [`Flock::save`] saved.
     ///
     /// # Errors
     ///
-    /// [`RestoreError`] if the bytes are no save, are of another version, have changed, or if there is not enough memory.
+    /// [`RestoreError`] if the bytes aren't a save, come from another version or have changed, or if there is not
+    /// enough memory.
     pub fn restore(save: &[u8]) -> Result<Flock, RestoreError> {
         restore_if(save, &mut |params| checked::params(params).check().is_ok())
     }

@@ -1,4 +1,4 @@
-//! What can be set of a flock: parameters, obstacles, the pointer, a formation and the state.
+//! What you can set in a flock: parameters, obstacles, the pointer, a formation and the state.
 
 use super::Flock;
 use super::state_error::{MAX_COORDINATE, StateError, Vectors};
@@ -38,13 +38,14 @@ impl Flock {
         self.reconfigure(params)
     }
 
-    /// Sets all parameters. A larger count adds boids at random places, a smaller one removes the boids with the
-    /// highest numbers; the state of the others does not change. The same holds for predators, which are added where
-    /// they would start. A new seed takes effect at the next [`Flock::restart`].
+    /// Sets all parameters. A larger count adds boids at random places; a smaller one removes the boids with the
+    /// highest numbers. The state of the others doesn't change. The same is true of predators, except that new ones
+    /// appear at their starting points. A new seed takes effect at the next [`Flock::restart`].
     ///
-    /// Where the world becomes smaller, boids and predators that are beyond its new right and lower edges are brought in: on a
-    /// torus by whole worlds, otherwise mirrored at the edge, like their velocities. With bounds that turn, those stay that are
-    /// nearer to the edge than the margin: they turn back by themselves.
+    /// If the world becomes smaller, boids and predators beyond its new right and lower edges are brought inside. On a
+    /// torus they move by whole widths and heights of the world; otherwise their positions and velocities are mirrored
+    /// at the edge. With `turn` bounds, those that are beyond the edge by less than the margin stay where they are,
+    /// since they turn back by themselves.
     ///
     /// # Errors
     ///
@@ -91,8 +92,7 @@ impl Flock {
         Ok(())
     }
 
-    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. The next step moves boids out of an obstacle that
-    /// they are inside.
+    /// Sets the obstacles, at most [`Obstacle::MAX_COUNT`]. If a boid is inside one, the next step moves it out.
     ///
     /// # Errors
     ///
@@ -136,8 +136,9 @@ impl Flock {
         Ok(())
     }
 
-    /// Sets the points in px that the boids make for and hold: boid number `i` point `i` modulo their number. Without points
-    /// there is no formation. The parameters `formation_strength` and `formation_range` say how boids make for them.
+    /// Sets the points in px that the boids fly to and hold: boid number `i` flies to point `i` modulo the number of
+    /// points. Without points there is no formation. The parameters `formation_strength` and `formation_range` say how
+    /// strongly boids fly there, and where they slow down.
     ///
     /// # Errors
     ///
@@ -198,12 +199,14 @@ impl Flock {
         Ok(())
     }
 
-    /// Puts the predators elsewhere: as many as the parameter `predators` says. A step in progress is given up.
+    /// Sets the position and heading of each predator. The slice must have as many entries as the parameter `predators`
+    /// says. A step in progress is abandoned.
     ///
     /// # Errors
     ///
-    /// [`StateError::Length`] if there are not as many, [`StateError::Value`] if a coordinate is not finite or is beyond ±10⁷,
-    /// or if a heading is not a unit vector, up to a thousandth. The flock then stays as it was.
+    /// [`StateError::Length`] if the slice has another length, [`StateError::Value`] if a coordinate is not finite or
+    /// is beyond ±10⁷, or if the length of a heading differs from 1 by more than a thousandth. The flock then stays as
+    /// it was.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params, Predator, Vec2};

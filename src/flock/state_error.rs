@@ -3,11 +3,11 @@
 use crate::vector::Vec2;
 use std::fmt;
 
-/// What is wrong with a state, a pointer position, a formation or predators that were to be set.
+/// What is wrong with a state, a pointer position, a formation or predators that you tried to set.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// A list that does not have one vector for each boid or predator, or a formation with too many points.
+    /// A list doesn't have one vector for each boid or predator, or a formation has too many points.
     Length {
         /// Which list.
         of: Vectors,
@@ -24,12 +24,12 @@ pub enum StateError {
         index: usize,
         /// The vector as given.
         value: Vec2,
-        /// The largest magnitude allowed of a coordinate.
+        /// The largest magnitude that a coordinate may have.
         limit: f32,
     },
 }
 
-/// The vectors that can be set of a flock.
+/// The vectors that you can set in a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Vectors {

@@ -5,25 +5,27 @@ use crate::noise::Noise;
 use std::mem;
 
 impl Flock {
-    /// Moves every boid and every predator by one step. All react to the state as it was before the step.
+    /// Moves every boid and every predator by one step. All of them react to the state before the step.
     ///
-    /// Completes a step that was begun by [`Flock::step_part`].
+    /// If [`Flock::step_part`] has begun a step, this completes it.
     pub fn step(&mut self) {
         self.begin();
         self.stepper.move_rest(&self.model, &mut self.state);
         self.finish();
     }
 
-    /// Carries out a part of a step, for a program that must not wait for all of it. Returns whether the step is
-    /// complete. The result is bit-identical to that of [`Flock::step`].
+    /// Carries out a part of a step, for a program that can't wait for all of it. Returns whether the step is complete.
+    /// The result is bit-identical to that of [`Flock::step`].
     ///
-    /// The first part sorts the boids. Each of the others moves boids that have about this many `candidates` together,
-    /// four boids at least. A candidate is a boid whose distance from four others is computed: that takes 1 to 5 ns.
+    /// The first part sorts the boids. Each of the other parts moves as many boids as have about this many `candidates`
+    /// altogether, but at least four boids. A candidate is a boid whose distance from four others is computed, which
+    /// takes 1 to 5 ns.
     ///
-    /// Until the step is complete, every method answers as it would before the step. What changes the boids, the predators or
-    /// the size of the world abandons the step, and the next part begins another: [`Flock::set_state`], [`Flock::restart`], and
-    /// other values of `count`, `predators`, `width` and `height`. All else that is set in the middle of a step, such as the
-    /// pointer, obstacles or `max_speed`, acts from the next step on.
+    /// Until the step is complete, every method answers as it would have before the step. If you change the boids, the
+    /// predators or the size of the world, the step is abandoned and the next part begins another one.
+    /// [`Flock::set_state`], [`Flock::set_predators`] and [`Flock::restart`] do this, and so do new values of `count`,
+    /// `predators`, `width` and `height`. Everything else that you set in the middle of a step, such as the pointer,
+    /// obstacles or `max_speed`, acts from the next step on.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};
@@ -46,12 +48,12 @@ impl Flock {
         is_complete
     }
 
-    /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. [`Params::work`] is an
-    /// estimate of it for boids that are spread evenly over the world. It sorts a copy of the flock.
+    /// The work of a step from the current state, in candidates as [`Flock::step_part`] counts them. This sorts a copy
+    /// of the flock. [`Params::work`] estimates the work for boids that are spread evenly over the world.
     ///
-    /// Boids beyond the edges are candidates of all others beyond the same edge, as far as rows of the grid reach, and those
-    /// beyond a corner of all beyond that corner: up to count² / 4 candidates. No flock has more, except by `nearest`, whose
-    /// search counts for up to four times as many.
+    /// A boid beyond an edge is a candidate for all others beyond the same edge, as far as rows of the grid reach. A
+    /// boid beyond a corner is a candidate for all others beyond that corner. That makes up to count² / 4 candidates.
+    /// No flock has more, except with `nearest`, whose search counts for up to four times as many.
     ///
     /// [`Params::work`]: crate::Params::work
     ///
@@ -68,7 +70,7 @@ impl Flock {
         self.stepper.work(&self.model, &self.state())
     }
 
-    /// Whether a step has begun by [`Flock::step_part`] and is not complete.
+    /// Whether [`Flock::step_part`] has begun a step that isn't complete yet.
     pub fn is_in_step(&self) -> bool {
         self.stepper.is_in_progress()
     }

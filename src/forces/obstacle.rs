@@ -1,4 +1,4 @@
-//! Obstacles: what is allowed.
+//! Obstacles, and which ones are allowed.
 
 use crate::params::{MAX_OBSTACLES, MAX_RANGE, MAX_SIDE, MIN_RADIUS, ParamError};
 use std::ops::RangeInclusive;
@@ -27,7 +27,7 @@ impl Obstacle {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when there are too many, or one is too far off, too large or too small.
+    /// [`ParamError::Value`] if there are too many, or if one of them is too far away, too large or too small.
     ///
     /// ```
     /// use boids_canvas::Obstacle;

@@ -10,10 +10,11 @@ const MITRE: f32 = 5.0;
 /// tens, 193 in hundreds, and 435 in one path. Without one, Chromium smooths a path of many points less exactly.
 const FULL: usize = 24;
 
-/// The paths by which a canvas draws markers. A fill and a stroke take time, so a path holds many of them.
+/// The paths with which a canvas draws markers. Every fill and every stroke takes time, so one path holds many markers.
 ///
-/// Those of one path do not overlap, and of two that do, the later one is drawn later: its fill has to cover the other's outline.
-/// Markers outside of the picture are in no path. Nothing is allocated for the next picture of the same size and number.
+/// The markers in one path don't overlap. If two markers overlap, the later one is drawn later, because its fill has to
+/// cover the other's outline. Markers outside the picture are in no path. If the next picture has the same size and
+/// number of markers, nothing is allocated for it.
 ///
 /// ```
 /// use boids_canvas::marker::{Marker, Paths};

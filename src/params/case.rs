@@ -1,6 +1,6 @@
 //! Spellings of an option's name.
 
-/// How a name is spelt. The three spellings follow from one another mechanically.
+/// How a name is spelt. Each spelling can be computed from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Case {
     /// `max_speed`: Rust.

@@ -42,7 +42,7 @@ pub enum ParamError {
         /// The limit.
         limit: f64,
     },
-    /// There is no memory for so many boids.
+    /// There is not enough memory for this many boids.
     Memory {
         /// The number of boids asked for.
         count: u32,
@@ -50,7 +50,7 @@ pub enum ParamError {
 }
 
 impl ParamError {
-    /// The name of the option that is wrong, in `snake_case`, or as given when no option has that name.
+    /// The name of the option that is wrong, in `snake_case`; if no option has that name, the name as given.
     pub fn option(&self) -> &str {
         match self {
             ParamError::Unknown { name } => name,
@@ -59,7 +59,7 @@ impl ParamError {
         }
     }
 
-    /// The value as given; text stands in quotes. Empty when the option's name is wrong.
+    /// The value as given, with text in quotes. Empty if the option's name is wrong.
     pub fn value(&self) -> String {
         match self {
             ParamError::Unknown { .. } => String::new(),
@@ -69,7 +69,7 @@ impl ParamError {
         }
     }
 
-    /// What is allowed, in words; names of options are spelt in `case`.
+    /// What is allowed, in words, with names of options spelt in `case`.
     pub fn allowed(&self, case: Case) -> String {
         match self {
             ParamError::Unknown { .. } => {
@@ -88,7 +88,7 @@ impl ParamError {
         }
     }
 
-    /// The name of the other option, where two exclude each other; in `snake_case`.
+    /// If two options exclude each other, the name of the other one, in `snake_case`.
     pub fn conflicts_with(&self) -> Option<&'static str> {
         match self {
             ParamError::Conflict { conflicts_with, .. } => Some(conflicts_with),

@@ -135,7 +135,7 @@ choice! {
         Attract = "attract",
         /// They keep away from it.
         Repel = "repel",
-        /// They flee from it, and ignore cohesion and alignment meanwhile.
+        /// They flee from it, and ignore cohesion and alignment while they do.
         Predator = "predator",
     }
 }
@@ -145,13 +145,13 @@ choice! {
     StartingVelocity of "starting_velocity" {
         /// Each component uniform in [−5, 5) px/step.
         Components = "components",
-        /// The heading is uniform, the speed is `max_speed`.
+        /// The heading is uniform and the speed is `max_speed`.
         Heading = "heading",
     }
 }
 
 choice! {
-    /// The shape that a boid is drawn as.
+    /// The shape in which a boid is drawn.
     MarkerKind of "marker" {
         /// Isosceles: the middle of its base is the boid's position, its tip lies `marker_length` ahead.
         Triangle = "triangle",

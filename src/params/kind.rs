@@ -80,9 +80,9 @@ impl fmt::Display for Kind {
     }
 }
 
-/// An option's value, whatever its kind.
+/// An option's value, of any kind.
 ///
-/// Numbers, `bool`, the enums of the parameters and static words convert into it.
+/// You can convert numbers, `bool`, the enums of the parameters and static words into it.
 ///
 /// ```
 /// use boids_canvas::{Bounds, Value};

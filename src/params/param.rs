@@ -11,7 +11,7 @@ pub struct Param {
     pub name: &'static str,
     /// What is allowed.
     pub kind: Kind,
-    /// The kinds of steering with which it acts, as words of [`Steering`](crate::Steering); empty for all kinds.
+    /// The kinds of steering it acts with, as words of [`Steering`](crate::Steering); empty if it acts with all kinds.
     pub steerings: &'static [&'static str],
     /// The index of the row.
     pub(super) index: usize,

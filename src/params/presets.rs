@@ -26,7 +26,7 @@ impl Preset {
     ///
     /// # Errors
     ///
-    /// [`ParamError::Value`] when there is none.
+    /// [`ParamError::Value`] if there is no such preset.
     ///
     /// ```
     /// use boids_canvas::{Flock, Preset};

@@ -22,9 +22,9 @@ pub type Rgb = [u8; 3];
 pub enum Inks<'a> {
     /// One ink for all.
     Same(Ink),
-    /// A fill for each marker, and one outline for all.
+    /// One fill for each marker, and one outline for all.
     Fills {
-        /// In the order of the poses. A marker without a fill here is black.
+        /// The fills, in the order of the poses. A marker that has no fill here is black.
         fills: &'a [Rgb],
         /// Along the edge, over the fill.
         outline: Rgba,
@@ -50,13 +50,12 @@ impl Inks<'_> {
     }
 }
 
-/// Whether it is visible which of two overlapping markers was drawn first.
+/// Whether you can see which of two overlapping markers was drawn first.
 ///
-/// Where it is not, a flock may be drawn in the order of [`Order::Storage`](crate::Order::Storage), which is faster.
+/// If not, you can draw a flock in the order of [`Order::Storage`](crate::Order::Storage), which is faster.
 ///
 /// Markers of one colour look the same in any order. An outline of another colour changes a pixel by the difference of
-/// the two colours times the share of the pixel that it covers. Where the outline is thin, that share is its width in
-/// px.
+/// the two colours times the share of the pixel that it covers. If the outline is thin, that share is its width in px.
 pub fn shows_order(marker: &Marker, ink: Ink) -> bool {
     /// Of 255. In a picture crowded with boids, five to a pixel, reversing the order then changes a channel by 2 on
     /// average.

@@ -1,4 +1,4 @@
-//! Density: markers too small to be distinguished, as dots whose shade shows how many lie there.
+//! Density: draws markers that are too small to be told apart as dots, whose shade shows how many boids are there.
 //!
 //! A dot is a square, or nearly one, with the ink of a marker. Each pixel sums the optical depth of the dots on it, −ln of
 //! the share of light that a dot lets through. That is the same as blending the dots one over the other, but in any order,
@@ -57,11 +57,11 @@ struct Dot {
 }
 
 impl Density {
-    /// The size from which a flock is worth it. Fewer boids are drawn as markers of the minimum length.
+    /// The smallest flock for which dots are worthwhile. Fewer boids are drawn as markers of the minimum length.
     pub const MIN_FLOCK: usize = 1000;
 
-    /// Prepares for dots on `picture` that stand for markers in `ink`. `marker` is enlarged to the minimum length, and
-    /// `shrink`, from 0 to 1, is the factor to its true length.
+    /// Prepares dots on `picture` that stand for markers in `ink`. Pass a `marker` that has been enlarged to the
+    /// minimum length; `shrink`, from 0 to 1, is the factor from there to its true length.
     ///
     /// # Errors
     ///
@@ -147,12 +147,12 @@ impl Density {
         }
     }
 
-    /// Draws the dots on `picture`, and removes them.
+    /// Draws the dots on `picture`, and removes them from the density.
     ///
     /// # Errors
     ///
-    /// [`PictureError::OtherSize`] if the picture does not have the size of the one that [`Density::begin`] got. Nothing
-    /// has changed then.
+    /// [`PictureError::OtherSize`] if the picture doesn't have the same size as the one passed to [`Density::begin`].
+    /// Nothing changes then.
     pub fn paint(&mut self, picture: &mut Picture) -> Result<(), PictureError> {
         let [width, height] = self.size;
         let Some(dot) = &self.dot else { return Ok(()) };

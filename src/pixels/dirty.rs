@@ -6,9 +6,9 @@ use std::ops::Range;
 /// A rectangle of whole pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rect {
-    /// From the left edge up to, but without, the right edge.
+    /// From the left edge up to the right edge, which is excluded.
     pub columns: Range<usize>,
-    /// From the top edge up to, but without, the bottom edge.
+    /// From the top edge up to the bottom edge, which is excluded.
     pub rows: Range<usize>,
 }
 

@@ -28,7 +28,7 @@ const MAX_SPRITES: usize = 64 << 20;
 
 /// An RGBA picture in memory.
 ///
-/// A picture is cleared, painted and read, frame after frame:
+/// In each frame, you clear the picture, paint on it and read it:
 ///
 /// ```
 /// use boids_canvas::marker::Marker;
@@ -53,7 +53,7 @@ const MAX_SPRITES: usize = 64 << 20;
 /// # Ok::<(), boids_canvas::ParamError>(())
 /// ```
 ///
-/// There is no `==`, since a picture also holds sprites and dirty rectangles: compare [`Picture::rgba`].
+/// There is no `==`, because a picture also holds sprites and dirty rectangles. Compare [`Picture::rgba`] instead.
 #[derive(Clone, Debug, Default)]
 pub struct Picture {
     width: usize,
@@ -104,8 +104,8 @@ impl Picture {
     ///
     /// # Panics
     ///
-    /// When it is larger than [`Picture::MAX_SIDE`] or [`Picture::MAX_AREA`], or than memory. [`Picture::resize`] returns an
-    /// error instead.
+    /// If a side is longer than [`Picture::MAX_SIDE`], if the area is larger than [`Picture::MAX_AREA`], or if there is
+    /// not enough memory. [`Picture::resize`] returns an error instead.
     pub fn new(width: u32, height: u32) -> Picture {
         let mut picture = Picture::default();
         // Not `expect`: it would format the error, and nothing else in the WebAssembly formats a struct (1.1 kB of the script).
@@ -128,8 +128,8 @@ impl Picture {
     ///
     /// # Errors
     ///
-    /// When it would be larger than [`Picture::MAX_SIDE`] or [`Picture::MAX_AREA`], or than memory. The picture is then
-    /// empty: 0 × 0 px.
+    /// If a side would be longer than [`Picture::MAX_SIDE`], if the area would be larger than [`Picture::MAX_AREA`], or
+    /// if there is not enough memory. The picture is then empty: 0 × 0 px.
     pub fn resize(&mut self, width: u32, height: u32) -> Result<(), PictureError> {
         // Free the old pixels first. They are nearly all of the picture's memory, and growing in place could double it.
         *self = Picture {
@@ -150,7 +150,8 @@ impl Picture {
         Ok(())
     }
 
-    /// Sets the shape of markers of the kind [`MarkerKind::Path`](crate::MarkerKind::Path). They are invisible until then.
+    /// Sets the shape of markers of the kind [`MarkerKind::Path`](crate::MarkerKind::Path). Until you set one, they are
+    /// invisible.
     pub fn set_silhouette(&mut self, silhouette: Silhouette) {
         self.silhouette = silhouette;
         self.sprites.clear();
@@ -181,7 +182,7 @@ impl Picture {
         self.dirty_since_upload.add(self.bounds(), self.width, self.height);
     }
 
-    /// The dirty rectangles: all pixels that changed since the last call lie in one of them. They may overlap.
+    /// The dirty rectangles. Every pixel that has changed since the last call is in one of them; they may overlap.
     pub fn take_dirty_rects(&mut self) -> impl Iterator<Item = Rect> + use<> {
         for rect in self.dirty_since_clear.iter() {
             self.dirty_since_upload.add(rect.clone(), self.width, self.height);
@@ -228,11 +229,11 @@ impl Picture {
     }
 
     /// Draws a marker at each of `poses`, later ones over earlier ones. Poses are in world px, the marker is in device
-    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0. `inks` is an
-    /// [`Ink`](super::Ink) for all, or [`Inks::Fills`].
+    /// px, and `scale` is device px per world px. Negative lengths and NaN count as 0. `inks` is one
+    /// [`Ink`](super::Ink) for all markers, or [`Inks::Fills`].
     ///
-    /// Flocks of 500 boids and more with small markers are drawn faster and less exactly: each marker at the nearest
-    /// of a few headings and places within a pixel.
+    /// With small markers, flocks of 500 boids or more are drawn faster but less exactly: each marker is drawn with the
+    /// nearest of a few headings, and at the nearest of a few places within a pixel.
     pub fn paint<'a>(&mut self, poses: &[Pose], marker: &Marker, inks: impl Into<Inks<'a>>, scale: f32) {
         self.paint_inks(poses, marker, &inks.into(), scale);
     }
@@ -296,7 +297,7 @@ impl Picture {
 
     /// The pixels, row by row, 4 bytes each: red, green, blue and opacity, not premultiplied, as `ImageData` expects.
     ///
-    /// They are converted in place, so this takes `&mut self`.
+    /// They are converted in place; that's why this takes `&mut self`.
     pub fn rgba(&mut self) -> &[u8] {
         if self.pixels.is_premultiplied() {
             self.mark_painted();

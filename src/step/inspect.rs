@@ -17,9 +17,10 @@ use crate::state::State;
 use crate::vector::{UVec2, Vec2};
 use wide::f32x4;
 
-/// What one boid sees and does in the next step: the answer of [`Flock::look`](crate::Flock::look).
+/// What one boid sees and does in the next step. [`Flock::look`](crate::Flock::look) returns it.
 ///
-/// With turn and zones steering, the rules and the forces add to a goal that the heading turns to, not to the velocity.
+/// With turn and zones steering, the rules and the forces add to a goal that the heading turns to, instead of to the
+/// velocity.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -42,11 +43,12 @@ pub struct Inspection {
     pub obstacles: Vec2,
     /// What the formation adds, in px per step.
     pub formation: Vec2,
-    /// What noise adds, in px per step. It turns the course: the velocity with the pulls and the forces, or the goal.
+    /// What noise adds, in px per step. Noise turns the course: the velocity including the pulls and the forces, or the
+    /// goal.
     pub noise: Vec2,
     /// The sum of the three pulls, the forces and the noise, in px per step.
     pub sum: Vec2,
-    /// Its velocity after the next step, in px per step: the result of the sum, the limits of speed and the bounds.
+    /// Its velocity after the next step, in px per step. It follows from the sum, the speed limits and the bounds.
     pub next: Vec2,
 }
 
@@ -57,11 +59,11 @@ pub struct Inspection {
 pub struct Pull {
     /// What the rule adds to the velocity, in px per step, or to the goal with turn and zones steering.
     pub pull: Vec2,
-    /// The numbers of the boids that are neighbours of the rule, in ascending order.
+    /// The numbers of the boids that the rule uses, in ascending order.
     ///
-    /// A rule with weight 0 has none. A boid that flees from a predator has only separation's. Cohesion with turn and
-    /// rotate steering is an exception to both, since its neighbours also decide whether the other rules act. With rotate
-    /// steering, separation acts on the nearest of cohesion's alone.
+    /// A rule with weight 0 uses none. If the boid flees from a predator, only separation uses any. Cohesion with turn
+    /// and rotate steering is an exception to both, because its flockmates also decide whether the other rules act.
+    /// With rotate steering, separation uses only the nearest of cohesion's flockmates.
     pub flockmates: Vec<u32>,
 }
 
