@@ -8,8 +8,8 @@ use boids_canvas::UVec2;
 
 /// With a GPU: what a picture by paths costs more than one from memory, apart from boids and pixels.
 const PATHS: f64 = 45.0;
-/// With a GPU: a boid of those that share paths. With 100 in a path it was 0.08 on half a megapixel, 0.12 on two and 0.14 on five;
-/// 24 in a path take some 0.02 more.
+/// With a GPU: a boid of those that share paths. Up to 1,000 boids on two megapixels it was 0.11, up to 2,000 on five 0.15; the more
+/// boids, the more they overlap.
 const SHARED_PATH: f64 = 0.13;
 /// With a GPU: a boid that has a path to itself. That is mostly calls, so its size does not matter.
 const OWN_PATH: f64 = 0.43;
