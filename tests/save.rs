@@ -68,7 +68,7 @@ fn a_save_with_any_bit_turned_or_any_byte_missing_is_refused() {
         assert!(Flock::restore(&save[..byte]).is_err(), "{byte} bytes");
     }
     let error = |save: &[u8]| Flock::restore(save).expect_err("no save").to_string();
-    assert_eq!(error(b"{}"), "a save must be the bytes that save() has returned");
+    assert_eq!(error(b"{}"), "a save must be the bytes that save() returned");
     assert_eq!(error(&[&save[..], &[0]].concat()), "the save is damaged: bytes are missing or have changed");
     let other = [&save[..4], &[2, 0, 0, 0], &save[8..]].concat();
     assert_eq!(Flock::restore(&other).expect_err("a version"), RestoreError::Version { given: 2, known: 1 });

@@ -49,7 +49,7 @@ impl RestoreError {
     #[doc(hidden)]
     pub fn message(&self) -> (&'static str, Option<u32>) {
         match *self {
-            RestoreError::NotASave => ("a save must be the bytes that save() has returned", None),
+            RestoreError::NotASave => ("a save must be the bytes that save() returned", None),
             RestoreError::Version { given, .. } => ("a save must be of version 1, not ", Some(given)),
             RestoreError::Damaged => ("the save is damaged: bytes are missing or have changed", None),
             RestoreError::Memory => ("there is not enough memory for the boids of the save", None),

@@ -85,9 +85,9 @@ pub enum PictureError {
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            PictureError::TooLarge => "a picture may have sides of 65,535 px and an area of 268,435,456 px² at most",
+            PictureError::TooLarge => "a picture may have sides of at most 65,535 px and an area of at most 268,435,456 px²",
             PictureError::OutOfMemory => "there is not enough memory for the picture",
-            PictureError::OtherSize => "the picture must have the size of the one that the density was begun for",
+            PictureError::OtherSize => "the picture must have the same size as the one that Density::begin got",
         })
     }
 }

@@ -219,7 +219,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
       ...spy.events.map(({ message }) => message),
       await $('boids-canvas').snapshot().catch(String),
     ])
-    for (const message of messages) assert.match(message, /protects its reader against fingerprinting/)
+    for (const message of messages) assert.match(message, /protection against fingerprinting keeps pages from/)
   })
 
   test('on paper, the whole picture is as wide as its element, without a button', chromiumOnly(name), async () => {

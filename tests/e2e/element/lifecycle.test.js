@@ -17,7 +17,7 @@ import {
 
 /** Messages of the errors that this file causes. */
 const MESSAGE = {
-  hostIsTaken: 'this element has a flock already: destroy that first',
+  hostIsTaken: 'this element already has a flock: destroy it first',
   stopped: 'This flock has stopped because of an error.',
 }
 

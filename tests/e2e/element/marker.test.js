@@ -327,7 +327,7 @@ describeIn(BROWSERS, 'markers', (name) => {
           /cannot decode the <img>$/,
           /comes from another origin; it needs crossorigin/,
           /it needs a viewBox, or a width and a height$/,
-          /it is empty \(as an image, an <svg> has no files and style sheets of the page\)$/,
+          /it is empty \(an <svg> image gets no files and no style sheets from the page\)$/,
         ],
       ],
       [[SVG], [/policy of the page forbid images from data:/], { 'Content-Security-Policy': policy }],

@@ -52,7 +52,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         assert.deepEqual(actual.later, [false, 3, 12, 2, true])
         assert.match(actual.wrong, /^there is no option "maxSped" \(did you mean maxSpeed\?\)/)
         assert.deepEqual(actual.same, [15, true])
-        assert.equal(actual.second, 'this element has a flock already: destroy that first')
+        assert.equal(actual.second, 'this element already has a flock: destroy it first')
         assert.deepEqual(actual.errors, [])
         assert.equal(actual.workers, thread === 'worker' && TEST_THREAD !== 'page' ? 1 : 0)
         await inPage((thread) => {
@@ -86,7 +86,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       return { second, ended, facts: [canvases, length, pending], after: $('main').innerText, errors: spy.errors }
     })
     assert.deepEqual(actual, {
-      second: 'this element has a flock already: destroy that first',
+      second: 'this element already has a flock: destroy it first',
       ended: Array(3).fill('this show was destroyed; mount a new one'),
       facts: [1, 12, 1],
       after: 'fallback',
@@ -115,7 +115,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
       'new Flock() needs the WebAssembly: call init() and wait for it first',
       'mount needs an element to put the flock in, not "main"',
       'mount needs an element to put the flock in, not null',
-      'mount needs an element that allows a shadow root, such as a div; this img does not, or has one',
+      'mount needs an element that allows a shadow root, such as a div; this img does not, or already has one',
       'count must be auto or a whole number from 0 to 2000000, not -1',
       'options must be an object, not null',
       'minSpeed must be at most maxSpeed (3), not 5',

@@ -144,7 +144,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
         .fingerprint()
         .catch((/** @type {Error} */ { message }) => message),
     )
-    assert.equal(answer, 'the worker has ended before it answered')
+    assert.equal(answer, 'the worker ended before it answered')
     await isOnPage()
     await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])

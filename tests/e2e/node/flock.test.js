@@ -518,7 +518,7 @@ test('a restored flock flies on bit-identically, and a save that has changed is 
   }
   assert.match(
     errorOf(() => twin.restore(save.subarray(1))).message,
-    /^a save must be the bytes that save\(\) has returned/,
+    /^a save must be the bytes that save\(\) returned/,
   )
   assert.match(errorOf(() => twin.restore(save.subarray(0, -1))).message, /^the save is damaged/)
   assert.equal(

@@ -29,7 +29,7 @@ export function upgradeDivs(source: Source) {
     if (wanted && !tag) {
       if ([...tags.values()].filter(({ show }) => show.hasElement).length >= MAX_DIVS) {
         isFull = true
-        return console.warn(`boids-canvas: ${MAX_DIVS} divs show a flock already, so this one does not`, element)
+        return console.warn(`boids-canvas: ${MAX_DIVS} divs already show a flock, so this one does not`, element)
       }
       tags.set(element, (tag = new Tag(element, 'data-', source)))
       void tag.connect()

@@ -171,6 +171,5 @@ export function define(given: Source) {
   source = given
   const first = customElements.get(NAME)
   if (!first) customElements.define(NAME, BoidsCanvasElement)
-  else if (!('configure' in first.prototype))
-    console.warn(`boids-canvas: <${NAME}> stays what another script has defined`)
+  else if (!('configure' in first.prototype)) console.warn(`boids-canvas: another script has already defined <${NAME}>`)
 }

@@ -41,7 +41,7 @@ export function embed(packed: string, api: object, features?: Record<string, unk
     const first = Object(Reflect.get(globalThis, 'BoidsCanvas'))
     const lacking = Object.keys(BoidsCanvas).filter((name) => !(name in first))
     if (lacking.length)
-      console.warn(`boids-canvas: BoidsCanvas stays what it was before this script, without ${lacking.join(', ')}`)
+      console.warn(`boids-canvas: another script has already defined BoidsCanvas, without ${lacking.join(', ')}`)
     return
   }
   upgradeDivs(source)

@@ -142,7 +142,7 @@ function checkPixelsOf({ width, height }: HTMLCanvasElement, pen: CanvasRenderin
     throw new Error('it comes from another origin; it needs crossorigin="anonymous", and permission from its server')
   }
   if (!pixels.some(Boolean))
-    throw new Error('it is empty (as an image, an <svg> has no files and style sheets of the page)')
+    throw new Error('it is empty (an <svg> image gets no files and no style sheets from the page)')
 }
 
 /** An inline `<svg>` as an image, as large as the largest level. */

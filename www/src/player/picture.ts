@@ -7,7 +7,7 @@ export function checkPixels() {
   pen.fillStyle = '#102030'
   pen.fillRect(0, 0, 1, 1)
   if (String(pen.getImageData(0, 0, 1, 1).data) !== '16,32,48,255')
-    throw new Error('this browser protects its reader against fingerprinting, so pages cannot read pictures in it')
+    throw new Error("this browser's protection against fingerprinting keeps pages from reading pictures")
 }
 
 /** The picture on a canvas as a PNG. */

@@ -46,7 +46,7 @@ export const startWorker = (
     }
     worker.onerror = (event) => {
       event.preventDefault()
-      refuse(new Error(event.message || 'the script of the worker cannot be loaded'))
+      refuse(new Error(event.message || "the worker's script cannot be loaded"))
     }
     compiling.then(
       async (module) => {

@@ -114,7 +114,7 @@ export class Thread {
     this.#worker = undefined
     clearInterval(this.#pulse)
     if (thread === this) thread = undefined
-    const error = new Error('the worker has ended before it answered')
+    const error = new Error('the worker ended before it answered')
     for (const { reject } of this.#asked.values()) reject(error)
     this.#asked.clear()
   }

@@ -33,7 +33,7 @@ export class Root {
   /** The root of an element of a page, which has no flock yet. */
   static forFlock(host: unknown) {
     const root = Root.of(host)
-    if (root.taken) throw new Error('this element has a flock already: destroy that first')
+    if (root.taken) throw new Error('this element already has a flock: destroy it first')
     if (!root.#host.ownerDocument.defaultView) throw new Error('mount needs an element whose document has a window')
     return root
   }
@@ -43,7 +43,7 @@ export class Root {
       this.#shadow = host.attachShadow({ mode: 'open' })
     } catch {
       throw new Error(
-        `mount needs an element that allows a shadow root, such as a div; this ${host.localName} does not, or has one`,
+        `mount needs an element that allows a shadow root, such as a div; this ${host.localName} does not, or already has one`,
       )
     }
     this.#host = host
