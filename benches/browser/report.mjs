@@ -37,7 +37,7 @@ the other boids within 75 px.
 
 ${table(classic, [boids, before, neighbours, native, wasm, ...(rival ? rivals : [])])}
 
-The same for classic whose cohesion and alignment use the nearest flockmates only.
+The same for classic, where cohesion and alignment only use the nearest flockmates.
 
 ${table(nearest, [column('flock', words), boids, before, native, wasm])}
 
@@ -52,8 +52,8 @@ ${table(noisy, [boids, neighbours, number('without noise', 0, ({ calm }) => calm
 
 ${longFlights(flocks.filter(({ flight }) => flight))}
 
-Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel back \
-forces work that the browser has postponed; it counts as present.
+Time of a frame of classic at 1280 × 720, in ms: medians for a settled flock, \`zoom="auto"\`, no GPU. Reading a pixel \
+back makes the browser finish work that it has postponed; this time counts as present.
 
 ${table(frames, [
   boids,
@@ -65,13 +65,13 @@ ${table(frames, [
 ])}
 
 Drawing the same flock in colours and with trails, in turns, in ms: medians, with the ratio to plain drawing in brackets. \
-Finding the colours counts.
+The time includes finding the colours.
 
 ${table(colours, [boids, marker, number('plain', 2, ({ draw }) => draw), ...dressed])}
 
-The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. Busy is the \
-time of the page's thread in a second; a click is the time from a click elsewhere to the next picture of the page, in \
-steps of 8 ms; the first picture is timed from the arrival of the script. \`zoom="auto"\`, no GPU.
+The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. Busy is \
+how long the page's thread works in a second. Click is the time from a click elsewhere to the page's next picture, in \
+steps of 8 ms. First picture is timed from the arrival of the script. \`zoom="auto"\`, no GPU.
 
 ${table(
   threads.flatMap((row) => ['page', 'worker'].map((thread) => ({ ...row, ...row[thread], thread }))),
