@@ -8,7 +8,7 @@ export const page = {
     title: 'A flock on your page',
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
     codeLabel: 'The two lines of HTML',
-    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page: they make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
+    text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
     size: 'Your readers download 116&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 51&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
   ways: {
@@ -35,7 +35,7 @@ export const page = {
   article: {
     frame: 'A flock as a figure of an article',
     heading: 'A figure',
-    text: 'For an article: a figure with a caption. Where no flock can fly, readers see the content of the tag.',
+    text: 'For an article: a figure with a caption. If no flock can fly, readers see the content of the tag.',
   },
   background: {
     frame: 'A flock behind a text',
@@ -45,7 +45,7 @@ export const page = {
   several: {
     frame: 'Six flocks on one page',
     heading: 'Several at once',
-    text: 'Each has its own options and colours. A flock that is out of sight takes no processor time.',
+    text: 'Each has its own options and colours. A flock that is out of sight draws no frames.',
   },
   light: {
     frame: 'Flocks from the light script',
@@ -77,7 +77,7 @@ export const page = {
   notFound: {
     frame: 'A page that was not found',
     heading: 'Page not found',
-    text: 'Noise makes every bird lose its way. All flee from the pointer.',
+    text: 'Noise makes every bird lose its way. All of them flee from the pointer.',
   },
   logo: {
     frame: 'A logo made of birds',
@@ -110,6 +110,6 @@ export const page = {
     codeLabel6: 'Commands that build this site',
   },
   footer: {
-    text: 'What you see is what the code makes: each example is a page in the folder <code>embed</code>. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
+    text: 'Every example here is a page in the folder <code>embed</code>, and its code is what you see running. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
   },
 }

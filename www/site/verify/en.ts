@@ -3,12 +3,12 @@
 /** Those of verify.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A table of flights, each of which came out the same to the last bit.',
+    preview: 'A table of flights that all came out the same, to the last bit.',
     description:
       'Your browser flies the reference flights of boids-canvas and compares them to the last bit, then measures how fast it is here.',
     title: 'The same flight everywhere: check it',
     heading: 'The same flight, to the last bit',
-    lead: 'The flights of boids-canvas are the same on every machine and in every browser. You need not take our word for it: let your browser fly them, and compare.',
+    lead: 'The flights of boids-canvas are meant to be the same on every machine and in every browser. You don’t have to take our word for it: let your browser fly them, and compare.',
   },
   flights: {
     title: 'What the birds show',
@@ -38,30 +38,31 @@ export const page = {
     title: 'What these numbers are worth',
     text: 'A benchmark written by the authors of one of the programs is biased, even if they mean well. So here is what is measured, and every bias that we know of.',
     heading: 'Method',
-    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids each reading starts from another seed.',
+    item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from another seed.',
     item2:
       '<b>A reading.</b> Set a state, fly 2 steps untimed, then time as many steps as move a million boids. That is long compared with a browser’s clock.',
     item3:
-      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns to go first. Four readings warm up, nine count. The table has their medians, the report their range, too.',
+      '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns going first. Four readings are for warming up, nine count. The table has their medians; the report also has their range.',
     item4:
       '<b>The same step.</b> A test compares the reference kernel with ours, boid by boid. Its compiler options favour speed; ours also favour a small file.',
     item5:
-      '<b>Frames.</b> The flock flies on the stage for 3 seconds. Pictures that it has shown in the last 2 of them are counted.',
+      '<b>Frames.</b> The flock flies on the stage for 3 seconds. The page counts the pictures shown in the last 2 of them.',
     heading2: 'Biases',
     item6: 'We wrote both programs, and chose the flock and the counts. Be suspicious if ours does well.',
     item7:
       'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
     item8:
-      'The comparison favours the reference in one way: it need not keep the order of the boids, know other models or give the same bits everywhere.',
+      'The comparison favours the reference in one way: it doesn’t have to keep the order of the boids, know other models, or give the same bits everywhere.',
     item9:
       '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
     item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
-    item11: 'Other tabs, a hot processor, a battery, and the first seconds of a page cost time. Run it twice.',
+    item11:
+      'Other tabs, a hot processor, running on battery, and the first seconds of a page all cost time. Run it twice.',
     item12: 'No browser shows more pictures than the display can, often 60 a second. A smaller stage takes less time.',
   },
   report: {
     title: 'Your report',
-    text: 'What this page has found, as text: for a bug report, a comparison with a friend, or your lab book. Nothing is sent anywhere.',
+    text: 'What this page has found, as text: for a bug report, to compare with a friend, or for your lab book. Nothing is sent anywhere.',
     codeLabel: 'Report',
   },
   footer: {
@@ -74,7 +75,7 @@ export const texts = {
   flights: {
     run: 'Fly them all here',
     again: 'Fly them again',
-    idle: '{all} flights, none flown here yet. They take some seconds.',
+    idle: '{all} flights, none flown here yet. They take a few seconds.',
     running: 'Flying and comparing.',
     equal: 'All {all} flights are equal, to the last bit. They took {seconds} s here.',
     different: '{some} of {all} flights are not equal: {which}. Please report this with the text below.',
