@@ -1,4 +1,4 @@
-//! Sine and cosine with the same bits on every machine. Those of the platforms differ in their last bits.
+//! Sine and cosine with the same bits on every machine. The platforms' own functions differ in their last bits.
 
 use crate::vector::{DVec2, Vec2};
 use std::f64::consts::{FRAC_PI_2, TAU};

@@ -62,7 +62,7 @@ impl Bounds {
         }
     }
 
-    /// [`Bounds::confine`] for one boid. Callers that need not be fast share this one copy.
+    /// [`Bounds::confine`] for one boid. Callers that don't have to be fast share this one copy.
     #[inline(never)]
     pub(crate) fn confine_one(&self, p: Vec2, u: Vec2) -> (Vec2, Vec2) {
         let (p, u) = self.confine(Vec2x4::splat(p), Vec2x4::splat(u));
@@ -75,7 +75,7 @@ impl Bounds {
         if self.is_torus() { self.wrap_each(p) } else { p }
     }
 
-    /// [`Bounds::canonical`] for one position. Callers that need not be fast share this one copy.
+    /// [`Bounds::canonical`] for one position. Callers that don't have to be fast share this one copy.
     #[inline(never)]
     pub(crate) fn canonical_one(&self, p: Vec2) -> Vec2 {
         if self.is_torus() { self.wrap_one(p) } else { p }
@@ -101,8 +101,8 @@ impl Bounds {
         Vec2::new(wrap(p.x, self.size.x), wrap(p.y, self.size.y))
     }
 
-    /// Position and velocity of a boid at `p` in a world that had the size `before`, where they change: beyond an edge that
-    /// has moved inwards.
+    /// The new position and velocity of a boid at `p` in a world that had the size `before`; `None` unless the boid is
+    /// beyond an edge that has moved inwards.
     pub(crate) fn bring_in(&self, before: Vec2, p: Vec2, v: Vec2) -> Option<(Vec2, Vec2)> {
         // Boids that turn back fly beyond the edges, too.
         let beyond = if self.kind == params::Bounds::Turn { self.margin } else { 0.0 };

@@ -1,5 +1,6 @@
-//! Values that a caller has checked by the same table: for the packages of this repository that put a flock on a page, where
-//! JavaScript checks them. It is no part of the public interface.
+//! Functions for values that the caller has already checked against the same table. They are for the packages of this
+//! repository that put a flock on a page, where JavaScript does the checking. They are not part of the public
+//! interface.
 //!
 //! With values that are not allowed, positions can become infinite or NaN. Larger numbers of `nearest` and `predators` than
 //! the table allows become the largest allowed.
@@ -13,7 +14,7 @@ pub fn numbers(params: &Params) -> Vec<f64> {
     params.to_array().to_vec()
 }
 
-/// The inverse of [`numbers`]; missing ones at the end are the defaults, further ones are ignored.
+/// The inverse of [`numbers`]. Numbers missing at the end become the defaults; surplus numbers are ignored.
 pub fn params(numbers: &[f64]) -> Params {
     let mut all = Params::DEFAULT.to_array();
     for (value, number) in all.iter_mut().zip(numbers) {
@@ -31,11 +32,11 @@ pub fn set(flock: &mut Flock, params: Params, obstacles: Vec<Obstacle>) -> Resul
     flock.set_checked(params, obstacles)
 }
 
-/// [`Flock::restore`] where the caller says whether the parameters `are_allowed`, as [`params`] takes them.
+/// [`Flock::restore`], but the caller says whether the parameters `are_allowed`. It gets them as [`params`] takes them.
 ///
 /// # Errors
 ///
-/// As of [`Flock::restore`].
+/// The same as for [`Flock::restore`].
 pub fn restore(save: &[u8], mut are_allowed: impl FnMut(&[f64]) -> bool) -> Result<Flock, RestoreError> {
     restore_if(save, &mut are_allowed)
 }
@@ -46,7 +47,7 @@ pub fn measure(flock: &Flock, nearest: bool, groups: bool) -> Measures {
     flock.measure_some(nearest, groups)
 }
 
-/// Abandons the step that a panic has ended, if any: the flock is again as before it, bit-identical.
+/// Abandons the step that a panic has ended, if any. The flock is again bit-identical to what it was before the step.
 pub fn abandon_step(flock: &mut Flock) {
     flock.abandon_after_panic();
 }

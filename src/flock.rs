@@ -74,11 +74,11 @@ pub struct Flock {
     formation: Arc<Vec<Vec2>>,
     predators: Predators,
     model: Model,
-    /// Whether the step in progress goes on with a model that what was set since then has replaced.
+    /// Whether the step in progress goes on with an old model, because something has been set since the step began.
     is_model_old: bool,
     random: Rand32,
     steps: u64,
-    /// The seed of the start, which noise and added predators continue to use.
+    /// The seed of the start. Noise and added predators keep using it.
     noise_seed: u32,
     state: State,
     stepper: Stepper,

@@ -75,8 +75,8 @@ impl Grid {
         area.grown(radius * (1.0 + 1e-6) + self.slack)
     }
 
-    /// The cells of all boids that are seen within `radius` px of `area`. `sides` are those of the torus, infinite on a
-    /// plane.
+    /// The cells of all boids that are seen within `radius` px of `area`. `sides` are the sides of the torus, or
+    /// infinite on a plane.
     pub(crate) fn window(&self, area: Area, radius: f32, sides: Vec2) -> Window {
         let area = self.in_sight(area, radius);
         let (min, max) = (area.min(), area.max());
@@ -104,8 +104,9 @@ impl Grid {
         }
     }
 
-    /// The spans of slots around the cells from column `first` to `last` of `row`, also across the edges of a torus: those of
-    /// all boids that are seen within `radius` px of a boid that is seen in these cells. No boid is visited twice.
+    /// The spans of slots around the cells from column `first` to `last` of `row`, also across the edges of a torus.
+    /// They contain all boids that are seen within `radius` px of a boid that is seen in these cells. No boid is
+    /// visited twice.
     ///
     /// [`Grid::window`] would be smaller, but its spans have another order where the cells reach all round the torus, and the
     /// order of the spans is part of every flight.
@@ -203,8 +204,8 @@ impl Grid {
         self.per_cell = self.cell.map(f32::recip);
     }
 
-    /// Lays out empty cells for `count` of the `whole` flock's boids, which see `reach` px far, in the rows `held` alone if there
-    /// are any.
+    /// Lays out empty cells for `count` of the `whole` flock's boids, which see `reach` px far. If `held` is given,
+    /// only these rows get cells.
     pub(crate) fn lay_out(&mut self, whole: usize, size: Vec2, reach: f32, count: usize, held: Option<Rows>) {
         self.set_outline(whole, size, reach);
         self.held = held.unwrap_or(Rows { first: 0, count: self.rows });

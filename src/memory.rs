@@ -8,7 +8,7 @@ pub(crate) fn reserve<T>(column: &mut Vec<T>, len: usize) -> Result<(), TryReser
     column.try_reserve_exact(len.saturating_sub(column.len()))
 }
 
-/// Changes the length of `column`. Where it has to grow, it gets a tenth more than it needs, where a `Vec` by itself may double.
+/// Changes the length of `column`. If it has to grow, it gets a tenth more than it needs; a `Vec` by itself may double.
 pub(crate) fn resize<T: Clone>(column: &mut Vec<T>, len: usize, value: T) {
     if len > column.capacity() {
         column.reserve_exact(len + len / 10 - column.len());

@@ -6,14 +6,14 @@ use crate::vector::Vec2;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pose {
-    /// Its position in px of the world.
+    /// Its position in world px.
     pub position: Vec2,
     /// Its velocity in px per step. The marker points along it, or along +x if it is zero.
     pub velocity: Vec2,
 }
 
-/// The share of the last step that a pose shows, for a `fraction` as given: below 0 the state before the step, above 1 or NaN
-/// the current one.
+/// How much of the last step a pose shows, for a given `fraction`. Below 0 it shows the state before the step; above 1,
+/// or NaN, the current one.
 pub(crate) fn share(fraction: f32) -> f32 {
     if fraction < 1.0 { fraction.max(0.0) } else { 1.0 }
 }

@@ -1,8 +1,8 @@
 //! Predators: they chase boids, which flee from them ([`crate::forces`]).
 //!
-//! The equations are in docs/model.md, "Predators". A predator is no boid: no rule acts on it. It flies like a boid with
-//! turn steering whose goal is the nearest boid. Each predator scans the whole flock, four boids at a time. That is exact
-//! and linear in the flock's size; for at most 20 predators it needs no grid.
+//! The equations are in docs/model.md, "Predators". A predator isn't a boid, so no rule acts on it. It flies like a
+//! boid with turn steering whose goal is the nearest boid. Each predator scans the whole flock, four boids at a time.
+//! That is exact and linear in the flock's size; for at most 20 predators it needs no grid.
 
 use crate::angle;
 use crate::bounds::Bounds;
@@ -29,7 +29,7 @@ pub struct Predator {
 
 /// The largest turn of a predator in a step, in degrees.
 const MAX_TURN: f64 = 6.0;
-/// How far a predator sees boids, in ranges within which boids flee from it.
+/// How far a predator sees boids, as a multiple of the range within which boids flee from it.
 const SIGHT: f32 = 2.0;
 
 /// The predators of a flock.
@@ -38,16 +38,16 @@ pub(crate) struct Predators {
     rules: Rules,
     sight: f32,
     now: Vec<Predator>,
-    /// Those that flew the last step, as they were before it.
+    /// The predators that flew the last step, as they were before it.
     before: Vec<Predator>,
     /// All of them, as they will be after the step that is being carried out.
     next: Vec<Predator>,
-    /// What each chases in the next step, if other strips have boids, too.
+    /// What each predator chases in the next step, if other strips also have boids.
     prey: Vec<Prey>,
 }
 
-/// The boid that is nearest to a predator: the square of its distance, its number, and the offset. Without one within sight
-/// the number is `u32::MAX`.
+/// The boid that is nearest to a predator: the square of its distance, its number, and the offset. If no boid is in
+/// sight, the number is `u32::MAX`.
 pub(crate) type Prey = (f32, u32, Vec2);
 
 impl Predators {
@@ -67,8 +67,8 @@ impl Predators {
         }
     }
 
-    /// Adapts to other parameters: those that are there fly on, others are added at their start from `seed`. Their number
-    /// does not change while a step is in progress, so the places that it has planned stay.
+    /// Adapts to other parameters: predators that are there fly on, and new ones are added where they start from
+    /// `seed`. Their number does not change while a step is in progress, so the places that it has planned stay.
     pub(crate) fn reconfigure(&mut self, params: &Params, seed: u32) {
         let Predators { rules, sight, now, .. } = Predators::new(params, seed);
         (self.rules, self.sight) = (rules, sight);
@@ -79,8 +79,8 @@ impl Predators {
         self.next.reserve(now.len().saturating_sub(self.next.len()));
     }
 
-    /// Brings those that are outside into a world that had the size `before`, as [`Bounds::bring_in`] says. Returns whether there
-    /// are any; then none has a previous position.
+    /// Brings predators that are outside into a world that had the size `before`, as [`Bounds::bring_in`] does. Returns
+    /// whether there were any; if so, no predator has a previous position any more.
     pub(crate) fn bring_in(&mut self, bounds: &Bounds, before: Vec2) -> bool {
         let mut is_any = false;
         for predator in &mut self.now {

@@ -1,9 +1,9 @@
 //! The three rules and the limits of speed: the next velocities of boids, from the sums over their neighbours.
 //!
 //! The rules are those of C. W. Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model", SIGGRAPH 1987.
-//! Each kind of steering is a file: a type that says what it sums and what it does with the sums, by the trait [`Steer`].
-//! docs/model.md has their equations. All functions are pure. Turning needs no trigonometry in a step: sine and cosine of
-//! the sharpest turn are computed once.
+//! Each kind of steering is a file with a type; through the trait [`Steer`], the type says what it sums and what it
+//! does with the sums. docs/model.md has their equations. All functions are pure. Turning needs no trigonometry in a
+//! step: sine and cosine of the sharpest turn are computed once.
 
 mod accumulate;
 mod rotate;
@@ -39,18 +39,18 @@ pub(crate) trait Steer {
     const SEPARATION_SUMS_OFFSETS: bool = false;
     /// Whether cohesion sums directions, not offsets.
     const SUMS_DIRECTIONS: bool = Self::HAS_ZONES;
-    /// Whether alignment, too, uses cohesion's neighbours, and separation the closest of them alone.
+    /// Whether alignment also uses cohesion's neighbours, and separation only the closest of them.
     const CLOSEST_FIRST: bool = false;
     /// Whether a boid's own part is left out of the sums. Otherwise it is subtracted at the end, which is faster.
     const SKIPS_ITSELF: bool = false;
 
-    /// What cohesion sums of a neighbour.
+    /// What cohesion sums for a neighbour.
     #[inline(always)]
     fn offset(neighbour: &Candidate) -> Vec2x4 {
         neighbour.d
     }
 
-    /// What separation sums of a neighbour, in the opposite direction. `per_range` is 1 / range of separation.
+    /// What separation sums for a neighbour, in the opposite direction. `per_range` is 1 / range of separation.
     fn separation(neighbour: &Candidate, per_range: f32x4) -> Vec2x4;
 
     /// What the rules add to velocities `v`, or to the goal.
@@ -161,7 +161,7 @@ impl Rules {
         self.next_velocity(turns, v, self.course(turns, v, sum, influences), influences)
     }
 
-    /// The same, and the terms of the rules and the noise. Callers that need not be fast share this one copy.
+    /// The same, and the terms of the rules and the noise. Callers that don't have to be fast share this one copy.
     #[inline(never)]
     pub(crate) fn steer_with_terms(&self, v: Vec2x4, sums: &Sums, influences: &Influences) -> (Terms, Vec2x4) {
         let (turns, mut terms) = with_steering!(self.steering, S => (S::TURNS, S::terms(self, v, sums)));

@@ -53,7 +53,7 @@ impl State {
         StateSlice { x, y, vx, vy, id }
     }
 
-    /// Removes those of the first `len` boids whose number is `count` or more. The others keep their order.
+    /// From the first `len` boids, removes those whose number is `count` or more. The others keep their order.
     pub(crate) fn retain_below(&mut self, count: u32, len: usize) {
         let mut kept = 0;
         for i in 0..len {

@@ -4,11 +4,12 @@
 //! arrays, and the next state is written over the first. Nothing is allocated after the first step.
 //!
 //! After the sort, any range of groups can be moved on its own, in any order: a whole step moves one range, a step in
-//! parts one after another, a step on all cores many side by side (`parallel.rs`). In the middle of a step the flock is read
-//! from the sorted copy, and a step that is abandoned is undone from it.
+//! parts moves them one after another, and a step on all cores moves many side by side (`parallel.rs`). In the middle
+//! of a step, the flock is read from the sorted copy; if a step is abandoned, it is undone from there.
 //!
-//! A part ends after a number of candidates: the time of a step is nearly all spent on them, and the grid knows how many
-//! each group has. A number of boids would not do: a boid in a crowd can take a thousand times as long as one that is alone.
+//! A part ends after a number of candidates: the time of a step is nearly all spent on them, and the grid knows how
+//! many each group has. Counting boids instead would not work: a boid in a crowd can take a thousand times as long as
+//! one on its own.
 
 pub(crate) mod inspect;
 mod model;
@@ -181,7 +182,8 @@ impl Stepper {
         self.sorted().map(|(ids, _)| ids.len()).sum()
     }
 
-    /// Finishes a step whose boids have all been moved: those of other strips go, and obstacles push out boids.
+    /// Finishes a step whose boids have all been moved: removes the boids of other strips, and lets obstacles push
+    /// boids out.
     pub(crate) fn finish(&self, model: &Model, state: &mut State) {
         if self.strip.is_some() {
             state.resize(self.own());
@@ -375,7 +377,7 @@ impl Stepper {
 }
 
 impl Part {
-    /// Those of a row's slots that belong to the part; `None` if the part ends before the row.
+    /// The slots of a row that belong to the part; `None` if the part ends before the row.
     #[inline(always)]
     fn clip(&self, row: Range<usize>) -> Option<Range<usize>> {
         (row.start < self.slots.end).then(|| row.start.max(self.slots.start)..row.end.min(self.slots.end))

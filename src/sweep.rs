@@ -24,7 +24,7 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    /// The parameters of the runs: those of one value after the other, all with the first seed.
+    /// The parameters of the runs, one set for each value, all with the first seed.
     params: Vec<(Value, Params)>,
     seeds: Vec<u32>,
     settle: u32,

@@ -57,7 +57,7 @@ pub fn free(flight: usize) -> bool {
     })
 }
 
-/// Sets the parameters of a flight, as in [`checked::params`]. Returns whether there is memory for so many boids;
+/// Sets the parameters of a flight, as in [`checked::params`]. Returns whether there is memory for this many boids;
 /// nothing has changed if not.
 #[wasm_bindgen]
 pub fn configure(flight: usize, params: &[f64]) -> bool {

@@ -111,7 +111,8 @@ impl Flock {
         self.each_now(&mut |number, pose| values[number as usize] = value(pose));
     }
 
-    /// Calls `put` with the number of each boid, and with where it is now. In one copy, since its callers need not be fast.
+    /// Calls `put` with the number of each boid, and with where it is now. There is only one copy, because its callers
+    /// don't have to be fast.
     #[inline(never)]
     fn each_now(&self, put: &mut dyn FnMut(u32, Pose)) {
         if self.is_in_step() {
@@ -176,7 +177,7 @@ impl Flock {
         let current = |i| Pose { position: state.position(i), velocity: state.velocity(i) };
         // Boids are stored in the order of the last step. Since then some may have been removed from among them.
         let mut i = 0;
-        // Where steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
+        // If steps take longer than frames, only the current state is shown, and there is nothing to interpolate.
         for (ids, states) in stepper.sorted().filter(|_| is_in_step || back > 0.0) {
             for (&id, was) in ids.iter().zip(states).filter(|(id, _)| **id != Stepper::REMOVED) {
                 let mut pose = Pose { position: was.first(), velocity: was.second() };

@@ -1,10 +1,11 @@
 //! An exact save: bytes from which a flock flies on bit-identically, on any machine.
 //!
-//! A save is a list of 32-bit words, little-endian: [`MAGIC`], the version, the seed of noise, four counts (of parameters, of
-//! pointers, of points of the formation, of obstacles), then steps and both halves of the random generator with 64 bits each,
-//! the parameters in the order of the table and the obstacles as `f64`, pointer, formation and predators as pairs of `f32`, and
-//! of each boid its number, position and velocity. A checksum is last. The boids are in the order of storage, because that is
-//! the order in which a step sums over neighbours: the same positions in another order fly elsewhere after some hundred steps.
+//! A save is a list of 32-bit words, little-endian: [`MAGIC`], the version, the seed of noise, and four counts
+//! (parameters, pointers, points of the formation, obstacles). The number of steps and both halves of the random
+//! generator follow, with 64 bits each. Then come the parameters in the order of the table and the obstacles, as `f64`,
+//! and the pointer, the formation and the predators, as pairs of `f32`. Last come each boid's number, position and
+//! velocity, and a checksum. The boids are in the order of storage, because a step sums over neighbours in that order:
+//! after a few hundred steps, the same positions in another order would be elsewhere.
 
 use super::{Flock, Vectors};
 use crate::checked;
@@ -18,11 +19,12 @@ use std::sync::Arc;
 
 /// What every save begins with: "boid".
 const MAGIC: u32 = u32::from_le_bytes(*b"boid");
-/// The version of the format, which the message of [`RestoreError::Version`] names, too. Another one is refused, since its flights
-/// may differ. It rises when the table of parameters changes anywhere but at its end, since a save has them by their order.
+/// The version of the format, which is also in the message of [`RestoreError::Version`]. Any other version is refused,
+/// because its flights may differ. Raise it when the table of parameters changes anywhere but at its end, because a
+/// save lists them in that order.
 const VERSION: u32 = 1;
-/// In px, how far from the origin a boid may be. None gets farther: an `f32` of this size is not changed by the farthest that
-/// boids fly in a step.
+/// In px, how far from the origin a boid may be. No boid gets farther, because adding the longest flight of a step
+/// doesn't change an `f32` of this size.
 const FARTHEST: f32 = 4_294_967_296.0;
 
 /// Why this version can't restore a save.
@@ -40,12 +42,12 @@ pub enum RestoreError {
     },
     /// Some bytes are missing or have changed.
     Damaged,
-    /// There is not enough memory for so many boids.
+    /// There is not enough memory for this many boids.
     Memory,
 }
 
 impl RestoreError {
-    /// The message, with the number at its end, if it has one: a page writes it by JavaScript.
+    /// The message and, if it has one, the number at its end. On a page, JavaScript puts them together.
     #[doc(hidden)]
     pub fn message(&self) -> (&'static str, Option<u32>) {
         match *self {

@@ -85,7 +85,8 @@ impl Flock {
         true
     }
 
-    /// Finishes the step in progress, whose boids have all been moved. What was set during the step acts from now on.
+    /// Finishes the step in progress, whose boids have all been moved. Whatever was set during the step acts from now
+    /// on.
     fn finish(&mut self) {
         self.stepper.finish(&self.model, &mut self.state);
         self.predators.step();
@@ -98,7 +99,8 @@ impl Flock {
         }
     }
 
-    /// Abandons the step in progress, if any: the flock is again as before it, with what was set since then.
+    /// Abandons the step in progress, if any. The flock is again as it was before the step, but keeps whatever has been
+    /// set since.
     pub(super) fn abandon(&mut self) {
         self.stepper.abandon(&mut self.state);
         if mem::take(&mut self.is_model_old) {

@@ -1,10 +1,11 @@
-//! Strips of a flock: rows of the grid that several flocks fly side by side, each in its own memory, bit-identical to one
-//! flock. Not part of the public interface: a crew of workers flies by it (docs/threads.md, `web/src/crew.rs`).
+//! Strips of a flock: several flocks each fly some rows of the grid, each in its own memory, and the result is
+//! bit-identical to one flock. This is not part of the public interface; a crew of workers uses it (docs/threads.md,
+//! `web/src/crew.rs`).
 //!
-//! A strip holds the boids of its own rows, in the whole flock's order. Before a step it gets those from elsewhere that
-//! others see in its rows or beside them, so that boids which change strips and neighbours across a border are one thing.
-//! The sort is stable: what it puts into a cell has the whole flock's order, if the boids of the strips before this one come
-//! first. After the step the strip holds its own boids alone again.
+//! A strip holds the boids of its own rows, in the whole flock's order. Before a step, it receives the boids of other
+//! strips that are seen in its rows or beside them. So boids that change strips and neighbours across a border are
+//! handled in the same way. The sort is stable: if the boids of the strips before this one come first, the boids in a
+//! cell have the whole flock's order. After the step, the strip holds only its own boids again.
 
 use super::Flock;
 use crate::grid::{Grid, Rows};
@@ -24,8 +25,9 @@ const START_SPEED: f32 = 7.08;
 
 #[doc(hidden)]
 impl Flock {
-    /// The number of rows that can be divided among strips: 0 where strips cannot fly. They cannot where a boid sees the whole
-    /// flock or the nearest however far, and where boids fly faster than any step leaves them.
+    /// The number of rows that can be divided among strips, or 0 if strips can't fly. They can't if a boid sees the
+    /// whole flock, or its nearest flockmates at any distance, or if boids fly faster than any step could have made
+    /// them.
     pub fn rows(&self) -> usize {
         let Model { nearest, global, perception, .. } = &self.model;
         let is_local = nearest.is_none() && !global.any();
@@ -34,18 +36,18 @@ impl Flock {
         if is_local && !self.is_in_step() && is_slow() { self.cells().y as usize } else { 0 }
     }
 
-    /// The flock is going to be divided into so many strips: less memory is reserved here from now on.
+    /// Says that the flock is going to be divided into this many strips. From now on, less memory is reserved here.
     pub fn set_strips(&mut self, strips: usize) {
         self.strips = strips;
     }
 
-    /// The seed from which noise follows.
+    /// The seed that noise depends on.
     pub fn noise_seed(&self) -> u32 {
         self.noise_seed
     }
 
-    /// Calls `send` for boids of this strip that others need: the strip for which each is, and the boid. Strip `i` has the
-    /// rows from `cuts[i]` up to `cuts[i + 1]`, and this one is strip `own`.
+    /// Calls `send` for every boid of this strip that another strip needs, with the number of that strip. Strip `i` has
+    /// the rows from `cuts[i]` up to `cuts[i + 1]`, and this one is strip `own`.
     pub fn boids_for(&self, own: usize, cuts: &[u32], send: &mut dyn FnMut(usize, [u32; RECORD])) {
         let grid = self.model.outline(self.len());
         let mut receivers = vec![Vec::new(); grid.rows()];
@@ -89,11 +91,11 @@ impl Flock {
         self.predators.hunt(prey);
     }
 
-    /// Makes this a strip of `rows`, after `steps` steps. Of the boids here, those stay that fly in these rows or beside them.
-    /// The first strip may have all rows, and is then a whole flock again.
+    /// Makes this a strip of `rows`. Boids that fly in these rows or beside them stay; the others are removed. The
+    /// first strip may have all rows, and is then a whole flock again.
     ///
-    /// `whole` is what the numbers of boids, steps and seed of the whole flock are, beside its predators. All else was set as
-    /// of any flock.
+    /// `whole` is the whole flock's number of boids, number of steps and seed. Everything else has been set as in any
+    /// flock.
     pub fn hold(&mut self, rows: Range<usize>, whole: [u32; 3], predators: &[Predator]) {
         let [count, steps, noise_seed] = whole;
         self.predators.place(predators.to_vec());
@@ -119,8 +121,8 @@ impl Flock {
         self.stepper.grid.clear();
     }
 
-    /// Takes in boids from another strip, before a step. Those of the strips after this one come first, then those of the ones
-    /// before it, each in the order of the strips.
+    /// Takes in boids from another strip, before a step. First pass the boids of the strips after this one, then the
+    /// boids of the strips before it, each in the order of the strips.
     pub fn take_in(&mut self, records: &[u32], is_before: bool) {
         let first = self.state.len();
         let (boids, _) = records.as_chunks::<RECORD>();
@@ -134,7 +136,7 @@ impl Flock {
         }
     }
 
-    /// About how much work the last step had with each row of this strip.
+    /// Roughly how much work each row of this strip was in the last step.
     pub fn work_of_rows(&self) -> Vec<f64> {
         self.stepper.grid.work(self.stepper.rows())
     }
@@ -146,8 +148,8 @@ impl Flock {
         grid.with_halo(rows.clone(), perception.reach() + lead, bounds.is_torus())
     }
 
-    /// Calls `visit` with the index of each boid that is not seen in `rows`, and with the row where it is seen, in order. It may
-    /// also visit others.
+    /// Calls `visit`, in order, with the index of each boid that is not seen in `rows`, and with the row where it is
+    /// seen. It may also visit other boids.
     #[inline(always)]
     fn each_outside(&self, rows: &Range<usize>, grid: &Grid, mut visit: impl FnMut(usize, usize)) {
         let [start, end] = [rows.start, rows.end].map(|row| i32x4::splat(row as i32));

@@ -29,9 +29,10 @@ const FULL: usize = 24;
 #[derive(Debug, Default)]
 pub struct Paths {
     shapes: Vec<Shape>,
-    /// The layer of each shape: the one above all that lie in its cells. The first one is of those outside.
+    /// The layer of each shape: the one above all layers in its cells. The first layer holds the shapes outside the
+    /// picture.
     layers: Vec<u32>,
-    /// How many layers lie in each cell.
+    /// How many layers there are in each cell.
     heights: Vec<u32>,
     /// The shapes by layer, and where each layer starts.
     sorted: Vec<Shape>,

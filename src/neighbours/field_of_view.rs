@@ -68,8 +68,9 @@ impl NeighbourTest {
         self.in_view(&candidate).bitselect(candidate.d_sq, f32x4::splat(f32::INFINITY))
     }
 
-    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round on a plane. If the candidate is
-    /// one of the four boids, `own` is its lane; it is no neighbour of itself. [`NeighbourTest::add`] gives the same sums.
+    /// Adds a candidate to the sums of cohesion and alignment, for boids that see all round, on a plane. If the
+    /// candidate is one of the four boids, `own` is its lane: a boid is not its own neighbour. [`NeighbourTest::add`]
+    /// gives the same sums.
     #[inline(always)]
     pub(super) fn add_plain(&self, seen_at: Vec2x4, summand: Vec2x4, own: Option<usize>, sums: &mut Sums) {
         let d = seen_at - self.p;

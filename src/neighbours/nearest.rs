@@ -23,7 +23,7 @@ use wide::f32x4;
 const FIRST_CIRCLE: f32 = 2.0;
 /// The smallest part of the full circle that a field of view counts for.
 const MIN_VIEW: f64 = 0.1;
-/// A search that found too few neighbours goes on with a radius so many times as long.
+/// If a search has found too few neighbours, it goes on with a radius this many times as long.
 const GROWTH: f32 = 1.6;
 /// Number of boids to either side of a group, in its row, whose places give a first estimate of the density.
 const BESIDE: usize = 8;
@@ -167,12 +167,12 @@ impl Nearest {
 
     /// The time of a search for a group, in candidates of a scan within fixed ranges.
     pub(crate) fn work(&self, grid: &Grid, boids: &Sorted, group: &Group) -> usize {
-        // Those of a search take about four times as long: they are visited twice and sorted.
+        // The candidates of a search take about four times as long, because they are visited twice and sorted.
         const COST: usize = 4;
         COST * grid.count(&self.window(grid, group, self.first_radius(grid, boids, group)))
     }
 
-    /// Finds how far the boids of a group see. `PLAIN` is for those that see all round, on a plane.
+    /// Finds how far the boids of a group see. `PLAIN` is for boids that see all round, on a plane.
     #[inline(never)]
     fn search<const PLAIN: bool>(&self, grid: &Grid, boids: &Sorted, group: &Group, test: &NeighbourTest) -> Reach {
         let range_sq = f32x4::splat(self.range * self.range);

@@ -48,7 +48,7 @@ fn sort_bitonic(mut block: Block) -> Block {
 }
 
 impl<const BLOCKS: usize> Smallest<BLOCKS> {
-    /// The smallest `count` numbers below `limit`; `limit` stands for those that are missing.
+    /// The smallest `count` numbers below `limit`. If there are fewer, `limit` fills the rest.
     #[inline(always)]
     pub(super) fn new(count: usize, limit: f32x4) -> Self {
         Smallest { sorted: [[limit; BLOCK]; BLOCKS], pending: [limit; BLOCK], len: 0, last: count - 1, limit }

@@ -22,8 +22,8 @@ pub struct Border {
     pub width: f32,
 }
 
-/// The memory in bytes from which on a picture drops all its sprites before it makes others. They are drawn again when needed.
-/// Ten inks of a large flock in the largest markers take as much.
+/// When the sprites of a picture take this much memory, in bytes, it drops all of them before it makes others. They are
+/// drawn again when needed. Ten inks of a large flock in the largest markers take this much.
 const MAX_SPRITES: usize = 64 << 20;
 
 /// An RGBA picture in memory.
@@ -65,9 +65,9 @@ pub struct Picture {
     sprites: Vec<Sprites>,
     /// The background and border of the last [`Picture::clear`].
     backdrop: (Rgba, Option<Border>),
-    /// The parts painted on since the last clear: all that may differ from the backdrop.
+    /// The parts painted on since the last clear. Only these can differ from the backdrop.
     dirty_since_clear: DirtyRects,
-    /// The parts cleared since the last upload. With the parts painted on since, all that may have changed.
+    /// The parts cleared since the last upload. Only these, and the parts painted on since, can have changed.
     dirty_since_upload: DirtyRects,
 }
 
@@ -85,7 +85,9 @@ pub enum PictureError {
 impl fmt::Display for PictureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            PictureError::TooLarge => "a picture may have sides of at most 65,535 px and an area of at most 268,435,456 px²",
+            PictureError::TooLarge => {
+                "a picture may have sides of at most 65,535 px and an area of at most 268,435,456 px²"
+            }
             PictureError::OutOfMemory => "there is not enough memory for the picture",
             PictureError::OtherSize => "the picture must have the same size as the one that Density::begin got",
         })

@@ -4,12 +4,12 @@
 //! pixels that it touches, fill and outline in one, ready to be blended over the picture. Sprites are drawn on first
 //! use. A triangle that points up is one that points down, flipped vertically.
 //!
-//! If each marker has its own fill, the quads hold only the outline, and the share of the fill in each pixel beside
-//! them. The fill is then coloured as it is laid. Sprites for each colour would outgrow the cache.
+//! If each marker has its own fill, the quads only hold the outline; the share of the fill in each pixel is kept
+//! separately. The fill then gets its colour while it is blended. Sprites for each colour would outgrow the cache.
 //!
 //! The picture is larger than the processor's nearer caches. Drawn in the order of their numbers, boids access it at
-//! random, and half of the time is spent waiting for memory. So boids should be sorted by place wherever the order does not
-//! show (see [`super::shows_order`]). Sorting them into bands of rows that fit the cache costs as much as it saves.
+//! random, and half of the time is spent waiting for memory. So boids should be sorted by place whenever the order does
+//! not show (see [`super::shows_order`]). Sorting them into bands of rows that fit the cache costs as much as it saves.
 
 use super::blend::{ColourLanes, SourceQuad};
 use super::blitter::{Blitter, InkLanes, PADDING};

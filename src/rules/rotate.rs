@@ -25,7 +25,7 @@ impl Steer for Rotate {
         neighbour.direction()
     }
 
-    /// Nothing: separation uses the closest neighbour alone.
+    /// Nothing: separation only uses the closest neighbour.
     #[inline(always)]
     fn separation(_: &Candidate, _: f32x4) -> Vec2x4 {
         Vec2x4::ZERO

@@ -153,9 +153,10 @@ impl Survey {
         });
     }
 
-    /// The sums over a group's neighbours, as in a step. `visit` is called with the slot of each candidate, the boids of the
-    /// group among them, and with masks of the boids for which it is a neighbour of each rule. Candidates that may be among
-    /// the k nearest are visited once more; the last argument is then a mask of the boids that had them as neighbours before.
+    /// The sums over a group's neighbours, as in a step. `visit` is called with the slot of each candidate, including
+    /// the boids of the group. For each rule, it gets a mask of the boids that have the candidate as a neighbour.
+    /// Candidates that may be among the k nearest are visited a second time; the last argument is then a mask of the
+    /// boids that had them as neighbours the first time.
     fn scan(&self, candidates: Candidates, group: &Group, visit: &mut dyn FnMut(usize, PerRule<f32x4>, f32x4)) -> Sums {
         let mut sums = self.model.scan_each(candidates, group, &mut |slot, masks| visit(slot, masks, f32x4::ZERO));
         if let Some(global) = &self.global {
@@ -192,8 +193,8 @@ impl Survey {
         self.model.forces.as_ref().map(|forces| forces.act(candidates.boids, group)).unwrap_or_default()
     }
 
-    /// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering cohesion still
-    /// needs its neighbours, which decide whether separation acts.
+    /// For each rule, a mask of the boids whose neighbours it ignores because they flee. With turn steering, cohesion
+    /// still needs its neighbours, because they decide whether separation acts.
     fn ignored_rules(&self, force: &Force) -> PerRule<f32x4> {
         let keeps_cohesion = with_steering!(self.model.rules.steering, S => S::NEEDS_COHESION);
         let cohesion = if keeps_cohesion { f32x4::ZERO } else { force.flees };

@@ -197,7 +197,7 @@ impl Kernel {
     }
 }
 
-/// The rules that scan their neighbours: those that use them, and that no sum over the whole flock serves.
+/// The rules that scan their neighbours: they use neighbours, and no sum over the whole flock serves them.
 fn scanned(params: &Params) -> PerRule<bool> {
     let scanned = Rules::used(params).zip(GlobalSums::serve(params), |used, global| used && !global);
     if params.nearest == 0 { scanned } else { PerRule { separation: scanned.separation, ..PerRule::default() } }

@@ -14,7 +14,7 @@ const MIN_COUNT: usize = 5_000;
 /// Slots in a part, at most: few enough that threads end at about the same time.
 const PART: usize = 512;
 
-/// Whether a step of so many boids is faster on all cores.
+/// Whether a step of this many boids is faster on all cores.
 pub(super) fn pays(count: usize) -> bool {
     count >= MIN_COUNT && rayon::current_num_threads() > 1
 }

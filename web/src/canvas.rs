@@ -38,7 +38,7 @@ extern "C" {
     #[derive(Clone)]
     pub(crate) type Scope;
 
-    /// That of this thread. `js_sys::global` has code for four names of it, of which every browser has this one.
+    /// The global scope of this thread. `js_sys::global` has code for four names of it; every browser has this one.
     #[wasm_bindgen(thread_local_v2, js_name = globalThis)]
     static SCOPE: Scope;
 

@@ -61,7 +61,7 @@ impl Strip {
         self.flock.read(boids_canvas::Flock::rows)
     }
 
-    /// The flock is going to have so many strips.
+    /// Says that the flock is going to have this many strips.
     #[wasm_bindgen(setter)]
     pub fn set_strips(&self, strips: usize) -> Result<(), Failure> {
         self.flock.change(|flock| flock.set_strips(strips))
@@ -219,7 +219,7 @@ impl Player {
         self.scene.painter.with(|painter| painter.add_band(first, band))
     }
 
-    /// Shows the picture with all that was added.
+    /// Shows the picture with everything that was added.
     #[wasm_bindgen(js_name = showStrips)]
     pub fn show_strips(&self) -> Result<(), Failure> {
         self.scene.show_strips()

@@ -90,7 +90,7 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// An `Error` when there is no memory for so many boids; the flock is unchanged then.
+    /// An `Error` if there is no memory for this many boids; the flock is unchanged then.
     #[wasm_bindgen(js_name = setParams)]
     pub fn set_params(&self, params: &[f64]) -> Result<(), Failure> {
         let (_, obstacles) = self.0.settings()?;
@@ -195,7 +195,7 @@ impl Flock {
             .into())
     }
 
-    /// What boid number `boid` sees and does next, as a record; `undefined` where there is no such boid.
+    /// What boid number `boid` sees and does next, as a record; `undefined` if there is no such boid.
     pub fn look(&self, boid: u32) -> Result<JsValue, Failure> {
         let inspection = self.0.read(|flock| flock.look(boid as usize))?;
         Ok(inspection.map_or(JsValue::UNDEFINED, |inspection| inspection_record(boid, &inspection)))
@@ -206,7 +206,7 @@ impl Flock {
         self.0.read(boids_canvas::Flock::flockmates).map(|flockmates| Uint32Array::from(&flockmates[..]))
     }
 
-    /// All that the flight to come depends on, as bytes.
+    /// Everything that the rest of the flight depends on, as bytes.
     pub fn save(&self) -> Result<Vec<u8>, Failure> {
         self.0.read(boids_canvas::Flock::save)
     }
@@ -216,7 +216,7 @@ impl Flock {
     ///
     /// # Errors
     ///
-    /// An `Error` when the bytes are no save or have changed; the flock is unchanged then.
+    /// An `Error` if the bytes aren't a save or have changed; the flock is unchanged then.
     pub fn restore(&self, save: &[u8], check: &Function) -> Result<(), Failure> {
         let are_allowed = |params: &[f64]| check.call1(&JsValue::UNDEFINED, &Float64Array::from(params).into()).is_ok();
         let saved = checked::restore(save, are_allowed)?;

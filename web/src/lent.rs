@@ -1,8 +1,8 @@
 //! A value that a call takes out of its place, and that can be recovered after a panic.
 //!
-//! A panic, or a trap of the engine, ends a call without running the rest of it. The value is still in memory then, but its
-//! place stays empty. [`Lent::take_back`] writes the value's address into its place again. Safe Rust cannot do so, but
-//! JavaScript can: it sees the memory as numbers.
+//! A panic, or a trap of the engine, ends a call without running the rest of it. The value is still in memory then, but
+//! its place stays empty. [`Lent::take_back`] writes the value's address back into its place. Safe Rust can't do that,
+//! but JavaScript can, because it sees the memory as numbers.
 //!
 //! The alternative, a fresh instance, would also survive a trap within the allocator, 2 of the 350 calls of a step with its
 //! picture, but each flock would have to be copied from the old instance. `tests/e2e/element/recovery.test.js` cuts a step and its
@@ -28,7 +28,7 @@ impl<T> Lent<T> {
         Lent { place: Cell::new(Some(value)), address }
     }
 
-    /// Lends the value to `work`. It fails when an earlier call panicked, or lasts.
+    /// Lends the value to `work`. This fails if an earlier call panicked or is still running.
     pub(crate) fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> Result<R, Failure> {
         let mut value = self.place.take().ok_or_else(Failure::busy)?;
         let result = work(&mut value);
@@ -36,7 +36,7 @@ impl<T> Lent<T> {
         Ok(result)
     }
 
-    /// Takes the value back from a call that has ended by a panic. No call may last.
+    /// Takes the value back from a call that a panic has ended. No call may be running.
     pub(crate) fn take_back(&self) {
         let memory = wasm_bindgen::memory().unchecked_into::<WebAssembly::Memory>();
         let words = Uint32Array::new(&memory.buffer());

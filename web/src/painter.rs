@@ -85,7 +85,7 @@ impl Painter {
         true
     }
 
-    /// Begins anew after a panic: of what was being painted nothing is left.
+    /// Starts again after a panic, when nothing is left of what was being painted.
     pub(crate) fn recover(&mut self) {
         (self.poses, self.predators, self.discs) = (Vec::new(), Vec::new(), Vec::new());
         (self.density, self.gpu, self.job, self.paths) = (Density::default(), Gpu::default(), None, Paths::default());
@@ -109,8 +109,8 @@ impl Painter {
         self.own_marker = Some(own_marker);
     }
 
-    /// Copies from the flock all that a picture needs: poses, colours, predators and obstacles. `fraction` is the one of
-    /// [`Flock::poses`](boids_canvas::Flock::poses).
+    /// Copies everything that a picture needs from the flock: poses, colours, predators and obstacles. `fraction` is
+    /// the one of [`Flock::poses`](boids_canvas::Flock::poses).
     ///
     /// Boids are painted in the order of their numbers, so that of two that overlap the same one stays on top. Where that does
     /// not show, as with thin outlines and density, they are painted in the order of storage, in half the time.

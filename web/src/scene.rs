@@ -343,7 +343,7 @@ impl Scene {
         Ok(())
     }
 
-    /// After a panic, the flock flies on from its last complete step, and its picture and its trails begin anew.
+    /// After a panic, the flock flies on from its last complete step, and its picture and its trails start again.
     pub(crate) fn recover(&self) -> Result<(), Failure> {
         self.flock.recover()?;
         self.painter.take_back();

@@ -1,4 +1,5 @@
-//! A snapshot of a frame: all that is drawn above the picture or listed beside it, at one instant, in one record.
+//! A snapshot of a frame: everything that is drawn above the picture or listed beside it, at one instant, in one
+//! record.
 
 use crate::error::Failure;
 use crate::flock::inspection_record;

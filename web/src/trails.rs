@@ -31,8 +31,8 @@ pub(crate) struct Trails {
 }
 
 impl Trails {
-    /// Records the present positions. To be called before each step, and again for a step that is continued or begun anew: the
-    /// flock has one dot at each step.
+    /// Records the present positions. Call this before each step, and again for a step that is continued or begun
+    /// again: the flock has one dot at each step.
     pub(crate) fn record(&mut self, flock: &boids_canvas::Flock) {
         if self.newest.replace(flock.steps()) == Some(flock.steps()) && !self.poses.is_empty() {
             self.poses.remove(0);
