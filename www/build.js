@@ -12,6 +12,7 @@ import { cli as analyze } from '@custom-elements-manifest/analyzer/cli.js'
 import { build } from 'esbuild'
 import { zipSync } from 'fflate'
 import { minify } from 'terser'
+import ts from 'typescript'
 import { encode } from 'uqr'
 
 const VERSION = process.argv[2]
@@ -305,21 +306,19 @@ async function npm() {
   // The light entry contains its WebAssembly and shares nothing with the others.
   const light = { conditions: LIGHT, minify: true, chunkNames: 'light-[hash]' }
   await bundle({ light: 'src/entries/light.ts' }, { ...options, ...light })
-  for (const file of readdirSync(NPM).filter((name) => name.endsWith('.js')))
-    writeFileSync(`${NPM}/${file}`, replaceable(read(`${NPM}/${file}`)))
   // A page notices the WebAssembly of another build by its name: its functions have the same short names (src/entries/source.ts).
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
   const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
   writeFileSync(`${NPM}/boids_canvas_bg.wasm`, Buffer.concat([wasm, customSection('boids-canvas', name)]))
   await bundle(ENTRIES, { ...options, external: ['node:*', 'react'], define: { BUILD: JSON.stringify(name) } })
+  for (const file of readdirSync(NPM).filter((name) => name.endsWith('.js')))
+    writeFileSync(`${NPM}/${file}`, replaceable(read(`${NPM}/${file}`)))
   // custom-elements.json
   await analyze({ argv: ['analyze', '--config', 'npm/manifest.js', '--quiet'], cwd: process.cwd() })
 
-  for (const file of ['../LICENSE-MIT', '../LICENSE-APACHE', `${WEB}/table.d.ts`])
+  types()
+  for (const file of ['../LICENSE-MIT', '../LICENSE-APACHE', 'npm/svelte.d.ts', 'npm/vue.d.ts'])
     copyFileSync(file, `${NPM}/${file.split('/').at(-1)}`)
-  for (const types of readdirSync('npm').filter((name) => name.endsWith('.d.ts')))
-    copyFileSync(`npm/${types}`, `${NPM}/${types}`)
-  copyFileSync('src/types.d.ts', `${NPM}/index.d.ts`)
   copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
   copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
   copyFileSync(`${DIST}/boids-canvas-crew.js`, `${NPM}/embed-crew.js`)
@@ -328,6 +327,44 @@ async function npm() {
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')
   const absolute = (_, path) => `](${/\.(png|svg)$/.test(path) ? `${raw}/HEAD` : `${REPOSITORY}/blob/HEAD`}/${path})`
   writeFileSync(`${NPM}/README.md`, read('../README.md').replace(/\]\((?!#)([^):]*)\)/g, absolute))
+}
+
+/** Writes the types of a module that is made from a source: those of another module. */
+function typesOf(module, source, types) {
+  const hasDefault = /^export default /m.test(read(source)) ? `export { default } from '${types}'\n` : ''
+  writeFileSync(`${module}.d.ts`, `export * from '${types}'\n${hasDefault}`)
+}
+
+/** Writes the types of the entries and of what they name, without what is `@internal`: declarations that tsc makes from the sources. */
+function types() {
+  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+  Object.assign(config.compilerOptions, {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    stripInternal: true,
+  })
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
+  const { node: _, ...named } = { ...ENTRIES, light: 'src/entries/light.ts' }
+  const entries = Object.values(named)
+  const program = ts.createProgram([...entries, 'src/wasm.d.ts'], options)
+  const sources = new Set(entries)
+  for (const source of sources)
+    program.emit(
+      program.getSourceFile(source),
+      (_, text) => {
+        for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js/g))
+          sources.add(join(dirname(source), `${path}.ts`))
+        const file = `${NPM}/types/${source.slice('src/'.length, -'.ts'.length)}.d.ts`
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, text.replace(/(['"])#(web\/)?table(\.js)?\1/g, "'../table.js'"))
+      },
+      undefined,
+      true,
+    )
+  copyFileSync(`${WEB}/table.d.ts`, `${NPM}/types/table.d.ts`)
+  for (const [name, source] of Object.entries(named))
+    typesOf(`${NPM}/${name}`, source, `./types${source.slice('src'.length, -'.ts'.length)}.js`)
 }
 
 /**
@@ -343,10 +380,8 @@ async function modules() {
   rmSync(MODULES, { recursive: true, force: true })
   await build({ entryPoints: sources, outdir: MODULES, outbase: '.', format: 'esm', target: 'es2022' })
   for (const source of sources) {
-    const module = `${MODULES}/${source.slice(0, -3)}`
-    const types = relative(dirname(module), source)
-    const hasDefault = /^export default /m.test(read(source)) ? `export { default } from '${types}'\n` : ''
-    writeFileSync(`${module}.d.ts`, `export * from '${types}'\n${hasDefault}`)
+    const module = `${MODULES}/${source.slice(0, -'.ts'.length)}`
+    typesOf(module, source, relative(dirname(module), source))
   }
   const imports = {
     '#web/*': './web/*',

@@ -1,6 +1,6 @@
 /** Which way a flock flies, and which birds are in front. */
 
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 /** The mean of the birds' headings: 1 long if all fly one way. */
 export function meanHeading(flock: Flock) {

@@ -2,7 +2,7 @@
 
 import { fillBirds, vectorOf } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo, scatter, scatterHeadings } from '../shared/plane.js'
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 export type Places = { positions: Float32Array; velocities: Float32Array }
 

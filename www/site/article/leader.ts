@@ -9,7 +9,7 @@ import { texts, type Answer, type Neighbours, type Rank, type Turn } from './en.
 import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
 import { Stage, type Point } from '../shared/stage.js'
 import { fromTheFront, meanHeading } from './front.js'
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 const TEXTS = texts.leader
 

@@ -8,7 +8,7 @@ import { fillBirds, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.j
 import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
 import { Stage, prefersStill, type Point } from '../shared/stage.js'
 import { groupsOf } from './groups.js'
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 const [WIDTH, HEIGHT] = [560, 420]
 const COUNT = 80

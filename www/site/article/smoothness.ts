@@ -1,7 +1,7 @@
 /** Whether a flock flies smoothly: how many frames a second it shows while it flies and is seen. */
 
 import { FrameRate } from '../shared/frame-rate.js'
-import type { Show } from '../../src/types.js'
+import type { Show } from '../../src/entries/package.js'
 
 /** How often the rate is measured, in ms. */
 const INTERVAL = 1000

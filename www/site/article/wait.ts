@@ -7,7 +7,7 @@ import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
 import { Stage } from '../shared/stage.js'
 import { texts } from './en.js'
 import { FORTY, WEIGHTS } from './flocks.js'
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 /** Of the white bird. */
 export type Course = 'ask' | 'slowed' | 'behind' | 'follows' | 'lost'

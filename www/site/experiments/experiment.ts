@@ -7,7 +7,7 @@ import { params } from '../shared/api.js'
 import { format } from '../lab/option-rows.js'
 import { readNumber, readNumbers } from '../shared/typed-number.js'
 import type { Options } from '../../src/options/options.js'
-import type { MeasureName } from '../../src/types.js'
+import type { MeasureName } from '../../src/entries/package.js'
 
 export interface Experiment {
   /** Each the query of an address of the laboratory, without `?`. */

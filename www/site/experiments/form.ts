@@ -7,7 +7,7 @@ import { readNumber } from '../shared/typed-number.js'
 import { texts } from './en.js'
 import { LIMITS, MEASURES, PARAMETERS, WAYS, isAllowed, readFlock, readValues, type Experiment } from './experiment.js'
 import { parameterName } from './phrases.js'
-import type { MeasureName } from '../../src/types.js'
+import type { MeasureName } from '../../src/entries/package.js'
 
 const WRONG = texts.form.wrong
 const NUMBERS = ['seeds', 'settle', 'steps'] as const

@@ -11,7 +11,7 @@ import { presetTexts } from './option-texts.js'
 import { valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
-import type { Show } from '../../src/types.js'
+import type { Show } from '../../src/entries/package.js'
 
 export type Motion = [positions: Float32Array, velocities: Float32Array]
 

@@ -11,7 +11,7 @@ import { Lens } from './lens.js'
 import { valuesOf } from './option-rows.js'
 import type { Options } from '../../src/options/options.js'
 import type { Snapshot } from '../../src/player/player.js'
-import type { BoidsLookDetail } from '../../src/types.js'
+import type { BoidsLookDetail } from '../../src/entries/package.js'
 import type { Camera } from './camera.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 

@@ -3,7 +3,7 @@
  * measuring takes their time and not the page's.
  */
 
-import type { Cost, Show } from '../../src/types.js'
+import type { Cost, Show } from '../../src/entries/package.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
 
 export interface Numbers {

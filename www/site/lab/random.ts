@@ -6,7 +6,7 @@
 import { Flock, presets } from '../shared/api.js'
 import { rounded } from '../shared/slider-scale.js'
 import type { Options } from '../../src/options/options.js'
-import type { Measures } from '../../src/types.js'
+import type { Measures } from '../../src/entries/package.js'
 
 /** The parameters that vary, each with its greatest factor. The others keep their values. */
 const VARIED: [RegExp, number][] = [

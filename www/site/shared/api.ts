@@ -1,6 +1,6 @@
 /** The API of the embed script, with its types. The embed runs before the page's script and defines `BoidsCanvas`. */
 
-import type * as whole from '../../src/types.js'
+import type * as whole from '../../src/entries/package.js'
 
 type Api = Pick<typeof whole, 'Flock' | 'mount' | 'otherOptions' | 'params' | 'presets' | 'sweep'> & {
   init(): Promise<void>

@@ -1,6 +1,6 @@
 /** How many frames a second a flock shows. */
 
-import type { Show } from '../../src/types.js'
+import type { Show } from '../../src/entries/package.js'
 
 export class FrameRate {
   #show

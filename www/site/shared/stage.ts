@@ -7,7 +7,7 @@ import { mount } from './api.js'
 import { clearedPen, make } from './dom.js'
 import { texts } from './en.js'
 import { nextTask } from './next-task.js'
-import type { Flock, Show } from '../../src/types.js'
+import type { Flock, Show } from '../../src/entries/package.js'
 
 export type Point = { x: number; y: number }
 /** Draws in world px. */

@@ -1,6 +1,6 @@
 /** Flies the reference flights of tests/golden.txt. */
 
-import type { Flock } from '../../src/types.js'
+import type { Flock } from '../../src/entries/package.js'
 
 type Flown = Pick<Flock, 'step' | 'steps' | 'fingerprint' | 'free'>
 

@@ -10,7 +10,7 @@ import { language } from '../shared/language.js'
 import { texts } from './en.js'
 import { runTask } from '../shared/run-task.js'
 import { prefersStill } from '../shared/stage.js'
-import type { Show } from '../../src/types.js'
+import type { Show } from '../../src/entries/package.js'
 import type { Times } from './step-times.js'
 
 /** `frames` a second. */

@@ -2,11 +2,14 @@
  * `<boids-canvas>`: an element that shows a flock, with the methods of `mount`'s handle.
  */
 
-import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS, type Options } from '../options/options.js'
+import { ARIA_ATTRIBUTES, ATTRIBUTES, ROWS, type ShowChanges } from '../options/options.js'
 import { Tag } from './tag.js'
 import { METHODS } from '../player/calls.js'
 import type { Source } from '../player/engine.js'
-import type { RecordOptions } from '../types.js'
+import type { AsyncFlock } from '../player/flock.js'
+import type { RecordOptions } from '../features/record.js'
+import type { Queries, Show } from '../show/show.js'
+import type { OptionAttributes, OptionProperties } from '#web/table.js'
 
 export const NAME = 'boids-canvas'
 
@@ -44,6 +47,7 @@ const OPTIONS = ROWS.map(({ name }) => name)
  * @csspart message - Shown when the flock has stopped.
  */
 export class BoidsCanvasElement extends Base {
+  /** @internal */
   static observedAttributes = [...ATTRIBUTES, ...ARIA_ATTRIBUTES]
 
   constructor() {
@@ -59,28 +63,31 @@ export class BoidsCanvasElement extends Base {
       }
   }
 
+  /** @internal */
   connectedCallback() {
     void tagOf(this).connect()
   }
 
+  /** @internal */
   disconnectedCallback() {
     tagOf(this).disconnect()
   }
 
-  /** With this method, `moveBefore` does not disconnect the element. */
+  /** With this method, `moveBefore` does not disconnect the element. @internal */
   connectedMoveCallback() {}
 
+  /** @internal */
   attributeChangedCallback(name: string, before: string | null, value: string | null) {
     tagOf(this).changed(name, value)
   }
 
   /** Sets some properties. `undefined` takes one back. It throws an `Error` that says what is wrong, and sets nothing then. */
-  configure(options: Options) {
+  configure(options: ShowChanges) {
     tagOf(this).configure(options)
   }
 
   /** A promise of the show. It rejects with an `Error` where no flock can fly. */
-  get ready() {
+  get ready(): Promise<Show> {
     return tagOf(this).show.ready
   }
 
@@ -129,7 +136,7 @@ export class BoidsCanvasElement extends Base {
   }
 
   /** A value of the flock, wherever it flies. */
-  query(name: string) {
+  query<Name extends keyof Queries>(name: Name) {
     return tagOf(this).show.query(name)
   }
 
@@ -143,6 +150,12 @@ export class BoidsCanvasElement extends Base {
     return tagOf(this).show.record(options)
   }
 }
+
+/**
+ * Until there is a flock, calls and values that are set are kept. A property has its attribute's value or, where none is given,
+ * the preset's or the default. A wrong value does not throw: it is reported as that of an attribute is.
+ */
+export interface BoidsCanvasElement extends AsyncFlock, OptionProperties {}
 
 type Methods = Record<string, (...args: unknown[]) => unknown>
 
@@ -172,4 +185,31 @@ export function define(given: Source) {
   const first = customElements.get(NAME)
   if (!first) customElements.define(NAME, BoidsCanvasElement)
   else if (!('configure' in first.prototype)) console.warn(`boids-canvas: another script has already defined <${NAME}>`)
+}
+
+/** The attributes and properties of `<boids-canvas>` as templates take them, and its events as React 19 and Preact do. */
+export interface BoidsCanvasAttributes extends Omit<OptionAttributes, keyof Properties>, Properties, EventHandlers {
+  /** The same as `colour-by`. */
+  'color-by'?: OptionAttributes['colour-by']
+  /** The same as `colour-by`. */
+  colorBy?: OptionAttributes['colour-by']
+}
+
+type Properties = {
+  [name in keyof OptionAttributes as CamelCase<name>]?:
+    OptionAttributes[name] | OptionProperties[CamelCase<name> & keyof OptionProperties]
+}
+
+type CamelCase<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+type EventHandlers = {
+  [type in keyof HTMLElementEventMap & `boids-${string}` as `on${type}`]?: (event: HTMLElementEventMap[type]) => void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'boids-canvas': BoidsCanvasElement
+  }
 }

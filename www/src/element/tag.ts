@@ -21,7 +21,7 @@ import { Show } from '../show/show.js'
 import { windowOf } from '../show/surroundings.js'
 import { british } from '../options/spellings.js'
 import type { Source } from '../player/engine.js'
-import type { Options } from '../options/options.js'
+import type { ShowChanges } from '../options/options.js'
 import type { Row } from '../options/reader.js'
 
 export class Tag {
@@ -101,7 +101,7 @@ export class Tag {
     this.changed(name, null)
   }
 
-  configure(options: Options) {
+  configure(options: ShowChanges) {
     const { values } = readAttributes(this.#given(), this.#prefix)
     readShowOptions(options, values)
     for (const [name, value] of Object.entries(options))

@@ -1,5 +1,5 @@
 /**
- * Defines `<boids-canvas>`, unless it is defined already. The first element on a page fetches the WebAssembly, unless the
+ * Defines `<boids-canvas>`, unless it is defined already; its types make the element and its events known. The first element on a page fetches the WebAssembly, unless the
  * page has passed a source to `init`.
  */
 
@@ -8,4 +8,7 @@ import { define } from '../element/element.js'
 import { later } from './source.js'
 
 // A server has no registry of elements.
+export type { BoidsCanvasElement } from '../element/element.js'
+export type { BoidsErrorDetail, BoidsFollowDetail } from '../features/events.js'
+
 if (globalThis.customElements) define(later(source))

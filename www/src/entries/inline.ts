@@ -11,5 +11,8 @@ export * from './exports.js'
 
 const source = sourceBy(() => unpack(packed))
 
-export default source.init
+/** As of `boids-canvas`, with the WebAssembly inside as the source. */
+const { init } = source
+export default init
+/** Puts a flock into an element, which must allow a shadow root, as a div does. */
 export const mount = mountBy(source)

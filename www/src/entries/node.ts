@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { mountBy } from '../show/mount.js'
 import { later, sourceBy } from './source.js'
-import type { Options } from '../options/options.js'
+import type { ShowOptions } from '../options/options.js'
 
 export * from './exports.js'
 
@@ -19,7 +19,7 @@ const mountInPage = mountBy(later(source))
 export default source.init
 
 /** For a program that makes its own page, as jsdom does. */
-export const mount = (host: Element, options?: Options) => {
+export const mount = (host: Element, options?: ShowOptions) => {
   if (!globalThis.document) throw new Error('mount needs a page; in Node.js, use Flock')
   return mountInPage(host, options)
 }

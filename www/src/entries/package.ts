@@ -8,5 +8,24 @@ import { later } from './source.js'
 
 export * from './exports.js'
 
-export default source.init
+/**
+ * Starts the WebAssembly once; later calls wait for the same start. After a failure, a call tries again.
+ *
+ * `mount` and the element start it, too. They use the source of a call that comes before them or in the same task.
+ * @param source the file `boids_canvas_bg.wasm` beside the module by default
+ * @returns a promise that rejects with an `Error` if the WebAssembly cannot be started: its message says what came back
+ * from which address
+ */
+const { init } = source
+export default init
+
+/**
+ * Puts a flock into an element, which must allow a shadow root, as a div does. It starts the WebAssembly if `init` has not
+ * done so before; the flock appears as soon as it can fly.
+ *
+ * ```js
+ * import { mount } from 'boids-canvas'
+ * const show = mount(document.querySelector('#birds'), { preset: 'school', count: 500, zoom: 'auto' })
+ * ```
+ */
 export const mount = mountBy(later(source))

@@ -4,21 +4,53 @@
 
 'use client'
 
-import { createElement, forwardRef, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import {
+  createElement,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type DetailedHTMLProps,
+  type ForwardRefExoticComponent,
+  type HTMLAttributes,
+  type Ref,
+  type RefAttributes,
+} from 'react'
 import { mount, otherOptions, params } from './package.js'
 import { ARIA_ATTRIBUTES, isMisspelt, readProps } from '../options/options.js'
-import type { Show, ShowOptions } from '../types.js'
+import type { BoidsCanvasAttributes, BoidsCanvasElement } from '../element/element.js'
+import type { ShowChanges } from '../options/options.js'
+import type { Show } from '../show/show.js'
 
-/** Options, handlers, and props of a div. */
-export type Props = Handlers & ShowOptions & Record<string, unknown>
+type DivProps = Omit<HTMLAttributes<HTMLDivElement>, 'onError' | 'onPlay' | 'onPause'>
 
-interface Handlers {
-  onReady?: (show: Show) => void
-  onError?: (error: unknown) => void
-  onPlay?: () => void
-  onPause?: () => void
-  onFollow?: (boid: number | undefined) => void
+/** All options of `mount`, and the props of the div that holds the flock. Its children are shown until there is one. */
+export interface BoidsProps extends ShowChanges, DivProps {
+  /** Receives the show when it starts, and the next one after a remount. */
+  onReady?: ((show: Show) => void) | undefined
+  /** Receives what is wrong with an option, or why no flock can fly; without it, the console does. */
+  onError?: ((error: Error) => void) | undefined
+  /** It plays now, by the button, by a call or because of an option. */
+  onPlay?: (() => void) | undefined
+  /** It is paused now. */
+  onPause?: (() => void) | undefined
+  /** The reader chose another boid to follow, or none. */
+  onFollow?: ((boid: number | undefined) => void) | undefined
 }
+
+/** The tag of `boids-canvas/define`. */
+type TagProps = DetailedHTMLProps<HTMLAttributes<BoidsCanvasElement>, BoidsCanvasElement> &
+  BoidsCanvasAttributes & { class?: string | undefined }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'boids-canvas': TagProps
+    }
+  }
+}
+
+type Props = BoidsProps & Record<string, unknown>
 
 const OPTIONS: string[] = [...otherOptions, ...params].map(({ name }) => name)
 const HANDLERS = ['onReady', 'onError', 'onPlay', 'onPause', 'onFollow']
@@ -40,7 +72,19 @@ const optionsOf = ({ colorBy, ...props }: Props): Record<string, unknown> => ({
   colourBy: props.colourBy ?? colorBy,
 })
 
-export const Boids = forwardRef(function Boids(props: Props, ref: Ref<HTMLDivElement>) {
+/**
+ * A flock of boids in a div. Changed props reach the flock while it flies.
+ *
+ * ```jsx
+ * import { Boids } from 'boids-canvas/react'
+ * const Fish = () => <Boids preset="school" count={500} zoom="auto" style={{ height: 400 }} />
+ * ```
+ */
+export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDivElement>> = forwardRef(function Boids(
+  given: BoidsProps,
+  ref: Ref<HTMLDivElement>,
+) {
+  const props = given as Props
   const div = useRef(undefined as unknown as HTMLDivElement)
   const show = useRef(undefined as Show | undefined)
   const latest = useRef(props)
@@ -65,11 +109,10 @@ export const Boids = forwardRef(function Boids(props: Props, ref: Ref<HTMLDivEle
   }, [])
 
   const options = optionsOf(props)
-  const given = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
+  const now = [...Object.entries(options), ...ARIA_ATTRIBUTES.map((name) => [name, props[name]])].flat(1)
   useEffect(() => {
-    const isSame =
-      given.length === applied.current.length && given.every((value, i) => equals(value, applied.current[i]))
-    applied.current = given
+    const isSame = now.length === applied.current.length && now.every((value, i) => equals(value, applied.current[i]))
+    applied.current = now
     if (show.current && isSame) return
     const { values, wrong } = readProps(options)
     try {
@@ -85,11 +128,11 @@ export const Boids = forwardRef(function Boids(props: Props, ref: Ref<HTMLDivEle
   })
 
   const start = (values: Partial<Props>) => {
-    const mounted = (show.current = mount(div.current, values) as unknown as Show)
+    const mounted = (show.current = mount(div.current, values))
     const isShown = () => mounted === show.current
     mounted.ready.then(
       (ready) => isShown() && latest.current.onReady?.(ready),
-      (error) => isShown() && report(latest.current, error),
+      (error: Error) => isShown() && report(latest.current, error),
     )
   }
 
@@ -113,6 +156,6 @@ const equals = (a: unknown, b: unknown) =>
 
 /** A wrong option never breaks the page: the preset's value holds instead. */
 function report({ onError }: Props, error: unknown) {
-  if (onError) onError(error)
+  if (onError) onError(error as Error)
   else console.error('boids-canvas:', error)
 }

@@ -1,5 +1,37 @@
 /** What an element dispatches, and how it reports what a page has written wrongly. */
 
+import type { Snapshot } from '../player/player.js'
+
+/** The detail of a `boids-error` event: an attribute's value or name is wrong, or something has happened to a flock. */
+export interface BoidsErrorDetail {
+  /** The attribute's name, if it is about one. */
+  readonly name?: string
+  readonly value?: string
+  readonly message: string
+  /** Whether an internal error, or the loss of the worker, has ended nothing: the flock flies on. */
+  readonly recovered?: boolean
+}
+
+/** The detail of a `boids-follow` event: the boid that the reader follows from now on, if any. */
+export interface BoidsFollowDetail {
+  readonly boid: number | undefined
+}
+
+/** The detail of a `boids-look` event, which follows each frame while a boid is followed: the numbers of that frame. */
+export type BoidsLookDetail = Readonly<Pick<Snapshot, 'look' | 'steps' | 'positions' | 'params'>>
+
+declare global {
+  /** Of elements, documents and windows: the events bubble. */
+  interface GlobalEventHandlersEventMap {
+    'boids-error': CustomEvent<BoidsErrorDetail>
+    'boids-ready': CustomEvent<null>
+    'boids-play': CustomEvent<null>
+    'boids-pause': CustomEvent<null>
+    'boids-follow': CustomEvent<BoidsFollowDetail>
+    'boids-look': CustomEvent<BoidsLookDetail>
+  }
+}
+
 export const dispatch = (host: Element, type: string, detail?: unknown) =>
   host.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }))
 

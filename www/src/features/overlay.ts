@@ -5,7 +5,7 @@
 
 import { COLOURS, OVERLAY_COLOURS } from '../options/colours.js'
 import type { Snapshot } from '../player/player.js'
-import type { Inspection } from '../types.js'
+import type { Inspection } from '../player/flock.js'
 import { placeCanvas, type Place, type Vector } from '../player/viewport.js'
 
 export type Params = NonNullable<Snapshot['params']>

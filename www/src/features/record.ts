@@ -4,8 +4,16 @@
 
 import { checkNames } from '../options/options.js'
 import { optionError } from '../options/reader.js'
-import type { RecordOptions } from '../types.js'
 import type { Shown } from './shown.js'
+
+export interface RecordOptions {
+  /** Length of the clip in s; 5 by default, at most 600. */
+  seconds?: number
+  /** Cancels the recording: the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Receives the part of the clip that is recorded, from 0 to 1, ten times a second. */
+  progress?: (part: number) => void
+}
 
 const TYPE = 'video/webm'
 /** For each pixel and second: four times what browsers use at 720p, which blurs thin outlines that move. */

@@ -21,10 +21,33 @@ import {
 } from './reader.js'
 import { british, spellings } from './spellings.js'
 import type { OtherOptionValues, PageParamValues, ParamValues } from '#web/table.js'
-import type { Camera } from '../types.js'
 
 /** As a page gives them. */
 export type Options = Record<string, unknown>
+/** A preset, and the values that replace its own. */
+export interface FlockOptions extends Partial<ParamValues>, Partial<Pick<OtherOptionValues, 'preset' | 'obstacles'>> {}
+
+/**
+ * A flock, and how it is shown. With `width` and `height` the world has a fixed size and is scaled to fit the element;
+ * without them it follows the element's box.
+ */
+export interface ShowOptions extends Partial<PageParamValues>, Partial<OtherOptionValues> {
+  /** The same as `colourBy`. */
+  colorBy?: OtherOptionValues['colourBy']
+}
+
+/** Options to change; `undefined` takes one back. */
+export type ShowChanges = { [option in keyof ShowOptions]?: ShowOptions[option] | undefined }
+
+/** A part of the plane, in and around the world. */
+export interface Camera {
+  /** The point in the middle of the element, in world px. */
+  x: number
+  y: number
+  /** CSS px per world px, from 0.005 to 100. */
+  zoom: number
+}
+
 export type Values = Partial<PageParamValues & OtherOptionValues>
 /** An option that is left out, as the page writes its name. */
 export type Wrong = { name: string; error: Error }

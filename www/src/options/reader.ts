@@ -27,8 +27,17 @@ export interface Row {
   default?: unknown
 }
 
-/** An `Error` that says in fields which option is wrong, so that no program has to parse its message. */
-export type OptionError = Error & { option: string; value: unknown; allowed: string; conflictsWith?: string }
+/** The `Error` that a wrong option throws: its fields say what is wrong, so that no program has to parse the message. */
+export interface OptionError extends Error {
+  /** The option's name, as the page spells it. */
+  option: string
+  /** The value, as it was given. */
+  value: unknown
+  /** What is allowed, in words. */
+  allowed: string
+  /** The other option, where two exclude each other. */
+  conflictsWith?: string
+}
 
 /** White space around a text, as HTML has it. The lookbehind keeps the time linear for long spaces within the text. */
 const OUTER_SPACE = /^[\t\n\f\r ]+|(?<![\t\n\f\r ])[\t\n\f\r ]+$/g

@@ -14,7 +14,7 @@ import {
   readFlockOptions,
   readOption,
   unknownOption,
-  type Options,
+  type FlockOptions,
   type Values,
 } from '../options/options.js'
 import { describe } from '../options/reader.js'
@@ -34,16 +34,46 @@ export interface Given {
 
 export const givenBy = (values: Values): Given => ({ preset: presetOf(values), hasCount: values.count !== undefined })
 
+/** The flock of a show. */
+interface Shown {
+  rust: RustFlock
+  given: Given
+  /** What the show does before it is used. */
+  later?: Later
+  /** What the show does after a change. */
+  changed: () => void
+}
+
+/** What a flock has under a name. */
+export interface FlockValues extends ParamValues {
+  preset: PresetName
+  obstacles: [x: number, y: number, radius: number][]
+}
+
+/** Positions, velocities or points: x and y of the first, of the second, and so on. */
+export type Vectors = Float32Array | Float64Array | number[]
+
+/**
+ * A flock of boids in its world. A wrong option or value throws an {@link OptionError} and leaves the flock unchanged.
+ *
+ * ```js
+ * import init, { Flock } from 'boids-canvas'
+ * await init()
+ * const flock = new Flock({ preset: 'school', count: 500, seed: 7 })
+ * flock.step(300)
+ * console.log(flock.measure().polarisation)
+ * ```
+ */
 export class Flock {
   #rust: RustFlock | undefined
   #given
-  /** What its show does before it is used. */
   #later: Later | undefined
-  /** What its show does after a change. */
   #changed = () => {}
 
-  /** @param shown the flock of a show, instead of a new one */
-  constructor(options?: Options, shown?: { rust: RustFlock; given: Given; later?: Later; changed: () => void }) {
+  constructor(options?: FlockOptions)
+  /** @internal */
+  constructor(options: undefined, shown: Shown)
+  constructor(options?: FlockOptions, shown?: Shown) {
     needEngine('new Flock()')
     if (shown) {
       this.#rust = shown.rust
@@ -63,32 +93,39 @@ export class Flock {
     return this.#rust
   }
 
+  /** Flies `n` steps; one by default. */
   step(n?: number) {
     this.#alive.step(readSteps(n))
     this.#changed()
   }
 
+  /** Number of boids. */
   get length() {
     return this.#alive.length
   }
 
+  /** Number of steps flown since the start. Noise depends on it. Only a show's `reset` sets it to 0. */
   get steps() {
     return this.#alive.steps
   }
 
-  positions() {
+  /** A copy of the positions in px: x and y of the first boid, of the second, and so on. */
+  positions(): Float32Array {
     return this.#alive.positions()
   }
 
-  velocities() {
+  /** A copy of the velocities in px per step, in the same order. */
+  velocities(): Float32Array {
     return this.#alive.velocities()
   }
 
-  predators() {
+  /** A copy of the predators, four numbers for each: x and y of the position in px, x and y of the heading, a unit vector. */
+  predators(): Float32Array {
     return this.#alive.predators()
   }
 
-  setState(positions: ArrayLike<number>, velocities: ArrayLike<number>) {
+  /** Replaces all positions (px) and velocities (px per step), in the order of {@link positions}. */
+  setState(positions: Vectors, velocities: Vectors) {
     const { length } = this
     const [p, v] = Object.entries({ positions, velocities }).map(([what, given]) => readVectors(what, given, length))
     this.#alive.setState(p, v)
@@ -96,7 +133,8 @@ export class Flock {
     this.#changed()
   }
 
-  get(name: string) {
+  get<Name extends keyof FlockValues>(name: Name): FlockValues[Name]
+  get(name: string): unknown {
     const rust = this.#alive
     if (name === 'preset') return this.#given.preset.name
     if (name === 'obstacles') return fromObstacleNumbers(rust.obstacles())
@@ -105,12 +143,16 @@ export class Flock {
     return params[name]
   }
 
-  /** The values of all parameters. */
+  /** The values of all parameters. @internal */
   get params(): ParamValues & Record<string, unknown> {
     return fromNumbers(this.#alive.params())
   }
 
-  set(name: string, given: unknown) {
+  /**
+   * Sets a parameter while the flock flies. A larger count adds boids, a smaller one removes the last; the others fly on.
+   * A preset replaces all parameters but the world's and the seed; the count stays, too, if it was given.
+   */
+  set<Name extends keyof FlockOptions>(name: Name, given: Required<FlockOptions>[Name]) {
     this.#set(name, given)
     this.#changed()
   }
@@ -135,21 +177,28 @@ export class Flock {
     this.#given.preset = preset
   }
 
-  measure() {
+  /** Measures the flock as a whole. */
+  measure(): Measures {
     return this.#alive.measure(true, true)
   }
 
-  look(boid: number) {
+  /** Inspects one boid, given by its number: what it sees, and what it does next. */
+  look(boid: number): Inspection {
     const { length } = this
     const found = Number.isInteger(boid) && boid >= 0 && boid < length && this.#alive.look(boid)
     if (found) return found
     throw new Error(`boid must be a whole number below ${length}, the number of boids, not ${describe(boid)}`)
   }
 
-  flockmates() {
+  /** For each boid, the number of other boids that are flockmates for at least one of its rules. */
+  flockmates(): Uint32Array {
     return this.#alive.flockmates()
   }
 
+  /** Sets the position of the pointer, in px; the parameter `pointer` says how boids react to it. */
+  setPointer(x: number, y: number): void
+  /** Removes the pointer. */
+  setPointer(): void
   setPointer(x?: number, y?: number) {
     const rust = this.#alive
     if (x === undefined && y === undefined) return rust.setPointer()
@@ -158,14 +207,23 @@ export class Flock {
     rust.setPointer(place[0], place[1])
   }
 
-  setFormation(points: ArrayLike<number> = []) {
+  /**
+   * Sets the points that the boids make for and hold, up to 20,000, in px of the world. Boid `i` makes for point `i` modulo
+   * their number. Without points there is no formation.
+   */
+  setFormation(points: Vectors = []) {
     this.#alive.setFormation(readVectors('formation', points))
   }
 
-  save() {
+  /**
+   * All that the flight to come depends on, as bytes: parameters, state, steps, pointer, obstacles, formation, predators.
+   * {@link restore} flies on from them bit-identically, in any browser. 20 bytes a boid and some hundred more.
+   */
+  save(): Uint8Array {
     return this.#alive.save()
   }
 
+  /** Becomes the flock of a {@link save}. Bytes that have changed are refused, and the flock is unchanged then. */
   restore(save: Uint8Array) {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
     this.#alive.restore(save, (params: Float64Array) => readFlockOptions(fromNumbers(params)))
@@ -173,14 +231,94 @@ export class Flock {
     this.#changed()
   }
 
+  /**
+   * A hash over the exact bits of the state, as 16 hexadecimal digits: the same flight has the same one, in every browser and
+   * natively. Equal ones don't mean equal flights to come: compare a {@link save} for that.
+   */
   fingerprint() {
     return this.#alive.fingerprint().toString(16).padStart(16, '0')
   }
 
+  /** Frees its memory now. Otherwise the garbage collector does so later. The flock cannot be used afterwards. */
   free() {
     this.#rust?.free()
     this.#rust = undefined
   }
+}
+
+/** Methods of a {@link Flock} that flies elsewhere: each gives a promise, which rejects where the method throws. */
+type Promised<Name extends keyof Flock> = {
+  [name in Name]: Flock[name] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never
+}
+
+/** What a show and the element ask a flock, wherever it flies: as of the {@link Flock}, as promises. */
+export interface AsyncFlock extends Promised<
+  | 'positions'
+  | 'velocities'
+  | 'measure'
+  | 'look'
+  | 'flockmates'
+  | 'fingerprint'
+  | 'setState'
+  | 'setFormation'
+  | 'save'
+  | 'restore'
+> {
+  get<Name extends keyof FlockValues>(name: Name): Promise<FlockValues[Name]>
+  /** A value holds until the next `configure`. */
+  set<Name extends keyof FlockOptions>(name: Name, value: Required<FlockOptions>[Name]): Promise<void>
+  setPointer(x?: number, y?: number): Promise<void>
+}
+
+/** Measures of a flock as a whole, defined in docs/model.md. */
+export interface Measures {
+  /** Length of the mean heading: 0 when boids fly in all directions, 1 when they all fly in one. */
+  polarisation: number
+  /** Length of the mean angular momentum about the centre of the flock: 1 when all boids circle one way. */
+  rotation: number
+  /** Mean distance to the nearest other boid in px; NaN for fewer than two boids. */
+  nearest: number
+  /**
+   * Number of groups: two boids are in one group if they are closer than `cohesionRange`, or if a chain of such pairs
+   * connects them.
+   */
+  groups: number
+  /** Mean speed in px per step. */
+  speed: number
+}
+
+/** What one boid sees, and what it does next. Vectors are `[x, y]`; all but the position are in px per step. */
+export interface Inspection {
+  /** The boid's number. */
+  boid: number
+  /** In px. */
+  position: [number, number]
+  velocity: [number, number]
+  cohesion: Pull
+  alignment: Pull
+  separation: Pull
+  /** What the pointer adds. */
+  pointer: [number, number]
+  /** What the predators within their range add. */
+  predators: [number, number]
+  /** What the obstacles in its way add. */
+  obstacles: [number, number]
+  /** What the formation adds. */
+  formation: [number, number]
+  /** What noise adds. It turns the course: the velocity with the pulls and the forces, or the goal of the turn. */
+  noise: [number, number]
+  /** The sum of the three pulls, the forces and the noise. */
+  sum: [number, number]
+  /** The velocity after the next step: the result of the sum, the limits of speed and the bounds. */
+  next: [number, number]
+}
+
+/** The effect of one rule on a boid. */
+export interface Pull {
+  /** What it adds to the velocity or, with `turn` and `zones` steering, to the goal that the heading turns to. */
+  pull: [number, number]
+  /** The numbers of the boids that the rule uses, in ascending order. */
+  flockmates: Uint32Array
 }
 
 /** A coordinate. Whatever is not a number becomes NaN, which a flock refuses. */

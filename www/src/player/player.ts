@@ -13,17 +13,30 @@ import { features, lacking } from '../options/features.js'
 import { LIGHT_QUESTIONS } from './calls.js'
 import { Frames } from './frames.js'
 import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
-import { FRAME_BUDGET, allParams, presetOf, type Values } from '../options/options.js'
+import { FRAME_BUDGET, allParams, presetOf, type Camera, type Values } from '../options/options.js'
 import { pictureOf } from './picture.js'
 import { Quality } from './quality.js'
 import type { OptionError } from '../options/reader.js'
 import { checkedWork, inWorld, viewThrough, viewportOf, type CssBox, type Place, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
-import type { Flock, Given } from './flock.js'
+import type { Flock, Given, Inspection } from './flock.js'
 import type { Later } from './later.js'
 import type { ColourBy } from './palettes.js'
 import type { Colour } from '../options/colours.js'
-import type { Camera, Cost, Inspection } from '../types.js'
+
+/** The times of the last frame, in ms. */
+export interface Cost {
+  /** Flying the steps. */
+  step: number
+  /** Painting. */
+  draw: number
+  /** Passing the picture to the browser, which may do part of the work later. */
+  present: number
+  /** Number of frames shown so far. */
+  frames: number
+  /** Workers that flew it; only of `boids-canvas-crew.js`. */
+  workers?: number
+}
 
 /** What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for. */
 export interface Snapshot {

@@ -32,7 +32,7 @@ export const startWorker = (
       createScriptURL: (address: string) => (address === own || /^blob:/.test(address) ? address : null),
     })
     const worker = new Worker(trust?.createScriptURL(address) ?? address, { name: 'boids-canvas' })
-    let timer = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const refuse = (error: Error) => {
       clearTimeout(timer)
       worker.terminate()

@@ -64,7 +64,7 @@ export class Thread {
   #asked: Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }> = new Map()
   /** For players and questions. */
   #lastNumber = 0
-  #pulse = 0
+  #pulse: ReturnType<typeof setInterval> | undefined
   #silentPulses = 0
   /** The time of the last pulse in ms. */
   #lastPulse = 0
@@ -129,7 +129,7 @@ export class Thread {
   #watch() {
     if (!this.#worker || this.#playing.size + this.#asked.size === 0) {
       clearInterval(this.#pulse)
-      this.#pulse = 0
+      this.#pulse = undefined
     } else if (!this.#pulse) {
       this.#silentPulses = 0
       this.#lastPulse = performance.now()

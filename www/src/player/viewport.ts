@@ -7,10 +7,9 @@
  */
 
 import { otherOptions, params } from '#table'
-import { presetOf, type Values } from '../options/options.js'
+import { presetOf, type Camera, type Values } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import type { ParamValues } from '#web/table.js'
-import type { Camera } from '../types.js'
 
 /** Sides in CSS px. */
 export type CssBox = { width: number; height: number; pixelRatio: number }

@@ -23,10 +23,13 @@ import { ENGLISH } from './words.js'
 import { Surroundings, windowOf, type Size } from './surroundings.js'
 import { View } from './view.js'
 import type { Source } from '../player/engine.js'
-import type { Options, Values } from '../options/options.js'
+import type { Camera, Options, ShowChanges, Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
 import type { Thread } from '../player/thread.js'
-import type { Camera, RecordOptions } from '../types.js'
+import type { AsyncFlock, Flock } from '../player/flock.js'
+import type { Cost } from '../player/player.js'
+import type { RecordOptions } from '../features/record.js'
+import type { ParamValues } from '#web/table.js'
 
 /** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
 const SETTLED_STEPS = 300
@@ -52,7 +55,23 @@ interface Stage {
   life: AbortController
 }
 
+/** What {@link Show.query} asks: values of the flock, and the cost of the last frame. */
+export interface Queries {
+  length: number
+  steps: number
+  params: ParamValues
+  /** Four numbers for each: see {@link Flock.predators}. */
+  predators: Float32Array
+  cost: Cost
+}
+
+/**
+ * A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
+ * still for readers who prefer reduced motion.
+ */
+export interface Show extends AsyncFlock {}
 export class Show {
+  /** @internal */
   readonly host
   readonly #source
   readonly #opening
@@ -74,30 +93,35 @@ export class Show {
   /** The last attempt to reach a thread, and whether the page's own was wanted. */
   #attempt: { isOnPage: boolean } | undefined
   #stage: Stage | undefined
-  /** What is done at the end of the task, or before the next use of the show. */
+  /** What is done at the end of the task, or before the next use of the show. @internal */
   readonly later = new Later()
 
-  /** @param opening is called when the flock is there, before the calls that were kept are carried out */
+  /** @internal @param opening is called when the flock is there, before the calls that were kept are carried out */
   constructor(host: Element, source: Source, opening = () => {}) {
     this.host = host
     this.#source = source
     this.#opening = opening
   }
 
-  /** A promise of the show, once its flock is there. It rejects where no flock can fly, or the element is removed before. */
-  get ready() {
+  /**
+   * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly, or the element is removed
+   * before. Calls before that are kept and carried out then.
+   */
+  get ready(): Promise<this> {
     return this.#kept.ready
   }
 
-  /** Whether the element is its own. */
+  /** Whether the element is its own. @internal */
   get hasElement() {
     return Boolean(this.#root)
   }
 
+  /** @internal */
   get isOpen() {
     return this.#state === 'open'
   }
 
+  /** @internal */
   get values() {
     return this.#values
   }
@@ -108,6 +132,7 @@ export class Show {
    * The element is on a page, perhaps at another place than before. Throws where it cannot be.
    * @param values checked
    * @param atOnce whether the flock is there at once if nothing has to be waited for
+   * @internal
    */
   connect(values: Values, atOnce = false) {
     if (this.#root) {
@@ -124,7 +149,7 @@ export class Show {
     this.#open(undefined)
   }
 
-  /** The element has left its page. All is kept for its next connection, but for the flight. */
+  /** The element has left its page. All is kept for its next connection, but for the flight. @internal */
   disconnect() {
     if (!this.#root || this.#state === 'ended') return
     this.#kept = new KeptCalls(this.#state === 'waiting' ? this.#kept.refuse(new Error(REMOVED)) : [])
@@ -132,6 +157,7 @@ export class Show {
     this.#state = 'waiting'
   }
 
+  /** Ends the show and restores the element. */
   destroy() {
     if (this.#state === 'ended') return
     if (this.#state === 'waiting') this.fail(new Error(DESTROYED))
@@ -139,7 +165,7 @@ export class Show {
     this.#close()
   }
 
-  /** No flock can fly. */
+  /** No flock can fly. @internal */
   fail(error: unknown) {
     this.#kept.refuse(error)
     this.#close()
@@ -398,8 +424,11 @@ export class Show {
 
   // What it shows.
 
-  /** Changes some options; `undefined` takes an option back. */
-  configure(options: Options) {
+  /**
+   * Changes some options while the flock flies. `undefined` takes an option back: the preset's value holds again. Another
+   * `thread` starts the flight again from the seed.
+   */
+  configure(options: ShowChanges) {
     this.#alive()
     this.apply(readShowOptions(options, this.#values))
   }
@@ -408,6 +437,7 @@ export class Show {
    * Replaces all values.
    * @param values checked
    * @param follows whether `follow` was set, perhaps to the value that it has: the boid is chosen anew
+   * @internal
    */
   apply(values: Values, follows = false) {
     const before = this.#values
@@ -440,10 +470,12 @@ export class Show {
     return this.isOpen && (this.#wanted ?? !(this.#values.paused || this.#stage?.reducedMotion))
   }
 
+  /** Lets it fly, even for readers who prefer reduced motion. */
   play() {
     this.#want(true)
   }
 
+  /** Stops it until `play`. */
   pause() {
     this.#want(false)
   }
@@ -455,7 +487,7 @@ export class Show {
     })
   }
 
-  /** What it shows instead of the whole world, if anything. */
+  /** The part of the plane that it shows, the whole world if there is none. The picture then fills the element. */
   get camera() {
     return this.#camera
   }
@@ -466,13 +498,13 @@ export class Show {
     this.#stage?.view.player.setCamera(this.#camera)
   }
 
-  /** The number of the boid that is followed, if any. */
+  /** The number of the boid that is followed, if any. @internal */
   get followed() {
     const { length = Infinity } = this.#stage?.view.player ?? {}
     return (this.#followed ?? Infinity) < length ? this.#followed : undefined
   }
 
-  /** The boid that is followed, or `any` where the reader may choose one. */
+  /** The boid that is followed, or `any` where the reader may choose one. Setting it sets the option. */
   get follow(): number | 'any' | undefined {
     this.later.flush()
     return this.followed ?? (this.#values.follow === undefined ? undefined : 'any')
@@ -492,6 +524,7 @@ export class Show {
     if (this.followed !== before) dispatch(this.host, 'boids-follow', { boid: this.followed })
   }
 
+  /** Flies `n` steps; one by default. On the page's thread, the page waits for them. */
   step(n?: number) {
     const steps = readSteps(n)
     this.#call(({ view }) => {
@@ -500,6 +533,7 @@ export class Show {
     })
   }
 
+  /** Starts again from the seed. */
   reset() {
     this.#call(({ view }) => view.player.reset())
   }
@@ -552,11 +586,18 @@ export class Show {
     return this.#ask(({ view }) => view.player.query(name, args))
   }
 
-  /** A value of the flock, or `cost`. */
-  query(name: string): Promise<unknown> {
+  /**
+   * A value of the flock, wherever it flies: `length`, `steps`, `params`, `predators`, or `cost`, which is what the last frame
+   * took.
+   *
+   * ```js
+   * const steps = await show.query('steps')
+   * ```
+   */
+  query<Name extends keyof Queries>(name: Name): Promise<Queries[Name]> {
     if (!VALUES.includes(name)) return Promise.reject(optionError('query', name, `one of ${VALUES.join(', ')}`))
     // no `await`, which would let a later question overtake this one
-    return this.#member(name, [])
+    return this.#member(name, []) as Promise<Queries[Name]>
   }
 
   static {
@@ -568,8 +609,11 @@ export class Show {
       })
   }
 
-  /** The flock, if it flies on the page. What is set on it holds until the next `configure`. */
-  get flock() {
+  /**
+   * The flock, once it is there, and if it flies on the page's thread. It ends with the show; a value that is set on it
+   * holds until the next `configure`.
+   */
+  get flock(): Flock | undefined {
     const player = this.#flying
     if (!player) return undefined
     this.#measure()
@@ -577,8 +621,8 @@ export class Show {
     return 'flock' in player ? player.flock : undefined
   }
 
-  /** What the last frame took, if the flock flies on the page. */
-  get cost() {
+  /** The times of the last frame, once the flock is there, and if it flies on the page's thread. */
+  get cost(): Cost | undefined {
     const player = this.#flying
     return player && 'cost' in player ? player.cost : undefined
   }
@@ -588,14 +632,18 @@ export class Show {
     return this.isOpen ? this.#stage?.view.player : undefined
   }
 
-  snapshot() {
+  /** The present picture, as a PNG. */
+  snapshot(): Promise<Blob> {
     return this.#shown(({ view }) => {
       view.colour()
       return view.player.picture()
     })
   }
 
-  /** Where the flock moves to another thread meanwhile, the clip begins anew there. */
+  /**
+   * A clip of the flock as it flies on, as a WebM. It rejects if the browser cannot record a canvas, if the element has no
+   * size, and if the show ends meanwhile. Where the flock moves to another thread, the clip begins anew there.
+   */
   record(options?: RecordOptions): Promise<Blob> {
     return this.#shown(({ view }) => feature('record')(view.player, view.signal, options))
   }

@@ -5,17 +5,23 @@
 
 import { checkNames } from '../options/options.js'
 
-/** In the label, `{title}` and `{count}` stand for the preset and the number of boids. */
+/** What a flock says to its reader. In `label`, `{title}` and `{count}` stand for the preset and the number of boids. */
+export type Words = typeof ENGLISH
+
 export const ENGLISH = {
+  /** The name of the button: it lets the flock fly. */
   play: 'Let the flock fly',
+  /** It pauses the flock. */
   pause: 'Pause the flock',
+  /** The keys `.` and `r`, which follow in brackets where the button has a tip. */
   keys: '. one step, r restart',
+  /** What is added where a boid can be followed: the key `f`. */
   followKey: ', f follow the next boid',
+  /** The name of the picture, for screen readers. */
   label: '{title}: a flock of {count} boids',
+  /** The message where the flock has stopped because of an error. */
   stopped: 'This flock has stopped because of an error.',
 }
-
-export type Words = typeof ENGLISH
 
 const JAPANESE = {
   play: '群れを飛ばす',
@@ -35,7 +41,13 @@ const languages: Map<string, Partial<Words>> = new Map([
 export const translations = new EventTarget()
 
 /**
- * Gives all flocks of the page words of another language, or other words. English stands for those that are left out.
+ * Gives all flocks of the page words of another language, or other words. A flock uses those of the nearest `lang`. English and
+ * Japanese are inside; English stands for words that are left out.
+ *
+ * ```js
+ * import { translate } from 'boids-canvas'
+ * translate('fr', { play: 'Laisser voler', pause: 'Arrêter', label: '{title} : {count} boids' })
+ * ```
  * @param language as in `lang`, such as `fr` or `pt-BR`
  */
 export function translate(language: string, words: Partial<Words>) {
