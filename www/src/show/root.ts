@@ -76,12 +76,10 @@ export class Root {
     if (!ownerDocument.defaultView) return
     if (this.#page !== ownerDocument) {
       this.#page = ownerDocument
-      this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host::before { padding: 0; }')]
+      this.#sheets = [sharedSheetFor(this.#host), sheetFor(this.#host, ':host::before { }')]
     }
     const { style } = this.#sheets[1].cssRules[0] as CSSStyleRule
-    // a browser that does not know svh keeps vh; page resets such as `*::before { padding: 0 }` must not win
-    for (const unit of ['vh', 'svh'])
-      style.setProperty('padding-top', `min(${(100 * height) / width}%, 100${unit})`, 'important')
+    style.aspectRatio = `${width / height}`
     this.#shadow.adoptedStyleSheets = this.#sheets
     this.#shadow.prepend(this.#width)
   }

@@ -20,31 +20,40 @@ const byTheme = ({ day, night }: ColourSource) => `light-dark(${day}, ${night})`
  *
  * A host is as wide as its container. Where the container is as wide as its content, as a table cell is, the host asks for
  * 300 px, as an iframe does: an svg without height asks for them (root.ts), since a replaced element gives way in a
- * narrower container. Where the page gives no height, a float without width gives it one (root.ts), and the host encloses
- * the float. So the limit of one screen applies to that height alone: a `max-height` would also limit a height that the
- * page gives. Layout containment makes the host enclose it also with the page's `display: block`, and keeps a float that
- * is higher than the host from making the page higher. All this is written for lines from left to right, so the host has
- * them in a page of vertical lines, too. The end of a transition reports that a colour has changed.
+ * narrower container. Where the page gives no height, a float with the world's aspect ratio (root.ts) gives it one, and the
+ * host encloses the float. So the limit of one screen applies to that height alone: a `max-height` of the host would also
+ * limit a height that the page gives. In vertical lines, width and height change places. What the page says of all
+ * pseudo-elements must not win, so the float's own size is important. Its margin leaves the line to the content. Layout containment makes the host enclose it also
+ * with the page's `display: block`, and keeps a float that is higher than the host from making the page higher. The end of a
+ * transition reports that a colour has changed.
  */
 function style() {
   const properties = Object.values(COLOURS).map((colour) => colour.property)
   return `
 :host {
   display: block;
-  width: 100%;
-  width: -moz-available;
-  width: -webkit-fill-available;
-  width: stretch;
-  min-height: 0;
-  writing-mode: horizontal-tb;
+  inline-size: 100%;
+  inline-size: -moz-available;
+  inline-size: -webkit-fill-available;
+  inline-size: stretch;
+  min-block-size: 0;
   position: relative;
   overflow: clip;
   contain: layout;
+  break-inside: avoid;
 }
-:host::before { content: ''; float: left; }
+:host::before {
+  content: '';
+  float: left;
+  min-inline-size: 100% !important;
+  margin-inline-end: -100% !important;
+  max-width: 100vw !important;
+  max-height: 100vh !important;
+  max-height: 100svh !important;
+}
 :host([hidden]) { display: none; }
-[part=box] { position: absolute; inset: 0; }
-.width { display: block; width: 300px; max-width: 100%; height: 0; }
+[part=box] { position: absolute; inset: 0; writing-mode: horizontal-tb; }
+.width { display: block; inline-size: 300px; max-inline-size: 100%; block-size: 0; }
 canvas {
   position: absolute;
   width: 0;
