@@ -160,6 +160,13 @@ impl Player {
         self.scene.fly(now, interval)
     }
 
+    /// Flies on to the time `now` in ms of a clip, and shows the whole picture, however long that takes.
+    pub fn film(&self, now: f64) -> Result<(), Failure> {
+        let tick = self.scene.tick(now, f64::INFINITY)?;
+        (0..tick.steps).try_for_each(|_| self.scene.step())?;
+        self.scene.show_now()
+    }
+
     /// Continues to paint a picture that is not complete. Returns whether it is.
     pub fn paint(&self) -> Result<bool, Failure> {
         self.scene.paint_on()?;

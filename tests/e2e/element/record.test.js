@@ -1,5 +1,5 @@
 // @ts-check
-/** Recording: clips play and show the flock flying, and an aborted recording leaves nothing behind. */
+/** Recording: a clip has so many frames of the flight, plays and can seek; an aborted recording leaves nothing behind. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,11 +10,38 @@ const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 20
 const MESSAGE = {
   seconds: (/** @type {string} */ given) => `seconds must be a number above 0, at most 600, not ${given}`,
   noSize: 'there is no picture: the flock has no size on this page',
-  noRecorder: 'this browser cannot record a canvas as WebM',
+  noEncoder: 'this page cannot encode WebM: it needs VideoEncoder, which browsers have by https and on localhost',
+  twice: 'a clip of this flock is being recorded already',
   destroyed: 'the show was destroyed',
 }
 
-const needsWorker = { skip: process.env.TEST_THREAD === 'page' && 'needs a worker' }
+/** Gives a page `opened`: what a player says of a clip, and where it jumps to. */
+const addOpened = () => {
+  const opened = async (/** @type {Blob} */ clip) => {
+    const video = Object.assign(document.createElement('video'), { muted: true, src: URL.createObjectURL(clip) })
+    video.style.cssText = 'position: fixed; top: 0; left: 0'
+    document.body.append(video)
+    await new Promise((resolve, reject) => {
+      Object.assign(video, { oncanplay: resolve, onerror: () => reject(video.error) })
+    })
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!pen) throw new Error('no context')
+    const pictures = new Set()
+    const places = []
+    for (const time of [1.5, 0.5]) {
+      const isShown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+      video.currentTime = time
+      await new Promise((resolve) => (video.onseeked = resolve))
+      await isShown
+      places.push(video.currentTime)
+      pen.drawImage(video, 0, 0)
+      pictures.add(String(pen.getImageData(0, 0, 300, 150).data))
+    }
+    video.remove()
+    return { duration: video.duration, places, pictures: pictures.size, size: [video.videoWidth, video.videoHeight] }
+  }
+  Object.assign(window, { opened })
+}
 
 describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
   test('a clip is a WebM of the canvas that shows the flock flying, and progress rises to 1', async (t) => {
@@ -73,19 +100,19 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
     assert.deepEqual(actual.errors, [])
   })
 
-  test('an abort, or removing the element, rejects the recording and stops its stream', async () => {
+  test('an abort, or removing the element, rejects the recording, ends its encoder and flies on', async () => {
     await openFlight(FLOCK)
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
       const controller = new AbortController()
       let last = 0
-      /** @type {MediaStream[]} */
-      const streams = []
-      const { captureStream } = HTMLCanvasElement.prototype
-      HTMLCanvasElement.prototype.captureStream = function () {
-        const stream = captureStream.call(this)
-        streams.push(stream)
-        return stream
+      /** @type {any[]} */
+      const encoders = []
+      window.VideoEncoder = class extends VideoEncoder {
+        constructor(/** @type {VideoEncoderInit} */ init) {
+          super(init)
+          encoders.push(this)
+        }
       }
       const recording = messageOf(() =>
         host.record({ signal: controller.signal, progress: () => (last = performance.now()) }),
@@ -95,16 +122,18 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
       const aborted = await recording
       const at = performance.now()
       await rest(20)
-      const live = () =>
-        streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length
+      const live = () => encoders.filter(({ state }) => state !== 'closed').length
       const alive = [live()]
+      // its flight goes on by the display's frames
+      const steps = await host.query('steps')
+      while ((await host.query('steps')) === steps) await rest(1)
       const early = await messageOf(() => host.record({ signal: controller.signal }))
       const leaving = messageOf(() => host.record())
-      await waitFor(() => streams.length > 1)
+      await waitFor(() => encoders.length > 1)
       host.remove()
       const left = await leaving
       alive.push(live())
-      return { aborted, early, left, quiet: last <= at, alive, streams: streams.length }
+      return { aborted, early, left, quiet: last <= at, alive, encoders: encoders.length }
     })
     assert.deepEqual(actual, {
       aborted: 'enough',
@@ -112,7 +141,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
       left: MESSAGE.destroyed,
       quiet: true,
       alive: [0, 0],
-      streams: 2,
+      encoders: 2,
     })
   })
 
@@ -120,11 +149,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
     await openFlight(FLOCK)
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
-      let streams = 0
-      const { captureStream } = HTMLCanvasElement.prototype
-      HTMLCanvasElement.prototype.captureStream = function (/** @type {number | undefined} */ rate) {
-        streams += 1
-        return captureStream.call(this, rate)
+      let encoders = 0
+      window.VideoEncoder = class extends VideoEncoder {
+        constructor(/** @type {VideoEncoderInit} */ init) {
+          super(init)
+          encoders += 1
+        }
       }
       const errors = []
       for (const options of [
@@ -141,7 +171,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         errors.push(
           await host.record(options).catch((/** @type {any} */ { message, option }) => [message, option ?? null]),
         )
-      return { errors, streams, left: spy.errors }
+      return { errors, encoders, left: spy.errors }
     })
     assert.deepEqual(actual, {
       errors: [
@@ -155,12 +185,12 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
         ['signal must be an AbortSignal, not null', 'signal'],
         ['progress must be a function, not 5', 'progress'],
       ],
-      streams: 0,
+      encoders: 0,
       left: [],
     })
   })
 
-  test('record rejects a wrong length, also early, no size or no MediaRecorder with an Error that says so', async () => {
+  test('record rejects a wrong length, also early, no size, a clip during another or no VideoEncoder with an Error that says so', async () => {
     await openFlight(`${FLOCK}<boids-canvas id="none" hidden></boids-canvas>`)
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -173,34 +203,82 @@ describeIn(oneOf(['chrome', 'firefox']), 'record', () => {
       document.body.append(late)
       const early = await kept
       const unseen = await messageOf(() => $('#none').record())
-      Object.assign(window, { MediaRecorder: undefined })
-      return { wrong, early, unseen, unable: await messageOf(() => host.record()) }
+      const stop = new AbortController()
+      const first = messageOf(() => host.record({ signal: stop.signal }))
+      const second = await messageOf(() => host.record())
+      stop.abort(new Error('enough'))
+      const twice = [second, await first]
+      Object.assign(window, { VideoEncoder: undefined })
+      return { wrong, early, unseen, twice, unable: await messageOf(() => host.record()) }
     })
     assert.deepEqual(actual.wrong, ['0', '-1', 'NaN', 'Infinity', '601', '"5"'].map(MESSAGE.seconds))
     assert.equal(actual.early, MESSAGE.seconds('-1'))
     assert.equal(actual.unseen, MESSAGE.noSize)
-    assert.equal(actual.unable, MESSAGE.noRecorder)
+    assert.deepEqual(actual.twice, [MESSAGE.twice, 'enough'])
+    assert.equal(actual.unable, MESSAGE.noEncoder)
   })
 
-  test('two clips of a flock in a worker, one begun during the other, are both whole', needsWorker, async () => {
-    await openBody('<boids-canvas style="height: 120px"></boids-canvas>')
-    const sizes = await inPage(async () => {
+  test('a clip has its length in frames of the flight: on a slow machine, paused, out of view, in a hidden page', async () => {
+    await openBody('<div id="space"></div><boids-canvas count="9" style="width: 321px; height: 201px"></boids-canvas>')
+    await inPage(addOpened)
+    const clips = await inPage(async () => {
       const host = $('boids-canvas')
       await host.ready
-      let begun = 0
-      const clips = [host.record({ seconds: 4, progress: () => begun++ })]
-      await waitFor(() => begun)
-      clips.push(host.record({ seconds: 0.3 }))
-      await clips[1]
-      let painted = 0
-      const { drawImage } = CanvasRenderingContext2D.prototype
-      CanvasRenderingContext2D.prototype.drawImage = function (/** @type {any[]} */ ...args) {
-        painted++
-        return /** @type {any} */ (drawImage).apply(this, args)
+      const clips = []
+      /** @type {Record<string, () => void>} */
+      const ways = {
+        // each task of the page takes longer than three frames
+        slow: () => host.play(),
+        paused: () => host.pause(),
+        unseen: () => Object.assign($('#space').style, { height: '9999px' }),
+        hidden: () => {
+          Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+          document.dispatchEvent(new Event('visibilitychange'))
+          host.play()
+        },
       }
-      await waitFor(() => painted > 2)
-      return (await Promise.all(clips)).map((clip) => clip.size > 0)
+      for (const [name, set] of Object.entries(ways)) {
+        set()
+        const before = await host.query('steps')
+        const progress = () => {
+          const end = performance.now() + (name === 'slow' ? 50 : 0)
+          while (performance.now() < end);
+        }
+        const clip = await host.record({ seconds: 2, progress })
+        clips.push({
+          name,
+          ...(await /** @type {any} */ (window).opened(clip)),
+          steps: (await host.query('steps')) - before,
+        })
+      }
+      return clips
     })
-    assert.deepEqual(sizes, [true, true])
+    for (const { name, duration, places, pictures, size, steps } of clips) {
+      assert.ok(Math.abs(duration - 2) < 1 / 60, `${name}: ${duration} s`)
+      assert.deepEqual([places, pictures, size], [[1.5, 0.5], 2, [321, 201]], name)
+      // a flock that plays flies on
+      assert.ok(steps >= 118 && steps < (name === 'slow' ? Infinity : 122), `${name}: ${steps} steps`)
+    }
+  })
+
+  test('a clip keeps its size when the box changes, and a flock that is paused and reset flies the same again', async () => {
+    await openFlight(FLOCK)
+    await inPage(addOpened)
+    const { size, ends } = await inPage(async () => {
+      const host = $('boids-canvas')
+      host.pause()
+      const ends = []
+      for (let i = 0; i < 2; i++) {
+        host.reset()
+        await host.record({ seconds: 0.5 })
+        ends.push([await host.query('steps'), await host.fingerprint()])
+      }
+      const progress = () => Object.assign(host.style, { width: '200px' })
+      const { size } = await /** @type {any} */ (window).opened(await host.record({ seconds: 2, progress }))
+      return { size, ends }
+    })
+    assert.deepEqual(size, [320, 200])
+    assert.equal(ends[0][0], 29)
+    assert.deepEqual(ends[1], ends[0])
   })
 })

@@ -45,7 +45,8 @@ export const CALLS = {
   snapshot: asked,
   picture: asked,
   watch: sent,
-  film: sent,
+  film: asked,
+  endFilm: sent,
   /** The page has taken a frame. */
   taken: { ...sent, during: true },
   free: sent,

@@ -127,10 +127,8 @@ export class Player {
   flock: Flock
   #hasImage = false
   #marker: Marker | undefined = features.marker && new features.marker()
-  /** What is reported after every frame. */
-  #watch: { want: Want; take: Take } | undefined
-  /** Receives every picture while the flock is recorded. */
-  #film: ((picture: ImageBitmap) => void) | undefined
+  /** Whether it flies by the clock of a clip. */
+  #isFilmed = false
 
   /** @param later what is done before the flock is used */
   constructor(canvas: HTMLCanvasElement | OffscreenCanvas, values: Values, on: Omit<On, 'lost'>, later?: Later) {
@@ -383,29 +381,29 @@ export class Player {
 
   /** Takes a snapshot now and after every frame; without arguments, none any more. */
   watch(want?: Want, take?: Take) {
-    this.#watch = want && take && { want, take }
-    this.#listen()
+    this.#rust.onFrame(want ?? {}, take && ((snapshot: Snapshot) => take(this.#named(snapshot))))
     if (want && take) take(this.#snapshot(want))
   }
 
-  /** @param take receives every picture from now on */
-  film(take?: (picture: ImageBitmap) => void) {
-    this.#film = take
-    this.#listen()
+  /**
+   * A picture of a clip, scaled to `size`: flies on to `now` in ms, by the clip's clock, however long that takes. Until the film ends,
+   * no frame of the display flies.
+   */
+  film(now: number, size?: { width: number; height: number }): Promise<ImageBitmap> {
+    this.#isFilmed = true
+    this.#frames.stop()
+    this.#call((rust) => rust.film(now))
+    this.#isComplete = true
+    this.#showStale()
+    return createImageBitmap(this.#canvas, size && { resizeWidth: size.width, resizeHeight: size.height })
   }
 
-  #listen() {
-    const [watch, film] = [this.#watch, this.#film]
-    const onFrame = (snapshot: Snapshot) => {
-      watch?.take(this.#named(snapshot))
-      if (film) void createImageBitmap(this.#canvas).then(film)
-    }
-    this.#rust.onFrame(watch?.want ?? {}, watch || film ? onFrame : undefined)
-  }
-
-  /** A canvas to record, which shows every picture until `signal` is aborted. */
-  async filmed() {
-    return this.#canvas as HTMLCanvasElement
+  /** The display's frames fly again, if it plays. */
+  endFilm() {
+    this.#isFilmed = false
+    const isPlaying = this.#isPlaying
+    this.pause()
+    if (isPlaying) this.play()
   }
 
   /** The flock as it is now, as a PNG. */
@@ -489,7 +487,7 @@ export class Player {
   /** Draws a frame; if it fails, it is the last. */
   #draw = (now: number) => {
     try {
-      return this.#call(() => (this.#isPlaying ? this.#fly(now) : this.#paint()))
+      return this.#call(() => (this.#isPlaying && !this.#isFilmed ? this.#fly(now) : this.#paint()))
     } catch (error) {
       this.#fail()
       throw error

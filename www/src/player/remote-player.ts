@@ -19,8 +19,6 @@ class Remote {
   /** The steps flown, as far as the worker has reported. */
   steps = 0
   #take: Take | undefined
-  /** They receive every picture: one for each clip that is being recorded. */
-  readonly #films = new Set<(picture: ImageBitmap) => void>()
 
   /**
    * @param thread which this player has joined
@@ -66,33 +64,6 @@ class Remote {
   /** A worker gets its frames from the window of its script. */
   moved() {}
 
-  /**
-   * A canvas of the page that shows every picture of the worker until `signal` is aborted: a canvas that was given to a
-   * worker cannot be recorded.
-   */
-  async filmed(signal: AbortSignal) {
-    const canvas = document.createElement('canvas')
-    const pen = canvas.getContext('2d')
-    const first = new Promise<void>((resolve) => {
-      const film = (picture: ImageBitmap) => {
-        const { width, height } = picture
-        if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-        pen?.clearRect(0, 0, width, height)
-        pen?.drawImage(picture, 0, 0)
-        resolve()
-      }
-      this.#films.add(film)
-      signal.addEventListener('abort', () => {
-        this.#films.delete(film)
-        if (!this.#films.size) void this.#call('film', [false])
-      })
-    })
-    void this.#call('film', [true])
-    void this.#call('step', [0])
-    await first
-    return canvas
-  }
-
   query(name: string, args: unknown[]): Promise<unknown> {
     return this.#call(name, args) as Promise<unknown>
   }
@@ -103,17 +74,15 @@ class Remote {
   }
 
   /** @param report from the worker */
-  receive({ changed, frame, picture, refused, recovered, failed }: Report) {
+  receive({ changed, frame, refused, recovered, failed }: Report) {
     if (changed) {
       this.length = changed.length
       this.#on.changed(changed)
     }
-    if (frame) this.#take?.(frame)
-    if (picture) {
-      this.#films.forEach((film) => film(picture))
-      picture.close()
+    if (frame) {
+      this.#take?.(frame)
+      void this.#call('taken')
     }
-    if (frame || picture) void this.#call('taken')
     if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
     if (recovered) this.#on.recovered(recovered)
     if (failed) {

@@ -22,7 +22,6 @@ export interface Report {
   player?: number
   changed?: { place?: Place; length: number }
   frame?: Snapshot
-  picture?: ImageBitmap
   /** Values that it cannot fly. */
   refused?: ErrorRecord
   /** After a trap: its message. */
@@ -45,21 +44,16 @@ export function serve(scope: typeof globalThis) {
   const flown = (): [number, number][] => [...players].map(([id, player]) => [id, player.steps])
 
   /** What waits until the page has taken the last frame of a player: the newest alone. */
-  const waiting: Map<number, Report> = new Map()
-  const postFrame = (player: number, part: Pick<Report, 'frame' | 'picture'>) => {
-    const next = waiting.get(player)
-    if (!next) {
-      waiting.set(player, {})
-      return post({ player, ...part }, part.picture && [part.picture])
-    }
-    if (part.picture) next.picture?.close()
-    Object.assign(next, part)
+  const waiting: Map<number, Snapshot | undefined> = new Map()
+  const postFrame = (player: number, frame: Snapshot) => {
+    if (!waiting.has(player)) post({ player, frame })
+    waiting.set(player, waiting.has(player) ? frame : undefined)
   }
   /** @param player whose last frame the page has taken */
   const postNext = (player: number) => {
-    const { frame, picture } = waiting.get(player) ?? {}
+    const frame = waiting.get(player)
     waiting.delete(player)
-    if (frame || picture) postFrame(player, { frame, picture })
+    if (frame) postFrame(player, frame)
   }
 
   /** @returns the answer, or a promise of it */
@@ -77,8 +71,7 @@ export function serve(scope: typeof globalThis) {
     if (call === 'taken') return postNext(id)
     // the page called before it knew of the failure, which was reported once
     if (player.hasFailed && answer === undefined && call !== 'free') return undefined
-    if (call === 'watch') return player.watch(args[0] as Want | undefined, (frame) => postFrame(id, { frame }))
-    if (call === 'film') return player.film(args[0] ? (picture) => postFrame(id, { picture }) : undefined)
+    if (call === 'watch') return player.watch(args[0] as Want | undefined, (frame) => postFrame(id, frame))
     return callOf(call)?.of ? player.query(call, args) : (player as unknown as Record<string, Method>)[call](...args)
   }
 
@@ -100,7 +93,7 @@ export function serve(scope: typeof globalThis) {
     const { answer, player } = data as Message
     try {
       const value = await carryOut(data)
-      if (answer !== undefined) post({ answer, value, flown: flown() })
+      if (answer !== undefined) post({ answer, value, flown: flown() }, value instanceof ImageBitmap ? [value] : [])
     } catch (error) {
       if (answer !== undefined) post({ answer, error: recordOf(error as OptionError), flown: flown() })
       // not a call to a flock that has ended
