@@ -643,7 +643,7 @@ export class Show {
   /**
    * A clip of the flock's next seconds, as a WebM of 60 frames a second. It takes longer where the machine is slow, and the flock flies
    * for it while paused or out of view, too. It rejects if the browser cannot encode WebM, if the element has no size, during another
-   * clip, and if the show ends meanwhile.
+   * clip, and if the show ends meanwhile. Where the flock moves to another thread, the clip begins anew there.
    */
   record(options?: RecordOptions): Promise<Blob> {
     return this.#shown(({ view }) => feature('record')(view.player, view.signal, options))
