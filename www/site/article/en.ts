@@ -146,7 +146,7 @@ export const page = {
     title: 'A flock remembers',
     text: 'Some fish swim round and round an empty centre, in a <em>mill</em>. No fish is in charge. Each fish has three zones. It <span class="separation">turns away</span> from any fish that is very close. Around that is the zone of orientation: there, it <span class="alignment">swims as the others do</span>. And it swims <span class="cohesion">towards those farther off</span>.',
     text2:
-      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait each time, for a mill up to 20 seconds. You will see three kinds of group.',
+      'The circles belong to the white fish. The outer two are open behind it, where it sees nothing. Make the middle zone wider, from 5&nbsp;px to 120&nbsp;px, in a few steps. (A fish is 13&nbsp;px long.) Wait each time: a mill can take up to 20 seconds. You will see three kinds of group.',
     stageLabel: 'A hundred fish, and the three zones of one of them',
     note: 'polarisation: all&nbsp;one&nbsp;way',
     note2: 'rotation: all&nbsp;in&nbsp;a&nbsp;circle',
@@ -276,7 +276,7 @@ export const texts = {
   bird: {
     none: 'It sees none of the {others} others. As far as it knows, it is alone.',
     all: 'It sees all {others} others.',
-    some: 'It sees {seen} of {others} birds. It knows nothing of the other {rest}.',
+    some: 'It sees {seen} of {others} birds. It knows nothing of the rest.',
     length: '1 bird length',
     lengths: '{lengths} bird lengths',
   },

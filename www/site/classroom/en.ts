@@ -122,7 +122,7 @@ export const page = {
     text3:
       '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird” it sees only what is near. What the class calls a decision is the sum of many small corrections.',
     text4:
-      '<b>“Stay close is enough for a flock.”</b> Many predict this. Show them that birds which only gather have no common direction: “how alike they fly” stays low.',
+      '<b>“Stay close is enough for a flock.”</b> Many predict this. Show them that birds that only gather have no common direction: “how alike they fly” stays low.',
     text5: '<b>No prediction is erased.</b> What counts is the difference between the two columns.',
   },
   experiment: {
@@ -233,7 +233,7 @@ export const page = {
     time: '30 minutes',
     item: 'The first three links are the settings of Fig. 1 of the paper, with 300 particles. The unit of length is the range, 20 px. Describe each state in a word.',
     item2:
-      'Guess first: sketch polarisation against noise, for a small flock and a large one. Then measure it at six noises for three sizes at the same density (Fig. 2a).',
+      'Guess first: sketch polarisation against noise, for a small flock and a large one. Then measure it at six levels of noise for three sizes at the same density (Fig. 2a).',
     item3:
       'Plot the three curves over your sketch. Which way do they move as the flock grows, and where do they cross 0.5?',
     caption:
@@ -256,7 +256,7 @@ export const page = {
     caption: 'On an open plane, after 900 steps at each range, means of 9 flights (polarisation / rotation).',
     column: 'polarisation',
     column2: 'rotation',
-    text: 'An independent program finds on an open plane, for the width of the zone of orientation, which is 10 px less than the alignment range: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px (70 to 100 px of range). When it narrows, the group is parallel there and mills only at 30 px.',
+    text: 'On an open plane, an independent program finds groups that depend on the width of the zone of orientation, which is 10 px less than the alignment range: at 5 px a swarm (polarisation 0.1, rotation 0.1), at 40 to 60 px a mill (0.2, 0.65 to 0.7), at 100 px a parallel group (1.0, 0.0). When the zone widens slowly, the group still mills at 60 to 90 px (70 to 100 px of range). When it narrows, the group is parallel there and mills only at 30 px.',
     ask: 'No fish remembers anything. Where is the memory?',
     text2:
       'Swarm, mill (torus) and parallel group. In the laboratory, between its walls, polarisation is about 0.1, 0.2 and 0.95. The paper is in three dimensions and splits the parallel group in two.',
@@ -269,7 +269,7 @@ export const page = {
     link: '20 px, sparse',
     link2: 'Seven, sparse',
     link3: '4,000 starlings',
-    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
+    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
     caption: 'Polarisation of 100 birds at a noise of 120°, means of 6 flights.',
     column: 'side',
     column2: '7 nearest',

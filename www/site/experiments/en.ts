@@ -34,7 +34,7 @@ export const page = {
     label9: 'Measured steps',
   },
   footer: {
-    text: 'The flocks fly in your browser, on several threads where it has them. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
+    text: 'The flocks fly in your browser, on several threads if it can. <a href="{{to.verify}}">Check that flights are the same everywhere.</a> Licence: MIT or Apache-2.0.',
   },
 }
 
@@ -66,7 +66,7 @@ export const texts = {
   /** What to watch for in each experiment of `READY`, and the names of flocks that are compared. */
   ready: [
     {
-      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock fades, and the larger it is, the more sharply it breaks.',
+      text: 'Vicsek and others, 1995: birds take the mean direction of those near them, and miss it by a random angle. At what noise is the order lost? A small flock fades; the larger the flock, the more sharply it breaks.',
       flocks: ['100 birds', '1,600 birds'],
     },
     {
@@ -76,11 +76,11 @@ export const texts = {
       text: 'The same field and the same noise, but more and more birds. The more neighbours each has, the better the errors cancel.',
     },
     {
-      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far these are. Here the world grows wider, so the birds thin out. Those that see 20 px lose their order. Those that follow seven keep it.',
+      text: 'Ballerini and others, 2008: starlings follow about seven neighbours, however far away they are. Here the world grows wider, so the birds thin out. The birds that see 20 px lose their order. Those that follow seven keep it.',
       flocks: ['all within 20 px', 'the nearest seven'],
     },
     {
-      text: 'Predators hunt two hundred birds of the preset “classic”. The more predators there are, the more groups?',
+      text: 'Predators hunt two hundred birds of the preset “classic”. Do more predators make more groups?',
     },
   ],
   words: {
