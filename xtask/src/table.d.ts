@@ -15,14 +15,14 @@ export interface Param {
   /** The words of a `choice`. */
   readonly choices?: readonly string[]
   readonly default: number | boolean | string
-  /** A word that `mount` and attributes allow beside numbers; `Flock` has none. */
+  /** A word that `mount` and attributes allow besides numbers, but `Flock` does not. */
   readonly pageWord?: string
-  /** The kinds of steering with which it acts, unless it acts with all. */
+  /** The kinds of steering it acts with, unless it acts with all. */
   readonly steerings?: readonly string[]
   readonly doc: string
 }
 
-/** An option that is no parameter; its kinds are those of a parameter and a few more. */
+/** An option that isn't a parameter. Its kinds are those of a parameter and a few more. */
 export interface OtherOption {
   readonly name: keyof OtherOptionValues
   readonly kind: 'number' | 'integer' | 'switch' | 'choice' | 'obstacles' | 'formation' | 'colour' | 'path'
@@ -34,9 +34,9 @@ export interface OtherOption {
   readonly maxRadius?: number
   /** The words of a `choice`. */
   readonly choices?: readonly string[]
-  /** A word that is allowed beside numbers. */
+  /** A word that is allowed besides numbers. */
   readonly word?: string
-  /** What is allowed, in words, where the kind alone does not say it. */
+  /** What is allowed, in words, if the kind alone does not say it. */
   readonly allowed?: string
   readonly default?: number | boolean | string
   /** Whether `new Flock` accepts it. */
@@ -44,7 +44,7 @@ export interface OtherOption {
   readonly doc: string
 }
 
-/** A value that must not exceed another one's or half of it, or must be 0 while the other is infinite. */
+/** A value that must be at most another value or half of it, or must be 0 while the other is infinite. */
 export interface Limit {
   readonly option: keyof ParamValues
   readonly conflictsWith: keyof ParamValues
@@ -77,7 +77,7 @@ export interface Preset {
 /** All parameters. */
 export const params: readonly Param[]
 
-/** All options that are no parameters. */
+/** All options that aren't parameters. */
 export const otherOptions: readonly OtherOption[]
 
 /** Values that exclude each other. */

@@ -30,12 +30,12 @@ const OPTIONS = ROWS.map(({ name }) => name)
  *
  * @tagname boids-canvas
  *
- * @slot - Shown until the flock starts, and where no flock can run.
+ * @slot - Shown until the flock starts, and if no flock can run.
  * @slot marker - The image of the marker `image`.
  *
  * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
- * @fires {CustomEvent} boids-ready - The flock is there; calls that were made before are carried out.
- * @fires {CustomEvent} boids-play - It plays now, by the button, by a call or because of an attribute.
+ * @fires {CustomEvent} boids-ready - The flock is there, and earlier calls have been carried out.
+ * @fires {CustomEvent} boids-play - It plays now, because of the button, a call or an attribute.
  * @fires {CustomEvent} boids-pause - It is paused now.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
  * @fires {CustomEvent<BoidsLookDetail>} boids-look - A frame has shown the followed boid. It does not bubble.
@@ -81,12 +81,12 @@ export class BoidsCanvasElement extends Base {
     tagOf(this).changed(name, value)
   }
 
-  /** Sets some properties. `undefined` takes one back. It throws an `Error` that says what is wrong, and sets nothing then. */
+  /** Sets some properties; `undefined` takes one back. If something is wrong, it sets nothing and throws an `Error` that says what. */
   configure(options: ShowChanges) {
     tagOf(this).configure(options)
   }
 
-  /** A promise of the show. It rejects with an `Error` where no flock can fly. */
+  /** A promise of the show. It rejects with an `Error` if no flock can fly. */
   get ready(): Promise<Show> {
     return tagOf(this).show.ready
   }
@@ -106,7 +106,7 @@ export class BoidsCanvasElement extends Base {
     tagOf(this).show.pause()
   }
 
-  /** Simulates `n` steps, one unless given. */
+  /** Flies `n` steps; one by default. */
   step(n?: number) {
     tagOf(this).show.step(n)
   }
@@ -130,7 +130,7 @@ export class BoidsCanvasElement extends Base {
     return tagOf(this).show.flock
   }
 
-  /** What the last frame took, if the flock flies on the page. */
+  /** The times of the last frame, if the flock flies on the page. */
   get cost() {
     return tagOf(this).show.cost
   }
@@ -140,12 +140,12 @@ export class BoidsCanvasElement extends Base {
     return tagOf(this).show.query(name)
   }
 
-  /** The present picture, as a PNG. */
+  /** The flock as it is now, as a PNG. */
   snapshot() {
     return tagOf(this).show.snapshot()
   }
 
-  /** A clip of the flock from now on, as a WebM. */
+  /** A clip of the flock's next seconds, as a WebM. */
   record(options?: RecordOptions) {
     return tagOf(this).show.record(options)
   }

@@ -24,13 +24,13 @@ import type { Show } from '../show/show.js'
 
 type DivProps = Omit<HTMLAttributes<HTMLDivElement>, 'onError' | 'onPlay' | 'onPause'>
 
-/** All options of `mount`, and the props of the div that holds the flock. Its children are shown until there is one. */
+/** All options of `mount`, and the props of the div that holds the flock. Its children are shown until the flock is there. */
 export interface BoidsProps extends ShowChanges, DivProps {
   /** Receives the show when it starts, and the next one after a remount. */
   onReady?: ((show: Show) => void) | undefined
   /** Receives what is wrong with an option, or why no flock can fly; without it, the console does. */
   onError?: ((error: Error) => void) | undefined
-  /** It plays now, by the button, by a call or because of an option. */
+  /** It plays now, because of the button, a call or an option. */
   onPlay?: (() => void) | undefined
   /** It is paused now. */
   onPause?: (() => void) | undefined

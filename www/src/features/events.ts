@@ -8,16 +8,16 @@ export interface BoidsErrorDetail {
   readonly name?: string
   readonly value?: string
   readonly message: string
-  /** Whether an internal error, or the loss of the worker, has ended nothing: the flock flies on. */
+  /** Whether the flock flies on after an internal error or the loss of its worker. */
   readonly recovered?: boolean
 }
 
-/** The detail of a `boids-follow` event: the boid that the reader follows from now on, if any. */
+/** The detail of a `boids-follow` event: the boid that the reader now follows, if any. */
 export interface BoidsFollowDetail {
   readonly boid: number | undefined
 }
 
-/** The detail of a `boids-look` event, which follows each frame while a boid is followed: the numbers of that frame. */
+/** The detail of a `boids-look` event, which comes after each frame while a boid is followed: the numbers of that frame. */
 export type BoidsLookDetail = Readonly<Pick<Snapshot, 'look' | 'steps' | 'positions' | 'params'>>
 
 declare global {

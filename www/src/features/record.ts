@@ -1,6 +1,6 @@
 /**
- * A feature of a show: a clip of it. It has so many frames of the flight, however long they take, so that a slow machine makes the
- * same clip as a fast one, out of sight or paused, too.
+ * A feature of a show: a clip of it. The clip has all frames of its part of the flight, however long they take. So a slow machine makes
+ * the same clip as a fast one, and so does a flock that is out of sight or paused.
  */
 
 import { checkNames } from '../options/options.js'
@@ -13,7 +13,7 @@ export interface RecordOptions {
   seconds?: number
   /** Cancels the recording: the promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Receives the part of the clip that is recorded, up to 1, after each of its frames. */
+  /** Receives the part of the clip that is done, up to 1, after each of its frames. */
   progress?: (part: number) => void
 }
 

@@ -24,7 +24,7 @@ export interface SweepOptions<Name extends keyof ParamValues = keyof ParamValues
   parameter: Name
   /** Its values. */
   values: Iterable<ParamValues[Name]>
-  /** The seeds: a flock flies for each value and seed. By default only the seed of the options. */
+  /** The seeds: one flock flies for each value and seed. By default, only the seed of the options. */
   seeds?: Iterable<number>
   /** Number of steps at the start of each run that are not measured; 1,000 by default. */
   settle?: number
@@ -38,7 +38,7 @@ export interface SweepOptions<Name extends keyof ParamValues = keyof ParamValues
   progress?: (done: number) => void
 }
 
-/** A run of an experiment: the means of its measures over the measured steps; NaN if no step was measured. */
+/** One run of an experiment: the means of its measures over the measured steps, or NaN if no step was measured. */
 export interface SweepRow<Name extends keyof ParamValues = keyof ParamValues> extends Partial<Measures> {
   /** The value of the parameter. */
   value: ParamValues[Name]
@@ -56,9 +56,9 @@ const PARAMS = params.map(({ name }) => name)
 const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
 
 /**
- * Runs an experiment: a flock flies for each value of a parameter and for each seed, settles, and is then measured after
- * every step. The same experiment gives the same rows on every machine. It computes in short tasks, so that the page
- * stays usable. Rejects with an {@link OptionError} before anything flies if something is not allowed.
+ * Runs an experiment: for each value of a parameter and each seed, one flock flies, settles, and is then measured after every
+ * step. The same experiment gives the same rows on every machine. It computes in short tasks, so that the page stays
+ * responsive. If something is not allowed, it rejects with an {@link OptionError} before anything flies.
  *
  * ```js
  * const rows = await sweep({

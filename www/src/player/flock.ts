@@ -149,8 +149,8 @@ export class Flock {
   }
 
   /**
-   * Sets a parameter while the flock flies. A larger count adds boids, a smaller one removes the last; the others fly on.
-   * A preset replaces all parameters but the world's and the seed; the count stays, too, if it was given.
+   * Sets a parameter while the flock flies. A larger count adds boids; a smaller one removes the highest-numbered ones. The others
+   * fly on. A preset replaces all parameters except the seed, the world's and, if you gave one, the count.
    */
   set<Name extends keyof FlockOptions>(name: Name, given: Required<FlockOptions>[Name]) {
     this.#set(name, given)
@@ -208,22 +208,23 @@ export class Flock {
   }
 
   /**
-   * Sets the points that the boids make for and hold, up to 20,000, in px of the world. Boid `i` makes for point `i` modulo
-   * their number. Without points there is no formation.
+   * Sets the points that the boids fly to and hold, up to 20,000, in world px. Boid `i` flies to point `i` modulo the number of
+   * points. Without points there is no formation.
    */
   setFormation(points: Vectors = []) {
     this.#alive.setFormation(readVectors('formation', points))
   }
 
   /**
-   * All that the flight to come depends on, as bytes: parameters, state, steps, pointer, obstacles, formation, predators.
-   * {@link restore} flies on from them bit-identically, in any browser. 20 bytes a boid and some hundred more.
+   * Everything that the rest of the flight depends on, as bytes: parameters, state, steps, pointer, obstacles, formation,
+   * predators. {@link restore} flies on from them bit-identically, here or in another browser. They take 20 bytes for each boid and a
+   * few hundred more.
    */
   save(): Uint8Array {
     return this.#alive.save()
   }
 
-  /** Becomes the flock of a {@link save}. Bytes that have changed are refused, and the flock is unchanged then. */
+  /** Becomes the flock of a {@link save}. Throws if the bytes have changed; the flock is unchanged then. */
   restore(save: Uint8Array) {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
     this.#alive.restore(save, (params: Float64Array) => readFlockOptions(fromNumbers(params)))
@@ -232,26 +233,26 @@ export class Flock {
   }
 
   /**
-   * A hash over the exact bits of the state, as 16 hexadecimal digits: the same flight has the same one, in every browser and
-   * natively. Equal ones don't mean equal flights to come: compare a {@link save} for that.
+   * A hash over the exact bits of the state, as 16 hexadecimal digits. The same flight has the same hash in browsers and natively.
+   * Equal hashes don't mean that two flocks fly on in the same way: compare a {@link save} for that.
    */
   fingerprint() {
     return this.#alive.fingerprint().toString(16).padStart(16, '0')
   }
 
-  /** Frees its memory now. Otherwise the garbage collector does so later. The flock cannot be used afterwards. */
+  /** Frees its memory now; otherwise the garbage collector does that later. You can't use the flock afterwards. */
   free() {
     this.#rust?.free()
     this.#rust = undefined
   }
 }
 
-/** Methods of a {@link Flock} that flies elsewhere: each gives a promise, which rejects where the method throws. */
+/** Methods of a {@link Flock} that flies elsewhere: each returns a promise, which rejects if the method throws. */
 type Promised<Name extends keyof Flock> = {
   [name in Name]: Flock[name] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never
 }
 
-/** What a show and the element ask a flock, wherever it flies: as of the {@link Flock}, as promises. */
+/** What a show and the element can ask a flock, wherever it flies: the methods of {@link Flock}, as promises. */
 export interface AsyncFlock extends Promised<
   | 'positions'
   | 'velocities'
@@ -265,7 +266,7 @@ export interface AsyncFlock extends Promised<
   | 'restore'
 > {
   get<Name extends keyof FlockValues>(name: Name): Promise<FlockValues[Name]>
-  /** A value holds until the next `configure`. */
+  /** A value that you set lasts until the next `configure`. */
   set<Name extends keyof FlockOptions>(name: Name, value: Required<FlockOptions>[Name]): Promise<void>
   setPointer(x?: number, y?: number): Promise<void>
 }
@@ -287,7 +288,7 @@ export interface Measures {
   speed: number
 }
 
-/** What one boid sees, and what it does next. Vectors are `[x, y]`; all but the position are in px per step. */
+/** What one boid sees, and what it does next. Vectors are `[x, y]`; all of them except the position are in px per step. */
 export interface Inspection {
   /** The boid's number. */
   boid: number
@@ -305,11 +306,11 @@ export interface Inspection {
   obstacles: [number, number]
   /** What the formation adds. */
   formation: [number, number]
-  /** What noise adds. It turns the course: the velocity with the pulls and the forces, or the goal of the turn. */
+  /** What noise adds. Noise turns the course: the velocity including the pulls and the forces, or the goal of the turn. */
   noise: [number, number]
   /** The sum of the three pulls, the forces and the noise. */
   sum: [number, number]
-  /** The velocity after the next step: the result of the sum, the limits of speed and the bounds. */
+  /** The velocity after the next step. It follows from the sum, the speed limits and the bounds. */
   next: [number, number]
 }
 

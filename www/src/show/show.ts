@@ -1,10 +1,10 @@
 /**
- * A show: what `mount` returns, and what is behind an element, from its first connection to its end. It alone has the values of what
- * is shown; its parts ask it.
+ * A show: what `mount` returns, and what is behind an element, from its first connection to its end. Only the show has the values of
+ * what is shown; its parts ask it.
  *
- * It waits for an element on a page and for the thread of its flock; calls that come meanwhile are kept, and carried out in their order
- * once it is open. Then the flock flies while it is visible and plays. A failure from which no flock recovers stops it. An element that
- * is removed makes it wait again; it keeps all but the flight. `destroy` ends it.
+ * It waits for an element on a page and for the thread of its flock. Calls that come in the meantime are kept, and carried out in order
+ * once the show is open. Then the flock flies while it is visible and plays. A failure that no flock recovers from stops it. If its
+ * element is removed, it waits again, and keeps everything but the flight. `destroy` ends it.
  */
 
 import { begin, fliesOnPage } from './begin.js'
@@ -66,8 +66,8 @@ export interface Queries {
 }
 
 /**
- * A flock that flies in an element, on the page's thread or in a worker. It flies only while it is visible, and stands
- * still for readers who prefer reduced motion.
+ * A flock that flies in an element, on the page's thread or in a worker. It only flies while it is visible. For readers who prefer
+ * reduced motion, it stands still.
  */
 export interface Show extends AsyncFlock {}
 export class Show {
@@ -104,8 +104,8 @@ export class Show {
   }
 
   /**
-   * A promise of the show, once its flock is there. It rejects with an `Error` if no flock can fly, or the element is removed
-   * before. Calls before that are kept and carried out then.
+   * A promise of the show, once its flock is there. Until then, calls are kept; they are carried out when the flock is there. The
+   * promise rejects with an `Error` if no flock can fly, or if the element is removed first.
    */
   get ready(): Promise<this> {
     return this.#kept.ready
@@ -425,8 +425,8 @@ export class Show {
   // What it shows.
 
   /**
-   * Changes some options while the flock flies. `undefined` takes an option back: the preset's value holds again. Another
-   * `thread` starts the flight again from the seed.
+   * Changes some options while the flock flies. `undefined` takes an option back, so that the preset's value applies again. If you
+   * change `thread`, the flight starts again from the seed.
    */
   configure(options: ShowChanges) {
     this.#alive()
@@ -487,7 +487,7 @@ export class Show {
     })
   }
 
-  /** The part of the plane that it shows, the whole world if there is none. The picture then fills the element. */
+  /** The part of the plane that it shows; `undefined` for the whole world. With a camera, the picture fills the element. */
   get camera() {
     return this.#camera
   }
@@ -504,7 +504,7 @@ export class Show {
     return (this.#followed ?? Infinity) < length ? this.#followed : undefined
   }
 
-  /** The boid that is followed, or `any` where the reader may choose one. Setting it sets the option. */
+  /** The boid that is followed, or `any` if the reader may choose one. Setting it sets the option. */
   get follow(): number | 'any' | undefined {
     this.later.flush()
     return this.followed ?? (this.#values.follow === undefined ? undefined : 'any')
@@ -587,8 +587,7 @@ export class Show {
   }
 
   /**
-   * A value of the flock, wherever it flies: `length`, `steps`, `params`, `predators`, or `cost`, which is what the last frame
-   * took.
+   * A value of the flock, wherever it flies: `length`, `steps`, `params`, `predators`, or `cost`, the times of the last frame.
    *
    * ```js
    * const steps = await show.query('steps')
@@ -610,8 +609,8 @@ export class Show {
   }
 
   /**
-   * The flock, once it is there, and if it flies on the page's thread. It ends with the show; a value that is set on it
-   * holds until the next `configure`.
+   * The flock, once it is there, if it flies on the page's thread. It ends with the show. A value that you set on it lasts until
+   * the next `configure`.
    */
   get flock(): Flock | undefined {
     const player = this.#flying
@@ -621,7 +620,7 @@ export class Show {
     return 'flock' in player ? player.flock : undefined
   }
 
-  /** The times of the last frame, once the flock is there, and if it flies on the page's thread. */
+  /** The times of the last frame, once the flock is there, if it flies on the page's thread. */
   get cost(): Cost | undefined {
     const player = this.#flying
     return player && 'cost' in player ? player.cost : undefined
@@ -632,7 +631,7 @@ export class Show {
     return this.isOpen ? this.#stage?.view.player : undefined
   }
 
-  /** The present picture, as a PNG. */
+  /** The flock as it is now, as a PNG. */
   snapshot(): Promise<Blob> {
     return this.#shown(({ view }) => {
       view.colour()
@@ -641,9 +640,9 @@ export class Show {
   }
 
   /**
-   * A clip of the flock's next seconds, as a WebM of 60 frames a second. It takes longer where the machine is slow, and the flock flies
-   * for it while paused or out of view, too. It rejects if the browser cannot encode WebM, if the element has no size, during another
-   * clip, and if the show ends meanwhile. Where the flock moves to another thread, the clip begins anew there.
+   * A clip of the flock's next seconds, as a WebM with 60 frames a second. On a slow machine this takes longer. For the clip, the flock
+   * also flies while it is paused or out of view. The promise rejects if the browser cannot encode WebM, if the element has no size, if
+   * another clip is being recorded, or if the show ends first. If the flock moves to another thread, the clip starts again there.
    */
   record(options?: RecordOptions): Promise<Blob> {
     return this.#shown(({ view }) => feature('record')(view.player, view.signal, options))

@@ -1,6 +1,6 @@
 /**
- * What a flock says to its reader: the button, the label for screen readers, and the message where it has stopped. All of it
- * is in the language of the element: that of the nearest `lang`.
+ * What a flock says to its reader: the button, the label for screen readers, and the message if it has stopped. All of it is in
+ * the language of the element, which is that of the nearest `lang`.
  */
 
 import { checkNames } from '../options/options.js'
@@ -13,13 +13,13 @@ export const ENGLISH = {
   play: 'Let the flock fly',
   /** It pauses the flock. */
   pause: 'Pause the flock',
-  /** The keys `.` and `r`, which follow in brackets where the button has a tip. */
+  /** The keys `.` and `r`, which come in brackets after the name in the button's tooltip. */
   keys: '. one step, r restart',
-  /** What is added where a boid can be followed: the key `f`. */
+  /** Added if a boid can be followed: the key `f`. */
   followKey: ', f follow the next boid',
   /** The name of the picture, for screen readers. */
   label: '{title}: a flock of {count} boids',
-  /** The message where the flock has stopped because of an error. */
+  /** The message if the flock has stopped because of an error. */
   stopped: 'This flock has stopped because of an error.',
 }
 
@@ -41,8 +41,8 @@ const languages: Map<string, Partial<Words>> = new Map([
 export const translations = new EventTarget()
 
 /**
- * Gives all flocks of the page words of another language, or other words. A flock uses those of the nearest `lang`. English and
- * Japanese are inside; English stands for words that are left out.
+ * Adds words in another language for all flocks of the page, or replaces words. A flock uses the language of the nearest `lang`.
+ * English and Japanese are built in; words you leave out stay in English.
  *
  * ```js
  * import { translate } from 'boids-canvas'
