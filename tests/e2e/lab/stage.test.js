@@ -36,6 +36,24 @@ const outsideView = (/** @type {number} */ steps) =>
   }, steps)
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
+  test('before the flock is there, its stage has the same background', async () => {
+    for (const [query, colour] of [
+      ['', 'rgb(10, 14, 20)'],
+      ['?preset=classic', 'rgb(209, 235, 231)'],
+    ]) {
+      // the style sheet's own, which is seen before any script has run, and the script's
+      await driver.get(`${site.origin}/lab.html${query}`)
+      await until('the flock exists', () => 'show' in globalThis)
+      const found = await inPage(() => {
+        const cell = () => getComputedStyle($('#flock').parentElement).backgroundColor
+        const flown = cell()
+        $('#stage').removeAttribute('class')
+        return [cell(), flown]
+      })
+      assert.deepEqual(found, ['rgb(10, 14, 20)', colour])
+    }
+  })
+
   test('classic stays in the picture over five seeds', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       await openLab(`?seed=${seed}`)

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { Key } from 'selenium-webdriver'
+import { By, Key } from 'selenium-webdriver'
 import { Format } from '../../../target/www/site/lab/settings.js'
 import { FORTY, RULES, SETTLED, groups, only } from '../../../target/www/site/article/flocks.js'
 import {
@@ -138,6 +138,29 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     for (const link of links.filter((link) => link.endsWith('.zip'))) assert.ok(existsSync(`${DIST}/${link}`), link)
     const sections = 'leader bird separation cohesion alignment eight order mill seven models'.split(' ')
     for (const id of sections) assert.ok(links.includes(`index.html#${id}`), id)
+  })
+
+  test('a figure fills the screen, there with reversed colours, and R begins it anew', async () => {
+    await open()
+    const press = (/** @type {string} */ name) => driver.findElement(By.css(`#flock .${name}`)).sendKeys(Key.ENTER)
+    await until('the flock flies', () => $('#flock').stage?.flock.steps > 0)
+    await press('full')
+    await until('it fills the screen', () => document.fullscreenElement === $('#flock'))
+    await press('reverse')
+    const [filter, width, pressed] = await inPage(() => {
+      const { filter, width } = getComputedStyle($('#flock'))
+      return [filter, parseFloat(width) === innerWidth, $('#flock .reverse').ariaPressed]
+    })
+    assert.deepEqual([filter, width, pressed], ['invert(1) hue-rotate(180deg)', true, 'true'])
+    await inPage(() => {
+      const { stage } = $('#flock')
+      stage.onRestart = () => Object.assign(window, { hasRestarted: true })
+    })
+    await driver.findElement(By.css('#flock .full')).sendKeys('r')
+    assert.ok(await inPage(() => 'hasRestarted' in window))
+    await press('full')
+    await until('the page is back', () => !document.fullscreenElement)
+    assert.equal(await inPage(() => getComputedStyle($('#flock')).filter), 'none')
   })
 
   test('a link opens the laboratory with its flock', async () => {

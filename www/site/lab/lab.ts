@@ -48,6 +48,11 @@ const read = (check?: Check): Read =>
 
 const undoHistory: UndoHistory<Options> = new UndoHistory(read().options)
 const stage = new FlocksOnStage()
+/** The stage has the colours of its flock, also before that is there. */
+const colours = {
+  show: (_: Options, { background }: Options) => void stage.element.classList.toggle('plain', !background),
+}
+colours.show({}, undoHistory.now)
 const camera = new Camera(stage)
 const address = createAddress()
 /** What "Reset" leads back to. */
@@ -109,6 +114,7 @@ function build(panel: Panel) {
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
+    colours,
     panel,
     new Inspector(stage, camera, change),
     createTour(change),

@@ -26,5 +26,10 @@ export const texts = {
     failed: 'This cannot run here: {reason}',
   },
   prediction: { right: 'As you predicted. ', wrong: 'Not as you predicted. ' },
-  stage: { advance: 'Advance one second', noFlock: 'No flock can fly here: this browser does not run WebAssembly.' },
+  stage: {
+    advance: 'Advance one second',
+    full: 'Full screen',
+    reverse: 'Reverse the colours',
+    noFlock: 'No flock can fly here: this browser does not run WebAssembly.',
+  },
 }

@@ -28,6 +28,8 @@ export const texts: typeof english = {
   prediction: { right: 'Comme vous l’aviez prévu. ', wrong: 'Ce n’est pas ce que vous aviez prévu. ' },
   stage: {
     advance: 'Avancer d’une seconde',
+    full: 'Plein écran',
+    reverse: 'Inverser les couleurs',
     noFlock: 'Aucune nuée ne peut voler ici : ce navigateur n’exécute pas WebAssembly.',
   },
 }

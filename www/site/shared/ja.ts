@@ -27,5 +27,10 @@ export const texts: typeof english = {
     failed: 'ここでは実行できません：{reason}',
   },
   prediction: { right: '予想どおりです。', wrong: '予想とは違いました。' },
-  stage: { advance: '1秒進める', noFlock: 'このブラウザーではWebAssemblyが動かないため、群れを飛ばせません。' },
+  stage: {
+    advance: '1秒進める',
+    full: '全画面',
+    reverse: '色を反転',
+    noFlock: 'このブラウザーではWebAssemblyが動かないため、群れを飛ばせません。',
+  },
 }

@@ -4,7 +4,7 @@
  */
 
 import { mount } from './api.js'
-import { clearedPen, make } from './dom.js'
+import { clearedPen, make, makeSvg } from './dom.js'
 import { texts } from './en.js'
 import { nextTask } from './next-task.js'
 import type { Flock, Show } from '../../src/entries/package.js'
@@ -62,7 +62,7 @@ export class Stage {
     this.#draw = draw
     this.#start = start
     const flock = make('div', { className: 'flock' })
-    host.append(flock, ...(draw ? [this.#canvas] : []), this.#advanceButton())
+    host.append(flock, ...(draw ? [this.#canvas] : []), this.#advanceButton(), this.#screenButtons())
     flock.role = 'group'
     // Instead of the words about the preset.
     flock.setAttribute('aria-description', '')
@@ -179,6 +179,24 @@ export class Stage {
     const button = make('button', { className: 'advance', type: 'button' }, TEXTS.advance)
     button.onclick = () => this.advance()
     return button
+  }
+
+  /** For a projector: full screen, and there reversed colours, since a bright room swallows dark ones. */
+  #screenButtons() {
+    const { host } = this
+    const iconButton = (name: 'full' | 'reverse', path: string) => {
+      const button = make('button', { className: name, type: 'button', ariaLabel: TEXTS[name], title: TEXTS[name] })
+      button.append(makeSvg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, makeSvg('path', { d: path })))
+      return button
+    }
+    const full = iconButton('full', 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
+    full.onclick = () => void (document.fullscreenElement ? document.exitFullscreen() : host.requestFullscreen())
+    const reverse = iconButton('reverse', 'M12 4a8 8 0 0 1 0 16a8 8 0 0 1 0-16v16M15.5 6v12')
+    reverse.onclick = () => (reverse.ariaPressed = String(host.classList.toggle('reversed')))
+    const buttons = make('div', { className: 'screen', hidden: !document.fullscreenEnabled }, reverse, full)
+    // a press there is none on the flock
+    for (const type of ['click', 'pointerdown']) buttons.addEventListener(type, (event) => event.stopPropagation())
+    return buttons
   }
 
   async advance() {
