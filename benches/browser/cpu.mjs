@@ -1,5 +1,5 @@
 // `cargo xtask bench cpu [--gpu]`: what pages with the element cost the processor, beside others, in ms of CPU per second. It
-// takes 15 minutes. dist/ must be built. `--gpu`: with the machine's GPU.
+// takes 17 minutes. dist/ must be built. `--gpu`: with the machine's GPU.
 //
 // The bare canvas in a worker is the least that an animation can cost. Peers are installed by npm into a folder outside of
 // the repository; those that are out of reach are left out.
@@ -68,6 +68,8 @@ const PAGES = {
   'ours, 70 boids, frame-rate 30': ours('count="70" frame-rate="30"'),
   'ours, 500 of school': ours('preset="school" count="500"'),
   'ours, 1,000 boids': ours('count="1000"'),
+  'ours, 5,000 boids': ours('count="5000"'),
+  'ours, 5,000 boids out of view': `<div style="height: 5000px"></div>${ours('count="5000"')}`,
   'ours, light, 70 boids': ours('count="70"', 'boids-canvas-light'),
   'particles.js, 80 with links': peer(['particles.js/particles.js'], `particlesJS('peer', ${OPTIONS})`),
   'tsParticles slim, 80 with links': peer(

@@ -52,7 +52,7 @@ Usage: cargo xtask <command>
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
   bench cpu [--gpu]          what the element costs the processor, beside bare canvases and other
-                             libraries: 15 minutes, on Linux only
+                             libraries: 17 minutes, on Linux only
   bench painters [--gpu] [--quick]
                              what the two painters cost the processor, with a GPU or without:
                              14 minutes, on Linux only
