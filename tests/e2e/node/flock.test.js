@@ -56,6 +56,8 @@ test('a flock has the options it was given, and the values of its preset for the
   )
   const school = presets.find((/** @type {{ name: string }} */ { name }) => name === 'school').values
   assert.deepEqual(flock.params, { ...school, count: 30, cohesionRange: Infinity, seed: 7, separationLast: true })
+  // Vue makes no proxy of an object with a name of its own
+  assert.equal(String(flock), '[object Flock]')
 })
 
 test('without options a flock is classic', () => {

@@ -4,6 +4,7 @@
  */
 
 import { CALLS, callOf } from './calls.js'
+import { isObject } from '../options/reader.js'
 import type { Call } from './calls.js'
 import type { Values } from '../options/options.js'
 import type { On, Player, Take, Want } from './player.js'
@@ -65,7 +66,7 @@ class Remote {
   moved() {}
 
   query(name: string, args: unknown[]): Promise<unknown> {
-    return this.#call(name, args) as Promise<unknown>
+    return this.#call(name, args.map(plain)) as Promise<unknown>
   }
 
   free() {
@@ -104,6 +105,14 @@ class Remote {
     if (way === 'asked') return answer
     answer.catch(() => {})
   }
+}
+
+/** A copy of an argument that can be sent, also of an array behind a proxy, as reactive frameworks make them. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return Array.from(value, plain)
+  if (ArrayBuffer.isView(value)) return (value as Float32Array).slice?.() ?? {}
+  // none of the others is allowed: the worker says so
+  return isObject(value) ? {} : value
 }
 
 export type RemotePlayer = Remote & Pick<Player, Exclude<keyof Player & keyof typeof CALLS, keyof Remote>>

@@ -162,11 +162,7 @@ export class Thread {
   ask(call: Call): Promise<unknown> {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
-    try {
-      this.#worker.postMessage({ ...call, answer })
-    } catch (error) {
-      return Promise.reject(new Error('the arguments cannot be sent to a worker', { cause: error }))
-    }
+    this.#worker.postMessage({ ...call, answer })
     return new Promise((resolve, reject) => {
       this.#asked.set(answer, { resolve, reject })
       this.#watch()
