@@ -222,6 +222,44 @@ describeIn(BROWSERS, 'hosts', (name) => {
     for (const message of messages) assert.match(message, /protection against fingerprinting keeps pages from/)
   })
 
+  test('under zone.js, no task of a flock makes Angular detect changes', alike(name), async () => {
+    site.put('/zone.js', readFileSync(new URL('../node_modules/zone.js/bundles/zone.umd.min.js', import.meta.url)))
+    const script = '<script src="/zone.js"></script><script src="/boids-canvas.js"></script>'
+    for (const thread of ['page', 'auto']) {
+      await openBody('<div style="height: 90px"></div><boids-canvas></boids-canvas>', { script })
+      const tasks = await inPage(async (thread) => {
+        /** @type {string[]} */
+        const tasks = []
+        const zone = Object.assign(window).Zone.current.fork({
+          name: 'angular',
+          onInvokeTask(/** @type {any[]} */ ...[delegate, , target, task, ...args]) {
+            if (task.type !== 'microTask') tasks.push(task.source)
+            return delegate.invokeTask(target, task, ...args)
+          },
+        })
+        const element = $('boids-canvas')
+        await BoidsCanvas.init()
+        const show = zone.run(() => BoidsCanvas.mount($('div'), { thread, frameRate: 50 }))
+        for (const flock of [show, element]) {
+          await waitFor(async () => (await flock.query('steps')) > 3)
+          zone.run(() => {
+            flock.configure({ pointer: 'predator', maxSpeed: 5, follow: 1 })
+            flock.pause()
+            flock.play()
+            flock.step(3)
+            flock.get('maxSpeed')
+          })
+          const steps = await flock.query('steps')
+          await waitFor(async () => (await flock.query('steps')) > steps + 9)
+        }
+        dispatchEvent(new PointerEvent('pointermove', { clientX: 9, clientY: 9 }))
+        await rest()
+        return tasks
+      }, thread)
+      assert.deepEqual(tasks, [], thread)
+    }
+  })
+
   test('on paper, the whole picture is as wide as its element, without a button', chromiumOnly(name), async () => {
     await openBody('<boids-canvas follow="0" controls style="height: 300px"></boids-canvas>')
     await until('there is an overlay', () => canvasesOf($('boids-canvas')).length === 2)

@@ -132,7 +132,8 @@ export const Boids: ForwardRefExoticComponent<BoidsProps & RefAttributes<HTMLDiv
     const isShown = () => mounted === show.current
     mounted.ready.then(
       (ready) => isShown() && latest.current.onReady?.(ready),
-      (error: Error) => isShown() && report(latest.current, error),
+      // the console has said so already
+      (error: Error) => isShown() && latest.current.onError?.(error),
     )
   }
 

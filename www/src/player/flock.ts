@@ -65,7 +65,10 @@ export type Vectors = Float32Array | Float64Array | number[]
  * ```
  */
 export class Flock {
-  /** Vue makes no proxy for what has a name of its own; behind one, private fields cannot be reached. */
+  /**
+   * Vue makes no proxy for what has a name of its own; behind one, private fields cannot be reached.
+   * @internal
+   */
   readonly [Symbol.toStringTag] = 'Flock'
   #rust: RustFlock | undefined
   #given

@@ -8,6 +8,8 @@
  * takes half as long again for a frame after a break.
  */
 
+import { outsideZones } from './zone.js'
+
 /**
  * In ms: how long before its time a frame is requested. It is less than a frame at 60 Hz, so that no earlier one of the
  * display is meant, and more than timers are late. Chromium may then give the frame at once.
@@ -73,7 +75,7 @@ export class Frames {
 
   #ask = () => {
     this.#timer = 0
-    this.#request = this.#scope.requestAnimationFrame(this.#onFrame)
+    this.#request = outsideZones(() => this.#scope.requestAnimationFrame(this.#onFrame))
   }
 
   #onFrame = (now: number) => {

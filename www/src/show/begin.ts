@@ -9,6 +9,9 @@ import type { Values } from '../options/options.js'
  */
 const crashesWithWorkers = () => /Apple/.test(navigator.vendor) && !('Suspending' in (globalThis.WebAssembly ?? {}))
 
+/** Whether there is a 2D context. The pages that jsdom and happy-dom make have none. */
+export const canPaint = () => 'Path2D' in globalThis
+
 /** Whether the console has said why no flock can fly on this page. */
 let hasWarned = false
 
@@ -29,12 +32,13 @@ export const fliesOnPage = (where: Values['thread'], window: Window | undefined)
  */
 export async function begin(source: Source, where: Values['thread'], isOnPage: boolean): Promise<Thread | undefined> {
   try {
+    if (!canPaint()) throw new Error('there is no canvas to paint on')
     const thread = isOnPage ? undefined : await joinThread(source, where)
     if (!thread) await source.init()
     return thread
   } catch (error) {
     if (!hasWarned)
-      console.warn('boids-canvas: no flock can fly on this page, so the content of its elements is shown;', error)
+      console.warn(`boids-canvas: no flock can fly on this page, so the content of its elements is shown; ${error}`)
     hasWarned = true
     throw error
   }

@@ -7,12 +7,13 @@
  * element is removed, it waits again, and keeps everything but the flight. `destroy` ends it.
  */
 
-import { begin, fliesOnPage } from './begin.js'
+import { begin, canPaint, fliesOnPage } from './begin.js'
 import { createButton, createMessage } from './button.js'
 import { isStarted } from '../player/engine.js'
 import { dispatch, report } from '../features/events.js'
 import { feature } from '../options/features.js'
 import { Later } from '../player/later.js'
+import { outsideZones } from '../player/zone.js'
 import { allParams, readCamera, readShowOptions } from '../options/options.js'
 import { optionError } from '../options/reader.js'
 import { METHODS, VALUES } from '../player/calls.js'
@@ -71,6 +72,11 @@ export interface Queries {
  */
 export interface Show extends AsyncFlock {}
 export class Show {
+  /**
+   * Vue makes no proxy for what has a name of its own; behind one, private fields cannot be reached.
+   * @internal
+   */
+  readonly [Symbol.toStringTag] = 'Show'
   /** @internal */
   readonly host
   readonly #source
@@ -135,6 +141,10 @@ export class Show {
    * @internal
    */
   connect(values: Values, atOnce = false) {
+    outsideZones(() => this.#connect(values, atOnce))
+  }
+
+  #connect(values: Values, atOnce: boolean) {
     if (this.#root) {
       this.#root.shape(this.#values)
       return this.#reachAgain()
@@ -144,7 +154,7 @@ export class Show {
     root.taken = true
     this.#root = root
     this.#take(values)
-    if (!(atOnce && this.#isOnPage && isStarted())) return void this.#reach()
+    if (!(atOnce && this.#isOnPage && isStarted() && canPaint())) return void this.#reach()
     this.#attempt = { isOnPage: true }
     this.#open(undefined)
   }
@@ -442,6 +452,10 @@ export class Show {
   apply(values: Values, follows = false) {
     const before = this.#values
     this.#take(values, follows)
+    outsideZones(() => this.#apply(values, before))
+  }
+
+  #apply(values: Values, before: Values) {
     this.#reachAgain()
     if (!this.isOpen) return
     const { view } = this.#stage as Stage
@@ -550,7 +564,7 @@ export class Show {
   /** Carries out a call now, or as soon as the flock is there. */
   #call(run: (stage: Stage) => void) {
     this.#alive()
-    if (this.isOpen) run(this.#stage as Stage)
+    if (this.isOpen) outsideZones(() => run(this.#stage as Stage))
     else if (!this.#hasFailed) this.#kept.keep(run)
   }
 
@@ -568,7 +582,7 @@ export class Show {
     this.#measure()
     const { view } = stage
     try {
-      return await ask(stage)
+      return await outsideZones(() => ask(stage))
     } catch (error) {
       // unless the flock has moved to another thread before it answered
       if (view === stage.view || stage !== this.#stage) throw error
