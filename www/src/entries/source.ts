@@ -20,8 +20,9 @@ export type Open = (address: string | URL | Request) => Promise<Response | Buffe
 const ALLOWED =
   'an address (a string, URL or Request), a Response, bytes, a WebAssembly.Module, a promise of one of these, or { module_or_path }'
 const REMEDY =
-  `It must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass its address to init(), ` +
-  "or import from 'boids-canvas/inline', which contains it"
+  `It must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass it to init(), by its address or as ` +
+  "import wasm from 'boids-canvas/boids_canvas_bg.wasm' gives it; " +
+  "or, except in Cloudflare Workers, import from 'boids-canvas/inline', which contains it"
 
 /** What every WebAssembly starts with. */
 const MAGIC = '\0asm'
