@@ -98,7 +98,10 @@ async function embeds() {
     // is strict by itself: a directive before it would hold for every script that a page's build puts behind it.
     const [, banner, code] = /^(.*?)"use strict";\(\(\)=>\{(.*)\}\)\(\);\s*$/s.exec(read(file)) ?? []
     if (!code) throw new Error(`${file} is not one function, which is called at once`)
-    writeFileSync(file, `${banner}(function EMBED(){"use strict";${code}})();\n`)
+    // Plugins such as WP Rocket minify by regular expressions, for which a string has at most 65,535 characters; in a longer
+    // one, they take `//` for a comment.
+    const short = code.replace(/[\w+/=]{60000,}/g, (text) => text.match(/.{1,60000}/g).join('"+"'))
+    writeFileSync(file, `${banner}(function EMBED(){"use strict";${short}})();\n`)
   }
 }
 

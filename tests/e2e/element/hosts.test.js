@@ -24,6 +24,11 @@ import {
 /** How many workers the flocks of a page fly in, where one can start. */
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 
+test('no script has a string of over 65,535 characters, in which minifiers by regular expressions take // for a comment', () => {
+  for (const file of ['boids-canvas', 'boids-canvas-light', 'boids-canvas-crew'])
+    assert.doesNotMatch(readFileSync(join(DIST, `${file}.js`), 'utf8'), /[\w+/=]{65536}/, file)
+})
+
 describeIn(BROWSERS, 'hosts', (name) => {
   /** The directives that README states, and a nonce for the tests' own script. @param {string} script */
   const policy = (script) => ({
