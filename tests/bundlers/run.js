@@ -12,13 +12,14 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { GOLDEN, flies, flyGolden, inPage, openBody, openBrowser, serve, until } from '../e2e/harness/browser.js'
 import { projectWithPackage } from '../e2e/harness/project.js'
 import { BUNDLERS, build } from './bundlers.js'
+import { HOSTS } from './hosts.js'
 import { DOCUMENTED, FRAMEWORKS, bundle, bundleDocumented, documented, versionOf } from './frameworks.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
@@ -130,6 +131,14 @@ const found = async () => {
   return { count, maxSpeed, controls, obstacles, flown, preset: element.preset, content: element.textContent.trim() }
 }
 
+/** Makes a package of this folder one of the project. */
+const link = (/** @type {string} */ module) => {
+  const path = join(project, 'node_modules', module)
+  rmSync(path, { force: true })
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(local(`node_modules/${module}`), path)
+}
+
 /** What TypeScript says about the tag's types in a framework that has `declare module` for them. */
 const TYPES = {
   Vue: `import type {} from 'boids-canvas/vue'
@@ -144,10 +153,7 @@ const TYPES = {
 }
 for (const [name, types] of Object.entries(TYPES))
   await row(`${name}'s types`, '', () => {
-    for (const module of ['vue', '@vue', 'svelte', 'preact']) {
-      rmSync(join(project, 'node_modules', module), { force: true })
-      symlinkSync(local(`node_modules/${module}`), join(project, 'node_modules', module))
-    }
+    for (const module of ['vue', '@vue', 'svelte', 'preact']) link(module)
     const right = `{ preset: 'school', count: 5, 'max-speed': '3', maxSpeed: 3, controls: true, obstacles: [[9, 9, 5]] }`
     const wrong = [`{ count: 'ten' }`, `{ preset: 'shoal' }`, `{ obstacles: [[9, 9]] }`]
     const lines = [right, ...wrong].map((props, i) => `export const props${i}: Props = ${props}`)
@@ -158,6 +164,15 @@ for (const [name, types] of Object.entries(TYPES))
     const before = types.split('\n').length
     assert.deepEqual([...new Set(errors)], [before + 2, before + 3, before + 4], stdout)
     return { arrives: 'right props, and no others' }
+  })
+
+for (const [name, { needs, code, found }] of Object.entries(HOSTS))
+  await row(name, '', () => {
+    for (const module of needs) link(module)
+    const node = ['--input-type=module', '-e', code]
+    const { stdout, stderr } = spawnSync(process.execPath, node, { cwd: project, encoding: 'utf8' })
+    assert.deepEqual(JSON.parse(stdout || '0'), found, stderr)
+    return { arrives: 'as documented' }
   })
 
 for (const [name, { ways }] of Object.entries(FRAMEWORKS))

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { cpSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -107,6 +107,22 @@ describe('the npm package', () => {
     } finally {
       renameSync(`${file}.away`, file)
     }
+  })
+
+  test('installed as README says, it stays a folder after the next npm install', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'boids-canvas-'))
+    const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
+    const readme = readFileSync(local('../../../README.md'), 'utf8')
+    const [, install] = /```sh\n(npm pack [^]*?)```/.exec(readme) ?? []
+    const commands = install
+      .replaceAll('path/to/boids-canvas/dist', DIST)
+      .replaceAll('npm install', 'npm install --offline')
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+    const react = local('../node_modules/react')
+    execFileSync('sh', ['-ec', `${commands}\nnpm install --offline ${react}`], { cwd: folder, stdio: 'ignore' })
+    const isLink = lstatSync(join(folder, 'node_modules/boids-canvas')).isSymbolicLink()
+    rmSync(folder, { recursive: true })
+    assert.equal(isLink, false)
   })
 
   test('a CommonJS program loads the package by import()', () => {

@@ -52,6 +52,7 @@ for (const file of DOCUMENTS) {
   test(`${file}: every block of code has a language that a test runs`, () => {
     // html and js: site/docs.test.js; mjs, and those of frameworks: tests/bundlers; rust: cargo test --doc; sh and toml: below
     const languages = ['html', 'js', 'mjs', 'sh', 'toml', 'rust']
+    if (file === 'docs/begin.md') languages.push('jsx')
     if (file === 'docs/frameworks.md') languages.push('jsx', 'vue', 'svelte', 'ts')
     for (const { language, code } of blocks(file)) assert.ok(languages.includes(language), `${language}: ${code}`)
   })

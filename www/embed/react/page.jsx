@@ -2,7 +2,8 @@
  * Flocks in React: the component `<Boids>`, and the element.
  * To build this page, in the folder dist/embed/react/:
  *
- *     npm install --install-links ../../npm react react-dom
+ *     npm pack ../../npm
+ *     npm install ./boids-canvas-0.1.0.tgz react react-dom
  *     npx esbuild page.jsx --bundle --format=esm --jsx=automatic --outfile=page.js
  *     cp node_modules/boids-canvas/boids_canvas_bg.wasm .
  *
