@@ -13,7 +13,7 @@ const npm = join(projectWithPackage(), 'node_modules/boids-canvas')
 
 describeIn(['chrome'], 'built pages', () => {
   test('the development server of Vite 7, which moves modules', async () => {
-    for (const file of readdirSync(npm)) {
+    for (const file of readdirSync(npm).filter((name) => /\.(js|wasm)$/.test(name))) {
       const folder = file.endsWith('.wasm') ? 'boids-canvas' : '.vite/deps'
       site.put(`/node_modules/${folder}/${file}`, readFileSync(join(npm, file)))
     }
