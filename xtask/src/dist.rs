@@ -14,6 +14,7 @@ use crate::npm::{Packages, node};
 use crate::process::{Context, Result, cargo, output_of, run, say, seconds};
 use crate::reference;
 use crate::sizes;
+use crate::split;
 use crate::table;
 use crate::tools;
 use crate::workspace::{Lock, Workspace};
@@ -24,7 +25,7 @@ const WASM: &str = "boids_canvas_bg.wasm";
 /// The folder of what wasm-bindgen writes, in that of each crate.
 const UNOPTIMISED: &str = "unoptimised";
 
-/// The WebAssembly for the scripts, compressed.
+/// The WebAssembly for the scripts, taken apart and compressed.
 const DEFLATED: &str = "boids_canvas_bg.wasm.deflated";
 
 /// The options of wasm-opt. The last two strip what only tools read.
@@ -68,10 +69,11 @@ pub(crate) fn build(workspace: &Workspace) -> Result {
     // What determines the output of the tools: their versions, and this program with their options.
     let tools =
         [workspace.www().join("package-lock.json"), env::current_exe().context("find", Path::new("this program"))?];
+    let joiner = joiner(workspace, &packages)?;
     for (package, features, folder) in BUILDS {
         let folder = workspace.web().join(folder);
         compile(workspace, &wasm_bindgen, package, features, &folder.join(UNOPTIMISED))?;
-        optimise(packages.program("wasm-opt"), &tools, &folder)?;
+        optimise(packages.program("wasm-opt"), &tools, &joiner, &folder)?;
     }
     reference::build(workspace, &wasm_bindgen, &packages)?;
     table::write_modules(workspace)?;
@@ -101,13 +103,24 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, features: 
     run(glue.arg(to).arg(compiled))
 }
 
-/// Optimises and compresses the WebAssembly in a folder, unless neither it nor the files `tools` have changed since then.
-fn optimise(mut wasm_opt: Command, tools: &[PathBuf], folder: &Path) -> Result {
+/// The program that puts WebAssembly together again in a script, from its text.
+fn joiner(workspace: &Workspace, packages: &Packages) -> Result<Vec<u8>> {
+    let compiled = workspace.web().join("join.wasm");
+    let mut wasm_opt = packages.program("wasm-opt");
+    wasm_opt.args(["-O3", "--enable-bulk-memory", "--strip-target-features", "-o"]).arg(&compiled);
+    run(wasm_opt.arg(workspace.www().join("src/player/join.wat")))?;
+    fs::read(&compiled).context("read", &compiled)
+}
+
+/// Optimises and compresses the WebAssembly in a folder, unless neither it, the `joiner` nor the files `tools` have changed since
+/// then.
+fn optimise(mut wasm_opt: Command, tools: &[PathBuf], joiner: &[u8], folder: &Path) -> Result {
     let (input, output) = (folder.join(UNOPTIMISED).join(WASM), folder.join(WASM));
     let mut hasher = DefaultHasher::new();
     for source in tools.iter().chain([&input]) {
         hasher.write(&fs::read(source).context("read", source)?);
     }
+    hasher.write(joiner);
     let wanted = format!("{:016x}", hasher.finish());
     let [stamp, names, deflated] = ["wasm-opt.stamp", "names.json", DEFLATED].map(|name| folder.join(name));
     if fs::read_to_string(&stamp).is_ok_and(|done| done == wanted) {
@@ -119,9 +132,10 @@ fn optimise(mut wasm_opt: Command, tools: &[PathBuf], folder: &Path) -> Result {
     let printed = output_of(wasm_opt.args(WASM_OPT).arg(&input).arg("-o").arg(&output))?;
     fs::write(&names, printed).context("write", &names)?;
     let optimised = fs::read(&output).context("read", &output)?;
+    let packed = split::pack(&optimised, joiner)?;
     let file = fs::File::create(&deflated).context("write", &deflated)?;
     // A server cannot compress it much further, so the slow and strong compressor pays: 4 % less than zlib.
-    zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &optimised[..], file)
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Zlib, &packed[..], file)
         .context("write", &deflated)?;
     fs::write(&stamp, wanted).context("write", &stamp)
 }
@@ -151,9 +165,11 @@ mod tests {
         fn optimises(&self, then: &str) -> bool {
             let _ = fs::remove_file(self.0.join(WASM));
             let mut wasm_opt = Command::new("sh");
-            wasm_opt.arg("-c").arg(format!("echo 1 > '{}'; {then}", self.0.join(WASM).display()));
+            // a file with one function, which does nothing
+            let wasm = r"\0asm\1\0\0\0\1\4\1\140\0\0\3\2\1\0\12\4\1\2\0\13";
+            wasm_opt.arg("-c").arg(format!("printf '{wasm}' > '{}'; {then}", self.0.join(WASM).display()));
             let tools = ["lock", "program"].map(|name| self.0.join(name));
-            assert_eq!(optimise(wasm_opt, &tools, &self.0).is_ok(), then == "true");
+            assert_eq!(optimise(wasm_opt, &tools, b"joiner", &self.0).is_ok(), then == "true");
             self.0.join(WASM).exists()
         }
     }

@@ -19,6 +19,7 @@ mod release;
 mod setup;
 mod sizes;
 mod soak;
+mod split;
 mod supply_chain;
 mod table;
 mod tools;

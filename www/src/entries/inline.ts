@@ -5,11 +5,11 @@
 import packed from '#web/boids_canvas_bg.wasm.deflated'
 import { mountBy } from '../show/mount.js'
 import { sourceBy } from './source.js'
-import { unpackAnywhere } from '../player/unpack.js'
+import { unpack } from '../player/unpack.js'
 
 export * from './exports.js'
 
-const source = sourceBy(() => unpackAnywhere(packed))
+const source = sourceBy(() => unpack(packed))
 
 /** As of `boids-canvas`, with the WebAssembly inside as the source. */
 const { init } = source

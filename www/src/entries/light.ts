@@ -5,7 +5,7 @@ import packed from '#web/light/boids_canvas_bg.wasm.deflated'
 import { define as defineBy } from '../element/element.js'
 import { compileFrom, startFrom } from '../player/engine.js'
 import { mountBy } from '../show/mount.js'
-import { unpackAnywhere } from '../player/unpack.js'
+import { unpack } from '../player/unpack.js'
 import type { ShowOptions } from '../options/options.js'
 import type { Row } from '../options/reader.js'
 import type { Show } from '../show/show.js'
@@ -46,8 +46,8 @@ export const presets: readonly { readonly name: string; readonly title: string; 
   table.presets
 
 const source = {
-  init: () => startFrom(() => unpackAnywhere(packed)),
-  compile: () => compileFrom(() => unpackAnywhere(packed)),
+  init: () => startFrom(() => unpack(packed)),
+  compile: () => compileFrom(() => unpack(packed)),
   code: async () => (await import('#web/light/boids_canvas.worker')).default,
 }
 
