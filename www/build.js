@@ -313,7 +313,13 @@ async function npm() {
   const wasm = readFileSync(`${WEB}/boids_canvas_bg.wasm`)
   const name = `${VERSION}-${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`
   writeFileSync(`${NPM}/boids_canvas_bg.wasm`, Buffer.concat([wasm, customSection('boids-canvas', name)]))
-  await bundle(ENTRIES, { ...options, external: ['node:*', 'react'], define: { BUILD: JSON.stringify(name) } })
+  // without comments: the types have the docs
+  await bundle(ENTRIES, {
+    ...options,
+    minifyWhitespace: true,
+    external: ['node:*', 'react'],
+    define: { BUILD: JSON.stringify(name) },
+  })
   for (const file of readdirSync(NPM).filter((name) => name.endsWith('.js')))
     writeFileSync(`${NPM}/${file}`, replaceable(read(`${NPM}/${file}`)))
   // custom-elements.json

@@ -121,7 +121,8 @@ class Model {
     if (this.isOpen && paused !== this.isPaused) this.wanted = undefined
     this.isPaused = paused
     this.hasBox ||= this.isOpen && this.isSeen
-    if (this.isSeen && this.playing !== false) this.steps = this.positions = undefined
+    // a clip is flown also when the flock is paused or out of sight
+    if (this.records || (this.isSeen && this.playing !== false)) this.steps = this.positions = undefined
   }
 
   /** The task ends. What was removed ends, too; a flock that is not there yet may do so. */
@@ -138,7 +139,7 @@ class Model {
   settle() {
     this.wait()
     if (!this.place) return
-    if (this.isMoving && this.playing === false) this.steps = 0
+    if (this.isMoving && this.playing === false && !this.records) this.steps = 0
     Object.assign(this, { isMoving: false, isAsked: false, records: false })
     this.open()
   }

@@ -63,16 +63,15 @@ export const TRAPS = everywhere(() => {
     }
     return new Uint8Array(out)
   }
-  WebAssembly.compileStreaming = async (response) =>
-    WebAssembly.compile(withFuse(new Uint8Array(await (await response).arrayBuffer())))
-
   /** @type {WebAssembly.Global | undefined} */
   let fuse
-  const { instantiate } = WebAssembly
+  const { compile, instantiate } = WebAssembly
+  WebAssembly.compile = (/** @type {any} */ bytes) => compile(withFuse(bytes))
+  // also called for the program that puts the WebAssembly together, which has no fuse
   WebAssembly.instantiate = async (/** @type {[any, any]} */ ...args) => {
-    const instance = /** @type {any} */ (await instantiate(...args))
-    fuse = instance.exports.fuse
-    return instance
+    const result = /** @type {any} */ (await instantiate(...args))
+    fuse = (result.instance ?? result).exports.fuse
+    return result
   }
   let skew = 0
   const { performance } = globalThis

@@ -178,7 +178,7 @@ describe('the npm package', () => {
     )
     assert.deepEqual([unpkg, jsdelivr], ['./embed.js', './embed.js'])
     assert.deepEqual(readFileSync(join(folder, unpkg)), readFileSync(join(DIST, 'boids-canvas.js')))
-    assert.match(readFileSync(join(folder, main), 'utf8'), /^export \{/m)
+    assert.match(readFileSync(join(folder, main), 'utf8'), /\bexport ?\{/)
     const github = 'https://github.com/boids-canvas/boids-canvas'
     assert.deepEqual([repository.url, homepage, bugs], [`git+${github}.git`, `${github}#readme`, `${github}/issues`])
     const readme = readFileSync(join(folder, 'README.md'), 'utf8')

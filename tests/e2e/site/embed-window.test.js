@@ -96,6 +96,12 @@ describeIn(BROWSERS, 'embed.html', () => {
     assert.deepEqual((await problems()).filter(Boolean), [])
   })
 
+  test('an address that was encoded once too often is said to be', async () => {
+    await driver.get(`${site.origin}/embed.html?preset%3Dschool`)
+    await flies('main')
+    assert.deepEqual((await problems()).filter(Boolean), ['there is no option "preset=school"'])
+  })
+
   test('no option in the address is markup, style or code', async () => {
     const hostile = 'style=display:none&onclick=hacked=1&onload=hacked=1&class=a&fill=%3Cimg src onerror=hacked=1%3E'
     await driver.get(`${site.origin}/embed.html?${hostile}`)

@@ -9,7 +9,7 @@ export const page = {
     lead: 'One script and one tag. The flock loads nothing else, pauses while it is out of sight, and respects readers who prefer less motion.',
     codeLabel: 'The two lines of HTML',
     text: 'Put <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> beside your page, and copy these two lines into the page. They make the flock above. For another flock, go to <a href="{{to.lab}}">the laboratory</a>. Change the flock there until you like it, and copy its tag.',
-    size: 'Your readers download 116&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 51&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
+    size: 'Your readers download 103&nbsp;kB gzipped with <code>boids-canvas.js</code>, or 46&nbsp;kB with <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, which has fewer features.',
   },
   ways: {
     title: 'Ways to embed',

@@ -10,7 +10,7 @@ export const page = {
     lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les lecteurs qui préfèrent moins de mouvement.',
     codeLabel: 'Les deux lignes de HTML',
     text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Pour en avoir une autre, allez au <a href="{{to.lab}}">laboratoire</a>. Modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
-    size: 'Vos lecteurs téléchargent 116 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 51 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
+    size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
   },
   ways: {
     title: 'Comment l’intégrer',
