@@ -106,6 +106,7 @@ fn compile(workspace: &Workspace, wasm_bindgen: &Path, package: &str, features: 
 /// The program that puts WebAssembly together again in a script, from its text.
 fn joiner(workspace: &Workspace, packages: &Packages) -> Result<Vec<u8>> {
     let compiled = workspace.web().join("join.wasm");
+    fs::create_dir_all(workspace.web()).context("create", &workspace.web())?;
     let mut wasm_opt = packages.program("wasm-opt");
     wasm_opt.args(["-O3", "--enable-bulk-memory", "--strip-target-features", "-o"]).arg(&compiled);
     run(wasm_opt.arg(workspace.www().join("src/player/join.wat")))?;
