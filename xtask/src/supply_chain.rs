@@ -16,16 +16,18 @@ use crate::workspace::Workspace;
 /// Folders with a package-lock.json.
 const NPM_FOLDERS: [&str; 3] = ["www", "tests/e2e", "tests/bundlers"];
 
-/// The licences of npm packages that are allowed: each only asks to be named.
-const LICENCES: [&str; 11] = [
+/// The licences of npm packages that are allowed: each at most asks to be named.
+const LICENCES: [&str; 13] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 AND MIT",
     "BlueOak-1.0.0",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "CC0-1.0",
     "ISC",
     "MIT",
+    "MIT-0",
     "(MIT AND Zlib)",
     "(MIT OR CC0-1.0)",
     "(MIT OR GPL-3.0-or-later)",
