@@ -4,7 +4,8 @@
 
 use crate::process::{Failure, Result};
 
-// The streams. What follows an opcode is written in the same numbers: of variable length up to `SMALL`, else so many bytes.
+// The numbers of the streams, and of what may follow an opcode. From `LOCALS` to `SMALL` they mean both: a number of variable
+// length, and the stream for it. `join.wat` uses the same numbers.
 
 /// All that is not in a function.
 const AROUND: usize = 0;
