@@ -90,7 +90,8 @@ async function embeds() {
   for (const [entry, name, conditions] of [
     ['src/entries/script.ts', 'boids-canvas', SCRIPT],
     ['src/entries/light-script.ts', 'boids-canvas-light', LIGHT],
-    ['src/crew/script.ts', 'boids-canvas-crew', CREW],
+    // only for the laboratory: docs/threads.md
+    ['site/lab/crew/script.ts', 'lab-crew', CREW],
   ]) {
     const file = `${DIST}/${name}.js`
     await script(entry, file, { charset: 'ascii', conditions, ...options })
@@ -229,7 +230,7 @@ async function htmlOf(page, language) {
     LANGUAGE: language,
     LANGUAGES: languagesOf(page).join(' '),
     NAME: page,
-    SCRIPT: page === 'lab' ? 'boids-canvas-crew.js' : 'boids-canvas.js',
+    SCRIPT: page === 'lab' ? 'lab-crew.js' : 'boids-canvas.js',
     ADDRESS: PAGES[page],
     PAGES: names
       .map((name) => `<a href="${to(name, language)}"${current(name === page)}>${shared[`bar.${name}`]}</a>`)
@@ -330,7 +331,6 @@ async function npm() {
     copyFileSync(file, `${NPM}/${file.split('/').at(-1)}`)
   copyFileSync(`${DIST}/boids-canvas.js`, `${NPM}/embed.js`)
   copyFileSync(`${DIST}/boids-canvas-light.js`, `${NPM}/embed-light.js`)
-  copyFileSync(`${DIST}/boids-canvas-crew.js`, `${NPM}/embed-crew.js`)
   writeFileSync(`${NPM}/package.json`, read('npm/package.json').replace('0.0.0', VERSION))
   // A registry shows README on its own page, so its links to files become absolute.
   const raw = REPOSITORY.replace('github.com', 'raw.githubusercontent.com')

@@ -1,5 +1,5 @@
 //! What a crew of workers needs besides `Flock` and `Player`: strips of a flock, and pictures that several paint together.
-//! `www/src/crew/crew.ts` leads it.
+//! `www/site/lab/crew/crew.ts` leads it.
 
 use crate::error::Failure;
 use crate::flock::{Flock, SharedFlock};

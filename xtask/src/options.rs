@@ -147,12 +147,6 @@ pub(crate) const OPTIONS: &[PageOption] = &[
         Some(Value::Choice("auto")),
         "Where the flock flies: in a worker (auto: if possible) or on the page's thread",
     ),
-    of_whole(
-        "workers",
-        Allowed::NumberOr { min: 1.0, max: 16.0, word: "auto" },
-        Some(Value::Choice("auto")),
-        "Number of workers in a crew; auto uses as many as are worthwhile",
-    ),
     of_page("paused", Allowed::Kind(Kind::Switch), OFF, "Whether the flock stands still until the reader presses play"),
     of_page("controls", Allowed::Kind(Kind::Switch), OFF, "Whether the play and pause button is always visible"),
     of_whole(

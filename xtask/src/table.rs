@@ -104,8 +104,7 @@ fn javascript(script: Script) -> String {
         js += &row(option.name, option.allowed, default, &more);
     }
     js += "]\n\n";
-    // A number of workers changes no flight, and is ignored wherever one flies alone.
-    let absent = OPTIONS.iter().filter(|option| light && !option.is_light && option.name != "workers");
+    let absent = OPTIONS.iter().filter(|option| light && !option.is_light);
     let absent: Vec<_> = absent.map(|option| Case::Camel.spell(option.name).to_lowercase()).collect();
     js += &format!("/** Options that this build leaves out, in lower case. */\nexport const absent = {absent:?}\n\n");
     js += &format!("{}export const presets = [\n", limits());

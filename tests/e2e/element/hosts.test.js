@@ -25,7 +25,7 @@ import {
 const workersOfAll = () => (TEST_THREAD === 'page' ? 0 : 1)
 
 test('no script has a string of over 65,535 characters, in which minifiers by regular expressions take // for a comment', () => {
-  for (const file of ['boids-canvas', 'boids-canvas-light', 'boids-canvas-crew'])
+  for (const file of ['boids-canvas', 'boids-canvas-light'])
     assert.doesNotMatch(readFileSync(join(DIST, `${file}.js`), 'utf8'), /[\w+/=]{65536}/, file)
 })
 

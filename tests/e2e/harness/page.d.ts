@@ -46,7 +46,7 @@ declare function label(host: any): string | undefined
 declare function hasButton(host: any): boolean
 /** Of element/faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
-/** Of `element/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
+/** Of `lab/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */
 declare function crew(command: string): Promise<number>
 declare var BoidsCanvas: any
 /** Of element/strangers.test.js. */

@@ -9,7 +9,7 @@ import { testQuality } from '../harness/page-quality.js'
 import { openLab } from './open.js'
 
 /** The files that the page loads. */
-const LOADED = ['boids-canvas-crew.js', 'lab.css', 'lab.js']
+const LOADED = ['lab-crew.js', 'lab.css', 'lab.js']
 
 /**
  * Opens the page in a window of a given size, with a theme and a motion preference.

@@ -11,8 +11,8 @@ export interface Numbers {
   count: number
   /** Flown since the start. */
   steps: number
-  /** Of the last frame. */
-  cost: Cost
+  /** Of the last frame, and how many workers flew it. */
+  cost: Cost & { workers?: number }
   /** Frames a second; NaN while it stands still. */
   rate: number
   /** Steps a second; NaN while it stands still. */
@@ -70,7 +70,11 @@ class Meter {
 
   async read(): Promise<Numbers & { moved: boolean }> {
     const show = this.#show
-    const [cost, steps, count] = await Promise.all([show.query('cost'), show.query('steps'), show.query('length')])
+    const [cost, steps, count]: [Numbers['cost'], number, number] = await Promise.all([
+      show.query('cost'),
+      show.query('steps'),
+      show.query('length'),
+    ])
     const now = performance.now()
     const last = this.#last
     const seconds = (now - this.#time) / 1000

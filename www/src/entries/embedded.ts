@@ -20,7 +20,7 @@ import { translate } from '../show/words.js'
  * @param api what the global has beside `init`, `compile`, `code`, `mount` and `translate`
  * @param features those of the whole build
  */
-export function embed(packed: string, api: object, features?: Record<string, unknown>) {
+export function embed(packed: string, api: object, features?: Parameters<typeof use>[0]) {
   if (features) use(features)
   if (!globalThis.document) return serve(globalThis)
   const init = () => startFrom(() => unpack(packed))

@@ -17,16 +17,7 @@ export { translate } from '../show/words.js'
 
 /** The options that only the whole build has. */
 type Absent =
-  | 'obstacles'
-  | 'formation'
-  | 'frameBudget'
-  | 'workers'
-  | 'follow'
-  | 'colourBy'
-  | 'colorBy'
-  | 'markerPath'
-  | 'trails'
-  | 'grid'
+  'obstacles' | 'formation' | 'frameBudget' | 'follow' | 'colourBy' | 'colorBy' | 'markerPath' | 'trails' | 'grid'
 export type LightOptions = Omit<ShowOptions, Absent>
 
 /** A flock on a page. Its methods are those of the show of `boids-canvas`. */

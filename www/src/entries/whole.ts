@@ -19,3 +19,8 @@ export const whole = {
   readers: READERS,
   record,
 }
+
+declare module '../options/features.js' {
+  interface Features extends Whole {}
+}
+type Whole = typeof whole

@@ -122,7 +122,7 @@ function readExperiment(given: unknown) {
   const fixed = readFlockOptions(options)
   const flocks = readList('values', values).flatMap((value) =>
     readList('seeds', seeds).map((seed) => {
-      const own = seed === undefined ? {} : { seed: readOption('seed', seed, 'seeds') }
+      const own = seed === undefined ? {} : { seed: readOption('seed', seed, 'seeds') as number }
       const all = allParams({ ...fixed, [parameter]: readOption(parameter, value), ...own })
       checkLimits(all)
       return all

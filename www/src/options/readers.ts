@@ -52,7 +52,7 @@ const circlesIn = (text: string) =>
       )
 
 /** For the kinds of rows; each returns `undefined` where the row does not allow the value. */
-export const READERS = {
+export const READERS: Partial<Record<Row['kind'], (value: unknown, row: Row) => unknown>> = {
   obstacles: readObstacles,
   formation: readFormation,
   path: (text: unknown) => contoursOf(text) && text,

@@ -9,7 +9,7 @@
  */
 
 import { Player as RustPlayer, work } from '#wasm'
-import { features, lacking } from '../options/features.js'
+import { feature, features, lacking } from '../options/features.js'
 import { LIGHT_QUESTIONS } from './calls.js'
 import { Frames } from './frames.js'
 import { fromNumbers, toNumbers, toObstacleNumbers } from '../options/numbers.js'
@@ -34,8 +34,6 @@ export interface Cost {
   present: number
   /** Number of frames shown so far. */
   frames: number
-  /** Workers that flew it; only of `boids-canvas-crew.js`. */
-  workers?: number
 }
 
 /** What a snapshot of a frame contains: always `steps`, `place` once the canvas has a box, and what is asked for. */
@@ -140,9 +138,11 @@ export class Player {
     this.#rustFlock = this.#rust.flock
     this.#on = on
     const rust = this.#rustFlock
-    this.#given = features.flock?.givenBy(values)
-    const shown = { rust, given: this.#given, later, changed: () => this.#showLater() }
-    this.flock = this.#given ? new features.flock.Flock(undefined, shown) : (rust as unknown as Flock)
+    const { flock } = features
+    const given = (this.#given = flock?.givenBy(values))
+    const changed = () => this.#showLater()
+    this.flock =
+      flock && given ? new flock.Flock(undefined, { rust, given, later, changed }) : (rust as unknown as Flock)
     this.#set(values, this.#quality)
     this.setPath()
     const { signal } = this.#life
@@ -281,7 +281,7 @@ export class Player {
   }
 
   colourBy(what: ColourBy) {
-    this.#call((rust) => rust.colourBy(what, features.palettes[what]))
+    this.#call((rust) => rust.colourBy(what, feature('palettes')[what]))
   }
 
   setTrails(on: boolean) {

@@ -42,7 +42,7 @@ const CREW = everywhere(() => {
     channel.postMessage({ flown })
   }
 })
-const script = `${CREW}<script src="/boids-canvas-crew.js"></script>`
+const script = `${CREW}<script src="/lab-crew.js"></script>`
 
 const page = (/** @type {string} */ attributes) =>
   site.page(

@@ -4,10 +4,10 @@
 
 import { otherOptions, params, presets } from '#table'
 import packed from '#web/crew/boids_canvas_bg.wasm.deflated'
-import { embed } from '../entries/embedded.js'
-import { Flock } from '../player/flock.js'
-import { sweep } from '../features/sweep.js'
-import { whole } from '../entries/whole.js'
+import { embed } from '../../../src/entries/embedded.js'
+import { Flock } from '../../../src/player/flock.js'
+import { sweep } from '../../../src/features/sweep.js'
+import { whole } from '../../../src/entries/whole.js'
 import { lead } from './crew.js'
 
 embed(packed, { Flock, params, otherOptions, presets, sweep }, whole)

@@ -8,11 +8,11 @@
  */
 
 import { Player as RustPlayer, Strip } from '#web/crew/boids_canvas.js'
-import { fromNumbers, toNumbers } from '../options/numbers.js'
-import type { Values as AllValues } from '../options/options.js'
-import { callOf } from '../player/calls.js'
-import type { Want } from '../player/player.js'
-import { startWorker } from '../player/start-worker.js'
+import { fromNumbers, toNumbers } from '../../../src/options/numbers.js'
+import type { Values as AllValues } from '../../../src/options/options.js'
+import { callOf } from '../../../src/player/calls.js'
+import type { Want } from '../../../src/player/player.js'
+import { startWorker } from '../../../src/player/start-worker.js'
 import {
   buffersOf,
   emptied,
@@ -27,7 +27,7 @@ import {
 
 /** Of an order, for one member. */
 export type Part = Omit<Order, 'own' | 'spare'>
-export type Values = Pick<AllValues, 'workers' | 'count' | 'quality'>
+export type Values = Pick<AllValues, 'count' | 'quality'> & { workers?: number | 'auto' }
 export type Picture = { stamp: Float32Array; fraction: number; isLate: boolean }
 /** All boids after some steps, and `Strip.whole` before each step since then, so that these can be flown again. */
 export type Copy = { whole: Float64Array; boids: Boids; flown: Float64Array[] }
