@@ -143,15 +143,14 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
       await touch('Start', [x + 100, y + 150])
       for (let n = 0; n <= 10; n++) await touch('Move', [x + 100 + 10 * n, y + 150 - 10 * n])
       await touch('End')
-      return inPage(async () => (await rest(20), [scrollY, await show.query('length')]))
     }
-    const [scrolled, count] = await swipe()
-    assert.ok(scrolled > 40, `${scrolled} px`)
-    assert.equal(count, 5)
+    await swipe()
+    await until('the page has scrolled', () => scrollY > 40)
+    assert.equal(await inPage(() => show.query('length')), 5)
     await inPage(() => ($('[name=tool][value=draw]').click(), scrollTo(0, 0)))
-    const [scrolledWithTool, countWithTool] = await swipe()
-    assert.equal(scrolledWithTool, 0)
-    assert.ok(countWithTool > 8, `${countWithTool} boids`)
+    await swipe()
+    await until('the tool has drawn boids', async () => (await show.query('length')) > 8)
+    assert.equal(await inPage(() => scrollY), 0)
   })
 
   test('with reduced motion the flock starts paused', async () => {
