@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::browsers::{self, Browser};
 use crate::checks::Options;
 use crate::npm::{Packages, node};
-use crate::process::{Context, Failure, Result, run, say};
+use crate::process::{Context, Failure, Result, cargo, run, say};
 use crate::setup::{BROWSER_TESTS, CHROME_TESTS, FIREFOX_TESTS, NODE_TESTS, Tool, WEBKIT_TESTS};
 use crate::workspace::Workspace;
 
@@ -19,6 +19,8 @@ pub(crate) const BROWSERS: [&str; 3] = ["chrome", "firefox", "webkit"];
 const TIMED: &str = "timed/";
 /// The folder of tests that open no browser.
 const NODE_ONLY: &str = "node/";
+/// Compares the answers of JavaScript's reader of options with those that tests/readers.rs writes.
+const READER: &str = "node/reader.test.js";
 
 /// Installs the browsers, their drivers and the npm packages of the tests.
 pub(crate) fn set_up(workspace: &Workspace) -> Result {
@@ -27,12 +29,12 @@ pub(crate) fn set_up(workspace: &Workspace) -> Result {
 
 /// Runs all tests that measure no time, those of what engines do alike in Chromium.
 pub(crate) fn test(workspace: &Workspace) -> Result {
-    run(runner(workspace, BROWSER_TESTS)?.args(untimed(workspace)?))
+    run_files(workspace, &mut runner(workspace, BROWSER_TESTS)?, untimed(workspace)?)
 }
 
 /// Runs the same, and all of them in every browser.
 pub(crate) fn test_in_every_browser(workspace: &Workspace) -> Result {
-    run(runner(workspace, BROWSER_TESTS)?.env("TEST_ALL", "1").args(untimed(workspace)?))
+    run_files(workspace, runner(workspace, BROWSER_TESTS)?.env("TEST_ALL", "1"), untimed(workspace)?)
 }
 
 /// Runs the tests that measure time, one file at a time.
@@ -91,7 +93,16 @@ pub(crate) fn test_files(workspace: &Workspace, options: &Options) -> Result {
         Some(times) => runner.arg(format!("--repeat={times}")).arg(format!("--load={}", options.load)),
         None => runner.arg("--alone"),
     };
-    run(runner.args(named))
+    run_files(workspace, &mut runner, named)
+}
+
+/// Runs files, and before them what they need besides `dist/`.
+fn run_files(workspace: &Workspace, runner: &mut Command, names: Vec<String>) -> Result {
+    if names.iter().any(|name| name == READER) {
+        let oracle = ["test", "--quiet", "--package", "boids-canvas", "--test", "readers"];
+        run(cargo().args(oracle).current_dir(&workspace.root))?;
+    }
+    run(runner.args(names))
 }
 
 /// What the files need that `options` name.

@@ -129,9 +129,7 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     ])) {
       await slide('#bird .range input', far)
       await slide('#bird .view input', wide)
-      const labels = await inPage(() =>
-        [...document.querySelectorAll('#bird .slider output')].map((output) => output.textContent),
-      )
+      const labels = await inPage(() => $$('#bird .slider output').map((output) => output.textContent))
       assert.deepEqual(labels, [text, `${wide}°`])
       assert.equal(await says(), english(await seen()))
     }

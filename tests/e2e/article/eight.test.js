@@ -110,7 +110,7 @@ async function openSection(language = 'en') {
   await until(
     'all have settled',
     (settled) => {
-      const stages = [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage)
+      const stages = $$('#eight .stage').map((host) => host.stage)
       return stages.every((stage) => stage) && stages.length === 8 && stages[7].flock.steps >= settled
     },
     SETTLED,
@@ -120,13 +120,13 @@ async function openSection(language = 'en') {
 const says = () => inPage(() => $('#eight .says').textContent)
 const find = (/** @type {string} */ selector) => driver.findElement({ css: `#eight ${selector}` })
 const box = (/** @type {string} */ rules) => find(`li:nth-child(${COMBINATIONS.indexOf(rules) + 1}) input`)
-const verdicts = () => inPage(() => [...document.querySelectorAll('#eight .verdict')].map((p) => p.textContent))
+const verdicts = () => inPage(() => $$('#eight .verdict').map((p) => p.textContent))
 
 describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
   test('each thumbnail flies the rules that it names', async () => {
     await openSection()
     const cards = await inPage(() =>
-      [...document.querySelectorAll('#eight li')].map((card) => {
+      $$('#eight li').map((card) => {
         const { flock } = /** @type {any} */ (card.querySelector('.stage')).stage
         return {
           words: /** @type {HTMLElement} */ (card.querySelector('label')).innerText.trim(),
@@ -166,13 +166,13 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
     assert.deepEqual(new Set(await verdicts()), new Set(['']))
     // by now all have been scrolled into view, and begun
     await inPage(() => {
-      for (const host of document.querySelectorAll('#eight .stage')) /** @type {any} */ (host).stage.show.pause()
+      for (const host of $$('#eight .stage')) host.stage.show.pause()
     })
     await find('.show').sendKeys(Key.ENTER)
     assert.match(await says(), /^You marked 2\. The flock is among them\. Only with all three/)
     const states = await inPage(() =>
-      [...document.querySelectorAll('#eight .stage')].map((host) => {
-        const { flock } = /** @type {any} */ (host).stage
+      $$('#eight .stage').map((host) => {
+        const { flock } = host.stage
         return { positions: [...flock.positions()], velocities: [...flock.velocities()] }
       }),
     )
@@ -217,15 +217,12 @@ describeIn(oneOf(BROWSERS), 'the eight combinations', (name) => {
   test('with reduced motion all stand still, and one button advances them', chromiumOnly(name), async () => {
     await emulate({ motion: 'reduce' })
     await openSection()
-    const steps = () =>
-      inPage(() =>
-        [...document.querySelectorAll('#eight .stage')].map((host) => /** @type {any} */ (host).stage.flock.steps),
-      )
+    const steps = () => inPage(() => $$('#eight .stage').map((host) => host.stage.flock.steps))
     // the last may still settle
     await until('all stand still', async () => {
       const all = () =>
-        [...document.querySelectorAll('#eight .stage')]
-          .map((host) => /** @type {any} */ (host).stage.flock.steps)
+        $$('#eight .stage')
+          .map((host) => host.stage.flock.steps)
           .join()
       const was = all()
       await rest()

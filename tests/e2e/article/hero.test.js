@@ -31,7 +31,7 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
         return {
           box: [right - document.documentElement.clientWidth, height - innerHeight].map(Math.round),
           title: $('h1').innerText.replace(/\s+/g, ' ').trim(),
-          counts: [...document.querySelectorAll('#hero .count')].map((place) => place.textContent),
+          counts: $$('#hero .count').map((place) => place.textContent),
           length: await host.stage.show.query('length'),
           buttonIsFree: Boolean(top?.closest('.flock')),
         }
@@ -98,11 +98,9 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
         await rest(3)
         return {
           length: await $('#hero .stage').stage.show.query('length'),
-          pressed: [...document.querySelectorAll('#hero .chips [aria-pressed=true]')].map((chip) => chip.textContent),
+          pressed: $$('#hero .chips [aria-pressed=true]').map((chip) => chip.textContent),
           count: $('#hero .count').textContent,
-          sizes: [...document.querySelectorAll('#hero .chips button')].map(
-            (chip) => chip.getBoundingClientRect().height,
-          ),
+          sizes: $$('#hero .chips button').map((chip) => chip.getBoundingClientRect().height),
         }
       }, count)
       const text = count.toLocaleString('en')

@@ -102,7 +102,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     await openSection()
     await stateAt(120)
     const [polarisation, rotation] = await inPage(() =>
-      [...document.querySelectorAll('#mill .dial .number')].map(({ textContent }) => Number(textContent)),
+      $$('#mill .dial .number').map(({ textContent }) => Number(textContent)),
     )
     assert.ok(polarisation > 0.8 && rotation < 0.2, `${polarisation}, ${rotation}`)
   })
@@ -150,7 +150,7 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
       stage.show.step(30)
       stage.redraw()
       await rest(30)
-      const numbers = [...document.querySelectorAll('#mill .dial .number')].map((number) => Number(number.textContent))
+      const numbers = $$('#mill .dial .number').map((number) => Number(number.textContent))
       const positions = stage.flock.positions()
       const radius = Math.max(
         ...positions.map((/** @type {number} */ place, /** @type {number} */ i) =>

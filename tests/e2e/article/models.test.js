@@ -40,9 +40,7 @@ const choose = (name) =>
       playing: show.playing,
       params: flock.params,
       preset: flock.get('preset'),
-      pressed: [...document.querySelectorAll('#models [aria-pressed=true]')].map(
-        (chip) => /** @type {HTMLElement} */ (chip).dataset.model,
-      ),
+      pressed: $$('#models [aria-pressed=true]').map((chip) => chip.dataset.model),
       source: $('#models .source cite').textContent,
       link: document.querySelector('#models .source a')?.getAttribute('href') ?? null,
       lab: $('#models .lab').getAttribute('href'),

@@ -59,7 +59,7 @@ export async function openWholeArticle(width, language) {
   await emulate({ width })
   await openPage('index.html', language)
   await inPage(async () => {
-    for (const part of document.querySelectorAll('body > header, main > section, footer')) {
+    for (const part of $$('body > header, main > section, footer')) {
       part.scrollIntoView({ behavior: 'instant' })
       await rest(15)
     }

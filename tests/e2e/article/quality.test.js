@@ -18,7 +18,7 @@ describeIn(['chrome'], 'quality of the article', () => {
         await emulate({ width, height })
         const heights = await inPage(
           (parts) =>
-            [...document.querySelectorAll('section:not(#take) figure')].map((figure) => {
+            $$('section:not(#take) figure').map((figure) => {
               const boxes = [...figure.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
               const height = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))
               return /** @type {const} */ ([figure.closest('section')?.id, Math.round(height)])
@@ -39,7 +39,7 @@ describeIn(['chrome'], 'quality of the article', () => {
       // As wide as on the screen: no observer sees the paper's size.
       $('#order .u-wrap').style.width = '2000px'
       const visible = (/** @type {string} */ selector) =>
-        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length
+        $$(selector).filter((element) => element.checkVisibility()).length
       return {
         hidden: document.querySelectorAll('section .stage').length - visible('section .stage'),
         controls: visible('button, input:not(.eight input), .says, .choice'),
@@ -58,7 +58,9 @@ describeIn(['chrome'], 'quality of the article', () => {
 
   test('every stage has a name', async () => {
     const nameless = await inPage(() =>
-      [...document.querySelectorAll('.stage')].filter((stage) => !stage.ariaLabel).map(({ outerHTML }) => outerHTML),
+      $$('.stage')
+        .filter((stage) => !stage.ariaLabel)
+        .map(({ outerHTML }) => outerHTML),
     )
     assert.deepEqual(nameless, [])
   })
@@ -66,7 +68,7 @@ describeIn(['chrome'], 'quality of the article', () => {
   test('nothing forces a machine without a graphics card to draw slowly', async () => {
     const slow = await inPage(() => {
       const slow = []
-      const stages = [...document.querySelectorAll('.stage')]
+      const stages = $$('.stage')
       for (const stage of stages) {
         // A canvas that is clipped to a rounded box takes 60 ms of each frame.
         for (let box = stage.querySelector('.flock'); box; box = box.parentElement) {
@@ -96,8 +98,8 @@ describeIn(['chrome'], 'quality of the article', () => {
       [],
     )
     const [values, live] = await inPage(() => [
-      [...document.querySelectorAll('.slider input')].map((slider) => slider.getAttribute('aria-valuetext')),
-      [...document.querySelectorAll('.slider output')].filter(({ ariaLive }) => ariaLive !== 'off').length,
+      $$('.slider input').map((slider) => slider.getAttribute('aria-valuetext')),
+      $$('.slider output').filter(({ ariaLive }) => ariaLive !== 'off').length,
     ])
     assert.deepEqual(values, [
       ...['4 bird lengths', '270°', '0%', '0%', '0%', 'none', '5 px', '100 birds'],

@@ -179,7 +179,7 @@ async function guess(rule, answer) {
 /** The state of the answers: chosen, marked as what happened, and whether they can be changed. @param {string} rule */
 const answers = (rule) =>
   inPage((rule) => {
-    const labels = /** @type {HTMLLabelElement[]} */ ([...document.querySelectorAll(`#${rule} .guess label`)])
+    const labels = /** @type {HTMLLabelElement[]} */ ($$(`#${rule} .guess label`))
     const inputs = labels.map((label) => /** @type {HTMLInputElement} */ (label.control))
     return {
       chosen: inputs.findIndex(({ checked }) => checked),
@@ -228,7 +228,7 @@ const marks = (section, rule) =>
   inPage(
     (section, rule) => {
       const { left } = $(`#${section} .strip`).getBoundingClientRect()
-      return [...document.querySelectorAll(`#${section} .strip .mark.${rule}`)].map((mark) => {
+      return $$(`#${section} .strip .mark.${rule}`).map((mark) => {
         const box = mark.getBoundingClientRect()
         return (mark.classList.contains('late') ? box.right : box.left) - left
       })

@@ -24,7 +24,7 @@ const openSection = (language = 'en') =>
   openFigure(
     'seven',
     () => {
-      const canvases = [...document.querySelectorAll('#seven canvas')]
+      const canvases = $$('#seven canvas')
       return (
         canvases.length === 2 && canvases.every((canvas) => /** @type {HTMLCanvasElement} */ (canvas).width !== 300)
       )
@@ -35,12 +35,7 @@ const openSection = (language = 'en') =>
 const says = () => inPage(() => $('#seven .says').textContent)
 
 /** The positions in both flocks. */
-const positions = () =>
-  inPage(() =>
-    [...document.querySelectorAll('#seven .stage')].map((host) => [
-      .../** @type {any} */ (host).stage.flock.positions(),
-    ]),
-  )
+const positions = () => inPage(() => $$('#seven .stage').map((host) => [...host.stage.flock.positions()]))
 
 /** Groups and lost birds, by flooding from bird to bird. @param {number[]} places */
 function countGroups(places) {
@@ -68,7 +63,7 @@ async function attack(guess) {
 /** Sends the predator, and flies to the end of the attack. */
 const fly = () =>
   inPage(async () => {
-    const stages = [...document.querySelectorAll('#seven .stage')].map((host) => /** @type {any} */ (host).stage)
+    const stages = $$('#seven .stage').map((host) => host.stage)
     $('#seven .send').click()
     for (const stage of stages) stage.show.pause()
     const during = { predators: stages.map(({ flock }) => flock.get('predators')), says: $('#seven .says').textContent }
@@ -86,18 +81,18 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
   test('while all is quiet, both flocks are one group', async () => {
     await openSection()
     for (const places of await positions()) assert.deepEqual(countGroups(places), { groups: 1, lost: 0 })
-    const counts = await inPage(() => [...document.querySelectorAll('#seven .counts')].map((of) => of.textContent))
+    const counts = await inPage(() => $$('#seven .counts').map((of) => of.textContent))
     assert.deepEqual(counts, ['1 group · 0 lost', '1 group · 0 lost'])
   })
 
   test('a bird watches seven in one flock, and all within 30 px in the other', async () => {
     await openSection()
     await inPage(() => {
-      for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
+      for (const host of $$('#seven .stage')) host.stage.show.pause()
     })
     const [distance, seven] = await inPage(() =>
-      [...document.querySelectorAll('#seven .stage')].map((host) => {
-        const { flock } = /** @type {any} */ (host).stage
+      $$('#seven .stage').map((host) => {
+        const { flock } = host.stage
         return Array.from({ length: flock.length }, (_, i) => flock.look(i).cohesion.flockmates.length)
       }),
     )
@@ -157,7 +152,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     await openSection()
     const picture = () =>
       inPage(async () => {
-        for (const host of document.querySelectorAll('#seven .stage')) /** @type {any} */ (host).stage.show.pause()
+        for (const host of $$('#seven .stage')) host.stage.show.pause()
         await rest(20)
         return $('#seven .drawing').toDataURL()
       })
@@ -184,7 +179,7 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     assert.deepEqual(await positions(), before)
     await inPage(async () => {
       for (let i = 0; i < 10; i++) {
-        for (const button of document.querySelectorAll('#seven .advance')) /** @type {HTMLElement} */ (button).click()
+        for (const button of $$('#seven .advance')) button.click()
         await rest(6)
       }
     })

@@ -32,7 +32,7 @@ describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
     const [preset, width, ways] = await inPage(async () => [
       await $('#take .stage').stage.show.get('preset'),
       $('#take .stage').clientWidth - document.documentElement.clientWidth,
-      [...document.querySelectorAll('#take .ways a')].map((link) => link.getAttribute('href')),
+      $$('#take .ways a').map((link) => link.getAttribute('href')),
     ])
     assert.deepEqual([preset, width], ['murmuration', 0])
     assert.deepEqual(ways, ['lab.html', 'classroom.html', 'embed/index.html'])
@@ -40,7 +40,7 @@ describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
 
   test('every link to a file leads to one, and the others to known places', async () => {
     await openPage('index.html')
-    const links = await inPage(() => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''))
+    const links = await inPage(() => $$('a').map((link) => link.getAttribute('href') ?? ''))
     const [away, here] = [links.filter((link) => /:/.test(link)), links.filter((link) => link && !/:/.test(link))]
     for (const link of here.filter((link) => !link.startsWith('#'))) {
       assert.ok(existsSync(join(DIST, link.split(/[?#]/, 1)[0])), link)

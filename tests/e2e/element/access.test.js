@@ -83,10 +83,10 @@ describeIn(
       await openBody(
         '<boids-canvas style="height: 200px"></boids-canvas><boids-canvas controls style="height: 200px"></boids-canvas>',
       )
-      await until('both fly', () => [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)))
+      await until('both fly', () => $$().every((host) => pictureHash(host)))
       const shows = (/** @type {string} */ expected, what = `the opacities are ${expected}`) => {
         const isShown = (/** @type {string} */ expected) =>
-          [...document.querySelectorAll('boids-canvas')]
+          $$()
             .map((host) => getComputedStyle(/** @type {any} */ (host.shadowRoot).querySelector('button')).opacity)
             .join() === expected
         return until(what, isShown, expected)

@@ -18,7 +18,7 @@ const seenIn = (shot) =>
     if (!pen) throw new Error('no context')
     pen.scale(innerWidth / width, innerWidth / width)
     pen.drawImage(image, 0, 0)
-    const shown = [...document.querySelectorAll('figure')].filter((figure) => {
+    const shown = $$('figure').filter((figure) => {
       const { top, bottom } = figure.getBoundingClientRect()
       return top >= 0 && bottom <= innerHeight
     })
@@ -62,9 +62,7 @@ describeIn(BROWSERS, 'boxes', (name) => {
     await driver.manage().window().setRect({ width: 1280, height: 700 })
     await driver.get(site.put('/boxes.html', PAGE))
     const count = await until('all show pictures', () => {
-      const flocks = [...document.querySelectorAll('figure')].map((figure) =>
-        figure.querySelector('boids-canvas, main > [data-boids-canvas]'),
-      )
+      const flocks = $$('figure').map((figure) => figure.querySelector('boids-canvas, main > [data-boids-canvas]'))
       return flocks.every((flock) => pictureHash(flock ?? $('section').shadowRoot.firstChild)) && flocks.length
     })
     assert.ok(count > 40)

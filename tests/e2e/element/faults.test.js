@@ -181,9 +181,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       '<boids-canvas paused style="height: 200px"></boids-canvas><boids-canvas id="other" style="height: 200px"></boids-canvas>',
       { script },
     )
-    await until('both have a canvas', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.style.width),
-    )
+    await until('both have a canvas', () => $$().every((host) => canvasOf(host)?.style.width))
     await driver.sendDevToolsCommand('Browser.crashGpuProcess')
     await until('both are restored', async () => (await fault('restored')) === 2)
     const [back, again] = await inPage(async () => {
@@ -244,10 +242,7 @@ describeIn(BROWSERS, 'faults', (name) => {
       await emulate({ width: 800 + Math.round(10 * ratio), ratio })
       await until(
         `both pictures have ratio ${ratio}`,
-        (ratio) =>
-          [...document.querySelectorAll('boids-canvas')].every(
-            (host) => canvasOf(host).width === Math.round(300 * ratio) && pictureHash(host),
-          ),
+        (ratio) => $$().every((host) => canvasOf(host).width === Math.round(300 * ratio) && pictureHash(host)),
         ratio,
       )
       await flies()
@@ -288,9 +283,7 @@ describeIn(BROWSERS, 'faults', (name) => {
   test('a second trap at once stops that flock only, and its element says so', async () => {
     const low = 'paused style="height: 200px"'
     await openBody(`<boids-canvas ${low}></boids-canvas><boids-canvas id="other" ${low}></boids-canvas>`, trapping())
-    await until('both show a picture', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
-    )
+    await until('both show a picture', () => $$().every((host) => pictureHash(host)))
     await inPage(() => $('boids-canvas').play())
     await trapTwice()
     assert.ok(await inPage(() => pictureHash($('boids-canvas'))), 'the last picture stays')

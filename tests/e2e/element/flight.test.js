@@ -54,11 +54,9 @@ describeIn(BROWSERS, 'flight', () => {
       (_, i) => `<boids-canvas seed="${i}" style="width: 90px; height: 90px; float: left"></boids-canvas>`,
     )
     await openBody(tags.join(''))
-    await until('all twenty show a picture', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
-    )
+    await until('all twenty show a picture', () => $$().every((host) => pictureHash(host)))
     const moved = await inPage(async () => {
-      const hosts = [...document.querySelectorAll('boids-canvas')]
+      const hosts = $$()
       // Firefox may have no copy of a worker's picture just then
       const picture = async (/** @type {Element} */ host, before = 0) => {
         for (const end = performance.now() + 5000; ;) {

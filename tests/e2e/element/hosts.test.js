@@ -299,7 +299,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
       await new Promise((resolve) => {
         script.onload = resolve
       })
-      const hosts = [...document.querySelectorAll('boids-canvas')]
+      const hosts = $$()
       const heights = hosts.map(({ clientHeight }) => clientHeight)
       await waitFor(() => hosts.every(pictureHash))
       return [heights, hosts.map(({ clientHeight }) => clientHeight)]

@@ -28,9 +28,9 @@ describeIn(BROWSERS, 'size', () => {
     await openBody(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
         <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
         <main style="width: 90px"><boids-canvas>short</boids-canvas></main>`)
-    await until('all show pictures', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    await until('all show pictures', () => $$().every(pictureHash))
     const actual = await inPage(async () => ({
-      sizes: [...document.querySelectorAll('boids-canvas')].map(({ clientHeight, clientWidth }) => [
+      sizes: $$().map(({ clientHeight, clientWidth }) => [
         clientHeight === innerHeight ? 'screen' : clientHeight,
         clientWidth === document.documentElement.clientWidth ? 'all' : clientWidth,
       ]),
@@ -66,7 +66,7 @@ describeIn(BROWSERS, 'size', () => {
     ]
     await openBody(`<div style="width: 1000px">${[...parents, ...narrow].join('')}</div>`)
     const shown = await until('all show pictures', () => {
-      const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas]')]
+      const flocks = $$('boids-canvas, [data-boids-canvas]')
       flocks.forEach((flock) => !pictureHash(flock) && flock.scrollIntoView())
       return flocks.every(pictureHash) && flocks.map(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
     })
@@ -92,7 +92,7 @@ describeIn(BROWSERS, 'size', () => {
       `<div style="width: 300px; transform: scale(0)">${tag}</div>`,
     ]
     await openBody([...boxes.map(([html]) => html), ...hidden].join(''))
-    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    await until('all have a flock', () => $$().every(canvasOf))
     await until('there are warnings', () => spy.warnings.length >= 5)
     await inPage(() => rest())
     const warnings = await inPage(() => spy.warnings.map((text) => text.replace(/ \[object.*/, '')))
@@ -118,9 +118,9 @@ describeIn(BROWSERS, 'size', () => {
   test('on a page of vertical lines, it is as wide as the window at most and at most one screen high', async () => {
     await openBody(`<style>html { writing-mode: vertical-rl } body { margin: 0 }</style><p>縦書き</p>
         <boids-canvas></boids-canvas><boids-canvas style="display: block; height: 150px"></boids-canvas>`)
-    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
+    await until('all have a flock', () => $$().every(canvasOf))
     const sizes = await inPage(() =>
-      [...document.querySelectorAll('boids-canvas')].map(({ clientWidth, clientHeight }) => ({
+      $$().map(({ clientWidth, clientHeight }) => ({
         isWide: clientWidth > 100 && clientWidth <= innerWidth,
         isHigh: clientHeight > 100 && clientHeight <= innerHeight,
       })),
@@ -132,10 +132,8 @@ describeIn(BROWSERS, 'size', () => {
     await openBody(`<boids-canvas style="height: 3000px"></boids-canvas>
         <boids-canvas style="width: 160px; aspect-ratio: 16 / 9"></boids-canvas>
         <div style="position: relative; height: 4000px"><boids-canvas style="position: absolute; inset: 0; height: 100%"></boids-canvas></div>`)
-    await until('all have a flock', () => [...document.querySelectorAll('boids-canvas')].every(canvasOf))
-    const heights = await inPage(() =>
-      [...document.querySelectorAll('boids-canvas')].map(({ clientHeight }) => clientHeight),
-    )
+    await until('all have a flock', () => $$().every(canvasOf))
+    const heights = await inPage(() => $$().map(({ clientHeight }) => clientHeight))
     assert.deepEqual(heights, [3000, 90, 4000])
   })
 

@@ -107,10 +107,10 @@ describeIn(BROWSERS, 'lifecycle', () => {
     const flock = (attribute = '') =>
       `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
     await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div>`)
-    await until('all fly', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    await until('all fly', () => $$().every(pictureHash))
     const shown = (/** @type {boolean} */ inert) =>
       inPage(async (inert) => {
-        const hosts = [...document.querySelectorAll('boids-canvas')]
+        const hosts = $$()
         for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
         await rest(3)
         return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))

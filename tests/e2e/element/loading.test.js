@@ -39,7 +39,7 @@ describeIn(BROWSERS, 'loading', () => {
       })
       await rest()
       await waitFor(async () => (await host.query('steps')) > steps)
-      const canvases = [...document.querySelectorAll('boids-canvas, div')].map((host) => canvasesOf(host).length)
+      const canvases = $$('boids-canvas, div').map((host) => canvasesOf(host).length)
       return { canvases, same: BoidsCanvas === first && canvasOf(host) === canvas }
     })
     assert.deepEqual(actual, { canvases: [1, 1], same: true })

@@ -70,7 +70,7 @@ describeIn(BROWSERS, 'markers', (name) => {
       ({ attributes = '', content = '' }) => `<boids-canvas ${OPTIONS} ${attributes}>${content}</boids-canvas>`,
     )
     await openBody(tags.join(''), options)
-    await inPage(() => Promise.all([...document.querySelectorAll('boids-canvas')].map((host) => host.ready)))
+    await inPage(() => Promise.all($$().map((host) => host.ready)))
   }
 
   /**
@@ -81,7 +81,7 @@ describeIn(BROWSERS, 'markers', (name) => {
   const seen = ([right, down]) =>
     inPage(
       async (right, down) => {
-        const hosts = /** @type {any[]} */ ([...document.querySelectorAll('boids-canvas')])
+        const hosts = /** @type {any[]} */ ($$())
         const places = [
           [-22, 0],
           [-17, 0],
@@ -144,7 +144,7 @@ describeIn(BROWSERS, 'markers', (name) => {
 
   const snapshots = () =>
     inPage(() => {
-      const hosts = /** @type {any[]} */ ([...document.querySelectorAll('boids-canvas')])
+      const hosts = /** @type {any[]} */ ($$())
       return Promise.all(hosts.map(async (host) => (await host.snapshot()).type))
     })
 
@@ -216,7 +216,7 @@ describeIn(BROWSERS, 'markers', (name) => {
     ]
     await open(contents.map((content) => ({ attributes: 'marker="image"', content })))
     await until('all are drawn', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => {
+      $$().every((host) => {
         if (!pictureHash(host)) return false
         const { data } = contextOf(canvasOf(host)).getImageData(0, 0, 200, 100)
         return data.some((channel) => channel < 100)

@@ -214,11 +214,11 @@ describeIn(BROWSERS, 'options', (name) => {
       <boids-canvas count="0" paused style="height: 90px; width: 90px; color-scheme: dark"></boids-canvas>`)
     const pixels = () =>
       inPage(async () => {
-        const hosts = [...document.querySelectorAll('boids-canvas')]
+        const hosts = $$()
         await Promise.all(hosts.map(painted))
         return hosts.map((host) => [pixel(host, 0, 0).join(), pixel(host, 45, 45).join()])
       })
-    await until('all show a picture', () => [...document.querySelectorAll('boids-canvas')].every(pictureHash))
+    await until('all show a picture', () => $$().every(pictureHash))
     assert.deepEqual(await pixels(), [
       ['119,196,187,255', '209,235,231,255'],
       ['4,5,6,255', '1,2,3,255'],
@@ -265,22 +265,14 @@ describeIn(BROWSERS, 'options', (name) => {
   test('without a height from the page, the element has the aspect ratio of the preset or of the given world', async () => {
     await openFlock(`<boids-canvas style="width: 270px"></boids-canvas><boids-canvas style="width: 270px" preset="school"></boids-canvas>
       <boids-canvas style="width: 270px" width="100" height="50"></boids-canvas>`)
-    await until('all have a canvas with a size', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => canvasOf(host)?.clientWidth),
-    )
-    assert.deepEqual(
-      await inPage(() => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientHeight)),
-      [360, 180, 135],
-    )
+    await until('all have a canvas with a size', () => $$().every((host) => canvasOf(host)?.clientWidth))
+    assert.deepEqual(await inPage(() => $$().map((host) => host.clientHeight)), [360, 180, 135])
   })
 
   test('with a height from the page, the element takes the available width', alike(name), async () => {
     await openFlock(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
       <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
-    assert.deepEqual(
-      await inPage(() => [...document.querySelectorAll('boids-canvas')].map((host) => host.clientWidth)),
-      [480, 250],
-    )
+    assert.deepEqual(await inPage(() => $$().map((host) => host.clientWidth)), [480, 250])
   })
 
   test('inside a scaled parent, the canvas fills the element in unscaled px', alike(name), async () => {

@@ -77,9 +77,7 @@ for (const [react, version] of Object.entries(VERSIONS)) {
     /** The labels of all canvases, the number of pending frames, and all errors and warnings. */
     const pageState = () =>
       inPage(() => ({
-        flocks: [...document.querySelectorAll('main > div, boids-canvas')].flatMap((host) =>
-          canvasesOf(host).map((canvas) => canvas.ariaLabel),
-        ),
+        flocks: $$('main > div, boids-canvas').flatMap((host) => canvasesOf(host).map((canvas) => canvas.ariaLabel)),
         pending: spy.allPending,
         problems: [...spy.errors, ...spy.warnings],
       }))

@@ -51,8 +51,8 @@ describeIn(BROWSERS, 'ready', () => {
     await openBody(`<boids-canvas thread="page" ${low}></boids-canvas><boids-canvas ${low}></boids-canvas>`)
     const actual = await inPage(async () => {
       const actual = []
-      for (const host of document.querySelectorAll('boids-canvas')) {
-        const show = await /** @type {any} */ (host).ready
+      for (const host of $$()) {
+        const show = await host.ready
         for (const member of ['flock', 'cost']) for (const object of [host, show]) actual.push(typeof object[member])
         actual.push((await show.query('cost')).frames >= 0)
       }

@@ -206,9 +206,9 @@ describeIn(BROWSERS, 'comments on a page', (name) => {
     await until('there are flocks', () => document.querySelectorAll('div')[3].shadowRoot?.querySelector('canvas'))
     await frames()
     const actual = await inPage(() => ({
-      flocks: [...document.querySelectorAll('div')].filter((div) => div.shadowRoot?.querySelector('canvas')).length,
+      flocks: $$('div').filter((div) => div.shadowRoot?.querySelector('canvas')).length,
       off: document.querySelectorAll('section [data-boids-canvas]').length,
-      inOff: [...document.querySelectorAll('section [data-boids-canvas]')].filter((host) => host.shadowRoot).length,
+      inOff: $$('section [data-boids-canvas]').filter((host) => host.shadowRoot).length,
       messages: spy.events.map(({ message }) => message),
       label: canvasOf($('div')).ariaLabel,
     }))

@@ -380,7 +380,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
         <boids-canvas ${flock}" fill="#80337f" outline="rgba(0, 0, 0, 0.5)" background="white" border="red" predator="red"></boids-canvas>
         <boids-canvas ${flock}; --boids-outline: var(--line); --boids-background: var(--sea)" fill="${fill}" border="${border}" predator="var(--red)"></boids-canvas>`)
     const hashes = await until('both show pictures', () => {
-      const hashes = [...document.querySelectorAll('boids-canvas')].map(pictureHash)
+      const hashes = $$().map(pictureHash)
       return hashes.every(Boolean) && hashes
     })
     assert.equal(hashes[0], hashes[1])

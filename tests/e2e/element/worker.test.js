@@ -171,8 +171,8 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     // so low that all are in sight
     await openBody(TAG.replace(' ', ' style="height: 20px" ').repeat(20))
     await until('all fly', async () => {
-      const all = [...document.querySelectorAll('boids-canvas')]
-      const steps = await Promise.all(all.map((element) => /** @type {any} */ (element).query('steps')))
+      const all = $$()
+      const steps = await Promise.all(all.map((element) => element.query('steps')))
       return steps.length === 20 && steps.every((flown) => flown > 3)
     })
     assert.equal(await inPage(() => spy.worker.alive), 1)
@@ -188,9 +188,7 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     await openBody(TAG + TAG)
     assert.equal(await where(), 'blob')
     await inPage(() => spy.hang())
-    await until('the flocks are on the page', () =>
-      [...document.querySelectorAll('boids-canvas')].every((element) => /** @type {any} */ (element).flock),
-    )
+    await until('the flocks are on the page', () => $$().every((element) => element.flock))
     const warnings = await inPage(() => spy.warnings)
     assert.equal(warnings.length, 1)
     assert.match(warnings[0], /the worker does not answer/)

@@ -380,6 +380,7 @@ window.errorOf = async (act) => { try { await act() } catch (error) { return err
 window.messageOf = async (act) => (await errorOf(act))?.message ?? 'nothing was thrown'
 window.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 window.$ = (selector) => document.querySelector(selector)
+window.$$ = (selector = 'boids-canvas') => [...document.querySelectorAll(selector)]
 </script>`
 
 /**

@@ -18,6 +18,7 @@ declare function waitFor<T>(condition: () => T): Promise<Exclude<Awaited<T>, fal
 /** Of model-page.js. */
 declare function runOrders(orders: string[]): Promise<string[]>
 declare function $(selector: string): any
+declare function $$(selector?: string): any[]
 declare const spy: {
   pending: Set<number>
   frames: number

@@ -4,19 +4,18 @@
  *
  *     node harness/run.js [--alone] [--repeat=N] [--load=K] FILE…
  *
- * The longest files start first, by the seconds in durations.json. Each of the two workers keeps one Firefox for all its
- * files, because Firefox takes 4 s to start. Chromium and WebKit start with each file.
+ * Each of the two workers keeps one Firefox for all its files, because Firefox takes 4 s to start. Chromium and WebKit start
+ * with each file.
  *
  * A test that fails has failed. Only where a browser or its driver has crashed, the tests in that browser run once more,
  * and the output says so.
  *
  * `--alone` runs one file at a time, for tests that measure time. `--repeat` runs every file N times and ends with a table of
- * what failed how often; `--load` keeps K other processes busy meanwhile. RECORD=1 writes durations.json; SLOW=1000 names the
- * tests that take more than so many ms.
+ * what failed how often; `--load` keeps K other processes busy meanwhile. SLOW=1000 names the tests that take more than so many
+ * ms.
  */
 
 import { fork, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -30,9 +29,8 @@ import { startFirefox } from './firefox.js'
 const SLOW = Number(process.env.SLOW ?? Infinity)
 
 const FOLDER = fileURLToPath(new URL('..', import.meta.url))
-const DURATIONS = new URL('durations.json', import.meta.url)
-/** Seconds of each file, as last recorded. @type {Record<string, number>} */
-const durations = JSON.parse(readFileSync(DURATIONS, 'utf8'))
+/** Takes a minute by itself, and would be the last to end. */
+const LONGEST = 'element/model.test.js'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -43,8 +41,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const times = Number(values.repeat)
-// a file without a record is new, and may be long
-positionals.sort((a, b) => (durations[b] ?? Infinity) - (durations[a] ?? Infinity) || a.localeCompare(b))
+positionals.sort((a, b) => Number(b === LONGEST) - Number(a === LONGEST))
 const files = Array(times).fill(positionals).flat()
 
 const start = Date.now()
@@ -116,7 +113,6 @@ function report(file, lines, seconds) {
   const of = (/** @type {Line['outcome']} */ outcome) => lines.filter((line) => line.outcome === outcome)
   ended += 1
   for (const outcome of /** @type {const} */ (['passed', 'failed', 'skipped'])) count[outcome] += of(outcome).length
-  durations[file] = Math.round(seconds)
   const failed = of('failed').length ? `, ${of('failed').length} FAILED` : ''
   const time = `${seconds.toFixed(0)} s`.padStart(5)
   console.log(`${String(ended).padStart(3)} of ${total} ${time}  ${file}: ${of('passed').length} passed${failed}`)
@@ -155,7 +151,6 @@ const load = Array.from({ length: Number(values.load) }, () => spawn(process.exe
 await Promise.all(values.alone || positionals.length === 1 ? [work()] : [work(), work()])
 for (const process of load) process.kill()
 
-if (process.env.RECORD) writeFileSync(DURATIONS, `${JSON.stringify(durations, Object.keys(durations).sort(), 2)}\n`)
 for (const crash of crashes) console.log(`Crashed: ${crash}`)
 for (const [title, { error, command }] of failures)
   console.log(`\nFailed: ${title}\n    ${error?.replaceAll('\n', '\n    ')}\n  Run it alone: ${command}`)

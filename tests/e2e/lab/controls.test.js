@@ -32,10 +32,7 @@ const ADDRESSES = Object.fromEntries(
 const NO_FLIGHT = ['stepsPerSecond', 'marker', 'markerLength', 'markerWidth']
 
 /** How many plots have an axis of time. */
-const plotsDrawn = () =>
-  [.../** @type {NodeListOf<any>} */ (document.querySelectorAll('#plots .plot'))].filter(
-    ({ plot }) => plot.data[0].length,
-  ).length
+const plotsDrawn = () => $$('#plots .plot').filter(({ plot }) => plot.data[0].length).length
 
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory', () => {
   test('each control changes the flight it names, and can be reset', async () => {

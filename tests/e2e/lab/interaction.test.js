@@ -50,7 +50,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await nextFrame()
     await until('the table is filled', () => $('#inspector td').textContent)
     const [shown, boid] = await inPage(async () => [
-      [...document.querySelectorAll('#inspector tbody tr:not([hidden])')].map((row) => [
+      $$('#inspector tbody tr:not([hidden])').map((row) => [
         row.className,
         ...[...row.querySelectorAll('td')].map((cell) => cell.textContent?.replace('→', '')),
       ]),
@@ -156,9 +156,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     assert.deepEqual(await step(3), [separation, cohesion, alignment, separationRange])
     await step(1)
     assert.deepEqual(
-      await inPage(() =>
-        Array.from(document.querySelectorAll('#tour-steps button'), (button) => button.getAttribute('aria-pressed')),
-      ),
+      await inPage(() => $$('#tour-steps button').map((button) => button.getAttribute('aria-pressed'))),
       ['true', 'false', 'false'],
     )
     await assertNoErrors()
@@ -171,9 +169,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       $('#second').dispatchEvent(new Event('change'))
     })
     await nextFrame()
-    const captions = await inPage(() =>
-      [...document.querySelectorAll('.caption')].map((caption) => caption.textContent),
-    )
+    const captions = await inPage(() => $$('.caption').map((caption) => caption.textContent))
     assert.deepEqual(captions, ['Classic', 'Springs'])
     assert.equal(await inPage(() => show.query('steps')), 0, 'the first model starts again too')
     const hashes = () =>

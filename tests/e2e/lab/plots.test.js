@@ -7,29 +7,20 @@ import { describeIn, frames, inPage, oneOf, until } from '../harness/browser.js'
 import { openLab } from './open.js'
 
 /** The points of the first curve of all charts of a kind. @param {string} kind */
-const curves = (kind) =>
-  inPage((kind) => [...document.querySelectorAll(`.${kind} .plot`)].map((plot) => curveOf(plot, 0)), kind)
+const curves = (kind) => inPage((kind) => $$(`.${kind} .plot`).map((plot) => curveOf(plot, 0)), kind)
 
 describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
   test('the measures of a flying flock are listed and drawn, and change', async () => {
     await openLab('?count=200')
     await inPage(() => $('#plots').scrollIntoView())
-    await until('there are numbers', () =>
-      [...document.querySelectorAll('#plots dd:not(.framed)')].every(({ textContent }) => textContent !== '–'),
-    )
-    await until(
-      'there are curves',
-      () => [...document.querySelectorAll('.plots .plot')].filter((plot) => curveOf(plot, 0).length > 1).length === 5,
-    )
+    await until('there are numbers', () => $$('#plots dd:not(.framed)').every(({ textContent }) => textContent !== '–'))
+    await until('there are curves', () => $$('.plots .plot').filter((plot) => curveOf(plot, 0).length > 1).length === 5)
     // the last number: without decimals, one frame in a long reading is listed as 1 or 0
-    await until(
-      'frames are counted',
-      () => Number([...document.querySelectorAll('#plots dd:not(.framed)')][4].textContent) > 1,
-    )
+    await until('frames are counted', () => Number($$('#plots dd:not(.framed)')[4].textContent) > 1)
     const first = await curves('plots')
     const found = await inPage(async () => ({
-      numbers: [...document.querySelectorAll('#plots dd:not(.framed)')].map((number) => Number(number.textContent)),
-      hidden: [...document.querySelectorAll('#plots .framed')].every((plot) => plot.ariaHidden === 'true'),
+      numbers: $$('#plots dd:not(.framed)').map((number) => Number(number.textContent)),
+      hidden: $$('#plots .framed').every((plot) => plot.ariaHidden === 'true'),
       height: $('#plots').offsetHeight,
       errors: [...spy.errors, ...spy.warnings],
     }))
@@ -43,10 +34,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.deepEqual(found.errors, [])
     await until(
       'all curves have changed',
-      (first) =>
-        [...document.querySelectorAll('.plots .plot')].every(
-          (plot, i) => JSON.stringify(curveOf(plot, 0)) !== JSON.stringify(first[i]),
-        ),
+      (first) => $$('.plots .plot').every((plot, i) => JSON.stringify(curveOf(plot, 0)) !== JSON.stringify(first[i])),
       first,
     )
     assert.equal(await inPage(() => $('#plots').offsetHeight), found.height, 'the height does not change')

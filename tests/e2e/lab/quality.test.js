@@ -31,7 +31,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   test('the Tab key reaches every control', async () => {
     await openPage()
     const stops = await inPage(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
+      for (const details of $$('details')) details.open = true
       const all = /** @type {NodeListOf<HTMLElement>} */ (
         document.querySelectorAll('button, input, select, summary, a[href], [tabindex]')
       )
@@ -59,7 +59,7 @@ describeIn(['chrome'], 'quality of the laboratory', () => {
   test('on a phone the focused element is never behind the flock', async () => {
     await openPage({ width: 390, height: 844 })
     await inPage(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true
+      for (const details of $$('details')) details.open = true
     })
     for (let i = 0; i < 60; i++) await driver.actions().sendKeys(Key.TAB).perform()
     for (let i = 0; i < 40; i++) {

@@ -331,7 +331,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('there is one reset for each parameter, and one that leads back to the address that was opened', async () => {
     await openLab('?count=90&cohesion=0.02')
     const names = await inPage(() =>
-      [...document.querySelectorAll('button')]
+      $$('button')
         .filter((button) => /reset/i.test(button.textContent + button.title))
         .map((button) => button.id || button.className.split(' ')[0]),
     )
@@ -494,12 +494,12 @@ describeIn(['chrome'], 'laboratory, layout', () => {
           if (scrollWidth > width) wrong.push(`the page is ${scrollWidth} px wide`)
           if (innerWidth > 960 && scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} px high`)
           const bar = box('.bar')
-          for (const element of document.querySelectorAll('.status span, .gauge output, .playback button')) {
+          for (const element of $$('.status span, .gauge output, .playback button')) {
             const { left, right, top, bottom } = box(element)
             const isInside = left >= bar.left && right <= bar.right && top >= bar.top && bottom <= bar.bottom
             if (!isInside) wrong.push(`out of the bar: ${element.textContent}`)
           }
-          for (const row of document.querySelectorAll('.row:has(> [type=range])')) {
+          for (const row of $$('.row:has(> [type=range])')) {
             const [field, slider, head] = ['.exact', '[type=range]', '.head'].map((part) =>
               box(row.querySelector(part)),
             )

@@ -61,7 +61,7 @@ for (const file of DOCUMENTS) {
     const usage = read('xtask/src/main.rs')
     const code = blocks(file).filter(({ language }) => language === 'sh')
     const lines = code.flatMap(({ code }) => code.split('\n').map((line) => line.replace(/\s+#.*$/, '')))
-    const inline = Array.from(withoutBlocks(file).matchAll(/`((?:RECORD=1 )?cargo [^`]*)`/g), ([, command]) => command)
+    const inline = Array.from(withoutBlocks(file).matchAll(/`(cargo [^`]*)`/g), ([, command]) => command)
     for (const line of [...lines, ...inline].filter((line) => line.trim())) {
       const [, command] = /cargo xtask (\w+)/.exec(line) ?? []
       if (command) says(usage, new RegExp(`^  ${command} `, 'm'), line)
@@ -70,7 +70,7 @@ for (const file of DOCUMENTS) {
       const [, target] = /cargo test --test (\w+)/.exec(line) ?? []
       if (target)
         assert.ok(existsSync(join(ROOT, `tests/${target}.rs`)) || existsSync(join(ROOT, 'tests', target)), line)
-      says(line, /^\(?(RECORD=1 )?(cargo|npm|node|cp|cd|wasm-pack|gzip|git)\b/, line)
+      says(line, /^\(?(cargo|npm|node|cp|cd|wasm-pack|gzip|git)\b/, line)
     }
   })
 }

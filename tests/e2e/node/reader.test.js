@@ -1,5 +1,5 @@
 // @ts-check
-/** JavaScript's reader of options gives the same answers as Rust's, which are in tests/readers.json. */
+/** JavaScript's reader of options gives the same answers as the oracle tests/readers.rs, which writes them to target/readers.json. */
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ const { params, otherOptions } = await import(pathToFileURL(join(DIST, 'npm/inde
  * Rust's answers: what each option allows, how messages quote a text, and the values of the options that allow it.
  * @type {{ allowed: Record<string, string>, texts: { text: string, quoted: string, values: Record<string, unknown> }[] }}
  */
-const { allowed, texts } = JSON.parse(readFileSync(new URL('../../readers.json', import.meta.url), 'utf8'))
+const { allowed, texts } = JSON.parse(readFileSync(new URL('../../../target/readers.json', import.meta.url), 'utf8'))
 
 const rows = [...params, ...otherOptions].filter(({ name }) => name in allowed)
 

@@ -114,7 +114,7 @@ const open = (language = 'en') => openPage('classroom.html', language)
 describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
   test('every link leads to a place that exists', async () => {
     await open()
-    const links = await inPage(() => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''))
+    const links = await inPage(() => $$('a').map((link) => link.getAttribute('href') ?? ''))
     // a page whose policy lets the test load others
     await driver.get(site.page('', { script: '' }))
     const missing = await inPage(async (links) => {
@@ -186,17 +186,17 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
         Number(/^PT(\d+)M$/.exec(time.getAttribute('datetime') ?? '')?.[1])
       const lessons = ['#school', '#course'].map((lesson) => {
         let sum = 0
-        return [...document.querySelectorAll(`${lesson} time`)].map((time) => {
+        return $$(`${lesson} time`).map((time) => {
           const clock = `${sum}–${(sum += minutes(time))}`
           return [clock, time.nextElementSibling?.textContent]
         })
       })
-      const line = [...document.querySelectorAll('.timeline .clock')].map((clock) => clock.textContent)
+      const line = $$('.timeline .clock').map((clock) => clock.textContent)
       const steps = ['#try', '#experiment', '#explain'].map((card) => [
         minutes(/** @type {Element} */ (document.querySelector(`${card} time`))),
-        [...document.querySelectorAll(`${card} ol b`)]
+        $$(`${card} ol b`)
           .map((b) => (b.textContent ?? '').replace(' min.', '').split(' × ').map(Number))
-          .reduce((sum, parts) => sum + parts.reduce((a, b) => a * b), 0),
+          .reduce((sum, [times, minutes = 1]) => sum + times * minutes, 0),
       ])
       return /** @type {const} */ ([lessons, line, steps])
     })
@@ -217,7 +217,7 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     const state = () =>
       inPage(async () => {
         await rest(3)
-        const all = [...document.querySelectorAll('details')]
+        const all = $$('details')
         return [all.filter(({ open }) => open).length, all.length, $('#answers').getAttribute('aria-pressed')]
       })
     const [opened, count] = await state()
@@ -260,9 +260,8 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
       /** @type {unknown[]} */
       const printed = []
       window.print = () => printed.push(root.dataset.print)
-      for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('button[data-print]')))
-        button.click()
-      const all = [...document.querySelectorAll('details')]
+      for (const button of $$('button[data-print]')) button.click()
+      const all = $$('details')
       all[1].open = true
       dispatchEvent(new Event('beforeprint'))
       const during = all.every(({ open }) => open)

@@ -37,7 +37,7 @@ describeIn(BROWSERS, 'example pages', () => {
       }
       assert.deepEqual(await inPage(() => [spy.errors, spy.warnings]), [[], []])
       const buttons = await inPage(() =>
-        Array.from(document.querySelectorAll('[aria-hidden=true]'), ({ shadowRoot }) =>
+        $$('[aria-hidden=true]').map(({ shadowRoot }) =>
           Boolean(shadowRoot?.querySelector('button')?.getClientRects().length),
         ),
       )

@@ -73,9 +73,7 @@ describeIn(oneOf(BROWSERS), 'experiments', (browser) => {
 
   test('the choices of the form have names', async () => {
     await openPage('experiments.html')
-    const chosen = await inPage(() =>
-      [...document.querySelectorAll('select')].map(({ selectedOptions }) => selectedOptions[0].textContent),
-    )
+    const chosen = await inPage(() => $$('select').map(({ selectedOptions }) => selectedOptions[0].textContent))
     assert.deepEqual(chosen, ['noise', 'each value from a new start', 'polarisation'])
   })
 

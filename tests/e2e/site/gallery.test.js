@@ -14,8 +14,7 @@ const ROOT = new URL('../../../', import.meta.url)
 const README = readFileSync(new URL('README.md', ROOT), 'utf8')
 
 /** The tag and the programs. @returns {Promise<string[]>} */
-const codes = () =>
-  inPage(() => [...document.querySelectorAll('.tag code, #programs code')].map((code) => code.textContent ?? ''))
+const codes = () => inPage(() => $$('.tag code, #programs code').map((code) => code.textContent ?? ''))
 
 describeIn(oneOf(BROWSERS), 'gallery', () => {
   test('the flock at the top is the one of the code below it, and the laboratory makes others', async () => {
@@ -92,9 +91,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
     const [lang, heading, links] = await inPage(() => [
       document.documentElement.lang,
       $('h1').textContent,
-      [...document.querySelectorAll('.site-bar a')].map(
-        (link) => new URL(link.getAttribute('href') ?? '', location.href).pathname,
-      ),
+      $$('.site-bar a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname),
     ])
     assert.deepEqual([lang, heading], ['fr', 'Une nuée sur votre page'])
     assert.deepEqual(links, [
@@ -118,9 +115,9 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
   test('every example has a card, and the code of each card flies', async (t) => {
     await openPage('embed/index.html')
     const cards = await inPage(() =>
-      [...document.querySelectorAll('.card')].map((card) => {
+      $$('.card').map((card) => {
         const code = String(card.querySelector('pre code')?.textContent)
-        return /** @type {const} */ ([/** @type {HTMLElement} */ (card).dataset.page ?? '', code])
+        return /** @type {const} */ ([card.dataset.page ?? '', code])
       }),
     )
     const shown = cards.map(([page]) => page).filter((page) => page.endsWith('.html'))
@@ -150,7 +147,7 @@ describeIn(oneOf(BROWSERS), 'gallery', () => {
 
   test('no code names an address elsewhere', async () => {
     await openPage('embed/index.html')
-    const code = await inPage(() => [...document.querySelectorAll('pre code')].map(({ textContent }) => textContent))
+    const code = await inPage(() => $$('pre code').map(({ textContent }) => textContent))
     assert.ok(code.length > 10)
     assert.doesNotMatch(code.join('\n'), /(src|href|from|import)\W+https?:/)
   })

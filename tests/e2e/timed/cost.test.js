@@ -65,9 +65,7 @@ describeIn(['chrome'], 'cost', () => {
         () => '<boids-canvas count="100" style="width: 150px; height: 110px; float: left"></boids-canvas>',
       ).join(''),
     )
-    await until('all show a picture', () =>
-      [...document.querySelectorAll('boids-canvas')].every((host) => pictureHash(host)),
-    )
+    await until('all show a picture', () => $$().every((host) => pictureHash(host)))
     const frames = await inPage(async () => {
       await sleep(500)
       const before = spy.allFrames

@@ -64,7 +64,7 @@ describeIn(['chrome'], 'layout shift', () => {
         await driver.get(`${slow.origin}/${page}`)
         if (page !== 'embed/iframe.html')
           await until('its flocks show pictures', () => {
-            const flocks = [...document.querySelectorAll('boids-canvas, [data-boids-canvas], #flock, main > div')]
+            const flocks = $$('boids-canvas, [data-boids-canvas], #flock, main > div')
             return flocks.length > 0 && flocks.every(pictureHash)
           })
         const shifts = await inPage(async () => {

@@ -17,9 +17,7 @@ describeIn(['chrome'], 'times of the pages', (browser) => {
     const isDone = () => inPage(() => !$('#speed.running'))
     await driver.wait(isDone, 240_000, 'timed out')
     const [rows, report, errors] = await inPage(() => [
-      [...document.querySelectorAll('#speed tbody tr')].map((row) =>
-        [.../** @type {HTMLTableRowElement} */ (row).cells].map(({ textContent }) => textContent),
-      ),
+      $$('#speed tbody tr').map((row) => [...row.cells].map(({ textContent }) => textContent)),
       $('#report code').textContent,
       spy.errors,
     ])
