@@ -23,7 +23,6 @@
 //! | [`Flock`] | the simulation |
 //! | [`Params`], [`TABLE`] | the parameters of a flock, and the table that describes them |
 //! | [`PRESETS`] | named rows of that table, mostly after published models |
-//! | [`Sweep`] | an experiment: how the measures of a flock depend on a parameter |
 //! | [`Measures`], [`Inspection`] | figures about the whole flock; what one boid sees and does |
 //! | [`pixels`], [`marker`] | a rasteriser that draws a flock into memory |
 //! | [`Clock`] | real time and steps |
@@ -113,7 +112,6 @@ mod predators;
 mod rules;
 mod state;
 mod step;
-mod sweep;
 mod vector;
 
 pub use clock::{Clock, Tick};
@@ -127,7 +125,6 @@ pub use params::{
 pub use pose::{Order, Pose};
 pub use predators::Predator;
 pub use step::inspect::{Inspection, Pull};
-pub use sweep::{Measure, Row, Run, Sweep};
 pub use vector::{UVec2, Vec2};
 
 /// Runs the example in README.md as a test.

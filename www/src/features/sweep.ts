@@ -72,7 +72,6 @@ const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
  * ```
  */
 export async function sweep<Name extends keyof ParamValues>(experiment: SweepOptions<Name>): Promise<SweepRow<Name>[]> {
-  // the crate's `Sweep` computes the same means; here that would add 1.7 kB gzipped
   needEngine('sweep()')
   const { params, obstacles, settle, steps, measures, signal, progress } = readExperiment(experiment)
   const [nearest, groups] = (['nearest', 'groups'] as const).map((name) => measures.includes(name))
