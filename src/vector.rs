@@ -111,6 +111,32 @@ impl DVec2 {
     }
 }
 
+/// Operators between two vectors, coordinate by coordinate, and between a vector and a scalar.
+macro_rules! operators {
+    ($name:ident: $($trait:ident $function:ident $operator:tt),+; of $scalar:ident: $($scaling:ident $scale:ident $by:tt),+) => {
+        $(
+            /// Coordinate by coordinate.
+            impl $trait for $name {
+                type Output = Self;
+                #[inline]
+                fn $function(self, other: Self) -> Self {
+                    self.zip(other, |a, b| a $operator b)
+                }
+            }
+        )+
+        $(
+            /// The vector scaled.
+            impl $scaling<$scalar> for $name {
+                type Output = Self;
+                #[inline]
+                fn $scale(self, factor: $scalar) -> Self {
+                    self.map(|a| a $by factor)
+                }
+            }
+        )+
+    };
+}
+
 /// The arithmetic of vectors of floats.
 macro_rules! arithmetic {
     ($vis:vis $name:ident of $scalar:ident) => {
@@ -179,21 +205,7 @@ macro_rules! arithmetic {
             }
         }
 
-        impl Add for $name {
-            type Output = Self;
-            #[inline]
-            fn add(self, other: Self) -> Self {
-                self.zip(other, |a, b| a + b)
-            }
-        }
-
-        impl Sub for $name {
-            type Output = Self;
-            #[inline]
-            fn sub(self, other: Self) -> Self {
-                self.zip(other, |a, b| a - b)
-            }
-        }
+        operators!($name: Add add +, Sub sub -, Mul mul *, Div div /; of $scalar: Mul mul *, Div div /);
 
         impl Neg for $name {
             type Output = Self;
@@ -204,47 +216,11 @@ macro_rules! arithmetic {
         }
 
         /// The vector scaled.
-        impl Mul<$scalar> for $name {
-            type Output = Self;
-            #[inline]
-            fn mul(self, factor: $scalar) -> Self {
-                self.map(|a| a * factor)
-            }
-        }
-
-        /// The vector scaled.
         impl Mul<$name> for $scalar {
             type Output = $name;
             #[inline]
             fn mul(self, vector: $name) -> $name {
                 vector.map(|a| self * a)
-            }
-        }
-
-        /// The vector scaled.
-        impl Div<$scalar> for $name {
-            type Output = Self;
-            #[inline]
-            fn div(self, divisor: $scalar) -> Self {
-                self.map(|a| a / divisor)
-            }
-        }
-
-        /// Coordinate by coordinate.
-        impl Mul for $name {
-            type Output = Self;
-            #[inline]
-            fn mul(self, other: Self) -> Self {
-                self.zip(other, |a, b| a * b)
-            }
-        }
-
-        /// Coordinate by coordinate.
-        impl Div for $name {
-            type Output = Self;
-            #[inline]
-            fn div(self, other: Self) -> Self {
-                self.zip(other, |a, b| a / b)
             }
         }
 

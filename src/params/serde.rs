@@ -56,7 +56,9 @@ impl<'de> Visitor<'de> for ParamsVisitor {
             let param = Param::named(&name).map_err(de::Error::custom)?;
             let value = if self.is_text {
                 match map.next_value()? {
-                    Given::Value(value) => value,
+                    Given::Switch(on) => on.into(),
+                    Given::Number(number) => number.into(),
+                    Given::Text { number } => number.parse::<f64>().map_err(de::Error::custom)?.into(),
                     Given::Word(word) => param.read_word(&word).map_err(de::Error::custom)?,
                 }
             } else {
@@ -70,52 +72,15 @@ impl<'de> Visitor<'de> for ParamsVisitor {
 }
 
 /// A value as a text format holds it, whatever the parameter.
+#[derive(serde::Deserialize)]
+#[serde(untagged, expecting = "expected a number, true or false, or a word")]
 enum Given {
-    Value(Value),
+    Switch(bool),
+    Number(f64),
     Word(String),
-}
-
-impl<'de> Deserialize<'de> for Given {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(GivenVisitor)
-    }
-}
-
-struct GivenVisitor;
-
-impl<'de> Visitor<'de> for GivenVisitor {
-    type Value = Given;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a number, true or false, or a word")
-    }
-
-    fn visit_bool<E>(self, on: bool) -> Result<Given, E> {
-        Ok(Given::Value(on.into()))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Given, E> {
-        Ok(Given::Value(number.into()))
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Given, E> {
-        Ok(Given::Value((number as f64).into()))
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Given, E> {
-        Ok(Given::Value((number as f64).into()))
-    }
-
-    fn visit_str<E>(self, word: &str) -> Result<Given, E> {
-        Ok(Given::Word(word.to_owned()))
-    }
-
     /// With its feature `arbitrary_precision`, serde_json passes a number as a map that holds its text.
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
-        let text = match map.next_entry::<String, String>()? {
-            Some((name, text)) if name == "$serde_json::private::Number" => text,
-            _ => return Err(de::Error::invalid_type(de::Unexpected::Map, &self)),
-        };
-        text.parse::<f64>().map(|number| Given::Value(number.into())).map_err(de::Error::custom)
-    }
+    Text {
+        #[serde(rename = "$serde_json::private::Number")]
+        number: String,
+    },
 }
