@@ -4,14 +4,14 @@
 
 #![cfg(target_arch = "wasm32")]
 
-#[path = "web/params.rs"]
-mod params;
+#[path = "web/page.rs"]
+mod page;
 
 use boids_canvas::marker::Marker;
 use boids_canvas::pixels::{Ink, Picture};
 use boids_canvas::{MarkerKind, Pose, Vec2};
 use boids_canvas_web::Player;
-use js_sys::{Array, Object, Promise, Reflect};
+use js_sys::{Array, Promise};
 use std::array;
 use std::f64::consts::TAU;
 use std::fmt::Display;
@@ -71,6 +71,13 @@ const FAR: View = View { count: 10_000, length: 8.0, width: 4.0 };
 const FARTHEST: View = View { count: 100_000, length: 4.0, width: 2.4 };
 
 impl View {
+    /// The record of a flock at this zoom.
+    fn params(self, zoom: f64, marker: &str) -> String {
+        let View { count, length, width } = self;
+        let [length, width] = [length, width].map(|side| side / zoom);
+        format!("{{ count: {count}, marker: '{marker}', markerLength: {length:?}, markerWidth: {width:?} }}")
+    }
+
     /// CSS px per world px with `zoom="auto"`.
     fn zoom(self) -> f64 {
         let density = 70.0 / (540.0 * 720.0);
@@ -92,57 +99,30 @@ async fn next_task() {
     task.await.expect("a new task");
 }
 
-/// The parameters of a flock, and CSS px per world px.
-struct Options {
-    params: Object,
-    zoom: f64,
-}
-
 impl Stage {
-    fn new(options: &Options, pixel_ratio: f64) -> Stage {
-        let document = web_sys::window().and_then(|window| window.document()).expect("a page");
-        let canvas: HtmlCanvasElement = document.create_element("canvas").expect("a canvas").unchecked_into();
-        let request = js_sys::Function::new_no_args("");
-        let player = Player::new(canvas.clone().unchecked_into(), request).expect("a player");
-        let stage = Stage { player, canvas, zoom: options.zoom };
-        stage.configure(options);
+    /// A flock with the parameters of a record, in a world that fills the box at this zoom.
+    fn new(params: &str, zoom: f64, pixel_ratio: f64) -> Stage {
+        let canvas = page::canvas();
+        let stage = Stage { player: page::new_player(&canvas).expect("a player"), canvas, zoom };
+        stage.configure(params);
         stage.player.reset().expect("a start");
         stage.resize(WIDTH, HEIGHT, pixel_ratio);
         stage
     }
 
-    fn configure(&self, Options { params, zoom }: &Options) {
-        for (name, side) in [("width", WIDTH), ("height", HEIGHT)] {
-            Reflect::set(params, &name.into(), &(side / zoom).into()).expect("a plain object");
-        }
-        self.player.flock().set_params(&params::numbers_of(params)).expect("a flock");
+    fn configure(&self, params: &str) {
+        page::configure(&self.player, WIDTH / self.zoom, HEIGHT / self.zoom, params);
         self.player.restore().expect("a picture");
     }
 
     /// Shows what a box of `width` × `height` CSS px has room for.
     fn resize(&self, width: f64, height: f64, pixel_ratio: f64) {
-        let view = record([
-            ("width", (width * pixel_ratio).into()),
-            ("height", (height * pixel_ratio).into()),
-            ("zoom", self.zoom.into()),
-            ("pixelRatio", pixel_ratio.into()),
-            ("x", 0.into()),
-            ("y", 0.into()),
-        ]);
-        self.player.fit(&view, false).expect("a picture");
+        self.player.fit(&page::view(width, height, self.zoom, pixel_ratio), false).expect("a picture");
     }
 
     fn colour(&self, colours: &Colours) {
         let &Colours { background, border, fill, outline, .. } = colours;
-        let colours = record([
-            ("background", background.into()),
-            ("border", border.into()),
-            ("fill", fill.into()),
-            ("outline", outline.into()),
-            ("obstacle", border.into()),
-            ("predator", outline.into()),
-        ]);
-        self.player.set_colours(&colours).expect("colours");
+        page::set_colours(&self.player, [background, border, fill, outline, border]);
     }
 
     /// The difference of the two painters' pictures.
@@ -196,32 +176,11 @@ impl Difference {
     }
 }
 
-fn record<const N: usize>(fields: [(&str, JsValue); N]) -> Object {
-    let object = Object::new();
-    for (name, value) in fields {
-        Reflect::set(&object, &name.into(), &value).expect("a plain object");
-    }
-    object
-}
-
-fn options<const N: usize>(zoom: f64, params: [(&str, JsValue); N]) -> Options {
-    Options { params: record(params), zoom }
-}
-
 /// Compares the pictures of a settled flock with every marker, and on a transparent background.
 async fn compare(view: View, pixel_ratios: &[f64]) {
-    let View { count, length, width } = view;
-    let classic = |marker: &str| {
-        let params = [
-            ("count", count.into()),
-            ("marker", marker.into()),
-            ("markerLength", (length / view.zoom()).into()),
-            ("markerWidth", (width / view.zoom()).into()),
-            ("predators", 3.into()),
-        ];
-        options(view.zoom(), params)
-    };
-    let stage = Stage::new(&classic("triangle"), 1.0);
+    let View { count, .. } = view;
+    let classic = |marker: &str| format!("{{ predators: 3, ...{} }}", view.params(view.zoom(), marker));
+    let stage = Stage::new(&classic("triangle"), view.zoom(), 1.0);
     stage.player.step(SETTLED).expect("a flight");
     for &ratio in pixel_ratios {
         stage.resize(WIDTH, HEIGHT, ratio);
@@ -294,13 +253,10 @@ async fn both_painters_agree_on_birds_that_are_paths() {
     let edges = BIRD.iter().zip(BIRD.iter().cycle().skip(1)).flat_map(|(from, to)| [*from, *to]);
     let edges: Vec<f32> = edges.flatten().collect();
     for (view, pixel_ratio) in [(NEAR, 1.0), (NEAR, 2.0), (FARTHER, 1.0), (FARTHER, 2.0), (FAR, 1.0), (FAR, 2.0)] {
-        let View { count, length, .. } = view;
-        let length = (length / view.zoom()).into();
-        let params = [("count", count.into()), ("marker", "path".into()), ("markerLength", length)];
-        let stage = Stage::new(&options(view.zoom(), params), pixel_ratio);
+        let stage = Stage::new(&view.params(view.zoom(), "path"), view.zoom(), pixel_ratio);
         stage.player.set_own_marker(&edges, own_marker(BIRD.as_flattened()).unchecked_into()).expect("a marker");
         stage.player.step(SETTLED).expect("a flight");
-        let what = format!("{count} birds, pixel ratio {pixel_ratio}");
+        let what = format!("{} birds, pixel ratio {pixel_ratio}", view.count);
         let difference = stage.difference(&CLASSIC).await;
         wasm_bindgen_test::console_log!("{what}: {:.3}, {}", difference.mean, difference.worst);
         difference.check(|it| it.mean <= MAX_MEAN_OF_PATHS, what);
@@ -312,18 +268,13 @@ async fn both_painters_agree_on_birds_that_are_paths() {
 async fn both_painters_agree_on_flocks_in_colours() {
     let palette: Array =
         ["#d46f60", "#c8a437", "#4cc89a", "#0da9d5", "#7d77cf", "#b86094"].map(JsValue::from).iter().collect();
-    for View { count, length, width } in [FARTHER, FAR, FARTHEST] {
-        let zoom = View { count, length, width }.zoom();
-        let params =
-            [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
-        let stage = Stage::new(&options(zoom, params), 1.0);
+    for view in [FARTHER, FAR, FARTHEST] {
+        let stage = Stage::new(&view.params(view.zoom(), "triangle"), view.zoom(), 1.0);
         // from a random start, so that boids of all colours overlap
         stage.player.step(1).expect("a flight");
         stage.player.colour_by("heading", &palette).expect("a picture");
-        stage
-            .difference(&CLASSIC)
-            .await
-            .check(|it| it.mean <= MAX_MEAN_IN_COLOURS, format!("{count} boids by heading"));
+        let what = format!("{} boids by heading", view.count);
+        stage.difference(&CLASSIC).await.check(|it| it.mean <= MAX_MEAN_IN_COLOURS, what);
     }
 }
 
@@ -331,7 +282,7 @@ async fn both_painters_agree_on_flocks_in_colours() {
 #[wasm_bindgen_test]
 async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
     next_task().await;
-    let stage = Stage::new(&options(1.0, [("count", 70.into()), ("predators", 2.into())]), 1.0);
+    let stage = Stage::new("{ count: 70, predators: 2 }", 1.0, 1.0);
     let player = &stage.player;
     let step = |n: u32| player.step(n).expect("steps");
     let shown = || stage.on_page(CLASSIC.page);
@@ -364,9 +315,8 @@ async fn partial_uploads_leave_the_whole_picture_on_the_canvas() {
 /// At a pixel ratio of 2 the upload of the picture costs more than 3,000 boids by paths. The flock does not move meanwhile.
 #[wasm_bindgen_test]
 async fn a_flock_whose_picture_grows_or_shrinks_changes_its_painter_and_looks_the_same() {
-    let length = |pixels: f64| (pixels / FARTHER.zoom()).into();
-    let params = [("count", 3_000.into()), ("markerLength", length(20.0)), ("markerWidth", length(10.0))];
-    let stage = Stage::new(&options(FARTHER.zoom(), params), 1.0);
+    let params = View { count: 3_000, ..FARTHER }.params(FARTHER.zoom(), "triangle");
+    let stage = Stage::new(&params, FARTHER.zoom(), 1.0);
     stage.player.step(SETTLED).expect("a flight");
     for (ratio, cheaper) in [(1.0, "pixels"), (2.0, "paths"), (1.0, "pixels")] {
         stage.resize(WIDTH, HEIGHT, ratio);
@@ -385,9 +335,7 @@ async fn compare_separate(view: View, zoom: f64, side: f64, colours: &Colours, p
     let View { length, width, .. } = view;
     let [columns, rows] = [WIDTH, HEIGHT].map(|size| (size / side) as u32);
     let count = columns * rows;
-    let params =
-        [("count", count.into()), ("markerLength", (length / zoom).into()), ("markerWidth", (width / zoom).into())];
-    let stage = Stage::new(&options(zoom, params), pixel_ratio);
+    let stage = Stage::new(&View { count, ..view }.params(zoom, "triangle"), zoom, pixel_ratio);
     let (mut positions, mut velocities) = (Vec::new(), Vec::new());
     for boid in 0..count {
         // multiples of these irrational numbers, modulo 1, fill a pixel and a circle evenly

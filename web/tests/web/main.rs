@@ -1,25 +1,25 @@
-//! The boundary between JavaScript and Rust, in real browsers: checked values go in, numbers and records come out.
+//! What JavaScript meets at the boundary, in real browsers: pictures, frames, records and errors.
 //!
-//! `www/src` reads and checks what a page gives; tests/e2e/node/flock.test.js tests that.
+//! Options, states and flights of a flock are tested by way of the package (tests/e2e/node/flock.test.js), and what an element
+//! shows by way of the element.
 
 #![cfg(target_arch = "wasm32")]
 
-mod flock;
-mod params;
-mod player;
+mod page;
 
-use boids_canvas::{Params, checked};
-use boids_canvas_web::{Failure, Flock};
-use js_sys::{Error, JSON, Reflect};
+use boids_canvas_web::{Failure, Flock, Player};
+use js_sys::{Array, Error, Function, JSON, Reflect};
+use page::{canvas, configure, js, new_player, params, set_colours, view};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_test::wasm_bindgen_test_configure;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::HtmlCanvasElement;
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// The value of a JavaScript expression.
-fn js(expression: &str) -> JsValue {
-    js_sys::eval(&format!("({expression})")).expect(expression)
-}
+const BACKGROUND: [u8; 4] = [200, 220, 240, 255];
+const BORDER: [u8; 4] = [10, 20, 30, 255];
+const FILL: [u8; 4] = [250, 120, 0, 255];
+const OBSTACLE: [u8; 4] = [0, 130, 90, 255];
 
 /// A field of an object; dots lead into its fields.
 fn field(object: &JsValue, path: &str) -> JsValue {
@@ -43,20 +43,247 @@ fn error<T>(result: Result<T, Failure>) -> Error {
     }
 }
 
-fn message<T>(result: Result<T, Failure>) -> String {
-    error(result).message().into()
+/// A player in a world of `width` × `height` px, in the colours above.
+fn player_in(width: f64, height: f64, record: &str) -> (Player, HtmlCanvasElement) {
+    let canvas = canvas();
+    let player = new_player(&canvas).expect("a player");
+    let [background, border, fill, obstacle] =
+        [BACKGROUND, BORDER, FILL, OBSTACLE].map(|[r, g, b, _]| format!("rgb({r}, {g}, {b})"));
+    set_colours(&player, [&background, &border, &fill, "black", &obstacle]);
+    configure(&player, width, height, record);
+    player.reset().expect("a start");
+    player.fit(&view(width, height, 1.0, 1.0), false).expect("a picture");
+    (player, canvas)
 }
 
-fn positions(flock: &Flock) -> Vec<f32> {
-    flock.positions().expect("positions").to_vec()
+/// A player in a world of 100 × 80 px.
+fn player(record: &str) -> (Player, HtmlCanvasElement) {
+    player_in(100.0, 80.0, record)
 }
 
-/// The parameters of a flock.
-fn params_of(flock: &Flock) -> Params {
-    checked::params(&flock.params().expect("numbers").to_vec())
+/// Moves the only boid to a place from where it flies to the right. Its marker is 40 long and 20 wide.
+fn place_boid(player: &Player, x: f32, y: f32) {
+    player.flock().set_state(&[x, y], &[1.0, 0.0]).expect("a state");
+    player.step(0).expect("a picture");
 }
 
-/// The numbers of a record's parameters, and of the defaults for the rest.
-fn params(record: &str) -> Vec<f64> {
-    params::numbers_of(&js(record))
+#[wasm_bindgen(inline_js = "
+    export const pixelOf = (canvas, x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data
+")]
+extern "C" {
+    #[wasm_bindgen(js_name = pixelOf)]
+    fn pixel_of(canvas: &HtmlCanvasElement, x: u32, y: u32) -> Vec<u8>;
+}
+
+/// Red, green, blue and opacity of a pixel.
+fn pixel(canvas: &HtmlCanvasElement, x: u32, y: u32) -> [u8; 4] {
+    pixel_of(canvas, x, y).try_into().expect("four channels")
+}
+
+fn snapshot(player: &Player, want: &str) -> JsValue {
+    player.snapshot(&js(want)).expect("a snapshot")
+}
+
+#[wasm_bindgen_test]
+fn a_boid_is_painted_where_it_is_and_nothing_elsewhere() {
+    let (player, canvas) = player("{ count: 1 }");
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!((canvas.width(), canvas.height()), (100, 80));
+    for inside in [(25, 40), (45, 40), (24, 46), (24, 34)] {
+        assert_eq!(pixel(&canvas, inside.0, inside.1), FILL, "{inside:?}");
+    }
+    for outside in [(17, 40), (63, 40), (40, 48), (40, 31), (90, 70), (1, 1)] {
+        assert_eq!(pixel(&canvas, outside.0, outside.1), BACKGROUND, "{outside:?}");
+    }
+    for edge in [(0, 0), (50, 0), (99, 79), (0, 40), (99, 40), (50, 79)] {
+        assert_eq!(pixel(&canvas, edge.0, edge.1), BORDER, "{edge:?}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn both_painters_paint_obstacles_under_the_boids() {
+    let (player, canvas) = player("{ count: 1, bounds: 'wrap' }");
+    player.flock().set_obstacles(&[60.0, 40.0, 15.0, 100.0, 20.0, 10.0]).expect("obstacles");
+    for painter in ["paths", "pixels"] {
+        player.paint_by(painter).expect("a picture");
+        place_boid(&player, 20.0, 40.0);
+        for inside in [(60, 28), (70, 45), (66, 50), (95, 20), (4, 20)] {
+            assert_eq!(pixel(&canvas, inside.0, inside.1), OBSTACLE, "{inside:?} by {painter}");
+        }
+        assert_eq!(pixel(&canvas, 50, 40), FILL, "a boid over an obstacle by {painter}");
+        for outside in [(76, 40), (60, 57), (88, 20), (12, 20)] {
+            assert_eq!(pixel(&canvas, outside.0, outside.1), BACKGROUND, "{outside:?} by {painter}");
+        }
+        let rim = pixel(&canvas, 60, 25);
+        assert!(rim[1] < 100, "the rim has the border's colour: {rim:?} by {painter}");
+    }
+    player.flock().set_obstacles(&[]).expect("no obstacles");
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!(pixel(&canvas, 70, 50), BACKGROUND);
+}
+
+#[wasm_bindgen_test]
+fn a_transparent_background_shows_the_page_and_keeps_no_old_picture() {
+    let (player, canvas) = player("{ count: 1 }");
+    let clear = "transparent";
+    set_colours(&player, [clear, clear, "rgb(250, 120, 0)", "black", clear]);
+    place_boid(&player, 20.0, 40.0);
+    assert_eq!(pixel(&canvas, 30, 40), FILL);
+    place_boid(&player, 60.0, 40.0);
+    assert_eq!([pixel(&canvas, 30, 40), pixel(&canvas, 0, 0)], [[0; 4]; 2]);
+    assert_eq!(pixel(&canvas, 70, 40), FILL);
+}
+
+#[wasm_bindgen_test]
+fn settling_flies_all_steps_or_as_many_as_there_is_time_for() {
+    let (player, _) = player("{ count: 20 }");
+    player.settle(30, 60_000.0).expect("steps");
+    assert_eq!(player.flock().steps().ok(), Some(30.0));
+    player.settle(1_000_000, 5.0).expect("steps");
+    let steps = player.flock().steps().expect("steps");
+    assert!((31.0..1_000_030.0).contains(&steps), "{steps} steps");
+}
+
+#[wasm_bindgen_test]
+fn while_a_flock_flies_its_next_frame_shows_the_camera_and_takes_its_steps() {
+    let (player, canvas) = player_in(50.0, 80.0, "{ count: 1, predators: 0 }");
+    let frames = || number(&snapshot(&player, "{ cost: 1 }"), "cost.frames");
+    player.fly(0.0, 0.0).expect("a frame");
+    for frame in 1..=30 {
+        let before = frames();
+        let camera = format!("{{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: {}, y: 0 }}", frame - 50);
+        player.fit(&js(&camera), true).expect("a camera");
+        assert_eq!(frames(), before, "no picture besides the frame's");
+        player.fly(f64::from(frame) * 1000.0 / 60.0, 0.0).expect("a frame");
+        assert_eq!(canvas.width(), 100, "the box of the camera");
+    }
+    let steps = player.flock().steps().expect("steps");
+    assert!((29.0..=31.0).contains(&steps), "{steps} steps");
+    place_boid(&player, 25.0, 40.0);
+    player.fit(&js("{ width: 100, height: 80, zoom: 1, pixelRatio: 1, x: -25, y: 0 }"), true).expect("a camera");
+    assert!(!player.pause(), "the picture of the camera is still to come");
+    player.paint().expect("a picture");
+    assert_eq!(pixel(&canvas, 55, 40), FILL);
+}
+
+#[wasm_bindgen_test]
+fn before_the_first_view_steps_show_nothing() {
+    let player = new_player(&canvas()).expect("a player");
+    configure(&player, 100.0, 80.0, "{ count: 2 }");
+    player.step(3).expect("steps");
+    assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":3}"#);
+}
+
+#[wasm_bindgen_test]
+fn a_snapshot_has_steps_and_what_is_asked_for() {
+    let (player, _) = player("{ count: 2 }");
+    player.flock().set_state(&[1.0, 2.0, 3.0, 4.0], &[1.0, 0.0, 0.0, 1.0]).expect("a state");
+    player.step(0).expect("a picture");
+    assert_eq!(json(&snapshot(&player, "{}")), r#"{"steps":0}"#);
+    let all = snapshot(&player, "{ params: 1, positions: 1, velocities: 1, cells: 1, cost: 1, look: 1 }");
+    assert_eq!(json(&field(&all, "params")), json(&player.flock().params().expect("numbers")));
+    assert_eq!(json(&field(&all, "positions")), r#"{"0":1,"1":2,"2":3,"3":4}"#);
+    assert_eq!(json(&field(&all, "velocities")), r#"{"0":1,"1":0,"2":0,"3":1}"#);
+    assert_eq!(json(&field(&all, "look")), json(&player.flock().look(1).expect("a record")));
+    assert!(number(&all, "cells.columns") >= 1.0 && number(&all, "cells.rows") >= 1.0);
+    for time in ["step", "draw", "present"] {
+        assert!(number(&field(&all, "cost"), time) >= 0.0, "{time}");
+    }
+    assert!(number(&all, "cost.frames") >= 1.0);
+    // there is no such boid
+    assert!(field(&snapshot(&player, "{ look: 2 }"), "look").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
+    let (player, _) = player("{ count: 2 }");
+    let frames = Array::new();
+    let listener = Function::new_with_args("frames", "return (snapshot) => frames.push(snapshot)");
+    let listener: Function = listener.call1(&JsValue::NULL, &frames).expect("a listener").unchecked_into();
+    player.on_frame(&js("{ positions: true }"), Some(listener));
+    player.step(1).expect("a step");
+    player.step(2).expect("steps");
+    player.on_frame(&js("{}"), None);
+    player.step(1).expect("a step");
+    let steps: Vec<f64> = frames.iter().map(|frame| number(&frame, "steps")).collect();
+    assert_eq!(steps, [1.0, 3.0]);
+    assert_eq!(number(&frames.get(1), "positions.length"), 4.0);
+    assert!(field(&frames.get(1), "velocities").is_undefined());
+}
+
+#[wasm_bindgen_test]
+fn a_listener_may_call_the_player() {
+    let (player, _) = player("{ count: 2 }");
+    let player = JsValue::from(player);
+    let (five, six) = (params("{ count: 5 }").into(), params("{ count: 6 }").into());
+    let reentrant = Function::new_with_args(
+        "player, five, six",
+        "let calls = 0
+        player.onFrame({}, () => {
+            if (calls++) return
+            player.flock.setParams(five)
+            player.flock.setParams(six)
+            player.restore()
+            player.onFrame({})
+            player.step(1)
+        })
+        player.step(1)
+        return [calls, player.flock.length, player.flock.steps]",
+    );
+    assert_eq!(json(&reentrant.call3(&JsValue::NULL, &player, &five, &six).expect("no error")), "[2,6,2]");
+}
+
+#[wasm_bindgen_test]
+fn a_canvas_with_another_kind_of_context_is_an_error() {
+    let canvas = canvas();
+    assert!(canvas.get_context("bitmaprenderer").is_ok_and(|context| context.is_some()));
+    assert_eq!(String::from(error(new_player(&canvas)).message()), "the canvas has no 2D context");
+}
+
+#[wasm_bindgen_test]
+fn without_memory_for_so_many_boids_an_error_says_so_and_the_flock_stays() {
+    // as many as a u32 holds: more than WebAssembly can address
+    let many = params("{ count: 4294967295, maxSpeed: 3 }");
+    let flock = Flock::new(&params("{ count: 5 }"), &[]).expect("a flock");
+    flock.step(3).expect("steps");
+    let before = flock.fingerprint().ok();
+    for error in [error(Flock::new(&many, &[])), error(flock.set_params(&many))] {
+        assert_eq!(
+            String::from(error.message()),
+            "count must be a number of boids that fits in memory, not 4294967295"
+        );
+        assert_eq!(field(&error, "option"), "count");
+        assert_eq!(number(&error, "value"), 4_294_967_295.0);
+        assert_eq!(field(&error, "allowed"), "a number of boids that fits in memory");
+        assert!(field(&error, "conflictsWith").is_undefined());
+    }
+    assert_eq!((flock.fingerprint().ok(), flock.length().ok()), (before, Some(5)));
+    assert_eq!(flock.params().expect("numbers").to_vec(), params("{ count: 5 }"));
+}
+
+#[wasm_bindgen_test]
+fn an_inspected_boid_is_a_record_of_what_it_sees_and_does_next() {
+    let flock = Flock::new(&params("{ count: 3, separationRange: 5 }"), &[]).expect("a flock");
+    flock.set_state(&[100.0, 200.0, 110.0, 200.0, 400.0, 600.0], &[1.0, 0.0, 2.0, 0.0, 0.0, 1.0]).expect("a state");
+    let inspection = flock.look(0).expect("a record");
+    assert_eq!(number(&inspection, "boid"), 0.0);
+    assert_eq!(json(&field(&inspection, "position")), "[100,200]");
+    assert_eq!(json(&field(&inspection, "velocity")), "[1,0]");
+    for (rule, flockmates) in [("cohesion", "{\"0\":1}"), ("alignment", "{\"0\":1}"), ("separation", "{}")] {
+        assert_eq!(json(&field(&inspection, &format!("{rule}.flockmates"))), flockmates, "{rule}");
+    }
+    assert!(number(&inspection, "cohesion.pull.0") > 0.0 && number(&inspection, "alignment.pull.0") > 0.0);
+    assert_eq!(json(&field(&inspection, "separation.pull")), "[0,0]");
+    for nothing in ["pointer", "obstacles", "formation"] {
+        assert_eq!(json(&field(&inspection, nothing)), "[0,0]", "{nothing}");
+    }
+    assert_eq!(
+        number(&inspection, "sum.0") as f32,
+        (number(&inspection, "cohesion.pull.0") + number(&inspection, "alignment.pull.0")) as f32
+    );
+    assert_eq!(flock.flockmates().expect("numbers").to_vec(), [1, 1, 0]);
+    flock.step(1).expect("a step");
+    let velocities = flock.velocities().expect("velocities").to_vec();
+    assert_eq!(number(&inspection, "next.0") as f32, velocities[0]);
+    assert!(flock.look(3).expect("no boid").is_undefined());
 }
