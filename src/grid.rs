@@ -98,9 +98,9 @@ impl Grid {
         let cells = at.fast_max(f32x4::ZERO).fast_min(last).trunc_int().to_array();
         let [left, right, top, bottom] = cells.map(|cell| cell as usize);
         // Rows that follow one another in the grid do so in what a strip holds.
-        let first = self.held_index(top);
-        for index in first..first + (bottom - top) + 1 {
-            visit(self.span_of_held(index, left, right));
+        let before = top.wrapping_sub(self.held_index(top));
+        for row in top..bottom + 1 {
+            visit(self.span_of_held(row.wrapping_sub(before), left, right));
         }
     }
 
@@ -302,6 +302,9 @@ impl Grid {
     /// The number of rows from the first that is held to each of four.
     #[inline(always)]
     fn after_first(&self, row: i32x4) -> i32x4 {
+        if self.held.first == 0 {
+            return row;
+        }
         let after = row - i32x4::splat(self.held.first as i32);
         after + (after.simd_lt(i32x4::ZERO) & i32x4::splat(self.rows as i32))
     }
@@ -325,17 +328,20 @@ impl Grid {
         self.span_of_held(self.held_index(row), first, last)
     }
 
-    /// The index of a row among those that are held.
-    #[inline(always)]
-    fn held_index(&self, row: usize) -> usize {
-        let after_first = row.wrapping_sub(self.held.first);
-        after_first.min(after_first.wrapping_add(self.rows))
-    }
-
     #[inline(always)]
     fn span_of_held(&self, index: usize, first: usize, last: usize) -> Range<usize> {
         let row = index * (self.columns + 1);
         self.start[row + first] as usize..self.start[row + last + 1] as usize
+    }
+
+    /// The index of a row among those that are held.
+    #[inline(always)]
+    fn held_index(&self, row: usize) -> usize {
+        if self.held.first == 0 {
+            return row;
+        }
+        let after_first = row.wrapping_sub(self.held.first);
+        after_first.min(after_first.wrapping_add(self.rows))
     }
 }
 
