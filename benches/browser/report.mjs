@@ -2,10 +2,10 @@
 
 /**
  * @param {Record<string, any>[]} rows a flock or a frame each, with its figures
- * @param {{ machine: string, rival?: string }} about `rival`: the crate that was timed as well
+ * @param {string} machine
  * @returns {string} Markdown
  */
-export function report(rows, { machine, rival }) {
+export function report(rows, machine) {
   const flocks = rows.filter(({ preset }) => preset)
   const classic = flocks.filter(({ preset }) => preset === 'classic')
   const nearest = flocks.filter(({ preset }) => preset.includes('?'))
@@ -20,10 +20,6 @@ export function report(rows, { machine, rival }) {
   const neighbours = number('neighbours', 1)
   const [native, wasm] = ['native', 'wasm'].map((name) => number(name, 0))
   const marker = column('marker, px', ({ marker = [3, 1.5] }) => marker.join(' × '))
-  const rivals = [
-    number(rival, 0, ({ against }) => against),
-    number(`wasm / ${rival}`, 2, (row) => row.wasm / row.against),
-  ]
   const words = ({ preset }) => preset.split('?')[1].replaceAll('&', ', ').replaceAll('=', ' ')
   const looks = ['speed', 'heading', 'flockmates'].map((look) => [`by ${look}`, look])
   const dressed = [...looks, ['trails', 'trails']].map(([name, look]) =>
@@ -35,7 +31,7 @@ export function report(rows, { machine, rival }) {
 Time of a step of classic, in ns per boid: medians on one core, natively and in the browser. Neighbours are \
 the other boids within 75 px.
 
-${table(classic, [boids, before, neighbours, native, wasm, ...(rival ? rivals : [])])}
+${table(classic, [boids, before, neighbours, native, wasm])}
 
 The same for classic, where cohesion and alignment only use the nearest flockmates.
 

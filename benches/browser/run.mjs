@@ -1,14 +1,14 @@
-// `cargo xtask bench [--against DIR] [--quick] [--write]`: times steps natively, then steps, frames, threads and memory in a
+// `cargo xtask bench [--quick] [--write]`: times steps natively, then steps, frames, threads and memory in a
 // headless Chromium, and prints the tables of docs/benchmarks.md, or writes them into it. dist/ must be built.
 //
 // benches/figures.rs chooses and times the flocks; the other rows are listed here.
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { basename, extname, resolve } from 'node:path'
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { FLAGS, machine } from './machine.mjs'
@@ -46,13 +46,11 @@ const LOOKS = ['auto', 'speed', 'heading', 'flockmates', 'trails']
 /** Time limit of a row in ms: a million boids take minutes to settle. */
 const ROW_TIMEOUT = 20 * 60_000
 
-const options = { quick: { type: 'boolean' }, write: { type: 'boolean' }, against: { type: 'string' } }
-const { quick, write, against } = parseArgs({ options }).values
+const { quick, write } = parseArgs({ options: { quick: { type: 'boolean' }, write: { type: 'boolean' } } }).values
 
-const rival = against && buildRival(resolve(against))
 const rows = [...nativeRows(), ...otherRows()]
 const browser = await measureInBrowser(rows)
-const tables = report(rows, { machine: machine(browser), rival: rival?.name })
+const tables = report(rows, machine(browser))
 console.log(`\n${tables}`)
 const changed = rows.find(({ fingerprint, inBrowser }) => inBrowser && inBrowser !== fingerprint)
 if (changed)
@@ -70,8 +68,7 @@ function nativeRows() {
   const lines = run(CARGO, [...bench, ...(quick ? ['--quick'] : [])])
   return lines.split('\n').map((line) => {
     const row = JSON.parse(line)
-    const isRival = rival && row.preset === 'classic'
-    return { ...row, module: row.flight ? '' : 'steps', ...(isRival && { against: '/target/bench/against.wasm' }) }
+    return { ...row, module: row.flight ? '' : 'steps' }
   })
 }
 
@@ -83,22 +80,6 @@ function otherRows() {
     ...[70, 10_000, 100_000].map((count) => ({ module: 'threads', count })),
     { module: 'memory', count: 1_000_000 },
   ]
-}
-
-/** Builds a copy of the crate in a folder, which may be read-only, as WebAssembly; returns the name of the crate. */
-function buildRival(folder) {
-  const copied = `${ROOT}/target/bench/against`
-  rmSync(copied, { recursive: true, force: true })
-  cpSync(folder, copied, { recursive: true, filter: (path) => basename(path) !== 'target' })
-  const cwd = copied
-  const RUSTFLAGS = '-Ctarget-feature=+simd128'
-  const target = ['--target=wasm32-unknown-unknown', '--target-dir=../against-target']
-  run(CARGO, ['build', '--release', ...target], { cwd, env: { ...process.env, RUSTFLAGS } })
-  const { packages } = JSON.parse(run(CARGO, ['metadata', '--no-deps', '--format-version=1'], { cwd }))
-  const { name } = packages[0]
-  const built = `../against-target/wasm32-unknown-unknown/release/${name.replaceAll('-', '_')}.wasm`
-  cpSync(resolve(copied, built), `${ROOT}/target/bench/against.wasm`)
-  return { name }
 }
 
 /** Measures each row that has a module, and adds what it finds; returns the browser's name. */
@@ -163,7 +144,7 @@ async function start() {
 }
 
 /** Runs a program, shows its errors, and returns what it prints. */
-function run(program, args, options) {
+function run(program, args) {
   const stdio = ['ignore', 'pipe', 'inherit']
-  return execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', stdio, ...options }).trim()
+  return execFileSync(program, args, { cwd: ROOT, encoding: 'utf8', stdio }).trim()
 }

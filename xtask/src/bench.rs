@@ -1,28 +1,20 @@
 //! `cargo xtask bench`: times steps and frames, natively and in a browser, by benches/browser/run.mjs; and what pages and
 //! painters cost the processor, by benches/browser/cpu.mjs and painters.mjs.
 
-use std::path::Path;
-
 use crate::browsers;
 use crate::dist;
 use crate::npm::{Packages, node};
 use crate::process::{Result, run};
-use crate::tools;
 use crate::workspace::Workspace;
 
-/// Times the kernel of the crate in the folder `against` as well. `quick` measures less, `write` writes the tables into
-/// docs/benchmarks.md.
-pub(crate) fn bench(workspace: &Workspace, against: Option<&Path>, quick: bool, write: bool) -> Result {
+/// `quick` measures less, `write` writes the tables into docs/benchmarks.md.
+pub(crate) fn bench(workspace: &Workspace, quick: bool, write: bool) -> Result {
     Packages::install(workspace, "tests/e2e")?;
     let chrome = browsers::chrome()?;
     dist::build(workspace)?;
-    tools::wasm_target()?;
     let mut bench = node()?;
     bench.arg(workspace.root.join("benches/browser/run.mjs"));
     bench.args(quick.then_some("--quick")).args(write.then_some("--write"));
-    if let Some(folder) = against {
-        bench.arg("--against").arg(folder);
-    }
     run(bench.envs([("CHROME", chrome.browser), ("CHROMEDRIVER", chrome.driver)]))
 }
 

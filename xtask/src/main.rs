@@ -25,7 +25,6 @@ mod table;
 mod tools;
 mod workspace;
 
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
@@ -47,9 +46,7 @@ Usage: cargo xtask <command>
   test --repeat N [--load K] [FILE...] [--all] [--browser NAME]
                              run each file of end-to-end tests N times, all of them if none is
                              named, beside K busy processes (0); print what failed how often
-  bench [--against DIR] [--quick] [--write]
-                             time steps and frames, natively and in Chromium;
-                             --against DIR: time the kernel of the crate in DIR as well;
+  bench [--quick] [--write]  time steps and frames, natively and in Chromium;
                              --quick: measure less, to see that it works;
                              --write: write the tables into docs/benchmarks.md
   bench cpu [--gpu]          what the element costs the processor, beside bare canvases and other
@@ -87,7 +84,6 @@ struct Request {
     cpu: bool,
     painters: bool,
     gpu: bool,
-    against: Option<PathBuf>,
     quick: bool,
     write: bool,
     /// Of `fuzz`, for each target.
@@ -110,7 +106,6 @@ impl Request {
             cpu: false,
             painters: false,
             gpu: false,
-            against: None,
             quick: false,
             write: false,
             seconds: 60,
@@ -134,7 +129,6 @@ impl Request {
                 ("bench", Arg::Value(what)) if what == "cpu" => request.cpu = true,
                 ("bench", Arg::Value(what)) if what == "painters" => request.painters = true,
                 ("bench", Arg::Long("gpu")) if request.cpu || request.painters => request.gpu = true,
-                ("bench", Arg::Long("against")) => request.against = Some(parser.value()?.into()),
                 ("bench", Arg::Long("quick")) => request.quick = true,
                 ("bench", Arg::Long("write")) => request.write = true,
                 ("fuzz", Arg::Value(seconds)) => request.seconds = seconds.parse()?,
@@ -158,7 +152,7 @@ impl Request {
             "test" => checks::run_checks(workspace, &self.test),
             "bench" if self.cpu => bench::cpu(workspace, self.gpu),
             "bench" if self.painters => bench::painters(workspace, self.gpu, self.quick),
-            "bench" => bench::bench(workspace, self.against.as_deref(), self.quick, self.write),
+            "bench" => bench::bench(workspace, self.quick, self.write),
             "fuzz" => fuzz::fuzz(workspace, self.seconds),
             "soak" => soak::soak(workspace, self.minutes, self.seed),
             "table" => table::update_pages(workspace),
@@ -214,7 +208,7 @@ mod tests {
         is("test --repeat 3 --load 2 --browser webkit", |found| {
             found.test.repeat.is_some_and(|times| times.get() == 3) && found.test.load == 2
         });
-        is("bench --against a/b", |found| found.against == Some("a/b".into()) && !found.quick);
+        is("bench --quick", |found| found.quick && !found.write);
         is("bench cpu", |found| found.cpu && !found.gpu && found.may_install);
         is("bench painters --gpu", |found| found.painters && found.gpu && !found.quick);
         is("test sizes --no-install", |found| found.test.names.len() == 1 && !found.may_install);
@@ -238,7 +232,6 @@ mod tests {
             ("test --repeat 0", "0"),
             ("test sizes --repeat 2", "sizes"),
             ("test a.test.js --load 2", "--repeat"),
-            ("bench --against", "--against"),
             ("bench gpu", "gpu"),
             ("bench --gpu", "--gpu"),
             ("fuzz long", "long"),
