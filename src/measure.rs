@@ -1,21 +1,18 @@
 //! Measures of a flock: polarisation, rotation, distance to the nearest neighbour, number of groups and mean speed.
 //!
-//! They are exact for every flock, spread out or all in one place, and their time grows linearly with the flock. Boids
-//! are put into a spatial hash; the denser the flock, the narrower its cells.
+//! They are exact for every flock, spread out or all in one place, and their time grows little faster than the flock. A
+//! tree over the boids finds those that are near.
 //!
 //! Nothing here runs often enough for inlining to pay: it would add 0.7 kB gzipped to the WebAssembly.
 
 mod groups;
-mod nearest;
-mod points;
-mod spatial_hash;
-mod union_find;
+mod tree;
 
 use crate::angle;
 use crate::bounds::Bounds;
 use crate::vector::{DVec2, Vec2};
-use points::Points;
 use std::f64::consts::TAU;
+use tree::Tree;
 
 /// Measures of a flock, made by [`Flock::measure`](crate::Flock::measure).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +43,7 @@ pub struct Measures {
 /// Measures boids at `positions` with `velocities`. `range` is the distance in px that connects boids to a group. If
 /// `nearest` or `groups` is false, that measure is not computed: it is NaN or 0.
 pub(crate) fn measure(
-    positions: Vec<Vec2>,
+    mut positions: Vec<Vec2>,
     velocities: &[Vec2],
     bounds: &Bounds,
     range: f64,
@@ -55,10 +52,10 @@ pub(crate) fn measure(
 ) -> Measures {
     // Without boids, the means are zero.
     let count = positions.len().max(1) as f64;
-    let points = Points::new(positions, bounds);
-    let centre = centre(&points);
+    positions.iter_mut().for_each(|position| *position = bounds.canonical_one(*position));
+    let centre = centre(&positions, bounds);
     let (mut heading, mut momentum, mut speed) = (DVec2::ZERO, 0.0, 0.0);
-    for (position, velocity) in points.at.iter().zip(velocities) {
+    for (position, velocity) in positions.iter().zip(velocities) {
         let velocity = velocity.as_dvec2();
         let length = velocity.length();
         speed += length;
@@ -69,20 +66,25 @@ pub(crate) fn measure(
             }
         }
     }
+    let tree = (nearest || groups).then(|| Tree::new(&positions, bounds));
+    let mean_nearest = |tree: &Tree| {
+        let sum = tree.nearest_sq().into_iter().map(|nearest_sq| f64::from(nearest_sq).sqrt()).sum::<f64>();
+        if positions.len() < 2 { f64::NAN } else { sum / count }
+    };
     Measures {
         polarisation: heading.length() / count,
         rotation: momentum.abs() / count,
-        nearest: if nearest { nearest::mean_distance(&points) } else { f64::NAN },
-        groups: if groups { groups::count(&points, range) } else { 0 },
+        nearest: tree.as_ref().filter(|_| nearest).map_or(f64::NAN, mean_nearest),
+        groups: tree.as_ref().filter(|_| groups).map_or(0, |tree| groups::count(tree, range)),
         speed: speed / count,
     }
 }
 
 /// The centre of the flock, in px; `None` for a flock that is spread evenly around a torus.
-fn centre(points: &Points) -> Option<DVec2> {
-    let count = points.at.len().max(1) as f64;
-    let mean = |of: &dyn Fn(Vec2) -> DVec2| points.at.iter().map(|p| of(*p)).sum::<DVec2>() / count;
-    if !points.bounds.is_torus() {
+fn centre(positions: &[Vec2], bounds: &Bounds) -> Option<DVec2> {
+    let (count, size) = (positions.len().max(1) as f64, bounds.size.as_dvec2());
+    let mean = |of: &dyn Fn(Vec2) -> DVec2| positions.iter().map(|p| of(*p)).sum::<DVec2>() / count;
+    if !bounds.is_torus() {
         return Some(mean(&Vec2::as_dvec2));
     }
     let circular_mean = |of: &dyn Fn(Vec2) -> f64| {
@@ -90,10 +92,9 @@ fn centre(points: &Points) -> Option<DVec2> {
         // below this, what is left of directions that cancel out is rounding
         (mean.length() > 1e-9).then(|| angle::turns(mean))
     };
-    let shares =
-        [circular_mean(&|p| f64::from(p.x) / points.size.x), circular_mean(&|p| f64::from(p.y) / points.size.y)];
+    let shares = [circular_mean(&|p| f64::from(p.x) / size.x), circular_mean(&|p| f64::from(p.y) / size.y)];
     let [Some(x), Some(y)] = shares else { return None };
-    Some(DVec2::new(x, y) * points.size)
+    Some(DVec2::new(x, y) * size)
 }
 
 /// The direction from the centre to a boid; `None` at the centre.

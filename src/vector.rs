@@ -143,8 +143,6 @@ macro_rules! arithmetic {
         impl $name {
             /// The zero vector.
             $vis const ZERO: Self = Self::splat(0.0);
-            /// One to the right and one down.
-            $vis const ONE: Self = Self::splat(1.0);
             /// The vector with both coordinates equal.
             #[inline]
             $vis const fn splat(value: $scalar) -> Self {
@@ -191,12 +189,6 @@ macro_rules! arithmetic {
             #[inline]
             pub(crate) fn perp_dot(self, other: Self) -> $scalar {
                 self.x * other.y - self.y * other.x
-            }
-
-            /// The larger of the two in each coordinate.
-            #[inline]
-            $vis fn max(self, other: Self) -> Self {
-                self.zip(other, |a, b| if a > b { a } else { b })
             }
 
             #[inline]
@@ -254,6 +246,8 @@ impl Vec2 {
     pub const X: Self = Self::new(1.0, 0.0);
     /// The unit vector downwards.
     pub const Y: Self = Self::new(0.0, 1.0);
+    /// One to the right and one down.
+    pub const ONE: Self = Self::splat(1.0);
 
     /// The distance between two points.
     #[inline]
@@ -271,6 +265,12 @@ impl Vec2 {
     #[inline]
     pub fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    /// The larger of the two in each coordinate.
+    #[inline]
+    pub fn max(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a > b { a } else { b })
     }
 
     /// The vector rotated by 90°, clockwise on screen.
