@@ -338,9 +338,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await assertNoErrors()
   })
 
-  test('a picture is saved; settings are saved and loaded again', async () => {
-    await openPage('?preset=swarm&count=44')
+  test('a picture is saved; settings and the flight are saved and loaded again', async () => {
+    await openPage('?preset=swarm&count=44&seed=3&noise=4&predators=1')
     const saved = await inPage(async () => {
+      show.step(100)
       /** @type {Record<string, Blob>} */
       const blobs = {}
       const { createObjectURL } = URL
@@ -355,11 +356,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       await waitFor(() => !(!blobs['image/png'] || !blobs['application/json']))
       const picture = await createImageBitmap(blobs['image/png'])
       const text = await blobs['application/json'].text()
-      return { names: names.sort(), size: [picture.width, picture.height], text }
+      show.step(300)
+      return { names: names.sort(), size: [picture.width, picture.height], text, flown: await show.fingerprint() }
     })
     assert.deepEqual(saved.names, ['boids-swarm.png', 'boids.json'])
     assert.ok(saved.size[0] > 300 && saved.size[1] > 300, String(saved.size))
-    assert.deepEqual(JSON.parse(saved.text), { preset: 'swarm', count: 44 })
+    const { save, ...settings } = JSON.parse(saved.text)
+    assert.deepEqual(settings, { preset: 'swarm', count: 44, seed: 3, noise: 4, predators: 1 })
 
     await openPage()
     const file = join(folder, `settings-${browser}.json`)
@@ -367,18 +370,43 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
     await until(
       'the swarm flies',
-      async () => (await show.get('preset')) === 'swarm' && (await show.query('length')) === 44,
+      async () => (await show.get('preset')) === 'swarm' && (await show.query('steps')) === 100,
     )
+    const flown = async () => inPage(async () => (show.step(300), show.fingerprint()))
+    assert.equal(await flown(), saved.flown)
     assert.match(await driver.findElement(By.css('#notice')).getText(), /Max speed.*fast/)
     await click('#undo')
     await nextFrame()
     assert.deepEqual(await values('count'), [70])
 
-    await inPage((text) => {
-      const data = new DataTransfer()
-      data.items.add(new File([text], 'flock.html'))
-      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
-    }, '<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
+    const drop = (/** @type {string} */ text) =>
+      inPage((text) => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'flock.html'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
+      }, text)
+    const before = await inPage(() => show.fingerprint())
+    for (const [wrong, reason] of [
+      [saved.text.replace(save, save.slice(0, -8)), 'That failed: the save is damaged'],
+      [saved.text.replace(save, save.replace(/.{300}/, '$&AAAA')), 'That failed: the save is damaged'],
+      [saved.text.replace(save, btoa('flock')), 'That failed: a save must be the bytes'],
+      [saved.text.replace(save, 'boids!'), 'There are no settings in that'],
+      [saved.text.slice(0, -300), 'There are no settings in that'],
+      [`<boids-canvas preset="swarm" data-save="${save}`, 'There are no settings in that'],
+    ]) {
+      await drop(wrong)
+      await until(
+        reason,
+        (reason) => ($('#share-said').textContent + $('#notice').textContent).startsWith(reason),
+        reason,
+      )
+      await inPage(() => (($('#share-said').textContent = ''), ($('#notice').textContent = '')))
+    }
+    await nextFrame()
+    assert.equal(await inPage(() => show.fingerprint()), before)
+    assert.deepEqual(await values('preset', 'count'), ['classic', 70])
+
+    await drop('<boids-canvas preset="crowd" count="9" onclick="alert(1)"></boids-canvas>')
     await until(
       'the crowd flies',
       async () => (await show.get('preset')) === 'crowd' && (await show.query('length')) === 9,
@@ -386,8 +414,8 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
     await assertNoErrors()
   })
 
-  test('a page is saved, which flies the same flock from disk without a request, and is loaded again', async () => {
-    await openPage('?preset=mill&count=60&seed=5&colour-by=heading')
+  test('a page is saved, whose flock flies on from disk without a request, and is loaded again', async () => {
+    await openPage('?preset=mill&count=60&seed=5&colour-by=heading&noise=4&predators=1')
     const [text, name, expected] = await inPage(async () => {
       /** @type {Blob | undefined} */
       let saved
@@ -397,9 +425,10 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       HTMLAnchorElement.prototype.click = function () {
         name = this.download
       }
-      $('#share-page').click()
-      show.reset()
       show.step(200)
+      $('#share-page').click()
+      show.step(500)
+      await waitFor(() => saved)
       return /** @type {const} */ ([await saved?.text(), name, await show.fingerprint()])
     })
     assert.equal(name, 'boids-mill.html')
@@ -412,8 +441,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
       const steps = await flock.query('steps')
       while ((await flock.query('steps')) === steps) await new Promise((resolve) => requestAnimationFrame(resolve))
       flock.pause()
-      flock.reset()
-      flock.step(200)
+      flock.step(700 - (await flock.query('steps')))
       return {
         fingerprint: await flock.fingerprint(),
         colours: flock.getAttribute('colour-by'),
@@ -429,7 +457,11 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
 
     await openPage()
     await driver.findElement(By.css('input[type=file]')).sendKeys(file)
-    await until('the mill flies', async () => (await show.get('preset')) === 'mill')
+    await until(
+      'the mill flies on',
+      async () => (await show.get('preset')) === 'mill' && (await show.query('steps')) === 200,
+    )
+    assert.equal(await inPage(async () => (show.step(500), show.fingerprint())), expected)
     await assertNoErrors()
   })
 

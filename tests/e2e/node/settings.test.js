@@ -34,7 +34,7 @@ const PAGE_OPTIONS = [
 Object.assign(globalThis, {
   CSS: { supports: (/** @type {string} */ _, /** @type {string} */ text) => !text.includes('(') },
 })
-const { query, tag, file, pickFlock, read, readFile } = new Format(table, PAGE_OPTIONS)
+const { query, tag, file, page, pickFlock, read, readFile } = new Format(table, PAGE_OPTIONS)
 test('only options that differ from the preset are written', () => {
   assert.equal(query({}), '')
   assert.equal(query({ preset: 'classic', count: 70, seed: 1, trails: false, fill: undefined }), '')
@@ -54,6 +54,22 @@ test('a flight of any length is read by its first line, from a file, too', async
   const text = `step,boid,settings\n0,1,"?preset=school&count=5"\n${'0,1,\n'.repeat(25_000)}`
   const found = { options: { preset: 'school', count: 5 }, errors: [] }
   assert.deepEqual([read(text), await readFile(new Blob([text]))], [found, found])
+})
+
+test('a save is read from a file and a page, and only whole', async () => {
+  const save = '/+8A'
+  const options = { preset: 'school', count: 5 }
+  const words = { title: 'a', doc: 'b', link: 'c', back: 'd' }
+  Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } })
+  const found = { options, errors: [], save: Uint8Array.of(255, 239, 0) }
+  for (const text of [file(options, save), page(options, words, 'x'.repeat(30_000), save)])
+    assert.deepEqual(await readFile(new Blob([text])), found)
+  const long = file(options, 'A'.repeat(4_000_000))
+  assert.equal((await readFile(new Blob([long]))).save?.length, 3_000_000)
+  for (const wrong of ['"boids!"', '"/+8A', '5', 'null', '[]', '"\\u0041AAA"']) {
+    const { options: read, errors } = await readFile(new Blob([`{"count": 5, "save": ${wrong}}`]))
+    assert.deepEqual([read, errors.map(({ option }) => option)], [{}, ['']], wrong)
+  }
 })
 
 test('the size of the world is written whenever it is given', () => {

@@ -146,6 +146,14 @@ export class FlocksOnStage {
     await this.requiredShow.setState(...state)
   }
 
+  /** Flies on from a save whose settings have been applied. */
+  async restore(save: Uint8Array) {
+    while (this.#next) await new Promise(requestAnimationFrame)
+    await this.requiredShow.restore(save)
+    // settings such as the slowness come from here
+    this.update()
+  }
+
   /**
    * Applies settings. The boids fly on, unless the change is so large that they would be lost: then the flock fades, and
    * another flight starts. Settings that return by undo or redo also restore the boids that were removed after them.

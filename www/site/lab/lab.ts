@@ -120,7 +120,7 @@ function build(panel: Panel) {
     createTour(change),
     new Tools(stage, camera, { change, applyNow, point, row: (name) => panel.row(name) }),
     pace,
-    createShare(stage, address.link, (settings) => replace(settings, 'load')),
+    createShare(stage, address.link, load),
     createToolbar(stage, undoHistory, {
       restored: show,
       change: (settings) => replace(settings, 'all'),
@@ -172,6 +172,15 @@ function replace(next: Options, key: string) {
   const settings = withoutDefaults(next)
   if (format.query(settings) !== format.query(undoHistory.now)) undoHistory.change(settings, key, performance.now())
   show()
+}
+
+/** Applies settings and, if there is a save, flies on from it. */
+async function load(settings: Options, save?: Uint8Array) {
+  keeps ||= Boolean(save)
+  replace(settings, 'load')
+  if (!save) return
+  applyNow()
+  await stage.restore(save)
 }
 
 /** Shows the current settings: the views follow immediately, the flock with the next frame. */

@@ -5,6 +5,7 @@
  * out, and no part is ever treated as markup or code.
  */
 
+import { fromBase64 } from '../../src/player/unpack.js'
 import { use } from '../../src/options/features.js'
 import { kebab } from '../../src/options/kebab.js'
 import { allowedBy, readValue, type Row } from '../../src/options/reader.js'
@@ -28,7 +29,8 @@ export interface Fault {
   /** The name of the option that it conflicts with. */
   conflictsWith?: string
 }
-export type Read = { options: Options; errors: Fault[] }
+/** `save`: the bytes of an exact save, which are not checked yet. */
+export type Read = { options: Options; errors: Fault[]; save?: Uint8Array }
 /** From `new Flock`. */
 export type FlockError = Error & { option?: string; allowed?: string; conflictsWith?: string }
 /** Throws a `FlockError` if values conflict that are allowed one by one. */
@@ -37,8 +39,10 @@ export type Check = (options: Options) => void
 // the page has no formations and no paths
 use({ readers: { obstacles: readObstacles } })
 
-/** In characters: ten times the length of a text with every option at its longest. */
+/** In characters, without a save: ten times the length of a text with every option at its longest. */
 const MAX_LENGTH = 20_000
+/** In bytes: more than a page with a save of two million boids has before its script. */
+const MAX_FILE = 64 * 2 ** 20
 const MAX_VALUE_LENGTH = 80
 /** Several times the number of options. */
 const MAX_ERRORS = 100
@@ -101,11 +105,15 @@ export class Format {
     return `<script src="${escaped(src)}" defer></script>\n${this.#element(options, box)}\n`
   }
 
-  /** A page that needs no other file. The element comes before the script, because only the beginning of a file is read. */
+  /**
+   * A page that needs no other file, and flies on from a save.
+   * @param save in base64
+   */
   page = (
     options: Options,
     words: Record<'title' | 'doc' | 'link' | 'back', string>,
     script: string,
+    save: string,
   ) => `<!doctype html>
 <html lang="${document.documentElement.lang}">
 <meta charset="utf-8">
@@ -116,19 +124,26 @@ html, body { height: 100%; margin: 0; }
 p { position: fixed; inset: auto 4rem 0 0; margin: 0; padding: 0.6rem 1rem; font: 1rem/1.4 system-ui, sans-serif; color: #fff; text-shadow: 0 0 4px #000, 0 0 2px #000; }
 a { color: inherit; }
 </style>
-${this.#element(options, 'height: 100%')}
+${this.#element(options, 'height: 100%', ` data-save="${save}"`)}
 <p><b>${escaped(words.title)}</b> ${escaped(words.doc)} <a href="${escaped(words.link)}">${escaped(words.back)}</a></p>
 <script>${script}</script>
+<script>
+const flock = document.querySelector('boids-canvas')
+// then the attributes hold again
+flock.restore(Uint8Array.from(atob(flock.dataset.save), (sign) => sign.charCodeAt(0))).then(() => flock.configure({}))
+</script>
 `
 
   /** An element with the box that it has before its script runs, so that the page does not shift. */
-  #element(options: Options, box: string) {
+  #element(options: Options, box: string, save = '') {
     const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
-    return `<boids-canvas${attributes.join('')} style="display: block; ${box}"></boids-canvas>`
+    return `<boids-canvas${attributes.join('')} style="display: block; ${box}"${save}></boids-canvas>`
   }
 
-  file = (options: Options) => {
-    return `${JSON.stringify(this.withoutDefaults(options), (_, value) => (value === Infinity ? ALL : value), 2)}\n`
+  /** @param save in base64 */
+  file = (options: Options, save?: string) => {
+    const all = { ...this.withoutDefaults(options), save }
+    return `${JSON.stringify(all, (_, value) => (value === Infinity ? ALL : value), 2)}\n`
   }
 
   /** The options that `new Flock` accepts. */
@@ -141,16 +156,24 @@ ${this.#element(options, 'height: 100%')}
    */
   read = (text: string, check?: Check): Read => {
     // A flight or a saved page may be long, but settings are only in its first row, or before its script.
-    const given = FLIGHT.exec(text)?.[1] ?? text.split('<script>', 1)[0].trim()
+    const all = FLIGHT.exec(text)?.[1] ?? text.split('<script>', 1)[0].trim()
+    const [, , save] = SAVE.exec(all) ?? []
+    const given = all.replace(SAVE, (_, name) => `${name}""`)
     if (given.length > MAX_LENGTH) return unreadable(given, `at most ${MAX_LENGTH} characters long`)
-    if (given.startsWith('{')) {
-      try {
-        return this.#readPairs(Object.entries(JSON.parse(given)), this.#byName, check)
-      } catch {
-        return unreadable(given, SETTINGS)
-      }
+    try {
+      const read = this.#readOptions(given, check)
+      return save === undefined ? read : { ...read, save: fromBase64(save) }
+    } catch {
+      return unreadable(given, SETTINGS)
     }
-    return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
+  }
+
+  #readOptions(given: string, check?: Check) {
+    if (!given.startsWith('{'))
+      return this.#readPairs(given.startsWith('<') ? tagAttributes(given) : queryPairs(given), this.#byKebab, check)
+    const { save = '', ...options } = JSON.parse(given)
+    if (save !== '') throw new Error('no save')
+    return this.#readPairs(Object.entries(options), this.#byName, check)
   }
 
   #readPairs(pairs: Iterable<[string, unknown]>, known: Map<string, OptionRow>, check?: Check): Read {
@@ -189,18 +212,21 @@ ${this.#element(options, 'height: 100%')}
   withoutConflicts = (options: Options, check: Check) =>
     this.#removeConflicts({ options: { ...options }, errors: [] }, check).options
 
-  /** Reads the settings in a file, or reports that it holds none. Only its beginning is loaded, because a flight may be large. */
+  /** Reads the settings in a file, or reports that it holds none. A flight may be larger than what is loaded. */
   readFile = async (blob: Blob, check?: Check) => {
-    const text = await blob.slice(0, MAX_LENGTH + 1).text()
+    const text = await blob.slice(0, MAX_FILE).text()
     const read = this.read(text, check)
     // these may have no option, because all are as in the first preset
-    const isEmpty = !Object.keys(read.options).length && !/^\s*\{|<boids-canvas\b/.test(text) && !FLIGHT.test(text)
+    const isEmpty =
+      !Object.keys(read.options).length && !/^\s*\{|<boids-canvas\b[^<>]*>/.test(text) && !FLIGHT.test(text)
     return isEmpty ? unreadable(text, SETTINGS) : read
   }
 }
 
 /** The beginning of a flight as CSV, up to its settings. */
 const FLIGHT = /^\s*step,boid,[^"]*"([^"]*)"/
+/** The save in a settings file or a tag, in base64. */
+const SAVE = /("save":\s*|\sdata-save=)"([^"]*)"/
 /** What can be read. */
 const SETTINGS = 'a settings file, a flight, an address or a tag'
 
@@ -226,14 +252,14 @@ const unescaped = (text: string) => ENTITIES.reduceRight((text, [sign, entity]) 
 /** The pairs of a query. Text before the query is ignored. */
 const queryPairs = (text: string) => new URLSearchParams(text.slice(text.indexOf('?') + 1).split('#', 1)[0])
 
-/** The attributes of the first `<boids-canvas>` in a text, but its style. */
+/** The attributes of the first `<boids-canvas>` in a text, but its style and its save. */
 function tagAttributes(text: string): [string, string][] {
   const [, attributes = ''] = /<boids-canvas\b([^<>]*)>/.exec(text) ?? []
   const found = attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=]+)))?/g)
   return Array.from(
     found,
     ([, name, double, single, bare]) => [name, unescaped(double ?? single ?? bare ?? '')] as [string, string],
-  ).filter(([name]) => name !== 'style')
+  ).filter(([name]) => name !== 'style' && name !== 'data-save')
 }
 
 /**

@@ -26,27 +26,42 @@ const FLIGHT_STEPS = 300
 
 /**
  * @param link returns the address to share
- * @param load applies settings that were read
+ * @param load applies settings that were read, and flies on from a save that was with them
  */
-export function createShare(stage: FlocksOnStage, link: () => string, load: (settings: Options) => void) {
+export function createShare(
+  stage: FlocksOnStage,
+  link: () => string,
+  load: (settings: Options, save?: Uint8Array) => Promise<void>,
+) {
   let current: Options = {}
   makeButtons({
     link: () => copyAndSay(link()),
     copyTag: () => copyAndSay(tag(current)),
     picture: async () => download(await stage.requiredShow.snapshot(), `boids-${current.preset ?? 'classic'}.png`),
-    page: () =>
-      download(new Blob([page(current, link())], { type: 'text/html' }), `boids-${current.preset ?? 'classic'}.html`),
+    page: async () =>
+      download(
+        new Blob([page(current, link(), await save())], { type: 'text/html' }),
+        `boids-${current.preset ?? 'classic'}.html`,
+      ),
     clip: () => run((job) => stage.requiredShow.record({ seconds: CLIP_SECONDS, ...job }), 'boids.webm'),
     flight: () => run((job) => flightOf(current, job), 'boids.csv'),
-    save: () => download(new Blob([format.file(current)], { type: 'application/json' }), 'boids.json'),
+    save: async () =>
+      download(new Blob([format.file(current, await save())], { type: 'application/json' }), 'boids.json'),
   })
+  /** The flock on the stage, in base64. */
+  const save = async () => toBase64(await stage.requiredShow.save())
   const run = makeJobRow()
   makeFileButton(async (blob) => {
-    const { options, errors } = await format.readFile(blob, check)
+    const { options, errors, save } = await format.readFile(blob, check)
     if (errors.some(({ option }) => !option)) return notify(texts.share.unreadable)
-    load(options)
-    if (errors.length) notifyErrors(errors)
-    else say(texts.share.loaded)
+    try {
+      if (save) checkSave(save)
+      await load(options, save)
+      if (errors.length) notifyErrors(errors)
+      else say(texts.share.loaded)
+    } catch (error) {
+      say(texts.share.failed((error as Error).message))
+    }
   })
   find('#share-drop').textContent = texts.share.drop
 
@@ -149,10 +164,24 @@ const tag = (settings: Options) => {
   return format.tag(flockOf(settings), location.protocol.startsWith('http') ? href : undefined)
 }
 
+/** Throws if no flock can be restored from it. */
+function checkSave(save: Uint8Array) {
+  const flock = new Flock({ count: 0 })
+  flock.restore(save)
+  flock.free()
+}
+
+function toBase64(bytes: Uint8Array) {
+  let text = ''
+  // a call takes so many arguments everywhere
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192))
+  return btoa(text)
+}
+
 /** A page with the flock on the stage and the script inside. */
-function page(settings: Options, link: string) {
+function page(settings: Options, link: string, save: string) {
   const [title, doc] = presetTexts(presetNamed(settings.preset))
-  return format.page(flockOf(settings), { title, doc, link, back: texts.share.back }, code())
+  return format.page(flockOf(settings), { title, doc, link, back: texts.share.back }, code(), save)
 }
 
 /** The flock on the stage, in a world of the same size. */

@@ -7,7 +7,7 @@
  * @param packed in base64
  */
 export async function unpack(packed: string) {
-  const bytes = (Uint8Array as Base64).fromBase64?.(packed) ?? decoded(packed)
+  const bytes = fromBase64(packed)
   const inflated = new Response(new Response(bytes).body?.pipeThrough(new DecompressionStream('deflate')))
   const file = await inflated.arrayBuffer()
   const [length, initial] = new Uint32Array(file, 0, 2)
@@ -21,6 +21,9 @@ export async function unpack(packed: string) {
 
 /** Chromium has it from 140, Firefox from 133, Safari from 18.2. */
 type Base64 = { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }
+
+/** Throws if the text is not base64. */
+export const fromBase64 = (base64: string) => (Uint8Array as Base64).fromBase64?.(base64) ?? decoded(base64)
 
 function decoded(base64: string) {
   const text = atob(base64)
