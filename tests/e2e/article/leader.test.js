@@ -59,6 +59,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     assert.ok(polarisation > 0.8, `polarisation ${polarisation}`)
     assert.deepEqual([groups, outside], [1, 0])
     assert.equal(await says(), 'Which bird leads? Pick one.')
+    assert.equal(await inPage(() => $('#leader details').open), false)
   })
 
   test('a click picks a bird; it and then all birds answer with true numbers, until the flock turns', async () => {
@@ -87,6 +88,7 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
         `Its lines lead to the 6 birds nearest to it. It follows them, and ${followers} ${followers === 1 ? 'bird follows' : 'birds follow'} it.`,
     )
     assert.equal(order.length + nearest.length, 80)
+    assert.equal(await inPage(() => $('#leader details').open), true)
     await until('all birds answer', () => $('#leader .says').textContent.includes('Every bird does the same'))
     assert.match(await says(), /Every bird does the same: each of the 40 follows 6 others\./)
     await until('it flies on', () => $('#leader .stage').stage.show.playing)

@@ -31,6 +31,32 @@ describeIn(['chrome'], 'quality of the article', () => {
     })
   }
 
+  test('text and figures have two widths, and nothing lies over a flock', async () => {
+    for (const [width, height] of [
+      [1280, 640],
+      [1440, 900],
+      [1920, 1080],
+    ]) {
+      await openWholeArticle(width)
+      await emulate({ width, height })
+      const [widths, covered] = await inPage(() => {
+        $('#eight .show').click()
+        const boxes = (/** @type {string} */ selector) =>
+          [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+        const covers = (/** @type {DOMRect} */ stage) => (/** @type {DOMRect} */ box) =>
+          Math.min(box.right, stage.right) > Math.max(box.left, stage.left) + 1 &&
+          Math.min(box.bottom, stage.bottom) > Math.max(box.top, stage.top) + 1
+        const texts = boxes('main :is(p, output, figcaption, h3):not(.pace)').filter(({ height }) => height > 0)
+        return [
+          [...new Set(boxes('figure').map(({ left, right }) => `${Math.round(left)} to ${Math.round(right)}`))],
+          boxes('main .stage').filter((stage) => texts.some(covers(stage))).length,
+        ]
+      })
+      assert.equal(widths.length, 1, `${widths.join(', ')} px at ${width}`)
+      assert.equal(covered, 0)
+    }
+  })
+
   test('on paper, each figure stands as it was on the screen, dark on white', async () => {
     await openWholeArticle(1280)
     await driver.sendDevToolsCommand('Emulation.setEmulatedMedia', { media: 'print' })

@@ -1,6 +1,5 @@
 /** "One bird": the reader moves a bird among others and sees what it sees. While they hold it, time stands still. */
 
-import './bird.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'

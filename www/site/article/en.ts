@@ -28,6 +28,7 @@ export const page = {
     text: 'Forty birds, one flock. They fly together and turn together. Surely one of them decides where to go? Watch for a moment, then pick the leader.',
     stageLabel: 'A flock of 40 birds. Arrow keys choose a bird, Enter picks it as the leader.',
     again: 'Pick again',
+    summary: 'Who leads, then?',
     text2:
       'The bird in front did not choose its place. It steers by its neighbours, and they steer by theirs. When the flock turns, its front becomes a side or the back, and another bird is in front for a while. There is no leader to find.',
   },

@@ -3,7 +3,6 @@
  * follows. When the flock turns, another bird is in front.
  */
 
-import './leader.css'
 import { part } from '../shared/figure.js'
 import { texts, type Answer, type Neighbours, type Rank, type Turn } from './en.js'
 import { ahead, strokeCircle, strokeLinks, vectorOf } from '../shared/pens.js'
@@ -68,8 +67,6 @@ class Leader {
     this.#host = part(section, '.stage')
     this.#again = part(section, '.again') as HTMLButtonElement
     this.#again.onclick = () => this.#restart()
-    // the text below has the answer
-    section.classList.add('asks')
     this.stage = new Stage(
       this.#host,
       FLOCK,
@@ -136,7 +133,8 @@ class Leader {
     const followers = mates.filter((others) => others.includes(bird)).length
     this.#answers.picked = { ...placeOf(bird, fromTheFront(flock)), follows: mates[bird].length, followers }
     this.#again.disabled = false
-    this.#section.classList.remove('asks')
+    // the text below has the answer
+    ;(part(this.#section, 'details') as HTMLDetailsElement).open = true
     this.#write()
     this.#fliesOn = show.playing
     if (!this.#fliesOn) return this.#answerAll()

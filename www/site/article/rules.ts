@@ -3,7 +3,6 @@
  * rules of the sections before are on from the start.
  */
 
-import './rules.css'
 import { part } from '../shared/figure.js'
 import { language } from '../shared/language.js'
 import { verdict } from '../shared/prediction.js'

@@ -1,6 +1,5 @@
 /** Seven neighbours, or a distance? Two flocks from the same start, and a predator for both. */
 
-import './seven.css'
 import { part } from '../shared/figure.js'
 import { texts, type Count } from './en.js'
 import { onPrediction, verdict } from '../shared/prediction.js'

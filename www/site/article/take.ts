@@ -1,8 +1,14 @@
 /** “Your turn”: a murmuration as wide as the window, and the ways on. */
 
-import './take.css'
 import { part } from '../shared/figure.js'
 import { Stage } from '../shared/stage.js'
 
 export const makeTake = (section: HTMLElement) =>
-  new Stage(part(section, '.stage'), { preset: 'murmuration', zoom: 'auto', thread: 'auto' })
+  new Stage(part(section, '.stage'), {
+    preset: 'murmuration',
+    zoom: 'auto',
+    thread: 'auto',
+    background: 'transparent',
+    fill: '#14111f',
+    predator: '#b00020',
+  })

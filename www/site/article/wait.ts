@@ -1,6 +1,5 @@
 /** Does the flock wait? On an open plane the reader slows one bird of forty, and lets it fly again. */
 
-import './wait.css'
 import { part } from '../shared/figure.js'
 import { fillBirds } from '../shared/pens.js'
 import { OPEN_PLANE, centreOf, moveTo, scatter } from '../shared/plane.js'
