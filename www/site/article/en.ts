@@ -244,7 +244,7 @@ export const page = {
   },
   take: {
     title: 'Your turn',
-    text: 'Four thousand starlings, and a falcon. Each bird follows the seven that are nearest to it, and flees. Nobody leads them. What would you like to do with a flock of your own?',
+    text: 'Four thousand starlings and a falcon. Each bird follows its seven nearest neighbours, and flees from the falcon. Nobody leads. What would you like to do with a flock of your own?',
     stageLabel: 'A murmuration of 4,000 birds that parts before a falcon',
     lab: 'Play',
     labText: 'Change every number, draw obstacles, be the falcon, and send what you find as a link.',
@@ -255,7 +255,7 @@ export const page = {
     more: 'You can also <a href="{{to.experiments}}">measure a flock</a>, and plot order against noise or the memory of a mill. Or <a href="{{to.verify}}">check</a> that every flight here is the same in your browser, to the last bit.',
   },
   footer: {
-    text: 'The programs and papers behind the models are named <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
+    text: 'The programs and papers behind the models are listed <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
   },
 }
 
@@ -302,7 +302,7 @@ export const texts = {
       'cohesion alignment': 'Almost. But the birds lie on top of each other.',
       'separation cohesion alignment': 'A flock.',
     },
-    mark: 'Mark those that you call a flock.',
+    mark: 'Mark the ones you would call a flock.',
     group: 'alike {alike} · 1 group · nearest {nearest}',
     groups: 'alike {alike} · {groups} groups · nearest {nearest}',
     found: 'You found the only flock.',

@@ -75,7 +75,7 @@ export const page = {
   notice: {
     heading: 'Who is leading?',
     link: 'Open “Who is leading?”',
-    text: 'Watch the flock for ten seconds. At a signal, everyone points at the bird that they think leads, and then writes the guess and its reason on sheet 1, part A. Only then does one pupil pick a bird in the figure. Wait five seconds for all birds to answer, and read the sentences below the figure aloud.',
+    text: 'Watch the flock for ten seconds. At a signal, everyone points at the bird that they think leads, and then writes the guess and its reason on sheet 1, part A. Only then does one pupil pick a bird in the figure. Wait five seconds for all birds to answer, and read aloud what the figure says.',
     ask: 'How could the others know what this bird wants?',
     text2:
       'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',

@@ -40,7 +40,7 @@ export const page = {
     heading: 'Method',
     item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from another seed.',
     item2:
-      '<b>A reading.</b> Set a state, fly 2 steps untimed, then time as many steps as move a million boids. That is long compared with a browser’s clock.',
+      '<b>A reading.</b> Set a state, fly 2 steps untimed, then time enough steps to move a million boids. That takes far longer than the smallest time a browser’s clock can tell.',
     item3:
       '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns going first. Four readings are for warming up, nine count. The table has their medians; the report also has their range.',
     item4:
