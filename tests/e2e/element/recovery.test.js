@@ -125,13 +125,13 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
   /** Ends the worker. */
   const kill = () => inPage(() => spy.lastWorker.constructor.prototype.terminate.call(spy.lastWorker))
   const isOnPage = () => until('it flies on the page', () => $('boids-canvas').flock)
+  // the page's pulse is 50 times as fast
+  const fast = `<script nonce="spy">{ const { setInterval } = window
+    const now = performance.now.bind(performance)
+    performance.now = () => 50 * now()
+    window.setInterval = (work, ms) => setInterval(work, ms / 50) }</script>`
 
   test('a flock flies its steps again on the page, and says so; one that is paused answers', async () => {
-    // the page's pulse is 50 times as fast
-    const fast = `<script nonce="spy">{ const { setInterval } = window
-      const now = performance.now.bind(performance)
-      performance.now = () => 50 * now()
-      window.setInterval = (work, ms) => setInterval(work, ms / 50) }</script>`
     await openFlock(tag('worker'), { script: fast + script })
     const prints = await undisturbed(500)
     await inPage(() => {
@@ -149,6 +149,22 @@ describeIn(oneOf(['chrome', 'firefox']), 'recovery from a lost worker', () => {
     await until('it has flown as far', async () => (await $('boids-canvas').query('steps')) === 500)
     assert.equal(await inPage(() => $('boids-canvas').fingerprint()), prints[500])
     assert.deepEqual(await messages(), [['This flock now flies on the page: the worker does not answer', true]])
+  })
+
+  test('a clip and a picture reject with the reason, and the flock flies on', async () => {
+    await openFlock(tag('worker'), { script: fast + script })
+    await inPage(() => {
+      const host = $('boids-canvas')
+      const progress = () => (host.dataset.begun = '')
+      Object.assign(host, { clip: messageOf(() => host.record({ seconds: 9, progress })) })
+    })
+    await until('the clip has begun', () => $('[data-begun]'))
+    await kill()
+    const lost = 'the worker ended before it answered'
+    const ask = () => Promise.all([$('boids-canvas').clip, messageOf(() => $('boids-canvas').snapshot())])
+    assert.deepEqual(await inPage(ask), [lost, lost])
+    await isOnPage()
+    assert.ok(await inPage(async () => (await $('boids-canvas').snapshot()).size > 100))
   })
 
   test('where no WebAssembly can start on the page, that is an event, and no rejection that nobody handles', async () => {
