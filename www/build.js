@@ -45,7 +45,6 @@ const PUPILS = 'pupils.html'
 /** The entries of the npm package, each with its source. */
 const ENTRIES = {
   index: 'src/entries/package.ts',
-  node: 'src/entries/node.ts',
   inline: 'src/entries/inline.ts',
   define: 'src/entries/define.ts',
   react: 'src/entries/react.ts',
@@ -318,7 +317,7 @@ async function npm() {
   await bundle(ENTRIES, {
     ...options,
     minifyWhitespace: true,
-    external: ['node:*', 'react'],
+    external: ['react'],
     define: { BUILD: JSON.stringify(name) },
   })
   for (const file of readdirSync(NPM).filter((name) => name.endsWith('.js')))
@@ -354,7 +353,7 @@ function types() {
     stripInternal: true,
   })
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
-  const { node: _, ...named } = { ...ENTRIES, light: 'src/entries/light.ts' }
+  const named = { ...ENTRIES, light: 'src/entries/light.ts' }
   const entries = Object.values(named)
   const program = ts.createProgram([...entries, 'src/wasm.d.ts'], options)
   const sources = new Set(entries)

@@ -1,6 +1,6 @@
 // The time of a frame: a flock flies on a canvas of 1280 × 720, one step per animation frame of the browser.
 
-import { PALETTES } from '/target/www/src/player/palettes.js'
+import { PALETTES } from '/target/www/src/options/colours.js'
 import { median } from './numbers.js'
 import { settledPlayer } from './player.js'
 

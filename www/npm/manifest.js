@@ -1,10 +1,12 @@
 /**
  * How the analyzer makes custom-elements.json (in www/: `cem analyze --config npm/manifest.js`): from the class in
- * src/element/element.ts, whose JSDoc tags name its slot, parts and events; from the table of options; and from the colours.
+ * src/element/element.ts, whose JSDoc tags name its slot, parts and events; from the show's, whose methods it has; from the table of
+ * options; and from the colours.
  */
 
 import { otherOptions, params } from '../../target/web/table.js'
-import { kebab } from '../../target/www/src/options/kebab.js'
+import { kebab } from '../../target/www/src/options/names.js'
+import { BoidsCanvasElement } from '../../target/www/src/element/element.js'
 import { COLOURS, OVERLAY_COLOURS } from '../../target/www/src/options/colours.js'
 
 /** The published module that defines the element. */
@@ -12,7 +14,7 @@ const MODULE = 'define.js'
 const CLASS = 'BoidsCanvasElement'
 
 export default {
-  globs: ['src/element/element.ts'],
+  globs: ['src/element/element.ts', 'src/show/show.ts'],
   outdir: '../dist/npm',
   // Else the analyzer writes its field into www/package.json.
   packagejson: false,
@@ -21,13 +23,17 @@ export default {
 
 /** Turns the manifest of a source file into that of the package. */
 function publish(manifest) {
-  const element = manifest.modules.flatMap((module) => module.declarations).find(({ name }) => name === CLASS)
+  const classes = manifest.modules.flatMap((module) => module.declarations)
+  const [element, show] = [CLASS, 'Show'].map((wanted) => classes.find(({ name }) => name === wanted))
   if (!element) throw new Error(`src/element/element.ts declares no class ${CLASS}`)
   const inherited = ['connectedMoveCallback', 'observedAttributes']
   element.superclass = { name: 'HTMLElement' }
   element.members = element.members.filter(({ name, privacy }) => privacy !== 'private' && !inherited.includes(name))
   element.attributes = [...otherOptions, ...params].map(attribute)
   element.members.push(...[...otherOptions, ...params].map(property))
+  const isOfShow = ({ name }) =>
+    Object.hasOwn(BoidsCanvasElement.prototype, name) && element.members.every((own) => own.name !== name)
+  element.members.push(...show.members.filter(isOfShow))
   element.cssProperties = [...colours(COLOURS), ...colours(OVERLAY_COLOURS)]
   const declaration = { name: CLASS, module: MODULE }
   const { tagName: name } = element

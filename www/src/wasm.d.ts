@@ -19,11 +19,6 @@ declare module '*.worker' {
 /** The function around the embed's code. */
 declare const EMBED: () => void
 
-/** What the entry for Node.js uses of it. */
-declare module 'node:fs/promises' {
-  export function readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>
-}
-
 /** The build of the package: the custom section `boids-canvas` of its WebAssembly has the same text. */
 declare const BUILD: string
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PALETTES } from '../../../target/www/src/player/palettes.js'
+import { PALETTES } from '../../../target/www/src/options/colours.js'
 import {
   BROWSERS,
   alike,

@@ -1,8 +1,7 @@
 /** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
 import { partsOf } from '../../src/features/overlay.js'
-import { PALETTES } from '../../src/player/palettes.js'
-import { OVERLAY_COLOURS } from '../../src/options/colours.js'
+import { OVERLAY_COLOURS, PALETTES } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'

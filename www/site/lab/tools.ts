@@ -4,7 +4,7 @@
  * pointer, with a cross over the flock (cross.ts).
  */
 
-import { boidAt } from '../../src/features/hit.js'
+import { boidAt } from '../../src/features/follow.js'
 import type { ParamValues } from '#web/table.js'
 import { readValue } from '../../src/options/reader.js'
 import { find, make, makeSvg } from '../shared/dom.js'

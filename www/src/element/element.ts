@@ -7,8 +7,7 @@ import { Tag } from './tag.js'
 import { METHODS } from '../player/calls.js'
 import type { Source } from '../player/engine.js'
 import type { AsyncFlock } from '../player/flock.js'
-import type { RecordOptions } from '../features/record.js'
-import type { Queries, Show } from '../show/show.js'
+import type { Show } from '../show/show.js'
 import type { OptionAttributes, OptionProperties } from '#web/table.js'
 
 export const NAME = 'boids-canvas'
@@ -24,6 +23,10 @@ const tags: WeakMap<Element, Tag> = new WeakMap()
 const tagOf = (element: Element) => tags.get(element) as Tag
 
 const OPTIONS = ROWS.map(({ name }) => name)
+
+/** What the element has of its show, beside the questions to the flock. npm/manifest.js documents them. */
+const SHOW_VALUES = ['ready', 'playing', 'camera', 'flock', 'cost'] as const
+const SHOW_METHODS = ['play', 'pause', 'step', 'reset', 'query', 'snapshot', 'record'] as const
 
 /**
  * A flock of boids on a canvas.
@@ -85,85 +88,37 @@ export class BoidsCanvasElement extends Base {
   configure(options: ShowChanges) {
     tagOf(this).configure(options)
   }
-
-  /** A promise of the show. It rejects with an `Error` if no flock can fly. */
-  get ready(): Promise<Show> {
-    return tagOf(this).show.ready
-  }
-
-  /** Whether it flies whenever it can be seen. */
-  get playing() {
-    return tagOf(this).show.playing
-  }
-
-  /** Lets it fly, even for readers who prefer reduced motion. */
-  play() {
-    tagOf(this).show.play()
-  }
-
-  /** Stops it until `play`. */
-  pause() {
-    tagOf(this).show.pause()
-  }
-
-  /** Flies `n` steps; one by default. */
-  step(n?: number) {
-    tagOf(this).show.step(n)
-  }
-
-  /** Starts again from the seed. */
-  reset() {
-    tagOf(this).show.reset()
-  }
-
-  /** What it shows instead of the whole world, if anything. */
-  get camera() {
-    return tagOf(this).show.camera
-  }
-
-  set camera(camera) {
-    tagOf(this).show.camera = camera
-  }
-
-  /** The flock, if it flies on the page. */
-  get flock() {
-    return tagOf(this).show.flock
-  }
-
-  /** The times of the last frame, if the flock flies on the page. */
-  get cost() {
-    return tagOf(this).show.cost
-  }
-
-  /** A value of the flock, wherever it flies. */
-  query<Name extends keyof Queries>(name: Name) {
-    return tagOf(this).show.query(name)
-  }
-
-  /** The flock as it is now, as a PNG. */
-  snapshot() {
-    return tagOf(this).show.snapshot()
-  }
-
-  /** A clip of the flock's next seconds, as a WebM. */
-  record(options?: RecordOptions) {
-    return tagOf(this).show.record(options)
-  }
 }
 
 /**
  * Until there is a flock, calls and values that are set are kept. A property has its attribute's value or, where none is given,
  * the preset's or the default. A wrong value does not throw: it is reported as that of an attribute is.
  */
-export interface BoidsCanvasElement extends AsyncFlock, OptionProperties {}
+export interface BoidsCanvasElement
+  extends AsyncFlock, OptionProperties, Pick<Show, (typeof SHOW_VALUES | typeof SHOW_METHODS)[number]> {}
+
+for (const name of SHOW_VALUES)
+  Object.defineProperty(BoidsCanvasElement.prototype, name, {
+    get(this: BoidsCanvasElement) {
+      return tagOf(this).show[name]
+    },
+    ...(name === 'camera' && {
+      set(this: BoidsCanvasElement, camera: Show['camera']) {
+        tagOf(this).show.camera = camera
+      },
+    }),
+    configurable: true,
+  })
 
 type Methods = Record<string, (...args: unknown[]) => unknown>
 
-for (const name of METHODS)
+for (const name of [...SHOW_METHODS, ...METHODS])
   Object.defineProperty(BoidsCanvasElement.prototype, name, {
     value(this: BoidsCanvasElement, ...args: unknown[]) {
       return (tagOf(this).show as unknown as Methods)[name](...args)
     },
+    writable: true,
+    configurable: true,
   })
 
 // Each option is a property, which has its attribute's value.

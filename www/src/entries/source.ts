@@ -15,7 +15,6 @@ export type Given = Plain | Promise<Plain>
 export type InitSource = Given | { module_or_path: Given | undefined }
 /** The file of the package, or its WebAssembly itself. */
 export type Default = URL | Promise<WebAssembly.Module>
-export type Open = (address: string | URL | Request) => Promise<Response | BufferSource>
 
 const ALLOWED =
   'an address (a string, URL or Request), a Response, bytes, a WebAssembly.Module, a promise of one of these, or { module_or_path }'
@@ -32,15 +31,12 @@ const QUOTED = 40
 /** The script of the package's worker, as text. */
 const code = async () => (await import('#web/boids_canvas.worker')).default
 
-/**
- * How an entry starts the WebAssembly; its `init` takes another source.
- * @param open loads from an address
- */
-export function sourceBy(byDefault: () => Default, open: Open = (address) => fetch(address)) {
+/** How an entry starts the WebAssembly; its `init` takes another source. */
+export function sourceBy(byDefault: () => Default) {
   use(whole)
   return {
-    init: (source?: InitSource) => startFrom(() => compile(source, byDefault, open)),
-    compile: () => compileFrom(() => compile(undefined, byDefault, open)),
+    init: (source?: InitSource) => startFrom(() => compile(source, byDefault)),
+    compile: () => compileFrom(() => compile(undefined, byDefault)),
     code,
   }
 }
@@ -54,18 +50,14 @@ export const later = ({ init, compile, code }: ReturnType<typeof sourceBy>) => (
 
 const endOfTask = () => new Promise((resolve) => setTimeout(resolve))
 
-async function compile(
-  source: InitSource | undefined,
-  byDefault: () => Default,
-  open: Open,
-): Promise<WebAssembly.Module> {
+async function compile(source: InitSource | undefined, byDefault: () => Default): Promise<WebAssembly.Module> {
   const given = await resolve(source)
   if (given === undefined) {
     const own = await call(byDefault)
-    return isA(own, 'URL') ? load(own, open) : own
+    return isA(own, 'URL') ? load(own) : own
   }
   if (isA(given, 'Response')) return fromResponse(given, given.url || 'the Response')
-  if (typeof given === 'string' || isA(given, 'URL') || isA(given, 'Request')) return load(given, open)
+  if (typeof given === 'string' || isA(given, 'URL') || isA(given, 'Request')) return load(given)
   if (isA(given, 'WebAssembly.Module')) return checked(given, 'the module')
   if (ArrayBuffer.isView(given) || isA(given, 'ArrayBuffer'))
     return checked(WebAssembly.compile(given as BufferSource), 'the bytes')
@@ -100,12 +92,20 @@ interface Classes {
 const isA = <Name extends keyof Classes>(value: unknown, name: Name): value is Classes[Name] =>
   Object.prototype.toString.call(value) === `[object ${name}]`
 
-async function load(address: string | URL | Request, open: Open) {
+interface NodeJs {
+  process?: {
+    getBuiltinModule?: (name: 'fs/promises') => { readFile: (path: URL) => Promise<Uint8Array<ArrayBuffer>> }
+  }
+}
+
+async function load(address: string | URL | Request) {
   const where = (address as Request).url ?? String(address)
-  const answer = await orFail(open(address), `${where} cannot be loaded`)
-  return isA(answer, 'Response')
-    ? fromResponse(answer, answer.url || where)
-    : checked(WebAssembly.compile(answer), where)
+  const failed = `${where} cannot be loaded`
+  // the `fetch` of Node.js reads no files
+  const files = /^file:/.test(where) ? (globalThis as NodeJs).process?.getBuiltinModule?.('fs/promises') : undefined
+  if (files) return checked(WebAssembly.compile(await orFail(files.readFile(new URL(where)), failed)), where)
+  const response = await orFail(fetch(address), failed)
+  return fromResponse(response, response.url || where)
 }
 
 async function fromResponse(response: Response, where: string) {

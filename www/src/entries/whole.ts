@@ -5,7 +5,7 @@ import { FollowFeature } from '../features/follow.js'
 import { FormationFeature } from '../features/formation.js'
 import { ImageFeature } from '../features/image.js'
 import { OwnMarker } from '../features/own-marker.js'
-import { PALETTES } from '../player/palettes.js'
+import { PALETTES } from '../options/colours.js'
 import { READERS } from '../options/readers.js'
 import { record } from '../features/record.js'
 

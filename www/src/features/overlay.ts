@@ -129,12 +129,12 @@ function drawVeil(
   pen.globalAlpha = 1
   pen.globalCompositeOperation = 'destination-out'
   const radius = Math.max(OWN_RING, params.markerLength * zoom + 2)
-  pen.beginPath()
-  for (const boid of [look.boid, ...RULES.flatMap((rule) => [...look[rule].flockmates.slice(0, MAX_RINGS)])]) {
-    const [x, y] = [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]
-    pen.moveTo(x, y)
-    pen.arc(x, y, radius, 0, 2 * Math.PI)
-  }
+  const boids = [look.boid, ...RULES.flatMap((rule) => [...look[rule].flockmates.slice(0, MAX_RINGS)])]
+  addCircles(
+    pen,
+    boids.map((boid) => [positions[2 * boid] * zoom, positions[2 * boid + 1] * zoom]),
+    radius,
+  )
   pen.fill()
   pen.globalCompositeOperation = 'source-over'
 }
@@ -208,12 +208,17 @@ function copiesOnTorus([x, y]: Vector, params: Params, zoom: number): Vector[] {
 }
 
 function drawRings(pen: CanvasRenderingContext2D, places: Vector[], radius: number) {
+  addCircles(pen, places, radius)
+  pen.stroke()
+}
+
+/** Begins a path of circles. */
+function addCircles(pen: CanvasRenderingContext2D, places: Vector[], radius: number) {
   pen.beginPath()
   for (const [x, y] of places) {
     pen.moveTo(x + radius, y)
     pen.arc(x, y, radius, 0, 2 * Math.PI)
   }
-  pen.stroke()
 }
 
 /** Draws a rule's range within its field of view; nothing for a rule that is off or sees the whole flock. */

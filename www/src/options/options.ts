@@ -6,8 +6,7 @@
  */
 
 import { limits, otherOptions, params, presets } from '#table'
-import { kebab } from './kebab.js'
-import { hintFor, isMeant } from './names.js'
+import { british, hintFor, isMeant, kebab, spellings } from './names.js'
 import {
   allowedBy,
   allowedByLimit,
@@ -19,7 +18,6 @@ import {
   type OptionError,
   type Row,
 } from './reader.js'
-import { british, spellings } from './spellings.js'
 import type { OtherOptionValues, PageParamValues, ParamValues } from '#web/table.js'
 
 /** As a page gives them. */

@@ -101,6 +101,18 @@ export function readValue(row: Row, given: unknown, spelling: string = row.name)
 /** A decimal number; NaN for any other text. JavaScript alone would read "0x10", "Infinity" and an empty text, too. */
 export const readNumber = (text: string) => (NUMBER.test(text) ? Number(text) : NaN)
 
+/** The maximum number of steps of one call: its thread stands still meanwhile. */
+const MAX_STEPS = 1_000_000
+
+/**
+ * The number of steps that a page asks for.
+ * @param name what the error calls it
+ */
+export function readSteps(n: unknown = 1, name: string = 'n, the number of steps,') {
+  if (typeof n === 'number' && Number.isInteger(n) && n >= 0 && n <= MAX_STEPS) return n
+  throw new Error(`${name} must be a whole number from 0 to ${MAX_STEPS}, not ${describe(n)}`)
+}
+
 /** What a row allows, in words, as Rust's own messages say it. */
 export function allowedBy({ kind, min, max, choices, word, allowed }: Row) {
   if (allowed) return allowed

@@ -22,8 +22,8 @@ export interface Call {
 const sent: Call = { way: 'sent' }
 const work: Call = { way: 'work' }
 const asked: Call = { way: 'asked' }
-const method: Call = { way: 'asked', of: 'method' }
-const value: Call = { way: 'asked', of: 'value' }
+const method = { way: 'asked', of: 'method' } as const satisfies Call
+const value = { way: 'asked', of: 'value' } as const satisfies Call
 
 export const CALLS = {
   create: sent,
@@ -54,7 +54,8 @@ export const CALLS = {
   length: { ...value, light: true, during: true },
   steps: { ...value, light: true, during: true },
   params: { ...value, during: true },
-  predators: method,
+  // a value, because the element has an option of this name
+  predators: value,
   cost: { ...value, during: true },
   positions: method,
   velocities: method,
@@ -72,15 +73,18 @@ export const CALLS = {
 } satisfies Record<string, Call>
 
 export type CallName = keyof typeof CALLS
+export type MethodName = {
+  [name in CallName]: (typeof CALLS)[name] extends { of: 'method' } ? name : never
+}[CallName]
 
 /** The row of a call; `undefined` for any other name. */
 export const callOf = (name: string): Call | undefined =>
   Object.hasOwn(CALLS, name) ? CALLS[name as CallName] : undefined
 
-/** The questions, and those that the light build has. `predators` is a value of `query`, because the element has an option of this name. */
+/** The questions, and those that the light build has. */
 const QUESTIONS = Object.entries<Call>(CALLS).filter(([, { of }]) => of)
 export const LIGHT_QUESTIONS = QUESTIONS.filter(([, { light }]) => light).map(([name]) => name)
 /** What `query` answers. */
-export const VALUES = QUESTIONS.filter(([name, { of }]) => of === 'value' || name === 'predators').map(([name]) => name)
+export const VALUES = QUESTIONS.filter(([, { of }]) => of === 'value').map(([name]) => name)
 /** The methods of a flock that a show and the element have, too, as promises. */
 export const METHODS = QUESTIONS.map(([name]) => name).filter((name) => !VALUES.includes(name))

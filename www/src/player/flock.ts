@@ -17,11 +17,11 @@ import {
   type FlockOptions,
   type Values,
 } from '../options/options.js'
-import { describe } from '../options/reader.js'
+import { describe, readSteps } from '../options/reader.js'
 import { isBytes, isFloats } from '../options/readers.js'
-import { readSteps } from '../options/steps.js'
 import type { ParamValues, PresetName } from '#web/table.js'
-import type { Later } from './later.js'
+import type { MethodName } from './calls.js'
+import type { Later } from './tasks.js'
 
 /** What a flock remembers of its options; it shares that with its show. */
 export interface Given {
@@ -253,23 +253,14 @@ export class Flock {
 }
 
 /** Methods of a {@link Flock} that flies elsewhere: each returns a promise, which rejects if the method throws. */
-type Promised<Name extends keyof Flock> = {
-  [name in Name]: Flock[name] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never
+type Promised = {
+  [name in Exclude<MethodName, 'get' | 'set' | 'setPointer'>]: Flock[name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Result>
+    : never
 }
 
 /** What a show and the element can ask a flock, wherever it flies: the methods of {@link Flock}, as promises. */
-export interface AsyncFlock extends Promised<
-  | 'positions'
-  | 'velocities'
-  | 'measure'
-  | 'look'
-  | 'flockmates'
-  | 'fingerprint'
-  | 'setState'
-  | 'setFormation'
-  | 'save'
-  | 'restore'
-> {
+export interface AsyncFlock extends Promised {
   get<Name extends keyof FlockValues>(name: Name): Promise<FlockValues[Name]>
   /** A value that you set lasts until the next `configure`. */
   set<Name extends keyof FlockOptions>(name: Name, value: Required<FlockOptions>[Name]): Promise<void>

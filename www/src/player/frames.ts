@@ -8,7 +8,7 @@
  * takes half as long again for a frame after a break.
  */
 
-import { outsideZones } from './zone.js'
+import { outsideZones } from './tasks.js'
 
 /**
  * In ms: how long before its time a frame is requested. It is less than a frame at 60 Hz, so that no earlier one of the

@@ -20,9 +20,8 @@ import type { OptionError } from '../options/reader.js'
 import { checkedWork, inWorld, viewThrough, viewportOf, type CssBox, type Place, type View } from './viewport.js'
 import type { ParamValues } from '#web/table.js'
 import type { Flock, Given, Inspection } from './flock.js'
-import type { Later } from './later.js'
-import type { ColourBy } from './palettes.js'
-import type { Colour } from '../options/colours.js'
+import type { Later } from './tasks.js'
+import type { Colour, ColourBy } from '../options/colours.js'
 
 /** The times of the last frame, in ms. */
 export interface Cost {
@@ -52,14 +51,8 @@ export interface Snapshot {
   /** At the boid asked for. */
   look?: Inspection
 }
-export type Want = {
-  params?: boolean
-  positions?: boolean
-  velocities?: boolean
-  cells?: boolean
-  cost?: boolean
-  look?: number
-}
+/** What is asked for; of `look`, at which boid. */
+export type Want = { [name in Exclude<keyof Snapshot, 'steps' | 'place' | 'look'>]?: boolean } & { look?: number }
 export type Take = (snapshot: Snapshot) => void
 
 /** What a player reports. */

@@ -75,21 +75,14 @@ class Remote {
   }
 
   /** @param report from the worker */
-  receive({ changed, frame, refused, recovered, failed }: Report) {
-    if (changed) {
-      this.length = changed.length
-      this.#on.changed(changed)
-    }
+  receive({ frame, event, detail }: Report) {
     if (frame) {
       this.#take?.(frame)
       void this.#call('taken')
     }
-    if (refused) this.#on.refused(Object.assign(new Error(refused.message), refused))
-    if (recovered) this.#on.recovered(recovered)
-    if (failed) {
-      this.#thread.setPlaying(this.#id, false)
-      this.#on.failed(failed.reason)
-    }
+    if (event === 'changed') this.length = (detail as { length: number }).length
+    if (event === 'failed') this.#thread.setPlaying(this.#id, false)
+    if (event) this.#on[event](detail as never)
   }
 
   /** The worker flies no more. */

@@ -4,14 +4,12 @@
 
 import { startFrom } from './engine.js'
 import { callOf } from './calls.js'
-import { Player, type Snapshot, type Want } from './player.js'
+import { Player, type On, type Snapshot, type Want } from './player.js'
 import type { Values } from '../options/options.js'
 import type { OptionError } from '../options/reader.js'
-import type { Call } from './thread.js'
-import type { Place } from './viewport.js'
 
 export type ErrorRecord = Pick<OptionError, 'message' | 'option' | 'value' | 'allowed' | 'conflictsWith'>
-/** A message of the worker: an answer, or something about a player. */
+/** A message of the worker: an answer, a frame, or what a player reports. */
 export interface Report {
   /** The number of the question. */
   answer?: number
@@ -20,18 +18,22 @@ export interface Report {
   /** Instead of an answer. */
   error?: ErrorRecord
   player?: number
-  changed?: { place?: Place; length: number }
   frame?: Snapshot
-  /** Values that it cannot fly. */
-  refused?: ErrorRecord
-  /** After a trap: its message. */
-  recovered?: string
-  /** It has stopped, perhaps for a reason of its own. */
-  failed?: { reason?: string | undefined }
+  event?: Exclude<keyof On, 'lost'>
+  /** What the event is reported with: see {@link On}. An error is a record. */
+  detail?: unknown
   /** The number of each player, and the steps of its flock. */
   flown?: [number, number][]
 }
-export type Message = Call & { answer?: number; module?: WebAssembly.Module }
+/** A message of the page: a call, or the WebAssembly. */
+export interface Message {
+  player: number
+  call: string
+  args: unknown[]
+  /** The number of a question. */
+  answer?: number
+  module?: WebAssembly.Module
+}
 
 /**
  * Serves the page that has started this worker.
@@ -76,11 +78,13 @@ export function serve(scope: typeof globalThis) {
   }
 
   const create = (id: number, canvas: OffscreenCanvas, values: Values) => {
+    const report = (event: Report['event']) => (detail?: unknown) => post({ player: id, event, detail })
+    const refused = report('refused')
     const on = {
-      changed: (changed: Report['changed']) => post({ player: id, changed }),
-      recovered: (recovered: string) => post({ player: id, recovered }),
-      failed: (reason?: string) => post({ player: id, failed: { reason } }),
-      refused: (error: OptionError) => post({ player: id, refused: recordOf(error) }),
+      changed: report('changed'),
+      recovered: report('recovered'),
+      failed: report('failed'),
+      refused: (error: OptionError) => refused(recordOf(error)),
     }
     try {
       players.set(id, new Player(canvas, values, on))

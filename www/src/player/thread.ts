@@ -11,9 +11,8 @@ import { LATE, NO_WEBASSEMBLY, startWorker } from './start-worker.js'
 import { startFrom, type Source } from './engine.js'
 import type { Values } from '../options/options.js'
 import type { RemotePlayer } from './remote-player.js'
-import type { Report } from './serve.js'
+import type { Message, Report } from './serve.js'
 
-export type Call = { player: number; call: string; args: unknown[] }
 export type Receiver = Pick<RemotePlayer, 'receive' | 'lose' | 'steps'>
 
 /** In ms: how often the page asks whether the worker still answers, while a flock plays in it or it owes an answer. */
@@ -154,12 +153,12 @@ export class Thread {
     for (const player of players) player.lose()
   }
 
-  send(call: Call, transfer: Transferable[] = []) {
+  send(call: Message, transfer: Transferable[] = []) {
     this.#worker?.postMessage(call, transfer)
   }
 
   /** @returns of the answer */
-  ask(call: Call): Promise<unknown> {
+  ask(call: Message): Promise<unknown> {
     if (!this.#worker) return Promise.reject(new Error('the worker has ended'))
     const answer = ++this.#lastNumber
     this.#worker.postMessage({ ...call, answer })

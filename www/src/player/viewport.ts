@@ -13,22 +13,10 @@ import type { ParamValues } from '#web/table.js'
 
 /** Sides in CSS px. */
 export type CssBox = { width: number; height: number; pixelRatio: number }
-/**
- * Of the picture in its box: CSS px, CSS px per world px, the point of the world at its upper left corner, and device px
- * per CSS px.
- */
-export type Place = {
-  left: number
-  top: number
-  width: number
-  height: number
-  zoom: number
-  x: number
-  y: number
-  pixelRatio: number
-}
-/** Sides in device px. */
+/** Sides in device px, CSS px per world px, device px per CSS px, and the point of the world at the upper left corner. */
 export type Picture = { width: number; height: number; zoom: number; pixelRatio: number; x: number; y: number }
+/** Of the picture in its box: its sides in CSS px, and where it lies. */
+export type Place = Picture & { left: number; top: number }
 export type View = { place: Place; picture: Picture }
 export type Vector = [x: number, y: number]
 

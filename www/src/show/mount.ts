@@ -9,6 +9,7 @@ export const mountBy =
   (source: Source) =>
   /** @param host which must allow a shadow root, as a div does */
   (host: Element, options?: ShowOptions) => {
+    if (!globalThis.document) throw new Error('mount needs a page; in Node.js, use Flock')
     const values = readShowOptions(options)
     const show = new Show(host, source)
     show.connect(values, true)

@@ -22,17 +22,11 @@ export class Root {
   /** Whether it shows a flock. */
   taken = false
 
-  /** The root of an element. */
+  /** The root of an element of a page, which has no flock yet. */
   static of(host: unknown) {
     if (!isElement(host)) throw new Error(`mount needs an element to put the flock in, not ${describe(host)}`)
     let root = roots.get(host)
     if (!root) roots.set(host, (root = new Root(host)))
-    return root
-  }
-
-  /** The root of an element of a page, which has no flock yet. */
-  static forFlock(host: unknown) {
-    const root = Root.of(host)
     if (root.taken) throw new Error('this element already has a flock: destroy it first')
     if (!root.#host.ownerDocument.defaultView) throw new Error('mount needs an element whose document has a window')
     return root

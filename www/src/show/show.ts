@@ -8,53 +8,29 @@
  */
 
 import { begin, canPaint, fliesOnPage } from './begin.js'
-import { createButton, createMessage } from './button.js'
 import { isStarted } from '../player/engine.js'
 import { dispatch, report } from '../features/events.js'
 import { feature } from '../options/features.js'
-import { Later } from '../player/later.js'
-import { outsideZones } from '../player/zone.js'
+import { Later, outsideZones } from '../player/tasks.js'
 import { allParams, readCamera, readShowOptions } from '../options/options.js'
-import { optionError } from '../options/reader.js'
+import { optionError, readSteps, type OptionError } from '../options/reader.js'
 import { METHODS, VALUES } from '../player/calls.js'
 import { KeptCalls } from './kept-calls.js'
 import { Root } from './root.js'
-import { readSteps } from '../options/steps.js'
 import { ENGLISH } from './words.js'
-import { Surroundings, windowOf, type Size } from './surroundings.js'
+import { Stage } from './stage.js'
+import { windowOf } from './surroundings.js'
 import { View } from './view.js'
 import type { Source } from '../player/engine.js'
 import type { Camera, Options, ShowChanges, Values } from '../options/options.js'
-import type { OptionError } from '../options/reader.js'
 import type { Thread } from '../player/thread.js'
 import type { AsyncFlock, Flock } from '../player/flock.js'
 import type { Cost } from '../player/player.js'
 import type { RecordOptions } from '../features/record.js'
 import type { ParamValues } from '#web/table.js'
 
-/** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
-const SETTLED_STEPS = 300
-/** In ms. A large flock is shown less settled, so that the page does not wait. */
-const SETTLING_TIME = 40
-/** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
-const TASK = 8
-
 const DESTROYED = 'this show was destroyed; mount a new one'
 const REMOVED = 'the element was removed before its flock was there'
-
-/** What there is only while it is open, or has stopped. */
-interface Stage {
-  view: View
-  box: HTMLElement
-  around: Surroundings
-  button: ReturnType<typeof createButton>
-  /** Of the box, in CSS px; none where it has none. */
-  size: Size | undefined
-  reducedMotion: boolean
-  /** Whether it played when that was reported last. */
-  played: boolean
-  life: AbortController
-}
 
 /** What {@link Show.query} asks: values of the flock, and the cost of the last frame. */
 export interface Queries {
@@ -93,11 +69,12 @@ export class Show {
   /** The values that could not hold, by option, as they were reported. */
   readonly #refused = new Map<string, unknown>()
 
-  #kept = new KeptCalls<this, Stage>()
+  #kept = new KeptCalls<Show, Stage>()
   /** While the element is its own. */
   #root: Root | undefined
   /** The last attempt to reach a thread, and whether the page's own was wanted. */
   #attempt: { isOnPage: boolean } | undefined
+  /** Only while it is open, or has stopped. */
   #stage: Stage | undefined
   /** What is done at the end of the task, or before the next use of the show. @internal */
   readonly later = new Later()
@@ -113,7 +90,7 @@ export class Show {
    * A promise of the show, once its flock is there. Until then, calls are kept; they are carried out when the flock is there. The
    * promise rejects with an `Error` if no flock can fly, or if the element is removed first.
    */
-  get ready(): Promise<this> {
+  get ready(): Promise<Show> {
     return this.#kept.ready
   }
 
@@ -149,7 +126,7 @@ export class Show {
       this.#root.shape(this.#values)
       return this.#reachAgain()
     }
-    const root = Root.forFlock(this.host)
+    const root = Root.of(this.host)
     if (this.#kept.isOver) this.#kept = new KeptCalls()
     root.taken = true
     this.#root = root
@@ -188,9 +165,7 @@ export class Show {
     this.#stage = undefined
     this.#root?.clear()
     this.#root = undefined
-    stage?.life.abort()
-    stage?.around.end()
-    stage?.view.free()
+    stage?.free()
   }
 
   get #isOnPage() {
@@ -221,7 +196,7 @@ export class Show {
     else return this.#report({ message: found.error.message })
     if (isLost)
       this.#report({ message: 'This flock now flies on the page: the worker does not answer', recovered: true })
-    await this.#flyTo(steps)
+    await this.#stage?.flyTo(steps)
   }
 
   /** Reaches for another thread where that is wanted. */
@@ -243,16 +218,8 @@ export class Show {
     }
     // a listener may have ended the show
     if (!this.#root) return view.free()
-    const stage = this.#stage
-    if (stage) {
-      const before = stage.view
-      stage.view = view
-      before.canvas.replaceWith(view.canvas)
-      before.free()
-      this.#begin(stage)
-      return this.#update()
-    }
-    this.#appear(view)
+    if (this.#stage) return this.#stage.replace(view)
+    this.#appear(view, this.#root)
     this.#opening()
     this.#kept.carryOut(this, () => {
       this.#alive()
@@ -271,154 +238,40 @@ export class Show {
         refused: (error) => this.#refuse(error),
         lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
         chosen: (boid) => this.#choose(boid),
-        formed: (points) => this.#showStill(points),
+        formed: (points) => this.#stage?.showStill(points),
       },
       this.later,
     )
     return view
   }
 
-  #appear(view: View) {
-    const life = new AbortController()
-    const button = createButton(
-      {
-        toggle: () => this.#want(!this.playing),
-        step: () => {
-          this.pause()
-          if (this.isOpen) this.step()
-        },
-        restart: () => {
-          this.reset()
-          this.#settle()
-        },
-        follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
+  #appear(view: View, root: Root) {
+    const stage = new Stage(this, root, view, {
+      toggle: () => this.#want(!this.playing),
+      step: () => {
+        this.pause()
+        if (this.isOpen) this.step()
       },
-      life.signal,
-    )
-    const box = document.createElement('div')
-    box.setAttribute('part', 'box')
-    box.append(view.canvas, button.element)
-    this.#root?.take(box)
-    const around = this.#look(box)
-    const { reducedMotion } = around
-    this.#state = 'open'
-    this.#stage = { view, box, around, button, size: undefined, reducedMotion, played: false, life }
-    this.#stage.played = this.playing
-    this.#begin(this.#stage)
-    this.#update()
-  }
-
-  /** Shows all that is to be seen on a new view. */
-  #begin({ view, around }: Stage) {
-    view.show({})
-    if (this.#camera) view.player.setCamera(this.#camera)
-    // the observer reports the size with the page's next frame only
-    this.#resize(around.size)
-  }
-
-  #look = (box: HTMLElement) =>
-    new Surroundings(this.host, box, {
-      resized: (size) => this.#resize(size),
-      changed: () => this.#lookAgain(),
-      moved: () => this.#moved(),
+      restart: () => {
+        this.reset()
+        stage.settle()
+      },
+      follow: () => this.#choose(this.followed === undefined ? 0 : this.followed + 1),
+      moved: () => this.#reachAgain(stage.view.player.steps),
+      calmed: () => {
+        if (this.#wanted) this.#wanted = undefined
+      },
     })
-
-  /** It is at another place: in another window or shadow tree, or under other styles. */
-  #moved() {
-    const stage = this.#stage
-    if (!stage || !this.isOpen) return
-    this.#root?.shape(this.#values)
-    stage.around.end()
-    stage.around = this.#look(stage.box)
-    stage.view.moved()
-    this.#reachAgain(stage.view.player.steps)
-    this.#lookAgain()
-  }
-
-  /** Something has changed around it. */
-  #lookAgain() {
-    const stage = this.#stage
-    if (!stage || !this.isOpen) return
-    const { reducedMotion } = stage.around
-    // the system's preference is newer than an earlier press of play
-    if (reducedMotion && !stage.reducedMotion && this.#wanted) this.#wanted = undefined
-    stage.reducedMotion = reducedMotion
-    stage.view.label()
-    this.#update()
-  }
-
-  /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
-  #update() {
-    const stage = this.#stage
-    if (!stage) return
-    const { view, around, button, size } = stage
-    const { playing } = this
-    view.fly(playing && Boolean(size) && around.isVisible)
-    button.show(around.words, playing, this.#values.controls ?? false, this.#values.follow !== undefined)
-    // one that cannot be pressed is not shown
-    button.element.hidden = around.isInert
-    if (playing === stage.played) return
-    stage.played = playing
-    dispatch(this.host, playing ? 'boids-play' : 'boids-pause')
-  }
-
-  /** Reads the size now: the flight starts with the first one. */
-  #measure() {
-    const stage = this.#stage
-    if (stage && !stage.size) this.#resize(stage.around.size)
-  }
-
-  #resize({ width, height }: Size) {
-    if (!this.#stage) return
-    this.#stage.size = width > 0 && height > 0 ? { width, height } : undefined
-    this.#fit()
-    this.#update()
-  }
-
-  #fit() {
-    const { view, size, around } = this.#stage as Stage
-    if (!size) return
-    view.colour()
-    view.player.resize({ ...size, pixelRatio: around.pixelRatio })
-    if (!view.isSized) this.#settle()
-    view.isSized = true
-  }
-
-  /** Readers who prefer reduced motion see a flock that has formed. */
-  #settle() {
-    const stage = this.#stage
-    if (stage?.size && stage.reducedMotion && !this.playing) stage.view.player.settle(SETTLED_STEPS, SETTLING_TIME)
-  }
-
-  /** They see a formation at once. */
-  #showStill(points: Float32Array) {
-    const stage = this.#stage
-    if (!points.length || !stage?.reducedMotion || this.playing) return
-    const { player } = stage.view
-    const places = new Float32Array(2 * player.length).map((_, i) => points[i % points.length])
-    player.query('setState', [places, places.map(() => 0)]).catch(() => {})
-    this.#settle()
-  }
-
-  /** Flies on to a step, in short tasks. */
-  async #flyTo(steps: number) {
-    const view = this.#stage?.view
-    const left = () => (view && view === this.#stage?.view ? steps - view.player.steps : 0)
-    while (left() > 0) {
-      view?.player.settle(left(), TASK)
-      await new Promise((resolve) => setTimeout(resolve))
-    }
+    this.#state = 'open'
+    this.#stage = stage
+    stage.begin()
   }
 
   /** Ends the flight after an error from which the flock cannot recover. The last picture stays. */
   #stop(reason: string = ENGLISH.stopped) {
-    const stage = this.#stage
-    if (!stage || !this.isOpen) return
+    if (!this.isOpen) return
     this.#state = 'stopped'
-    stage.life.abort()
-    stage.around.end()
-    stage.view.stop()
-    stage.button.element.replaceWith(createMessage(stage.around.words))
+    this.#stage?.stop()
     this.#report({ message: reason })
   }
 
@@ -458,14 +311,14 @@ export class Show {
   #apply(values: Values, before: Values) {
     this.#reachAgain()
     if (!this.isOpen) return
-    const { view } = this.#stage as Stage
-    view.player.configure(values)
+    const stage = this.#stage as Stage
+    stage.view.player.configure(values)
     if (!this.isOpen) return
-    view.show(before)
+    stage.view.show(before)
     const [now, then] = [values, before].map(allParams)
     // other changes leave the boids where they are
-    if (now.count !== then.count || values.preset !== before.preset) this.#settle()
-    this.#update()
+    if (now.count !== then.count || values.preset !== before.preset) stage.settle()
+    stage.update()
   }
 
   #take(values: Values, follows = false) {
@@ -497,7 +350,7 @@ export class Show {
   #want(wanted: boolean) {
     this.#call(() => {
       this.#wanted = wanted
-      this.#update()
+      this.#stage?.update()
     })
   }
 
@@ -541,9 +394,9 @@ export class Show {
   /** Flies `n` steps; one by default. On the page's thread, the page waits for them. */
   step(n?: number) {
     const steps = readSteps(n)
-    this.#call(({ view }) => {
-      this.#measure()
-      view.player.step(steps)
+    this.#call((stage) => {
+      stage.measure()
+      stage.view.player.step(steps)
     })
   }
 
@@ -579,7 +432,7 @@ export class Show {
   }
 
   async #answer<T>(stage: Stage, ask: (stage: Stage) => Promise<T> | T): Promise<T> {
-    this.#measure()
+    stage.measure()
     const { view } = stage
     try {
       return await outsideZones(() => ask(stage))
@@ -629,7 +482,7 @@ export class Show {
   get flock(): Flock | undefined {
     const player = this.#flying
     if (!player) return undefined
-    this.#measure()
+    this.#stage?.measure()
     feature('flock')
     return 'flock' in player ? player.flock : undefined
   }

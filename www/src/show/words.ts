@@ -58,21 +58,16 @@ export function translate(language: string, words: Partial<Words>) {
   translations.dispatchEvent(new Event('change'))
 }
 
-/** The language of an element, if there are words of it; else English. */
-export function languageOf(element: Element) {
-  const speaker = speakerOf(element)
-  const known = [...languages.keys()].sort((a, b) => b.length - a.length)
-  return known.find((language) => speaker.matches(`:lang(${language})`)) ?? 'en'
-}
-
 /** Where a shadow tree names no language, that of its host holds; Firefox alone does not look there. */
 function speakerOf(element: Element): Element {
   const { host } = element.getRootNode() as Partial<ShadowRoot>
   return host && !element.closest('[lang]') ? speakerOf(host) : element
 }
 
-/** The words for an element, and the language that they are in. */
+/** The words for an element, and the language that they are in: its own, if there are words of it; else English. */
 export function wordsFor(element: Element): Words & { lang: string } {
-  const lang = languageOf(element)
+  const speaker = speakerOf(element)
+  const known = [...languages.keys()].sort((a, b) => b.length - a.length)
+  const lang = known.find((language) => speaker.matches(`:lang(${language})`)) ?? 'en'
   return { ...ENGLISH, ...languages.get(lang), lang }
 }

@@ -1,3 +1,5 @@
+/** In which task of the page work is done. */
+
 /** Work that waits for the end of the task, so that many changes cost as much as one. */
 export class Later {
   #work: (() => unknown) | undefined
@@ -17,4 +19,17 @@ export class Later {
       work()
     }
   }
+}
+
+interface Zones {
+  Zone?: { root?: { run?: <T>(act: () => T) => T } }
+}
+
+/**
+ * Does something outside of all zones of zone.js, which comes with Angular: Angular detects changes after each task that begins in its zone,
+ * so no task of a flock may.
+ */
+export function outsideZones<T>(act: () => T): T {
+  const root = (globalThis as Zones).Zone?.root
+  return root?.run ? root.run(act) : act()
 }

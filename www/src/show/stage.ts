@@ -1,0 +1,188 @@
+/**
+ * What there is of a show on the page while it is open, or has stopped: the box in its element, with a view and the button. It shows what
+ * its owner has, and asks the surroundings how large it is and whether it can be seen.
+ */
+
+import { createButton, createMessage } from './button.js'
+import { dispatch } from '../features/events.js'
+import { Surroundings, type Size } from './surroundings.js'
+import type { Root } from './root.js'
+import type { View } from './view.js'
+import type { Shown } from '../features/shown.js'
+import type { Camera } from '../options/options.js'
+
+/** Readers who prefer reduced motion see the flock after so many steps: the flocks of all presets have formed by then. */
+const SETTLED_STEPS = 300
+/** In ms. A large flock is shown less settled, so that the page does not wait. */
+const SETTLING_TIME = 40
+/** In ms. After its worker is lost, a flock flies its steps again in tasks that are no longer, so that the page does not wait. */
+const TASK = 8
+
+/** The show. */
+interface Owner extends Pick<Shown, 'host' | 'values'> {
+  readonly playing: boolean
+  readonly camera: Camera | undefined
+}
+
+/** What the reader does on the button, or what happens to the element. */
+type On = Parameters<typeof createButton>[0] & {
+  /** The element is at another place: in another window or shadow tree, or under other styles. */
+  moved: () => void
+  /** The reader has come to prefer reduced motion. */
+  calmed: () => void
+}
+
+export class Stage {
+  view
+  /** Of the box, in CSS px; none where it has none. */
+  size: Size | undefined
+  reducedMotion
+  readonly #owner
+  readonly #root
+  readonly #on
+  readonly #life = new AbortController()
+  readonly #box = document.createElement('div')
+  readonly #button
+  #around
+  /** Whether it played when that was reported last. */
+  #played = false
+
+  constructor(owner: Owner, root: Root, view: View, on: On) {
+    this.#owner = owner
+    this.#root = root
+    this.#on = on
+    this.view = view
+    this.#button = createButton(on, this.#life.signal)
+    this.#box.setAttribute('part', 'box')
+    this.#box.append(view.canvas, this.#button.element)
+    root.take(this.#box)
+    this.#around = this.#look()
+    this.reducedMotion = this.#around.reducedMotion
+  }
+
+  /** The owner is open. */
+  begin() {
+    this.#played = this.#owner.playing
+    this.#show()
+  }
+
+  /** @param view in place of the present one */
+  replace(view: View) {
+    const before = this.view
+    this.view = view
+    before.canvas.replaceWith(view.canvas)
+    before.free()
+    this.#show()
+  }
+
+  /** Shows all that is to be seen on a new view. */
+  #show() {
+    const { view } = this
+    const { camera } = this.#owner
+    view.show({})
+    if (camera) view.player.setCamera(camera)
+    // the observer reports the size with the page's next frame only
+    this.#resize(this.#around.size)
+  }
+
+  #look = () =>
+    new Surroundings(this.#owner.host, this.#box, {
+      resized: (size) => this.#resize(size),
+      changed: () => this.#lookAgain(),
+      moved: () => this.#moved(),
+    })
+
+  #moved() {
+    this.#root.shape(this.#owner.values)
+    this.#around.end()
+    this.#around = this.#look()
+    this.view.moved()
+    this.#on.moved()
+    this.#lookAgain()
+  }
+
+  /** Something has changed around it. */
+  #lookAgain() {
+    const { reducedMotion } = this.#around
+    // the system's preference is newer than an earlier press of play
+    if (reducedMotion && !this.reducedMotion) this.#on.calmed()
+    this.reducedMotion = reducedMotion
+    this.view.label()
+    this.update()
+  }
+
+  /** Plays or pauses, as everything together demands, shows that on the button, and reports it last. */
+  update() {
+    // a listener may have ended it
+    if (this.#life.signal.aborted) return
+    const { host, values, playing } = this.#owner
+    const { words, isVisible, isInert } = this.#around
+    this.view.fly(playing && Boolean(this.size) && isVisible)
+    this.#button.show(words, playing, values.controls ?? false, values.follow !== undefined)
+    // one that cannot be pressed is not shown
+    this.#button.element.hidden = isInert
+    if (playing === this.#played) return
+    this.#played = playing
+    dispatch(host, playing ? 'boids-play' : 'boids-pause')
+  }
+
+  /** Reads the size now: the flight starts with the first one. */
+  measure() {
+    if (!this.size) this.#resize(this.#around.size)
+  }
+
+  #resize({ width, height }: Size) {
+    const { view } = this
+    this.size = width > 0 && height > 0 ? { width, height } : undefined
+    if (this.size) {
+      view.colour()
+      view.player.resize({ ...this.size, pixelRatio: this.#around.pixelRatio })
+      if (!view.isSized) this.settle()
+      view.isSized = true
+    }
+    this.update()
+  }
+
+  /** Whether it stands still for readers who prefer reduced motion. */
+  get #isStill() {
+    return this.reducedMotion && !this.#owner.playing
+  }
+
+  /** They see a flock that has formed. */
+  settle() {
+    if (this.size && this.#isStill) this.view.player.settle(SETTLED_STEPS, SETTLING_TIME)
+  }
+
+  /** They see a formation at once. */
+  showStill(points: Float32Array) {
+    if (!points.length || !this.#isStill) return
+    const { player } = this.view
+    const places = new Float32Array(2 * player.length).map((_, i) => points[i % points.length])
+    player.query('setState', [places, places.map(() => 0)]).catch(() => {})
+    this.settle()
+  }
+
+  /** Flies on to a step, in short tasks. */
+  async flyTo(steps: number) {
+    const { view } = this
+    const left = () => (view === this.view && !this.#life.signal.aborted ? steps - view.player.steps : 0)
+    while (left() > 0) {
+      view.player.settle(left(), TASK)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+
+  /** The flight has ended; the last picture stays, with a message. */
+  stop() {
+    this.#life.abort()
+    this.#around.end()
+    this.view.stop()
+    this.#button.element.replaceWith(createMessage(this.#around.words))
+  }
+
+  free() {
+    this.#life.abort()
+    this.#around.end()
+    this.view.free()
+  }
+}
