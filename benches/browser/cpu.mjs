@@ -9,7 +9,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { FLAGS, GPU_FLAGS, machine } from './machine.mjs'
+import { chromium, FLAGS, GPU_FLAGS } from './machine.mjs'
 import { median } from './numbers.js'
 import { measurePages } from './processor.mjs'
 
@@ -99,8 +99,7 @@ function installPeers() {
 function print() {
   const medians = Object.entries(found).map(([name, values]) => [name, median(values)])
   const bare = Object.fromEntries(medians)['a bare canvas in a worker']
-  const [version] = /[\d.]+/.exec(execFileSync(process.env.CHROME, ['--version'], { encoding: 'utf8' })) ?? []
-  console.log(machine(`Chromium ${version}, headless, ${gpu ? 'with' : 'without'} a GPU`))
+  console.log(chromium(gpu))
   console.log('\n| page | CPU, ms per second | of the bare canvas in a worker |\n| --- | --: | --: |')
   for (const [name, ms] of medians) console.log(`| ${name} | ${ms.toFixed(0)} | ${(ms / bare).toFixed(2)} |`)
 }

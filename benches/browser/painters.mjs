@@ -3,10 +3,9 @@
 //
 // `--gpu`: with the machine's GPU. Else Chromium paints on the processor.
 
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { FLAGS, GPU_FLAGS, machine } from './machine.mjs'
+import { chromium, FLAGS, GPU_FLAGS } from './machine.mjs'
 import { median } from './numbers.js'
 import { measurePages } from './processor.mjs'
 
@@ -60,8 +59,7 @@ requestAnimationFrame(onFrame)
 }
 
 function print() {
-  const [version] = /[\d.]+/.exec(execFileSync(process.env.CHROME, ['--version'], { encoding: 'utf8' })) ?? []
-  console.log(machine(`Chromium ${version}, headless, ${gpu ? 'with' : 'without'} a GPU`))
+  console.log(chromium(gpu))
   console.log('\n| boids | marker, px | picture, px | paths | pixels |\n| --: | --: | --- | --: | --: |')
   for (const row of rows) {
     const { count, width, height, marker } = row

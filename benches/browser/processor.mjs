@@ -2,18 +2,16 @@
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serve } from './machine.mjs'
 
 /** In ms: until the page has loaded and V8 has optimised its code, and how long it is measured. */
 const SETTLING = 5000
 const MEASURED = 8000
 /** The times of /proc are in hundredths of a second, on every Linux that Chromium runs on. */
 const MS_PER_TICK = 10
-const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
 /**
  * Measures pages in turns, each time in a browser of its own.
@@ -23,7 +21,8 @@ const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm' }
  */
 export async function measurePages(pages, { rounds, flags, folders }) {
   const profiles = mkdtempSync(join(tmpdir(), 'boids-cpu-'))
-  const server = await serve(Object.values(pages), folders)
+  const html = Object.values(pages).map((page) => `<!doctype html><title>CPU</title>${page}`)
+  const server = await serve(folders, { pages: html })
   const names = Object.keys(pages)
   const found = Object.fromEntries(names.map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
@@ -73,18 +72,4 @@ function cpuTime(root) {
   const of = (pid) =>
     stats.filter(({ parent }) => parent === pid).reduce((sum, child) => sum + child.ticks + of(child.pid), 0)
   return MS_PER_TICK * (of(root) + (stats.find(({ pid }) => pid === root)?.ticks ?? 0))
-}
-
-/** Serves the pages, by their number, and the files of the folders on localhost. */
-async function serve(pages, folders) {
-  const server = createServer(async ({ url }, response) => {
-    const { pathname, search } = new URL(url, 'http://localhost')
-    const html = `<!doctype html><title>CPU</title>${pages[Number(search.slice(1))]}`
-    const file = () => Promise.any(folders.map((folder) => readFile(join(folder, pathname)))).catch(() => undefined)
-    const content = pathname === '/' ? html : await file()
-    const type = TYPES[extname(pathname)] ?? 'text/html; charset=utf-8'
-    response.writeHead(content ? 200 : 404, { 'Content-Type': type }).end(content)
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://localhost:${server.address().port}`, close: () => server.close() }
 }

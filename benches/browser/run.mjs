@@ -5,13 +5,10 @@
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { FLAGS, machine } from './machine.mjs'
+import { FLAGS, machine, serve } from './machine.mjs'
 import { report } from './report.mjs'
 import * as threads from './threads.mjs'
 
@@ -84,13 +81,14 @@ function otherRows() {
 
 /** Measures each row that has a module, and adds what it finds; returns the browser's name. */
 async function measureInBrowser(rows) {
-  const server = await serve()
+  const server = await serveBuilt()
+  const address = `${server.address}/benches/browser`
   const driver = await start()
   try {
     for (const row of rows.filter(({ module }) => module)) {
       console.error(`In the browser: ${row.preset ?? row.table ?? row.module} ${row.count} …`)
       const plan = { ...row, budget: quick ? 500 : 4000 }
-      const found = row.module === 'threads' ? await threads.measure(driver, server.address, plan) : await inPage(plan)
+      const found = row.module === 'threads' ? await threads.measure(driver, address, plan) : await inPage(plan)
       if (found.error) throw new Error(found.error)
       Object.assign(row, found)
     }
@@ -102,7 +100,7 @@ async function measureInBrowser(rows) {
 
   /** By a module in a new page, so that its memory starts empty. */
   async function inPage(row) {
-    await driver.get(`${server.address}/page.html`)
+    await driver.get(`${address}/page.html`)
     return driver.executeAsyncScript((row, done) => {
       import(`/benches/browser/${row.module}.js`)
         .then((page) => page.measure(row))
@@ -111,27 +109,13 @@ async function measureInBrowser(rows) {
   }
 }
 
-/** Serves the repository on localhost, with a copy of the build, which may change; returns the address of this folder. */
-async function serve() {
+/** Serves the repository, with a copy of the build, which may change. */
+function serveBuilt() {
   const copy = `${ROOT}/target/bench/built`
   for (const built of ['dist/npm', 'target/web/boids_canvas.js'])
     cpSync(ROOT + built, `${copy}/${built}`, { recursive: true })
-  const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
-  const server = createServer(async ({ url }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
-    const file = await readFile(copy + pathname)
-      .catch(() => readFile(ROOT + pathname))
-      .catch(() => undefined)
-    response.writeHead(file ? 200 : 404, {
-      'Content-Type': types[extname(pathname)] ?? 'application/octet-stream',
-      // with these headers the page's clock has a resolution of 5 µs instead of 100 µs
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-    })
-    response.end(file)
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://localhost:${server.address().port}/benches/browser`, close: () => server.close() }
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+  return serve([copy, ROOT], { headers })
 }
 
 async function start() {
