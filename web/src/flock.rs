@@ -3,7 +3,6 @@
 use crate::error::Failure;
 use crate::lent::Lent;
 use crate::record::{self, Record};
-use crate::values;
 use boids_canvas::{Inspection, Obstacle, Params, Pull, Vec2, checked};
 use js_sys::{Float32Array, Float64Array, Function, Uint32Array};
 use std::cell::Cell;
@@ -74,7 +73,7 @@ impl Flock {
     /// An `Error` when there is no memory for so many boids.
     #[wasm_bindgen(constructor)]
     pub fn new(params: &[f64], obstacles: &[f64]) -> Result<Flock, Failure> {
-        let (params, obstacles) = (checked::params(params), values::obstacles(obstacles));
+        let (params, obstacles) = (checked::params(params), circles(obstacles));
         let mut flock = boids_canvas::Flock::default();
         checked::set(&mut flock, params, obstacles)?;
         // from its own seed
@@ -101,17 +100,17 @@ impl Flock {
     #[wasm_bindgen(js_name = setObstacles)]
     pub fn set_obstacles(&self, obstacles: &[f64]) -> Result<(), Failure> {
         let (params, _) = self.0.settings()?;
-        self.0.set_checked(params, values::obstacles(obstacles))
+        self.0.set_checked(params, circles(obstacles))
     }
 
     /// All parameters, as an array of numbers.
     pub fn params(&self) -> Result<Float64Array, Failure> {
-        self.0.settings().map(|(params, _)| values::numbers(&params))
+        self.0.settings().map(|(params, _)| numbers(&params))
     }
 
     /// The obstacles, as an array of numbers.
     pub fn obstacles(&self) -> Result<Float64Array, Failure> {
-        self.0.settings().map(|(_, list)| values::obstacle_numbers(&list))
+        self.0.settings().map(|(_, list)| circle_numbers(&list))
     }
 
     /// Flies `n` steps.
@@ -232,6 +231,29 @@ impl Flock {
 /// Vectors from x and y of the first, of the second, and so on.
 fn vectors(flat: &[f32]) -> Vec<Vec2> {
     flat.as_chunks().0.iter().copied().map(Vec2::from).collect()
+}
+
+/// Parameters as an array of all values, in the order of the table: see [`checked::numbers`].
+pub(crate) fn numbers(params: &Params) -> Float64Array {
+    Float64Array::from(&checked::numbers(params)[..])
+}
+
+/// Obstacles from an array of numbers: x, y and radius of the first, of the second, and so on.
+fn circles(numbers: &[f64]) -> Vec<Obstacle> {
+    numbers.as_chunks().0.iter().map(|&[x, y, radius]| Obstacle { x, y, radius }).collect()
+}
+
+/// The inverse of [`circles`].
+fn circle_numbers(list: &[Obstacle]) -> Float64Array {
+    let numbers: Vec<f64> = list.iter().flat_map(|&Obstacle { x, y, radius }| [x, y, radius]).collect();
+    Float64Array::from(&numbers[..])
+}
+
+/// The work of a step with these parameters, in candidates: see [`Params::work`]. A page refuses a flock by it
+/// (`www/src/player/viewport.ts`).
+#[wasm_bindgen]
+pub fn work(numbers: &[f64]) -> f64 {
+    checked::params(numbers).work()
 }
 
 /// An inspection as JavaScript has it: vectors are `[x, y]`.

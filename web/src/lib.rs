@@ -29,17 +29,15 @@ mod scene;
 mod snapshot;
 mod stage;
 mod trails;
-mod values;
 mod viewport;
 
 pub use canvas::Canvas;
 #[cfg(feature = "crew")]
 pub use crew::Strip;
 pub use error::Failure;
-pub use flock::Flock;
+pub use flock::{Flock, work};
 pub use own_marker::OwnMarker;
 pub use player::Player;
-pub use values::work;
 
 use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 use wasm_bindgen::prelude::wasm_bindgen;

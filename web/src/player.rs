@@ -11,7 +11,7 @@ use crate::flock::{Flock, SharedFlock};
 use crate::own_marker::OwnMarker;
 use crate::painter::PainterChoice;
 use crate::scene::{Listener, Scene};
-use crate::snapshot::{self, Want};
+use crate::snapshot;
 use crate::stage::Stage;
 use crate::viewport::Viewport;
 use boids_canvas::marker::Silhouette;
@@ -123,11 +123,10 @@ impl Player {
     /// Calls `listener` with a snapshot of every frame from now on, or calls nothing any more. A snapshot contains what
     /// the record `want` asks for: see [`Player::snapshot`].
     #[wasm_bindgen(js_name = onFrame)]
-    pub fn on_frame(&self, want: &JsValue, listener: Option<Function>) {
-        let want = Want::from_record(want);
+    pub fn on_frame(&self, want: JsValue, listener: Option<Function>) {
         let listener = listener.map(|listener| -> Listener {
             Rc::new(move |scene| {
-                listener.call1(&JsValue::UNDEFINED, &snapshot::of(scene, want)?)?;
+                listener.call1(&JsValue::UNDEFINED, &snapshot::of(scene, &want)?)?;
                 Ok(())
             })
         });
@@ -137,7 +136,7 @@ impl Player {
     /// A snapshot of what is shown: `{ steps }`, and of `{ params, positions, velocities, cells, cost, look }`
     /// what the record `want` asks for. `look` is the number of a boid there.
     pub fn snapshot(&self, want: &JsValue) -> Result<JsValue, Failure> {
-        snapshot::of(&self.scene, Want::from_record(want))
+        snapshot::of(&self.scene, want)
     }
 
     /// Chooses the painter: `paths`, `pixels`, or any other word for the faster one. They look the same; this is for

@@ -200,10 +200,10 @@ fn every_frame_reports_a_snapshot_to_the_listener_until_there_is_none() {
     let frames = Array::new();
     let listener = Function::new_with_args("frames", "return (snapshot) => frames.push(snapshot)");
     let listener: Function = listener.call1(&JsValue::NULL, &frames).expect("a listener").unchecked_into();
-    player.on_frame(&js("{ positions: true }"), Some(listener));
+    player.on_frame(js("{ positions: true }"), Some(listener));
     player.step(1).expect("a step");
     player.step(2).expect("steps");
-    player.on_frame(&js("{}"), None);
+    player.on_frame(js("{}"), None);
     player.step(1).expect("a step");
     let steps: Vec<f64> = frames.iter().map(|frame| number(&frame, "steps")).collect();
     assert_eq!(steps, [1.0, 3.0]);
