@@ -318,30 +318,19 @@ pub enum Relation {
 
 /// Values that exclude each other, although each is allowed on its own.
 pub const LIMITS: &[Limit] = &[
-    Limit { option: "min_speed", conflicts_with: "max_speed", relation: Relation::AtMost, turn_bounds_only: false },
-    Limit {
-        option: "cohesion_min_range",
-        conflicts_with: "cohesion_range",
-        relation: Relation::AtMost,
-        turn_bounds_only: false,
-    },
-    Limit { option: "margin", conflicts_with: "width", relation: Relation::AtMostHalf, turn_bounds_only: true },
-    Limit { option: "margin", conflicts_with: "height", relation: Relation::AtMostHalf, turn_bounds_only: true },
-    Limit {
-        option: "nearest",
-        conflicts_with: "cohesion_range",
-        relation: Relation::ZeroIfInfinite,
-        turn_bounds_only: false,
-    },
-    Limit {
-        option: "nearest",
-        conflicts_with: "alignment_range",
-        relation: Relation::ZeroIfInfinite,
-        turn_bounds_only: false,
-    },
+    Limit::new("min_speed", "max_speed", Relation::AtMost),
+    Limit::new("cohesion_min_range", "cohesion_range", Relation::AtMost),
+    Limit { turn_bounds_only: true, ..Limit::new("margin", "width", Relation::AtMostHalf) },
+    Limit { turn_bounds_only: true, ..Limit::new("margin", "height", Relation::AtMostHalf) },
+    Limit::new("nearest", "cohesion_range", Relation::ZeroIfInfinite),
+    Limit::new("nearest", "alignment_range", Relation::ZeroIfInfinite),
 ];
 
 impl Limit {
+    const fn new(option: &'static str, conflicts_with: &'static str, relation: Relation) -> Self {
+        Limit { option, conflicts_with, relation, turn_bounds_only: false }
+    }
+
     fn check(&self, params: &Params) -> Result<(), ParamError> {
         let number = |name| match Param::named(name).map(|param| param.get(params)) {
             Ok(Value::Number(number)) => number,

@@ -1,6 +1,6 @@
 //! The test that finds neighbours: for which rules of four boids a candidate is within range and in view.
 
-use super::group::Group;
+use super::Group;
 use super::perception::Perception;
 use crate::bounds::shortest;
 use crate::lanes::Vec2x4;

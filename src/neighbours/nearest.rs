@@ -5,8 +5,8 @@
 //! the cost depends on k, and hardly on the ranges or on how dense the flock is. Result and order of the sums
 //! depend on the state alone.
 
+use super::Group;
 use super::field_of_view::NeighbourTest;
-use super::group::Group;
 use super::perception::Perception;
 use super::smallest::Smallest;
 use crate::grid::{Grid, Window};

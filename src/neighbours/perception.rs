@@ -1,6 +1,6 @@
 //! How far and in which directions boids see.
 
-use super::group::Group;
+use super::Group;
 use crate::angle;
 use crate::params::{Bounds, Params};
 use crate::per_rule::PerRule;

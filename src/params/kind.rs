@@ -100,35 +100,17 @@ pub enum Value {
     Choice(&'static str),
 }
 
-impl From<f64> for Value {
-    fn from(number: f64) -> Self {
-        Value::Number(number)
-    }
+macro_rules! value_from {
+    ($($type:ty => $variant:ident),+) => {
+        $(impl From<$type> for Value {
+            fn from(value: $type) -> Self {
+                Value::$variant(value.into())
+            }
+        })+
+    };
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Self {
-        Value::Number(number.into())
-    }
-}
-
-impl From<i32> for Value {
-    fn from(number: i32) -> Self {
-        Value::Number(number.into())
-    }
-}
-
-impl From<bool> for Value {
-    fn from(on: bool) -> Self {
-        Value::Switch(on)
-    }
-}
-
-impl From<&'static str> for Value {
-    fn from(word: &'static str) -> Self {
-        Value::Choice(word)
-    }
-}
+value_from!(f64 => Number, u32 => Number, i32 => Number, bool => Switch, &'static str => Choice);
 
 /// As an attribute spells it: a range without an end is `all`.
 impl fmt::Display for Value {

@@ -2,8 +2,8 @@
 
 use crate::{few, flown};
 use boids_canvas::{
-    Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, TABLE, Value, Vec2,
-    Vectors, checked,
+    Bounds, Flock, Kind, Order, PRESETS, Params, Pose, StartingVelocity, StateError, TABLE, Value, Vec2, Vectors,
+    checked,
 };
 
 fn poses(flock: &Flock, fraction: f32) -> Vec<Pose> {
