@@ -323,10 +323,10 @@ fn time_is_nearly_linear_in_the_count_for_every_layout() {
     }
 }
 
-/// Comparing each boid of one heap with each of the other would take hours.
+/// Comparing each boid of one heap with each of the other would take minutes.
 #[test]
 fn two_heaps_out_of_range_and_a_third_boid_near_one_are_measured_at_once() {
-    let half = 1_000_000;
+    let half = 200_000;
     let heap = |x: f32, y: f32| std::iter::repeat_n(Vec2::new(x, y), half);
     let mut places: Vec<_> = heap(100.0, 100.0).chain(heap(155.0, 152.0)).collect();
     places[0] = Vec2::new(206.0, 100.0);

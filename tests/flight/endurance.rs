@@ -48,7 +48,7 @@ fn a_long_flight_of_every_preset_stays_finite_and_in_its_world() {
     for preset in PRESETS {
         // school is denser than classic and pushes its outermost boids further
         let params = few(&preset.params);
-        fly(&params, 2.0 * max_excursion(&params), 20_000);
+        fly(&params, 2.0 * max_excursion(&params), 8_000);
     }
 }
 

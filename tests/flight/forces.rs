@@ -56,7 +56,7 @@ fn no_boid_is_ever_inside_an_obstacle() {
 fn most_boids_steer_round_obstacles() {
     for preset in PRESETS {
         let touching = |obstacle_range: f64| {
-            let params = preset.params.clone().obstacle_range(obstacle_range);
+            let params = few(&preset.params).obstacle_range(obstacle_range);
             let (mut flock, mut near, mut touching) = (flock(&params), 0, 0);
             let middle = Vec2::new(params.width as f32, params.height as f32) / 2.0;
             let obstacle = Obstacle { x: middle.x.into(), y: middle.y.into(), radius: 60.0 };
