@@ -302,9 +302,6 @@ impl Grid {
     /// The number of rows from the first that is held to each of four.
     #[inline(always)]
     fn after_first(&self, row: i32x4) -> i32x4 {
-        if self.held.first == 0 {
-            return row;
-        }
         let after = row - i32x4::splat(self.held.first as i32);
         after + (after.simd_lt(i32x4::ZERO) & i32x4::splat(self.rows as i32))
     }
