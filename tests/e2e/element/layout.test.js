@@ -23,7 +23,7 @@ test('every page has a description and asks for no icon', () => {
   }
 })
 
-describeIn(BROWSERS, 'size', () => {
+describeIn(BROWSERS, 'size', (name) => {
   test('without a height from the page, the element is at most one screen high, also under a reset', async () => {
     await openBody(`<style>* { margin: 0 } *, *::before, *::after { padding: 0; box-sizing: border-box }</style>
         <boids-canvas></boids-canvas><boids-canvas width="100" height="900"></boids-canvas>
@@ -113,6 +113,22 @@ describeIn(BROWSERS, 'size', () => {
       })
       assert.deepEqual(sides, [300, 150], style)
     }
+  })
+
+  // Safari's observers know no device pixels
+  const keepsItsPixels = { skip: name === 'webkit' && 'a later zoom does not change the size in CSS px' }
+  test('a zoom that changes later changes the pixels, too', keepsItsPixels, async () => {
+    await openBody(`<style>div { display: flow-root } .grown { zoom: 2; transition: zoom 0.1s }</style>
+        <div><boids-canvas style="display: block; width: 200px; height: 100px"></boids-canvas></div>`)
+    const width = () => inPage(() => canvasOf($('boids-canvas')).width / devicePixelRatio)
+    await until('it shows a picture', () => pictureHash($('boids-canvas')))
+    assert.equal(await width(), 200)
+    await inPage(() => void (document.documentElement.style.zoom = '1.5'))
+    await until('the page zooms it', () => canvasOf($('boids-canvas')).width === Math.round(300 * devicePixelRatio))
+    await inPage(() => void $('div').classList.add('grown'))
+    await until('its parent, too', () => canvasOf($('boids-canvas')).width === Math.round(600 * devicePixelRatio))
+    await inPage(() => $('boids-canvas').style.setProperty('zoom', '0.5'))
+    await until('and itself', () => canvasOf($('boids-canvas')).width === Math.round(300 * devicePixelRatio))
   })
 
   test('on a page of vertical lines, it is as wide as the window at most and at most one screen high', async () => {

@@ -95,6 +95,15 @@ export class Surroundings {
       this.#on.resized(entries[entries.length - 1].contentRect)
     })
     sizes.observe(this.#box)
+    // a CSS zoom that changes later changes the pixels of a box, but not its size in CSS px
+    let ratio = this.pixelRatio
+    const pixels = new view.ResizeObserver(() => {
+      if (ratio === this.pixelRatio) return
+      ratio = this.pixelRatio
+      this.#on.resized(this.size)
+    })
+    if ('devicePixelContentBoxSize' in view.ResizeObserverEntry.prototype)
+      pixels.observe(this.#box, { box: 'device-pixel-content-box' })
     const places = new view.IntersectionObserver(
       (entries) => {
         // an element that only touches the edge of the window intersects it, but is not visible
@@ -107,7 +116,7 @@ export class Surroundings {
       { threshold: [0, 1e-6] },
     )
     places.observe(this.#box)
-    for (const observer of [sizes, places]) signal.addEventListener('abort', () => observer.disconnect())
+    for (const observer of [sizes, pixels, places]) signal.addEventListener('abort', () => observer.disconnect())
 
     this.#host.ownerDocument.addEventListener('visibilitychange', changed, { signal })
     for (const type of ['pagehide', 'pageshow'])
