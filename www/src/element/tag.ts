@@ -129,10 +129,10 @@ export class Tag {
     // at the end, because a listener may correct an attribute at once
     const before = this.#reported
     this.#reported = new Map(wrong.map(({ name }) => [name, given[name]]))
-    for (const { name, error } of wrong) if (before.get(name) !== given[name]) this.#report(name, given[name], error)
-  }
-
-  #report(name: string, value: unknown, { message }: Error) {
-    report(this.#host, { name, value: typeof value === 'string' ? value : describe(value), message })
+    for (const { name, error } of wrong) {
+      const value = given[name]
+      if (before.get(name) === value) continue
+      report(this.#host, { name, value: typeof value === 'string' ? value : describe(value), message: error.message })
+    }
   }
 }

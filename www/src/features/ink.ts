@@ -8,7 +8,7 @@
 
 import { optionError } from '../options/reader.js'
 import { checkPixels } from '../player/picture.js'
-import { elementById, imageOf, loaded } from './svg-image.js'
+import { elementById, imageOf } from './svg-image.js'
 
 export interface Ink {
   /** 1 for each pixel that is dark, row by row. */
@@ -105,7 +105,11 @@ async function image(id: string, host: Element): Promise<Drawing> {
   const named = elementById(id, host) as HTMLElement & { content?: DocumentFragment }
   const element = (named.content?.firstElementChild ?? named) as HTMLImageElement | HTMLCanvasElement | SVGSVGElement
   const source = 'viewBox' in element ? pictureOf(element) : element
-  if ('decode' in source) await loaded(source)
+  if ('decode' in source) {
+    // out of view, as in a slot that is hidden, a lazy one would never load
+    source.loading = 'eager'
+    await source.decode()
+  }
   const { naturalWidth, naturalHeight } = source as Partial<HTMLImageElement>
   const [width, height] = [naturalWidth || source.width, naturalHeight || source.height]
   return { width, height, draw: (pen) => pen.drawImage(source, 0, 0, width, height) }

@@ -37,9 +37,3 @@ export function elementById(id: string, node: Node): Element | null {
   if (found || root === document) return found
   return 'host' in root ? elementById(id, root.host) : document.getElementById(id)
 }
-
-/** Waits for an image. Out of view, as in a slot that is hidden, a lazy one would never load. */
-export function loaded(image: HTMLImageElement) {
-  image.loading = 'eager'
-  return image.decode()
-}

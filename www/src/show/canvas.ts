@@ -8,12 +8,6 @@ import { wordsFor } from './words.js'
 
 const COLOUR_NAMES = Object.keys(COLOURS) as Colour[]
 
-export function createCanvas() {
-  const canvas = document.createElement('canvas')
-  canvas.setAttribute('part', 'canvas')
-  return canvas
-}
-
 /** Sets the colours that are options; the page's style sheet decides the others. */
 export function setColours(canvas: HTMLCanvasElement, values: Values) {
   for (const name of COLOUR_NAMES) canvas.style.setProperty(`--boids-${name}`, values[name] ?? '')

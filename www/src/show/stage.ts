@@ -143,9 +143,9 @@ export class Stage {
     this.update()
   }
 
-  /** Whether it stands still for readers who prefer reduced motion. */
+  /** Whether it stands still for readers who prefer reduced motion. A listener may have ended it. */
   get #isStill() {
-    return this.reducedMotion && !this.#owner.playing
+    return this.reducedMotion && !this.#owner.playing && !this.#life.signal.aborted
   }
 
   /** They see a flock that has formed. */

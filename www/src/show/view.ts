@@ -3,7 +3,7 @@
  * the flock moves to another thread, because a canvas that was given to a worker cannot be taken back.
  */
 
-import { computedColours, createCanvas, describeFlock, setColours } from './canvas.js'
+import { computedColours, describeFlock, setColours } from './canvas.js'
 import { features } from '../options/features.js'
 import { allParams } from '../options/options.js'
 import { Player } from '../player/player.js'
@@ -27,7 +27,7 @@ export interface On extends Omit<PlayerOn, 'changed'> {
 }
 
 export class View implements Shown {
-  readonly canvas = createCanvas()
+  readonly canvas = document.createElement('canvas')
   readonly player
   /** Whether the player knows the size of the box: the flight starts then. */
   isSized = false
@@ -46,6 +46,7 @@ export class View implements Shown {
    */
   constructor(owner: Pick<Shown, 'host' | 'values' | 'followed'>, thread: Thread | undefined, on: On, later: Later) {
     const { canvas } = this
+    canvas.setAttribute('part', 'canvas')
     this.#owner = owner
     const changed = (status: { place?: Place; length: number }) => {
       placeCanvas(canvas, status.place)
