@@ -300,6 +300,12 @@ describeIn(BROWSERS, 'visuals', (name) => {
     const hasColour = (what, wanted) =>
       until(what, (wanted) => pixel($('boids-canvas'), 210, 150).slice(0, 3).join() === wanted, wanted.join())
     const picture = () => inPage(async () => (await painted($('boids-canvas')), pictureHash($('boids-canvas'))))
+    const onLight = (/** @type {string} */ hex) =>
+      hex.replace(/\w\w/g, (part) =>
+        Math.round(0.7 * parseInt(part, 16))
+          .toString(16)
+          .padStart(2, '0'),
+      )
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
     test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
@@ -323,7 +329,10 @@ describeIn(BROWSERS, 'visuals', (name) => {
         await inPage((mode) => $('boids-canvas').setAttribute('colour-by', mode), mode)
         await hasColour(`${mode} of ${velocity}`, wanted)
       }
-      const { heading, speed, flockmates } = PALETTES
+      // darker on the light background
+      const [heading, speed, flockmates] = [PALETTES.heading, PALETTES.speed, PALETTES.flockmates].map((palette) =>
+        palette.map(onLight),
+      )
       await by('heading', [5, 0], rgb(heading[0]))
       await by('heading', [5, 0.8], rgb(heading[1]))
       await by('speed', [10, 0], rgb(speed[speed.length - 1]))

@@ -5,7 +5,7 @@ import { FollowFeature } from '../features/follow.js'
 import { FormationFeature } from '../features/formation.js'
 import { ImageFeature } from '../features/image.js'
 import { OwnMarker } from '../features/own-marker.js'
-import { PALETTES } from '../options/colours.js'
+import { paletteOn } from '../options/colours.js'
 import { READERS } from '../options/readers.js'
 import { record } from '../features/record.js'
 
@@ -15,7 +15,7 @@ export const whole = {
   formation: FormationFeature,
   image: ImageFeature,
   marker: OwnMarker,
-  palettes: PALETTES,
+  palettes: paletteOn,
   readers: READERS,
   record,
 }

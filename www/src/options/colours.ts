@@ -48,4 +48,23 @@ export type ColourBy = 'none' | 'speed' | 'heading' | 'flockmates'
  * Both go from dark blue to bright yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
  * from +x clockwise on screen; one side is a little lighter than the other.
  */
-export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: RAMP }
+export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: [...RAMP] }
+
+/** The share of each component that is left on a light background. To the classic one the contrast of each heading is then 3.2 and more. */
+const DARKER = 0.7
+
+const darker = (part: string) => Math.round(DARKER * parseInt(part, 16)).toString(16).padStart(2, '0') // prettier-ignore
+
+const ON_LIGHT = Object.fromEntries(
+  Object.entries(PALETTES).map(([what, palette]) => [what, palette.map((hex) => hex.replace(/\w\w/g, darker))]),
+)
+
+/**
+ * The palette as it stands out from a background.
+ * @param background as CSS computes it; a transparent one, below which anything may lie, counts as dark
+ */
+export function paletteOn(background: string, what: ColourBy) {
+  const [red, green, blue, opacity = 1] = (background.match(/[\d.]+/g) ?? []).map(Number)
+  const isLight = opacity > 0.5 && 0.21 * red + 0.72 * green + 0.07 * blue > 128
+  return (isLight ? ON_LIGHT : PALETTES)[what]
+}

@@ -81,6 +81,9 @@ const CALM = 10_000
 
 export class Player {
   #canvas
+  #colourBy: ColourBy = 'none'
+  #palette: string[] = []
+  #background = ''
   #rust
   /** The flock of `#rust`, which this.flock owns. */
   #rustFlock
@@ -268,13 +271,17 @@ export class Player {
     this.#on.changed({ place: this.#view?.place, length: this.length })
   }
 
-  /** @param colours as CSS writes them */
+  /** @param colours as CSS computes them */
   setColours(colours: Record<Colour, string>) {
     this.#call((rust) => rust.setColours(colours))
+    this.#background = colours.background
+    if (this.#colourBy !== 'none') this.colourBy(this.#colourBy)
   }
 
   colourBy(what: ColourBy) {
-    this.#call((rust) => rust.colourBy(what, feature('palettes')[what]))
+    this.#colourBy = what
+    const palette = feature('palettes')(this.#background, what)
+    if (palette !== this.#palette) this.#call((rust) => rust.colourBy(what, (this.#palette = palette)))
   }
 
   setTrails(on: boolean) {
