@@ -106,7 +106,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'interaction', (browser) => {
   })
 
   test('colours, trails and the grid change the picture, and colours have a legend', async () => {
-    await openPage('?preset=school')
+    await openPage('?preset=school&colour-by=none')
     await inPage(() => show.step(100))
     const picture = () =>
       inPage(async () => {

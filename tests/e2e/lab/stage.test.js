@@ -38,21 +38,48 @@ const outsideView = (/** @type {number} */ steps) =>
 describeIn(oneOf(['chrome', 'firefox']), 'laboratory, faults', (browser) => {
   test('before the flock is there, its stage has the same background', async () => {
     for (const [query, colour] of [
-      ['', 'rgb(10, 14, 20)'],
-      ['?preset=classic', 'rgb(209, 235, 231)'],
+      ['', 'rgb(246, 243, 236)'],
+      ['?preset=classic&background=%23102030', 'rgb(16, 32, 48)'],
     ]) {
-      // the style sheet's own, which is seen before any script has run, and the script's
+      // the style sheet's own, which is seen before any script has run, the script's, and the flock's
       await driver.get(`${site.origin}/lab.html${query}`)
       await until('the flock exists', () => 'show' in globalThis)
       const found = await inPage(() => {
         const cell = () => getComputedStyle($('#flock').parentElement).backgroundColor
         const flown = cell()
-        $('#stage').removeAttribute('class')
-        return [cell(), flown]
+        $('#stage').style.removeProperty('--page')
+        return [
+          cell(),
+          flown,
+          getComputedStyle($('#flock canvas, #flock').shadowRoot?.querySelector('canvas') ?? $('#flock canvas'))
+            .floodColor,
+        ]
       })
-      assert.deepEqual(found, ['rgb(10, 14, 20)', colour])
+      assert.deepEqual(found, ['rgb(246, 243, 236)', colour, colour])
     }
   })
+
+  for (const theme of /** @type {const} */ (['light', 'dark']))
+    test(`each bird stands out from the stage by a contrast of 3: ${theme}`, chromiumOnly(browser), async () => {
+      await emulate({ theme })
+      await openLab('?preset=vicsek')
+      await settled()
+      const lowest = await inPage(() => {
+        const luminance = (/** @type {string} */ css) => {
+          const rgb = (css.match(/\d+/g) ?? []).map(Number)
+          const [r, g, b] = rgb.map((n) => (n <= 10 ? n / 3294.6 : ((n / 255 + 0.055) / 1.055) ** 2.4))
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        }
+        const ground = luminance(getComputedStyle($('.cell')).backgroundColor)
+        // the legend has the palette of the flock
+        const colours = $('.ramp').style.backgroundImage.match(/rgb\([^)]*\)/g)
+        return Math.min(
+          ...colours.map((/** @type {string} */ css) => Math.max(luminance(css) / ground, ground / luminance(css))),
+        )
+      })
+      assert.ok(lowest >= 3, `a contrast of ${lowest}`)
+      await emulate()
+    })
 
   test('classic stays in the picture over five seeds', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {

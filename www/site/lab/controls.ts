@@ -1,6 +1,5 @@
 /** One control for each option, made of the browser's own form elements. */
 
-import { COLOURS, type Colour } from '../../src/options/colours.js'
 import { units } from '#web/texts.js'
 import { presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
@@ -135,14 +134,15 @@ function createChoice({ name, choices = [] }: OptionRow, change: (value: unknown
   return { input, show: (value) => void (input.value = String(value)) }
 }
 
-function createColour({ name }: OptionRow, change: (value: unknown) => void): Control {
-  const { day, night } = COLOURS[name as Colour]
+function createColour(_: OptionRow, change: (value: unknown) => void): Control {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const input = make('input', { type: 'color' })
   let current: unknown
   const show = (value: unknown) => {
     current = value
-    input.value = hex(typeof value === 'string' ? value : dark.matches ? night : day)
+    // the browser chooses between the colours of a light and of a dark page
+    input.style.caretColor = String(value)
+    input.value = hex(getComputedStyle(input).caretColor)
   }
   input.oninput = () => change(input.value)
   dark.addEventListener('change', () => show(current))

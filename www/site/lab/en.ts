@@ -85,7 +85,7 @@ export const texts = {
   rows: {
     colourBy: ['Colour by', 'What a boid’s colour shows: its speed, its heading or its number of flockmates'],
     trails: ['Trails', 'Where each boid was in its last steps'],
-    grid: ['Grid', 'The cells of the neighbour search: a boid is compared only with boids in cells nearby'],
+    grid: ['Grid', 'The cells of the neighbour search: a boid is compared only with boids in nearby cells'],
     background: ['Background', ''],
     border: ['Border', ''],
     fill: ['Boids', ''],
@@ -143,7 +143,7 @@ export const texts = {
   },
   legend: {
     speed: ['still', 'fastest'],
-    heading: ['right', 'full turn'],
+    heading: ['right', 'clockwise to right again'],
     flockmates: ['none', '100 or all'],
   },
 
@@ -161,7 +161,7 @@ export const texts = {
     predator: ['Predator', 'The boids ignore their flockmates and flee.'],
     draw: ['Add boids', 'Draw over the flock to add boids.'],
     erase: ['Remove boids', 'Drag over boids to remove them.'],
-    obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it. The boids steer round it.'],
+    obstacle: ['Obstacles', 'Click or tap to add an obstacle, and again to remove it. The boids steer around it.'],
   },
   clearObstacles: 'Remove all obstacles',
 

@@ -8,7 +8,7 @@ import { find } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
 import { presetTexts } from './option-texts.js'
-import { valuesOf } from './option-rows.js'
+import { lookOf, valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 import type { Show } from '../../src/entries/package.js'
@@ -216,7 +216,12 @@ export class FlocksOnStage {
   #options({ beside, follow, ...settings }: Options) {
     const { count } = valuesOf(settings)
     const followed = Number(follow) < Number(count) ? follow : 'any'
-    return this.#slowed({ ...settings, ...worldSize(settings), follow: this.canFollow ? followed : undefined })
+    return this.#slowed({
+      ...lookOf(settings),
+      ...settings,
+      ...worldSize(settings),
+      follow: this.canFollow ? followed : undefined,
+    })
   }
 
   #slowed(options: Options): Options {
@@ -235,7 +240,7 @@ export class FlocksOnStage {
     }
     const { count, width, height } = valuesOf(settings)
     const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => SHARED.test(name)))
-    const options = this.#slowed({ ...shared, preset: settings.beside, count, width, height })
+    const options = this.#slowed({ ...lookOf(shared), ...shared, preset: settings.beside, count, width, height })
     if (this.#beside) this.#beside.configure(options)
     else this.#beside = new StageFlock(host, { ...options, paused: !this.playing })
   }

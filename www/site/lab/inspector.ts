@@ -1,7 +1,7 @@
 /** Inspects the followed boid: the flockmates that each rule sees, and what each rule adds to its velocity. */
 
 import { partsOf } from '../../src/features/overlay.js'
-import { OVERLAY_COLOURS, PALETTES } from '../../src/options/colours.js'
+import { OVERLAY_COLOURS, paletteOn, type ColourBy } from '../../src/options/colours.js'
 import { find, make } from '../shared/dom.js'
 import { texts } from './en.js'
 import { language } from '../shared/language.js'
@@ -56,7 +56,7 @@ export class Inspector {
     this.#settings = settings
     this.#followed = values.follow as number | undefined
     if (this.#lens.isOn && this.#followed === undefined) this.#lens.toggle()
-    this.#legend.show(values.colourBy as keyof typeof PALETTES)
+    this.#legend.show(values.colourBy as ColourBy)
     this.#write()
   }
 
@@ -130,11 +130,12 @@ function createLegend() {
   const element = make('div', { className: 'legend', hidden: true }, first, ramp, last)
   return {
     element,
-    show(palette: keyof typeof PALETTES | 'none') {
+    show(palette: ColourBy) {
       element.hidden = palette === 'none'
       if (palette === 'none') return
-      ;[first.textContent, last.textContent] = texts.legend[palette as keyof typeof texts.legend]
-      ramp.style.backgroundImage = `linear-gradient(to right, ${PALETTES[palette].join(', ')})`
+      ;[first.textContent, last.textContent] = texts.legend[palette]
+      const background = getComputedStyle(find('#stage .cell')).backgroundColor
+      ramp.style.backgroundImage = `linear-gradient(to right, ${paletteOn(background, palette).join(', ')})`
     },
   }
 }

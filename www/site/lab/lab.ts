@@ -34,25 +34,18 @@ import { createTour } from './tour.js'
 import type { Options } from '../../src/options/options.js'
 import type { Check, FlockError, Read } from './settings.js'
 
-/** What an address without settings opens: streams of fish that part and join, in the colours of their headings. */
-const FIRST: Options = {
-  preset: 'school',
-  count: 1500,
-  colourBy: 'heading',
-  background: '#0a0e14',
-  border: 'transparent',
-  outline: 'transparent',
-}
+/** What an address without settings opens: streams of fish that part and join. */
+const FIRST: Options = { preset: 'school', count: 1500, markerLength: 24, markerWidth: 10 }
 const read = (check?: Check): Read =>
   location.search ? format.read(location.search, check) : { options: FIRST, errors: [] }
 
 const undoHistory: UndoHistory<Options> = new UndoHistory(read().options)
 const stage = new FlocksOnStage()
-/** The stage has the colours of its flock, also before that is there. */
-const colours = {
-  show: (_: Options, { background }: Options) => void stage.element.classList.toggle('plain', !background),
+/** The stage has the background of its flock, also before that is there. */
+const background = {
+  show: ({ background }: Options) => stage.element.style.setProperty('--page', String(background)),
 }
-colours.show({}, undoHistory.now)
+background.show(valuesOf(undoHistory.now))
 const camera = new Camera(stage)
 const address = createAddress()
 /** What "Reset" leads back to. */
@@ -114,7 +107,7 @@ function build(panel: Panel) {
   const pace = createSlowNote(stage, (count) => change({ count }, 'fewer'))
   const { point } = createSketch(stage, camera)
   views.push(
-    colours,
+    background,
     panel,
     new Inspector(stage, camera, change),
     createTour(change),

@@ -7,6 +7,25 @@ import { Format, type OptionRow } from './settings.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 
+/** How a flock looks whose settings say nothing of colours: as the page, light or dark. */
+const LOOK: Options = {
+  colourBy: 'heading',
+  background: 'light-dark(#f6f3ec, #0a0e14)',
+  border: 'transparent',
+  fill: 'light-dark(#2b4a63, #dfe7ef)',
+  outline: 'transparent',
+  obstacle: 'light-dark(#d3ccba, #28323f)',
+  predator: 'light-dark(#b3122f, #ff5d6c)',
+}
+
+/** No crew of workers paints the colours of headings; flocks from this size on may have one. */
+const CREW = 100_000
+
+export function lookOf({ fill, count, workers }: Options): Options {
+  const isPlain = fill !== undefined || workers !== undefined || Number(count) >= CREW
+  return isPlain ? { ...LOOK, colourBy: 'none' } : LOOK
+}
+
 const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 
 /** The options that are not parameters. */
@@ -28,14 +47,14 @@ export const isMisspelt = (name: string) =>
     [...params, ...PAGE_OPTIONS].map((row) => row.name),
   )
 
-export const format = new Format({ params, presets }, PAGE_OPTIONS)
+export const format = new Format({ params, presets }, PAGE_OPTIONS, lookOf)
 
 const DEFAULTS: Options = Object.fromEntries(PAGE_OPTIONS.map((row) => [row.name, row.default]))
 
 /** The values of all options, with settings, preset and defaults combined. */
 export function valuesOf(settings: Options): Options {
   const { name, values } = presetNamed(settings.preset)
-  return { ...DEFAULTS, ...values, preset: name, ...settings, ...worldSize(settings) }
+  return { ...DEFAULTS, ...lookOf(settings), ...values, preset: name, ...settings, ...worldSize(settings) }
 }
 
 /** The options for a `new Flock` that flies like the flock on the stage. */

@@ -50,6 +50,7 @@ const MAX_ERRORS = 100
 /** Writes and reads the options of a table and of a page. */
 export class Format {
   #presets
+  #look
   #rows: OptionRow[]
   #byName
   #byKebab
@@ -64,7 +65,9 @@ export class Format {
       presets: readonly { name: string; values: object }[]
     },
     pageOptions: readonly OptionRow[] = [],
+    look: (options: Options) => Options = () => ({}),
   ) {
+    this.#look = look
     const choices = presets.map(({ name }) => name)
     const preset = { name: 'preset', kind: 'choice', choices, default: presets[0].name } as OptionRow
     this.#presets = presets
@@ -77,10 +80,13 @@ export class Format {
 
   #presetOf = ({ preset }: Options) => this.#presets.find(({ name }) => name === preset) ?? this.#presets[0]
 
-  /** The options that differ from their defaults. Width and height have none: a world without them fits its element. */
-  #changed(options: Options): [OptionRow, unknown][] {
+  /**
+   * The options that differ from their defaults. Width and height have none: a world without them fits its element.
+   * @param look the defaults of a page
+   */
+  #changed(options: Options, look: Options = this.#look(options)): [OptionRow, unknown][] {
     const { values } = this.#presetOf(options)
-    const defaults: Options = { ...values, width: undefined, height: undefined }
+    const defaults: Options = { ...look, ...values, width: undefined, height: undefined }
     const defaultOf = (row: OptionRow) => (row.name in defaults ? defaults[row.name] : row.default)
     const found = this.#rows.filter((row) => ![undefined, defaultOf(row)].includes(options[row.name]))
     return found.map((row) => [row, options[row.name]])
@@ -118,11 +124,11 @@ export class Format {
 <html lang="${document.documentElement.lang}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escaped(words.title)}</title>
 <style>
 html, body { height: 100%; margin: 0; }
-p { position: fixed; inset: auto 4rem 0 0; margin: 0; padding: 0.6rem 1rem; font: 1rem/1.4 system-ui, sans-serif; color: #fff; text-shadow: 0 0 4px #000, 0 0 2px #000; }
-a { color: inherit; }
+p { position: fixed; left: 1rem; bottom: 1rem; max-width: min(40rem, 100% - 8rem); margin: 0; padding: 0.5rem 1rem; border-radius: 12px; background: Canvas; font: 1rem/1.4 system-ui, sans-serif; }
 </style>
 ${this.#element(options, 'height: 100%', ` data-save="${save}"`)}
 <p><b>${escaped(words.title)}</b> ${escaped(words.doc)} <a href="${escaped(words.link)}">${escaped(words.back)}</a></p>
@@ -136,7 +142,9 @@ flock.restore(Uint8Array.from(atob(flock.dataset.save), (sign) => sign.charCodeA
 
   /** An element with the box that it has before its script runs, so that the page does not shift. */
   #element(options: Options, box: string, save = '') {
-    const attributes = this.#changed(options).map(([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`)
+    const attributes = this.#changed(options, {}).map(
+      ([{ name }, value]) => ` ${kebab(name)}="${escaped(textOf(value))}"`,
+    )
     return `<boids-canvas${attributes.join('')} style="display: block; ${box}"${save}></boids-canvas>`
   }
 

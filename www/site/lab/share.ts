@@ -8,7 +8,8 @@ import { download } from '../shared/download.js'
 import { texts } from './en.js'
 import { presetTexts } from './option-texts.js'
 import { notify, notifyErrors } from './notice.js'
-import { check, flockOptions, format } from './option-rows.js'
+import { idleReason } from './effect.js'
+import { check, flockOptions, format, lookOf, valuesOf } from './option-rows.js'
 import { worldSize } from './world-size.js'
 import type { Options } from '../../src/options/options.js'
 import type { FlocksOnStage } from './flocks-on-stage.js'
@@ -184,5 +185,9 @@ function page(settings: Options, link: string, save: string) {
   return format.page(flockOf(settings), { title, doc, link, back: texts.share.back }, code(), save)
 }
 
-/** The flock on the stage, in a world of the same size. */
-const flockOf = ({ beside, ...settings }: Options) => ({ ...settings, ...worldSize(settings) })
+/** The flock on the stage, with its colours, in a world of the same size. */
+function flockOf({ beside, ...settings }: Options) {
+  const values = valuesOf(settings)
+  const look = Object.entries(lookOf(settings)).filter(([name]) => !idleReason(name, values))
+  return { ...Object.fromEntries(look), ...settings, ...worldSize(settings) }
+}
