@@ -9,17 +9,20 @@ import { Stage } from '../shared/stage.js'
 import { texts } from './en.js'
 import { readFlock, type Experiment } from './experiment.js'
 import { parameterName, valueText } from './phrases.js'
+import type { Place } from './plot.js'
 import { pathOf } from './runs.js'
 import type { Options } from '../../src/options/options.js'
 
 /** The length of a bird, as a part of the world's height: a world of many birds is drawn smaller. */
-const LENGTH = 0.03
+const LENGTH = 0.045
 
 /**
  * @param figure with a `.stage`, and a slider over the points of the experiment
+ * @param shown is called with the point whose flock comes
+ * @param nameOf the name of a flock, if there are several
  * @returns `show` flies the flock of a point of the experiment, which `index` counts along the way
  */
-export function makeBirds(figure: Element) {
+export function makeBirds(figure: Element, shown: (place: Place) => void, nameOf: (flock: number) => string) {
   const input = part(figure, '.points input') as HTMLInputElement
   let experiment: Experiment
   let flock = 0
@@ -40,14 +43,15 @@ export function makeBirds(figure: Element) {
     fillBirds(pen, state, Array(flock.length).keys(), 3 * LENGTH * height, '#dfe7ef')
   }
 
-  function show(next: Experiment, chosen: number, index: number) {
+  function show(next: Experiment, { flock: chosen, index }: Place) {
     experiment = next
     flock = chosen
+    shown({ flock, index })
     const path = pathOf(experiment)
     input.max = String(path.length - 1)
     input.value = String(index)
     const words = { name: parameterName(experiment.parameter), value: valueText(experiment.parameter, path[index]) }
-    const text = language.say(texts.birds.at, words)
+    const text = [nameOf(flock), language.say(texts.birds.at, words)].filter(Boolean).join(texts.birds.comma)
     input.ariaValueText = part(figure, '.points output').textContent = text
     fly(values(path, index)).catch(console.warn)
   }
@@ -80,6 +84,6 @@ export function makeBirds(figure: Element) {
     stage.redraw()
   }
 
-  input.oninput = () => show(experiment, flock, input.valueAsNumber)
+  input.oninput = () => show(experiment, { flock, index: input.valueAsNumber })
   return { show }
 }

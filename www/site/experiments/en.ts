@@ -23,7 +23,7 @@ export const page = {
     codeLabel: 'The address of this experiment',
     save: 'Save the numbers (CSV)',
     summary: 'Change the experiment',
-    label: 'The flock: settings as in an address of the laboratory',
+    label: 'The flock, with settings as in an address of the laboratory',
     label2: 'Compared with (optional)',
     label3: 'What changes',
     label4: 'Its values: <code>0, 5, 10</code> or <code>0 to 10 by 5</code>',
@@ -43,18 +43,18 @@ export const texts = {
   experiments: {
     run: 'Run the experiment',
     again: 'Run it again',
-    idle: 'The grey curve is what we found. Run the experiment: your machine will find the same.',
+    idle: 'The dotted line shows what we found. Run the experiment: your machine will find the same.',
     own: 'Guess first: what shape will the curve have?',
     yours: 'what your machine found',
     expected: 'what we found',
     long: 'This experiment takes about {time} on this device. Press the button to run it.',
     running: 'The flocks are flying.',
-    done: 'Done: {flights} measurements in {seconds} s. The address below gives the same numbers on every machine, to the last digit.',
+    done: '{flights} measurements in {seconds} s. The address below gives everyone the same numbers, to the last digit.',
     chart: 'Chart: ',
     up: 'upwards',
     back: 'downwards',
   },
-  birds: { at: '{name}: {value}' },
+  birds: { at: '{name}: {value}', comma: ', ' },
   form: {
     wrong: {
       flock: 'Write the settings of a flock as in an address of the laboratory, such as preset=school&count=100.',
@@ -94,8 +94,8 @@ export const texts = {
     ways: { apart: 'each value from a new start', back: 'up, then down, without a new start' },
     method: {
       apart:
-        'For each of {values} values of {name}, from {low} to {high}, {flocks} started from random places. After {settle} steps, {measure} was measured after each of {steps} more.',
-      back: '{flocks} started from random places. Without a new start, {name} took {values} values from {low} to {high}, and then the same downwards. At each value, after {settle} steps, {measure} was measured after each of {steps} more.',
+        'For each of {values} values of {name}, from {low} to {high}, {flocks} started from random places. They flew {settle} steps, and {measure} was then measured after each of {steps} more.',
+      back: '{flocks} started from random places. Without a new start, {name} took {values} values from {low} to {high}, and then the same downwards. At each value they flew {settle} steps, and {measure} was then measured after each of {steps} more.',
     },
     flock: '1 flock (seed 1)',
     flocks: '{seeds} flocks (seeds 1 to {seeds})',

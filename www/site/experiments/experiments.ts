@@ -13,8 +13,8 @@ import { makeBirds } from './birds.js'
 import { csvOf } from './found-csv.js'
 import { hasExperiment, readExperiment, writeExperiment, type Experiment } from './experiment.js'
 import { makeForm } from './form.js'
-import { branchesOf, makePlot } from './plot.js'
-import { READY, type Ready } from './ready.js'
+import { branchesOf, makePlot, type Place } from './plot.js'
+import { READY } from './ready.js'
 import { flyExperiment, secondsOf, type Mean } from './runs.js'
 import { axisName, method, parameterName, valueText } from './phrases.js'
 
@@ -26,15 +26,17 @@ const LONG = 60
 const UNITS = (([['second', 1], ['minute', 60], ['hour', 3600], ['day', 86_400]]) as const) // prettier-ignore
 
 /** The point whose flock flies at first. */
-const startOf = ({ values }: Experiment) => Math.floor(values.length / 3)
+const startOf = ({ values }: Experiment): Place => ({ flock: 0, index: Math.floor(values.length / 3) })
 
 rememberLanguage()
 const section = find('#experiment')
-const birds = makeBirds(section)
-const drawPlot = makePlot(part(section, '.plot'), (flock, index) => birds.show(experiment, flock, index))
+const drawPlot = makePlot(part(section, '.plot'), (place) => birds.show(experiment, place))
 
 const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
+/** The point whose flock flies beside the curve. */
+let chosen = startOf(experiment)
+const birds = makeBirds(section, (place) => ((chosen = place), draw()), flockName)
 /** How many seconds the experiment of the address takes, if it waits for a press because of that. */
 let long = 0
 let means: Mean[] = []
@@ -92,7 +94,7 @@ function change(next: Experiment) {
     // Some browsers do not let a page from disk change its address.
   }
   show()
-  birds.show(experiment, 0, startOf(experiment))
+  birds.show(experiment, startOf(experiment))
 }
 
 const setForm = makeForm(part(section, 'form') as HTMLFormElement, change)
@@ -113,23 +115,23 @@ function ready() {
 
 function draw() {
   frame = 0
-  drawPlot(experiment, means, ready()?.found)
+  drawPlot(experiment, means, chosen, ready()?.found)
 }
 
 function show() {
   draw()
-  const chosen = ready()
-  chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === chosen)))
-  part(section, '.text').textContent = chosen ? chosen.text : ''
+  const known = ready()
+  chips.forEach((chip, i) => (chip.ariaPressed = String(READY[i] === known)))
+  part(section, '.text').textContent = known?.text ?? ''
   part(section, '.axis.x').textContent = axisName(experiment.parameter)
   part(section, '.axis.y').textContent = texts.words.measures[experiment.measure]
   part(section, '.method').textContent = method(experiment)
   part(section, '.code code').textContent = address() + writeExperiment(experiment)
   save.disabled = !means.length
-  const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch, chosen) }))
+  const named = branchesOf(experiment, means).map((branch) => ({ ...branch, name: branchName(branch) }))
   const entry = (kind: string, name: string) => make('li', {}, make('i', { className: `dot ${kind}` }), name)
   const entries = named.map(({ name }, i) => entry(`kind-${i % 3}`, name || TEXTS.yours))
-  part(section, '.legend').replaceChildren(...entries, ...(chosen ? [entry('expected', TEXTS.expected)] : []))
+  part(section, '.legend').replaceChildren(...entries, ...(known ? [entry('expected', TEXTS.expected)] : []))
   const points = named.map(({ name, points }) =>
     [
       name,
@@ -144,11 +146,15 @@ function show() {
     `${TEXTS.chart}${texts.words.measures[experiment.measure]}, ${parameterName(experiment.parameter)}. ${points.join('; ')}`
 }
 
-function branchName({ flock, isBack }: { flock: number; isBack: boolean }, chosen?: Ready) {
-  const flocks = chosen?.flocks
-  const name = flocks ? flocks[flock] : experiment.flocks.length > 1 ? experiment.flocks[flock] : ''
+/** What distinguishes a flock of the experiment from the others, if there are any. */
+function flockName(flock: number) {
+  const names = ready()?.flocks ?? experiment.flocks
+  return names.length > 1 ? names[flock] : ''
+}
+
+function branchName({ flock, isBack }: { flock: number; isBack: boolean }) {
   const way = experiment.way === 'back' ? (isBack ? TEXTS.back : TEXTS.up) : ''
-  return [name, way].filter(Boolean).join(', ')
+  return [flockName(flock), way].filter(Boolean).join(', ')
 }
 
 const save = part(section, '.save') as HTMLButtonElement
@@ -156,7 +162,7 @@ save.onclick = () => download(new Blob([csvOf(experiment, means)], { type: 'text
 makeCopy(part(section, '.code'))
 setForm(experiment)
 show()
-birds.show(experiment, 0, startOf(experiment))
+birds.show(experiment, chosen)
 // For tests and the console.
 Object.assign(section, { csv: () => csvOf(experiment, means) })
 // An address with an experiment runs it again, unless that takes long. One that cannot fly says why.

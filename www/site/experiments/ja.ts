@@ -44,7 +44,7 @@ export const texts: typeof english = {
   experiments: {
     run: '実験する',
     again: 'もう一度実験する',
-    idle: '灰色の曲線は、前もって調べた結果です。実験すると、お使いのコンピューターでも同じ結果になります。',
+    idle: '点線は、前もって調べた結果です。実験すると、お使いのコンピューターでも同じ結果になります。',
     own: '先に予想してみてください。曲線はどんな形になるでしょうか。',
     yours: 'あなたのコンピューターの値',
     expected: '前もって調べた結果',
@@ -55,7 +55,7 @@ export const texts: typeof english = {
     up: '上げるとき',
     back: '下げるとき',
   },
-  birds: { at: '{name}：{value}' },
+  birds: { at: '{name}：{value}', comma: '、' },
   form: {
     wrong: {
       flock: '実験室のアドレスと同じ書き方で入力してください（例：preset=school&count=100）。',

@@ -43,16 +43,19 @@ const KINDS = [
   { colour: '--separation', dash: [7, 5], dot: 9, fill: '--paper' },
   { colour: '--cohesion', dash: [2, 4], dot: 6 },
 ]
-/** The curves that are known, and for each branch the edges of its band, its means and its dots. */
+/** The curves that are known; for each branch the edges of its band, its means and its dots; and a ring around the chosen point. */
 const CURVES = [
-  ...[1, 2].map(() => ({ colour: '--soft', dash: [2, 3] })),
+  ...KINDS.slice(0, 2).map(({ colour }) => ({ colour, width: 1.5, dash: [2, 4], dot: 5 })),
   ...Array.from({ length: BRANCHES }, (_, i) => KINDS[i % KINDS.length]).flatMap(({ colour, dash, ...dots }) => [
     { colour, width: 0 },
     { colour, width: 0, band: true },
     { colour, width: 2.5, dash },
     { colour, width: 0, ...dots },
   ]),
+  { width: 0, dot: 20, fill: '--clear' },
 ]
+/** A point: a flock, and its place on the way. */
+export type Place = { flock: number; index: number }
 
 /**
  * @param host with the class `plot`
@@ -61,13 +64,13 @@ const CURVES = [
  */
 export function makePlot(
   host: HTMLElement,
-  pressed: (flock: number, index: number) => void,
-): (experiment: Experiment, means: Mean[], expected?: number[][]) => void {
+  pressed: (place: Place) => void,
+): (experiment: Experiment, means: Mean[], chosen: Place, expected?: number[][]) => void {
   let parameter = ''
   const values = (_: unknown, splits: number[]) => splits.map((split) => valueText(parameter, split))
   const chart = new Chart(host, CURVES, { axes: [{ values }, {}] })
   /** What can be pressed. */
-  let points: { flock: number; index: number; x: number; y: number }[] = []
+  let points: (Place & { x: number; y: number })[] = []
   chart.onPress((x, y) => {
     const [width, height] = [0, 1].map((i) => {
       const all = points.map((place) => (i ? place.y : place.x))
@@ -75,9 +78,9 @@ export function makePlot(
     })
     const far = (place: { x: number; y: number }) => Math.hypot((place.x - x) / width, (place.y - y) / height)
     const [nearest] = points.sort((a, b) => far(a) - far(b))
-    if (nearest) pressed(nearest.flock, nearest.index)
+    if (nearest) pressed(nearest)
   })
-  return (experiment, means, expected = []) => {
+  return (experiment, means, chosen, expected = []) => {
     parameter = experiment.parameter
     const path = pathOf(experiment)
     const [low, high] = [Math.min(...path), Math.max(...path)]
@@ -106,7 +109,12 @@ export function makePlot(
       return [edge(1), edge(-1), edge(0), dots]
     })
     const top = SHARES.includes(experiment.measure) ? 1 : undefined
-    chart.draw([...known, ...branches], { xs: [low - pad, high + pad], top })
+    const ring = points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
+    const unused = Array(CURVES.length - 1 - known.length - branches.length).fill([])
+    chart.draw([...known, ...branches, ...unused, ring.map(({ x, y }) => point(x, y))], {
+      xs: [low - pad, high + pad],
+      top,
+    })
   }
 }
 
