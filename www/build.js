@@ -167,7 +167,10 @@ async function translated(page, language) {
 /** The lesson as its pupils see it, without answers, and without what is for the teacher. */
 const pupilsOf = (html) =>
   html
-    .replace(/<details>[^]*?<\/details>|<dl class="glance">[^]*?<\/dl>|<div class="tools">[^]*?<\/div>/g, '')
+    .replace(
+      /<details>[^]*?<\/details>|<p class="teacher">[^]*?<\/p>|<dl class="glance">[^]*?<\/dl>|<div class="tools">[^]*?<\/div>/g,
+      '',
+    )
     .replace(/<section class="lesson course"[^]*?<\/section>/, '')
     .replaceAll(PAGES.classroom, PUPILS)
 

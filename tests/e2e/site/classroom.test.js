@@ -27,7 +27,7 @@ import {
 } from '../harness/browser.js'
 
 const HTML = readFileSync(`${DIST}/classroom.html`, 'utf8')
-const PACKAGE = pathToFileURL(`${DIST}/npm/node.js`).href
+const PACKAGE = pathToFileURL(`${DIST}/npm/index.js`).href
 
 const BIRDS = { preset: 'vicsek', count: 100, width: 100, height: 100 }
 /** What each link to the laboratory promises. @type {Record<string, Record<string, unknown>>} */
