@@ -21,7 +21,7 @@ import {
   until,
 } from '../harness/browser.js'
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/node.js')).href)
+const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init()
 
 const SEEDS = [FORTY.seed, ...Array.from({ length: 20 }, (_, i) => i + 1)]

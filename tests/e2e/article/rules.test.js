@@ -24,7 +24,7 @@ import { slide } from './open.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
 
-const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/node.js')).href)
+const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init()
 
 /** The answers that happen, in the order of the rules. */
