@@ -30,10 +30,10 @@ const IN_PANEL = [...Object.keys(COLOURS), 'colourBy', 'trails', 'grid']
 
 /** The options that are not parameters. */
 export const PAGE_OPTIONS: OptionRow[] = [
-  ...[...IN_PANEL, 'follow', 'obstacles', 'workers'].map((name) => ({
-    ...otherOptions.filter((row) => row.name === name)[0],
-    inPanel: IN_PANEL.includes(name),
-  })),
+  // only the laboratory's script has workers
+  ...[...IN_PANEL, 'follow', 'obstacles', 'workers'].flatMap((name) =>
+    otherOptions.filter((row) => row.name === name).map((row) => ({ ...row, inPanel: IN_PANEL.includes(name) })),
+  ),
   { name: 'beside', kind: 'choice', choices: presets.map(({ name }) => name) },
 ]
 
