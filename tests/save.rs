@@ -75,6 +75,18 @@ fn a_save_with_any_bit_turned_or_any_byte_missing_is_refused() {
     assert_eq!(error(&other), "a save must be of version 1, not 2");
 }
 
+/// A save of version 1, and the fingerprint 3,000 steps later. Browsers fly the same, in `tests/e2e/element/save.test.js`. If the
+/// table of parameters changes anywhere but at its end, raise the version and write another save.
+#[test]
+fn a_save_of_this_version_flies_on_bit_identically() {
+    let (save, fingerprint) = include_str!("save.txt").trim().split_once(' ').expect("two words");
+    let digits = save.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).expect("two digits"));
+    let bytes: Vec<u8> = digits.map(|pair| u8::from_str_radix(pair, 16).expect("a byte")).collect();
+    let mut flock = Flock::restore(&bytes).expect("a save");
+    (0..3_000).for_each(|_| flock.step());
+    assert_eq!(format!("{:016x}", flock.fingerprint()), fingerprint);
+}
+
 #[test]
 fn a_save_takes_20_bytes_a_boid() {
     let size = |count| Flock::new(Params::DEFAULT.count(count)).expect("allowed parameters").save().len();
