@@ -67,6 +67,10 @@ class Model {
   steps = 0
   /** The first positions, if they were set. @type {number[] | undefined} */
   positions
+  /** What a save holds that was taken. @type {{ key: string, steps?: number, positions?: number[] } | undefined} */
+  saved
+  /** Width of its box. */
+  width = '200px'
   /** Whether its flock surely is there, with all that was given. */
   isOpen = false
   /** Whether that flock has had a size. */
@@ -148,6 +152,13 @@ class Model {
   open() {
     this.isOpen = true
     this.apply()
+  }
+
+  /** What a save of the flock depends on but the flight; nothing where the flock may not have all of it. */
+  get key() {
+    const { given, width, isOpen, isMoving, hasBox, isSeen } = this
+    const isCertain = isOpen && !isMoving && hasBox && isSeen && given.count !== TOO_MANY && given.marker !== 'image'
+    return isCertain ? JSON.stringify([width, given, Object.keys(given)]) : undefined
   }
 
   /** What must be seen then. */
@@ -306,7 +317,10 @@ const CALLS = [
       { code: "flock.style.display = 'none'", act: (model) => (model.isDisplayed = false) },
       { code: "flock.style.display = 'block'", act: (model) => (model.isDisplayed = true) },
       { code: 'flock.innerHTML = IMAGE', act: (model) => (model.hasImage = true) },
-      ...['120px', '200px'].map((side) => ({ code: `flock.style.width = '${side}'`, act: () => {} })),
+      ...['120px', '200px'].map((width) => ({
+        code: `flock.style.width = '${width}'`,
+        act: (/** @type {Model} */ model) => (model.width = width),
+      })),
     ],
   ],
   [
@@ -349,6 +363,31 @@ const CALLS = [
           (model) => (model.positions = [0, 1, 2, 3].map((axis) => 20 + ((7 * axis + 11 * (i + 1)) % 50))),
           ({ isOpen, count }) => isOpen && count,
         ),
+      ),
+    ],
+  ],
+  [
+    4,
+    [
+      {
+        code: 'flock.saved = await flock.save()',
+        act: (model) => {
+          model.apply()
+          const { key = '', steps, positions } = model
+          model.saved = { key, steps, positions }
+          model.wait()
+        },
+        can: ({ key }) => key,
+      },
+      call(
+        "ask('restore', flock.restore(flock.saved), null)",
+        (model) => Object.assign(model, { steps: model.saved?.steps, positions: model.saved?.positions }),
+        ({ key, saved }) => key && key === saved?.key,
+      ),
+      call(
+        "ask('restore', flock.restore(new Uint8Array(9)).catch(String), 'Error: a save must be the bytes that save() returned')",
+        () => {},
+        ({ key }) => key,
       ),
     ],
   ],
