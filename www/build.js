@@ -101,7 +101,7 @@ async function embeds() {
     // Plugins such as WP Rocket minify by regular expressions, for which a string has at most 65,535 characters; in a longer
     // one, they take `//` for a comment.
     const short = code.replace(/[\w+/=]{60000,}/g, (text) => text.match(/.{1,60000}/g).join('"+"'))
-    writeFileSync(file, `${banner}(function EMBED(){"use strict";${short}})();\n`)
+    writeFileSync(file, `${banner};(function EMBED(){"use strict";${short}})();\n`)
   }
 }
 

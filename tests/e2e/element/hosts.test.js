@@ -200,6 +200,12 @@ describeIn(BROWSERS, 'hosts', (name) => {
     assert.deepEqual(ended, [false, false])
   })
 
+  test('it starts behind another script without a last semicolon', async () => {
+    const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
+    await openBody('<boids-canvas></boids-canvas>', { script: `<script>var last = function () {}\n${code}</script>` })
+    await flies(driver, 'boids-canvas')
+  })
+
   test('a script whose build has put functions outside of it says why its flocks fly on the page', async () => {
     const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
     const lowered = code.replace('(function EMBED(){', () => 'var helper=()=>{};(function EMBED(){helper();')
