@@ -17,7 +17,7 @@ import {
   touch,
   until,
 } from '../harness/browser.js'
-import { openFigure, slide } from './open.js'
+import { advance, openFigure, slide, testStill } from './open.js'
 
 /** The length of a bird in world px, in which the first slider measures. */
 const LENGTH = 22
@@ -192,19 +192,12 @@ describeIn(oneOf(BROWSERS), 'the article: one bird', (name) => {
     await emulate()
   })
 
-  test('with reduced motion it stands still, can be moved, and advances by steps', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
-    const steps = () => inPage(() => $('#bird .stage').stage.flock.steps)
-    const before = await steps()
-    await inPage(() => ($('#bird .stage').focus(), rest(20)))
-    assert.equal(await steps(), before)
+  testStill(name, 'with reduced motion it stands still, can be moved, and advances by steps', openSection, async () => {
+    await inPage(() => $('#bird .stage').focus())
     await driver.actions().sendKeys(Key.ARROW_LEFT, Key.ARROW_LEFT).perform()
     assert.equal(await says(), english(await seen()))
     assert.equal(await inPage(() => $('#bird .stage').stage.show.playing), false)
-    await inPage(() => $('#bird .advance').click())
-    assert.equal((await steps()) - before, 60)
+    assert.equal(await advance('bird'), 60)
     assert.equal(await says(), english(await seen()))
-    await emulate()
   })
 })

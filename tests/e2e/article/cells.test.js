@@ -5,18 +5,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../../target/www/site/article/cell-list.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  until,
-} from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { BROWSERS, describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { advance, openFigure, testStill } from './open.js'
 
 const SIGHT = 60
 
@@ -232,19 +222,10 @@ describeIn(oneOf(BROWSERS), 'the article: cells', (name) => {
     )
   })
 
-  test('with reduced motion it stands still, counts, and advances', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
-    const steps = () => inPage(() => $('#cells .stage').stage.flock.steps)
-    const before = await steps()
+  testStill(name, 'with reduced motion it stands still, counts, and advances', openSection, async () => {
     await slideTo(200, 'At 1,000 birds')
     const { expected, shown } = await counted()
     assert.deepEqual(shown, expected)
-    const still = await steps()
-    await frames(18)
-    assert.equal(await steps(), still)
-    await inPage(() => $('#cells .advance').click())
-    assert.equal((await steps()) - still, 60, `from ${before}`)
-    await emulate()
+    assert.equal(await advance('cells'), 60)
   })
 })

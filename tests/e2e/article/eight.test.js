@@ -17,9 +17,9 @@ import {
   frames,
   inPage,
   oneOf,
-  openSections,
   until,
 } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 const { default: init, Flock } = await import(pathToFileURL(join(DIST, 'npm/index.js')).href)
 await init()
@@ -102,19 +102,12 @@ test('what is said of each combination is true of its flights, whatever the seed
   assertMostly('sca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.closest > 0.7)
 })
 
-/** Opens the section in a language, with its flocks there. */
+/** Opens the section in a language, with its flocks there, which have settled. */
 async function openSection(language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await openSections(['eight'], language)
-  await inPage(() => $('#eight .eight').scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await until(
-    'all have settled',
-    (settled) => {
-      const stages = $$('#eight .stage').map((host) => host.stage)
-      return stages.every((stage) => stage) && stages.length === 8 && stages[7].flock.steps >= settled
-    },
-    SETTLED,
-  )
+  const isThere = () => $$('#eight .stage').length === 8 && $$('#eight .stage').every(({ stage }) => stage)
+  await openFigure('eight', isThere, { language, part: '#eight .eight' })
+  await until('all have settled', (settled) => $$('#eight .stage')[7].stage.flock.steps >= settled, SETTLED)
 }
 
 const says = () => inPage(() => $('#eight .says').textContent)

@@ -14,7 +14,6 @@ import {
   frames,
   inPage,
   oneOf,
-  site,
   until,
 } from '../harness/browser.js'
 
@@ -177,18 +176,5 @@ describeIn(oneOf(BROWSERS), 'first screen of the article', (name) => {
       return (await show.query('length')) === 1000 && (await show.query('steps')) >= 240
     })
     await emulate()
-  })
-
-  test('the head describes the page, and its picture is there', async () => {
-    await openArticle()
-    const [description, picture, colour] = await inPage(() =>
-      ['[name=description]', '[property="og:image"]', '[name=theme-color]'].map((meta) => $(`meta${meta}`).content),
-    )
-    assert.ok(description.length > 50 && colour === '#0a0e14')
-    assert.match(picture, /^https:\/\//)
-    const response = await fetch(`${site.origin}/previews/article.png`)
-    const bytes = new DataView(await response.arrayBuffer())
-    assert.deepEqual([bytes.getUint32(16), bytes.getUint32(20)], [1200, 630])
-    assert.ok(bytes.byteLength < 150_000, `${bytes.byteLength} bytes`)
   })
 })

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { Origin } from 'selenium-webdriver/lib/input.js'
 import { BROWSERS, chromiumOnly, describeIn, driver, emulate, inPage, oneOf, touch, until } from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { advance, openFigure, testStill } from './open.js'
 
 /** Opens the section in a language, with its flock formed. */
 const openSection = (language = 'en') =>
@@ -149,17 +149,18 @@ describeIn(oneOf(BROWSERS), 'the article: who is leading?', (name) => {
     assert.ok((await drawn()) > 4 * ring)
   })
 
-  test('with reduced motion it answers in full; its button advances it to the turn', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
-    await inPage(() => $('#leader .stage').focus())
-    await driver.actions().sendKeys(Key.ENTER).perform()
-    assert.match(await says(), /Every bird does the same/)
-    for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++)
-      await inPage(() => $('#leader .advance').click())
-    assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
-    await emulate()
-  })
+  testStill(
+    name,
+    'with reduced motion it answers in full; its button advances it to the turn',
+    openSection,
+    async () => {
+      await inPage(() => $('#leader .stage').focus())
+      await driver.actions().sendKeys(Key.ENTER).perform()
+      assert.match(await says(), /Every bird does the same/)
+      for (let n = 0; n < 30 && !(await says()).includes('Then the flock turned'); n++) await advance('leader')
+      assert.match(await says(), /Then the flock turned\. Bird \d+ was in front/)
+    },
+  )
 
   test('a finger picks a bird', chromiumOnly(name), async () => {
     await emulate({ width: 390, height: 844 })

@@ -4,30 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  openSections,
-  until,
-} from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { advance, openFigure, slide, testStill } from './open.js'
 
-/**
- * Opens the section in a language, with a stage in view.
- * @param {string} [stage]
- * @param {string} [language]
- */
-async function openSection(stage = '#mill .stage', language = 'en') {
-  await openSections(['mill'], language)
-  await inPage((stage) => $(stage).scrollIntoView({ behavior: 'instant', block: 'center' }), stage)
-  // a canvas gets its size with the first drawing, and the group starts then
-  await until('the group is drawn', (stage) => ($(`${stage} canvas`)?.width ?? 300) !== 300, stage)
-}
+/** Opens the section in a language, with a stage in view: its canvas gets a size with the first drawing, and the group starts then. */
+const openSection = (part = '#mill .stage', language = 'en') =>
+  openFigure('mill', (_, part) => ($(`${part} canvas`)?.width ?? 300) !== 300, { language, part })
 
 /**
  * Sets the width and flies, faster than in real time, until the figure has said which state it is. The measures are means,
@@ -35,11 +17,9 @@ async function openSection(stage = '#mill .stage', language = 'en') {
  * @param {number} width
  */
 async function stateAt(width) {
-  return inPage(async (width) => {
+  await slide('#mill .slider input', width)
+  return inPage(async () => {
     const { stage } = $('#mill .stage')
-    const slider = $('#mill .slider input')
-    slider.value = width
-    slider.dispatchEvent(new Event('input', { bubbles: true }))
     const changed = $('#mill .says').textContent
     // the experiment's own time: it settles, and is then seen for a while
     const mean = { polarisation: 0, rotation: 0 }
@@ -53,7 +33,7 @@ async function stateAt(width) {
       mean.rotation += rotation / 10
     }
     return { changed, says: $('#mill .says').textContent, ...mean }
-  }, width)
+  })
 }
 
 /** What the chart shows: the rotation at each width, on the way up and down. */
@@ -184,23 +164,9 @@ describeIn(oneOf(BROWSERS), 'a flock remembers', (name) => {
     assert.match(await inPage(() => $('#mill .run').textContent), /幅を広げ/)
   })
 
-  test('with reduced motion the group stands still, and the button advances it', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
-    const positions = () => inPage(() => [...$('#mill .stage').stage.flock.positions()])
-    const before = await positions()
-    await frames(18)
-    assert.deepEqual(await positions(), before)
-    await inPage(async () => {
-      const slider = $('#mill .slider input')
-      slider.value = 120
-      slider.dispatchEvent(new Event('input', { bubbles: true }))
-      for (let i = 0; i < 20; i++) {
-        $('#mill .advance').click()
-        await rest(4)
-      }
-    })
+  testStill(name, 'with reduced motion the group stands still, and the button advances it', openSection, async () => {
+    await slide('#mill .slider input', 120)
+    for (let i = 0; i < 20; i++) await advance('mill').then(() => frames(4))
     assert.match(await inPage(() => $('#mill .says').textContent), /^A parallel group/)
-    await emulate()
   })
 })

@@ -8,19 +8,8 @@ import { presets } from '../../../dist/npm/index.js'
 import { texts as english } from '../../../target/www/site/article/en.js'
 import { texts as japanese } from '../../../target/www/site/article/ja.js'
 import { MODELS } from '../../../target/www/site/article/model-list.js'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  site,
-  until,
-} from '../harness/browser.js'
-import { openFigure, slide } from './open.js'
+import { BROWSERS, describeIn, driver, inPage, oneOf, site, until } from '../harness/browser.js'
+import { advance, openFigure, slide, testStill } from './open.js'
 
 /** Opens the section in a language, with its flock there. */
 const openSection = (language = 'en') => openFigure('models', () => $('#models .says').textContent, { language })
@@ -155,15 +144,9 @@ describeIn(oneOf(BROWSERS), 'the article: models', (name) => {
     assert.equal(await inPage(() => getComputedStyle($('#model-4')).visibility), 'hidden')
   })
 
-  test('with reduced motion it stands still, and advances', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
-    const { later, playing } = await choose('springs')
-    const steps = () => inPage(() => $('#models .stage').stage.flock.steps)
-    await frames()
-    assert.deepEqual([await steps(), playing], [later, false])
-    await inPage(() => $('#models .advance').click())
-    assert.equal(await steps(), later + 12)
-    await emulate()
+  testStill(name, 'with reduced motion it stands still, and advances', openSection, async () => {
+    const { steps, later, playing } = await choose('springs')
+    assert.deepEqual([later, playing], [steps, false])
+    assert.equal(await advance('models'), 12)
   })
 })

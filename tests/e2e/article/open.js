@@ -1,7 +1,19 @@
 // @ts-check
-/** Ways to open the article, for its tests. */
+/** Ways to open the article, and what its figures have in common, for its tests. */
 
-import { emulate, everywhere, inPage, openPage, openSections, site, until } from '../harness/browser.js'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  chromiumOnly,
+  emulate,
+  everywhere,
+  frames,
+  inPage,
+  openPage,
+  openSections,
+  site,
+  until,
+} from '../harness/browser.js'
 
 /** A busy loop of so many ms in every frame of the page and of its worker, before their own scripts run. */
 export const SLOW = (/** @type {number} */ ms) =>
@@ -23,16 +35,45 @@ export async function openArticle(language = 'en', address = 'index.html') {
 /**
  * Opens a section of the article alone, with its figure in the middle of the window, and waits until it is there.
  * @param {string} id
- * @param {() => unknown} isThere
+ * @param {(id: string, part: string) => unknown} isThere
  * @param {object} [how]
  * @param {string} [how.language]
  * @param {string} [how.part] which is in the middle
+ * @param {string[]} [how.sections] that are there, too
  */
-export async function openFigure(id, isThere, { language = 'en', part = `#${id} .stage` } = {}) {
-  await openSections([id], language)
+export async function openFigure(id, isThere, { language = 'en', part = `#${id} .stage`, sections = [id] } = {}) {
+  await openSections(sections, language)
   await inPage((part) => $(part).scrollIntoView({ behavior: 'instant', block: 'center' }), part)
-  await until(`#${id} is there`, isThere)
+  await until(`#${id} is there`, isThere, id, part)
 }
+
+/**
+ * Tests a figure for readers who prefer reduced motion: its flocks stand still until the reader acts.
+ * @param {import('../harness/browser.js').BrowserName} browser
+ * @param {string} title
+ * @param {() => Promise<void>} open
+ * @param {() => Promise<void>} act
+ */
+export const testStill = (browser, title, open, act) =>
+  test(title, chromiumOnly(browser), async () => {
+    await emulate({ motion: 'reduce' })
+    await open()
+    const flown = () => inPage(() => $$('.stage').map(({ stage }) => stage?.flock.fingerprint()))
+    const before = await flown()
+    await frames(18)
+    assert.deepEqual(await flown(), before)
+    await act()
+    await emulate()
+  })
+
+/** Presses the button by which a figure that stands still advances; by how many steps it did. @param {string} id */
+export const advance = (id) =>
+  inPage((id) => {
+    const { flock } = $(`#${id} .stage`).stage
+    const before = flock.steps
+    $(`#${id} .advance`).click()
+    return flock.steps - before
+  }, id)
 
 /** Moves a slider. @param {string} selector @param {number} value */
 export const slide = (selector, value) =>

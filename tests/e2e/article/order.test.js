@@ -4,18 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  until,
-} from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { BROWSERS, describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { advance, openFigure, testStill } from './open.js'
 
 /** Noise in radians and polarisation, from an independent program in double precision. */
 const PUBLISHED = [[0.5, 0.99], [1.5, 0.89], [2.5, 0.72], [3.5, 0.48], [4.5, 0.19], [5.5, 0.1]] // prettier-ignore
@@ -159,17 +149,12 @@ describeIn(oneOf(BROWSERS), 'how much is a flock', (name) => {
     assert.deepEqual(await dots('reference'), [])
   })
 
-  test('with reduced motion the flock stands still, and the button advances it', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
+  testStill(name, 'with reduced motion the flock stands still, and the button advances it', openSection, async () => {
     const chain = () => inPage(() => $('#order .links').getAttribute('points'))
     const before = await chain()
-    await frames(18)
-    assert.equal(await chain(), before)
     await driver.findElement({ css: '#order .slider input' }).sendKeys(Key.END)
-    for (let i = 0; i < 4; i++) await inPage(async () => ($('#order .advance').click(), await rest(6)))
+    for (let i = 0; i < 4; i++) await advance('order').then(() => frames(6))
     assert.notEqual(await chain(), before)
     await until('it has settled', () => /settles near 0.*no flock/.test($('#order .says').textContent))
-    await emulate()
   })
 })

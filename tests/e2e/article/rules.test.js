@@ -7,20 +7,8 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { RULES, TEN, WEIGHTS, outcome } from '../../../target/www/site/article/flocks.js'
-import {
-  BROWSERS,
-  DIST,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  openSections,
-  until,
-} from '../harness/browser.js'
-import { slide } from './open.js'
+import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, until } from '../harness/browser.js'
+import { advance, openFigure, slide, testStill } from './open.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
 
@@ -139,9 +127,8 @@ test('the seed of the page is typical', () => {
 /** Opens a section in a language, with its flock at its start. @param {string} rule */
 async function openSection(rule, language = 'en') {
   await driver.manage().window().setRect({ width: 1280, height: 900 })
-  await openSections(['separation', 'cohesion', 'alignment'], language)
-  await inPage((rule) => $(`#${rule} .stage`).scrollIntoView({ behavior: 'instant', block: 'center' }), rule)
-  await until('it asks', (rule) => $(`#${rule} .says`)?.textContent, rule)
+  const isThere = (/** @type {string} */ rule) => $(`#${rule} .says`)?.textContent
+  await openFigure(rule, isThere, { language, sections: ['separation', 'cohesion', 'alignment'] })
   await inPage((rule) => ($(`#${rule} .stage`).stage.show.pause(), $(`#${rule} .restart`).click()), rule)
 }
 
@@ -365,20 +352,18 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
     assert.match(await says('separation'), /Choose an answer/)
   })
 
-  test('with reduced motion birds stand still, and eight seconds lead to the answer', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection('separation')
-    const steps = () => inPage(() => $('#separation .stage').stage.flock.steps)
-    const before = await steps()
-    await frames(24)
-    assert.equal(await steps(), before)
-    await guess('separation', 0)
-    assert.match(await says('separation'), /Advance the birds 8 more seconds/)
-    const advance = () => find('#separation .advance').click()
-    for (let i = 0; i < 3; i++) await advance()
-    assert.match(await says('separation'), /5 more seconds/)
-    for (let i = 0; i < 5; i++) await advance()
-    assert.match(await says('separation'), /^As you predicted/)
-    await emulate()
-  })
+  const title = 'with reduced motion birds stand still, and eight seconds lead to the answer'
+  testStill(
+    name,
+    title,
+    () => openSection('separation'),
+    async () => {
+      await guess('separation', 0)
+      assert.match(await says('separation'), /Advance the birds 8 more seconds/)
+      for (let i = 0; i < 3; i++) await advance('separation')
+      assert.match(await says('separation'), /5 more seconds/)
+      for (let i = 0; i < 5; i++) await advance('separation')
+      assert.match(await says('separation'), /^As you predicted/)
+    },
+  )
 })

@@ -3,18 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  BROWSERS,
-  chromiumOnly,
-  describeIn,
-  driver,
-  emulate,
-  frames,
-  inPage,
-  oneOf,
-  until,
-} from '../harness/browser.js'
-import { openFigure } from './open.js'
+import { BROWSERS, describeIn, driver, inPage, oneOf, until } from '../harness/browser.js'
+import { openFigure, testStill } from './open.js'
 
 /** Two birds closer than this are in one group, and birds in groups smaller than that are lost. */
 const [LINK, FLOCK] = [50, 8]
@@ -166,24 +156,16 @@ describeIn(oneOf(BROWSERS), 'seven neighbours, or a distance', (name) => {
     assert.notEqual(await picture(), other)
   })
 
-  test('with reduced motion the attack goes by steps of the button', chromiumOnly(name), async () => {
-    await emulate({ motion: 'reduce' })
-    await openSection()
+  testStill(name, 'with reduced motion the attack goes by steps of the button', openSection, async () => {
     await inPage(() => $('#seven [data-guess="seven"]').click())
-    await inPage(async () => {
-      $('#seven .send').click()
-      await rest(20)
-    })
     const before = await positions()
-    await frames(18)
+    await inPage(() => ($('#seven .send').click(), rest(20)))
     assert.deepEqual(await positions(), before)
-    await inPage(async () => {
-      for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 10; i++)
+      await inPage(() => {
         for (const button of $$('#seven .advance')) button.click()
-        await rest(6)
-      }
-    })
+        return rest(6)
+      })
     await until('the result is there', () => /after the attack/.test($('#seven .says').textContent))
-    await emulate()
   })
 })

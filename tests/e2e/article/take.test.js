@@ -11,7 +11,6 @@ import {
   chromiumOnly,
   describeIn,
   driver,
-  fileAddress,
   flies,
   inLanguage,
   inPage,
@@ -49,14 +48,6 @@ describeIn(oneOf(BROWSERS), 'the end of the article', (name) => {
       assert.ok(await inPage((id) => document.getElementById(id), link.slice(1)), link)
     for (const link of away)
       assert.match(link, /^https:\/\/(doi\.org|github\.com\/boids-canvas|natureofcode\.com|qiita\.com|uniel\.jp)\//)
-  })
-
-  test('opened from disk, it flies, too', chromiumOnly(name), async () => {
-    await driver.get(fileAddress('index.html'))
-    await inPage(() => document.querySelector('#take .stage')?.scrollIntoView({ behavior: 'instant' }))
-    const steps = () =>
-      inPage(() => /** @type {any} */ (document.querySelector('#take .stage')).stage?.show.query('steps') ?? 0)
-    await driver.wait(async () => (await steps()) > 5, 10_000, 'it never flies')
   })
 
   test('on paper a sentence says that the figures move', chromiumOnly(name), async () => {

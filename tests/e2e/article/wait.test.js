@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, inPage, oneOf, openSections, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, until } from '../harness/browser.js'
+import { openFigure } from './open.js'
 
 /** Presses the button and flies so many steps, faster than in real time. @param {number} steps */
 const press = (steps) =>
@@ -21,9 +22,7 @@ const press = (steps) =>
 
 describeIn(oneOf(BROWSERS), 'a slow bird', () => {
   const open = async () => {
-    await openSections(['wait'])
-    await inPage(() => $('#wait .stage').scrollIntoView({ behavior: 'instant', block: 'center' }))
-    await until('the flock is drawn', () => !$('#wait .slow').disabled && $('#wait canvas').width !== 300)
+    await openFigure('wait', () => !$('#wait .slow').disabled && $('#wait canvas')?.width !== 300)
     // from the same step in every run, however many were flown meanwhile
     await inPage(() => {
       const { show } = $('#wait .stage').stage

@@ -176,16 +176,11 @@ describeIn(BROWSERS, 'markers', (name) => {
     await open([{ attributes: 'marker="path"' }])
     for (const path of [
       'M0 0'.padEnd(1_000_000, 'h1'),
-      '9'.repeat(1_000_000),
-      'M0 0L NaN NaN',
       'M0 0L Infinity 5',
-      'M0 0L1e999 5',
-      '<path d="M0 0L5 5"/>',
       `<image href="${address}/a"/>`,
       `"><script src="${address}/b"></script>`,
       `url(${address}/c#d)`,
       `M0 0L5 5" style="background: url(${address}/e)`,
-      `${address}/f.svg`,
       '',
     ]) {
       // a path that is drawn, so that the arrow shows that the next one is not

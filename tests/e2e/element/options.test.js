@@ -269,23 +269,6 @@ describeIn(BROWSERS, 'options', (name) => {
     assert.deepEqual(await inPage(() => $$().map((host) => host.clientHeight)), [360, 180, 135])
   })
 
-  test('with a height from the page, the element takes the available width', alike(name), async () => {
-    await openFlock(`<main style="width: 500px"><boids-canvas style="height: 100px; margin: 0 10px"></boids-canvas>
-      <boids-canvas style="height: 100px; width: 50%"></boids-canvas></main>`)
-    assert.deepEqual(await inPage(() => $$().map((host) => host.clientWidth)), [480, 250])
-  })
-
-  test('inside a scaled parent, the canvas fills the element in unscaled px', alike(name), async () => {
-    await openFlock(
-      '<main style="transform: scale(0.5)"><boids-canvas style="width: 400px; height: 300px"></boids-canvas></main>',
-    )
-    const actual = await inPage(async () => [
-      canvasOf($('boids-canvas')).clientWidth,
-      ...(await get($('boids-canvas'), 'width')),
-    ])
-    assert.deepEqual(actual, [400, 400])
-  })
-
   test('a world of fixed size is scaled to fit and centred, also after it changes', async () => {
     await openFlock('<boids-canvas width="100" height="200" style="width: 400px; height: 300px"></boids-canvas>')
     const actual = await inPage(async () => {

@@ -1,5 +1,6 @@
 // @ts-check
-/** The reader of SVG path data: its grammar, its limits, and its time. In Node; generated.test.js tries any text. */
+/** The reader of SVG path data: its grammar, its limits, and its time. In Node; generated.test.js tries any text, and
+ * element/marker.test.js compares curves with a browser's. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,18 +10,6 @@ import { cpuTime } from '../harness/cpu-time.js'
 /** Rounded, so that messages are short. @param {string} text */
 const read = (text) =>
   contoursOf(text)?.map((points) => points.map((point) => point.map((x) => Math.round(1000 * x) / 1000 + 0).join(' ')))
-
-/**
- * The distance of a point from a line.
- * @param {[number, number]} point
- * @param {[number, number]} from
- * @param {[number, number]} to
- */
-function distance([x, y], [x0, y0], [x1, y1]) {
-  const [dx, dy] = [x1 - x0, y1 - y0]
-  const share = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)))
-  return Math.hypot(x - x0 - share * dx, y - y0 - share * dy)
-}
 
 test('all commands are read, absolute and relative, spaced or compact', () => {
   const square = [['0 0', '5 0', '5 5', '0 5']]
@@ -44,33 +33,6 @@ test('all commands are read, absolute and relative, spaced or compact', () => {
     ['0 0', '4 0'],
     ['7 3', '7 5'],
   ])
-})
-
-test('curves start and end where they should, and lie between', () => {
-  for (const [text, middle, end] of /** @type {[string, [number, number], [number, number]][]} */ ([
-    ['M0 0C0 4 8 4 8 0', [4, 3], [8, 0]],
-    ['M0 0c0 4 8 4 8 0', [4, 3], [8, 0]],
-    ['M0 0S8 4 8 0', [4, 1.5], [8, 0]],
-    ['M0 0Q4 8 8 0', [4, 4], [8, 0]],
-    ['M0 0q4 8 8 0', [4, 4], [8, 0]],
-    ['M0 0A4 4 0 0 0 8 0', [4, 4], [8, 0]],
-    ['M0 0a4 4 0 018 0', [4, -4], [8, 0]],
-    ['M0 0a1,1,9,1,0,8,0', [4, 4], [8, 0]],
-    ['M0 0A8 4 90 0 0 8 0', [4, 8], [8, 0]],
-    ['M0 0A-4-4 0 0 0 8 0', [4, 4], [8, 0]],
-    // smooth curves mirror the control point before them, of their own kind only
-    ['M0 0Q2 4 4 0T8 0', [6, -2], [8, 0]],
-    ['M0 0q2 4 4 0t4 0', [6, -2], [8, 0]],
-    ['M0 0C0 4 4 4 4 0S8-4 8 0', [6, -3], [8, 0]],
-    ['M0 0Q2 4 4 0S8 0 8 0', [6, 0], [8, 0]],
-    ['M0 0C0 4 4 4 4 0T8 0', [6, 0], [8, 0]],
-  ])) {
-    const [points] = contoursOf(text) ?? []
-    const off = Math.min(...points.slice(1).map((point, i) => distance(middle, points[i], point)))
-    assert.ok(off < 0.03, `${text}: ${off} from its middle`)
-    const [x, y] = points[points.length - 1]
-    assert.ok(Math.hypot(x - end[0], y - end[1]) < 1e-9, `${text} ends at ${x}, ${y}`)
-  }
   // an arc without a radius is a line
   assert.deepEqual(read('M0 0A0 5 0 0 1 8 0'), [['0 0', '8 0']])
 })

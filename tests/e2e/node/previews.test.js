@@ -28,7 +28,7 @@ for (const file of pages) {
   test(`${file} has a title and a description that are shown whole`, () => {
     assert.ok(title && title.length <= TITLE, title)
     const description = meta('description')
-    assert.ok(description && description.length <= DESCRIPTION, description)
+    assert.ok(description.length > (isShared(file) ? 50 : 0) && description.length <= DESCRIPTION, description)
   })
 
   if (isShared(file) && file !== 'embed.html')
@@ -42,9 +42,11 @@ for (const file of pages) {
       assert.ok(name && existsSync(picture), meta('og:image'))
       // pupils have the picture of their lesson
       const page = basename(file).replace('pupils', 'classroom')
+      assert.equal(meta('theme-color'), name === 'previews/article.png' ? '#0a0e14' : '')
       assert.ok(!shown.get(name) || shown.get(name) === page, `${name} is also the picture of ${shown.get(name)}`)
       shown.set(name, page)
       const png = readFileSync(picture)
       assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630])
+      assert.ok(png.length < (file === 'index.html' ? 150_000 : 200_000), `${png.length} bytes`)
     })
 }

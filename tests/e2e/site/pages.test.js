@@ -73,6 +73,12 @@ describeIn(BROWSERS, 'the site', () => {
         return 'hacked' in globalThis
       })
       assert.equal(hacked, false)
+      const hasFlown = async () => {
+        const host = /** @type {any} */ (document.querySelector('.stage, #flock'))
+        const { show = host?.stage?.show } = /** @type {any} */ (globalThis)
+        return (await show?.query('steps')) > 5
+      }
+      if (page !== 'embed/index.html' && flock) await until('it flies', hasFlown)
     })
   }
 
