@@ -68,10 +68,12 @@ export const testStill = (browser, title, open, act) =>
 
 /** Presses the button by which a figure that stands still advances; by how many steps it did. @param {string} id */
 export const advance = (id) =>
-  inPage((id) => {
+  inPage(async (id) => {
     const { flock } = $(`#${id} .stage`).stage
     const before = flock.steps
     $(`#${id} .advance`).click()
+    await waitFor(() => flock.steps > before)
+    await rest(3)
     return flock.steps - before
   }, id)
 

@@ -17,15 +17,22 @@ import {
 } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'flight', () => {
-  test('a div flies, and so does one added later', async () => {
-    await openBody('<div data-boids-canvas data-preset="swarm"></div>')
-    await flies('div')
-    await inPage(() =>
-      document.body.insertAdjacentHTML('beforeend', '<section><div id="late" data-boids-canvas></div></section>'),
-    )
-    await inPage(() => $('#late').scrollIntoView())
-    await flies('#late')
-  })
+  for (const script of ['boids-canvas', 'boids-canvas-light'])
+    test(`${script}.js: an element and a div fly, and so do those added later`, async () => {
+      const page = { script: `<script src="/${script}.js"></script>` }
+      await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas data-preset="swarm"></div>', page)
+      await inPage(() => $('div').scrollIntoView())
+      await flies('div')
+      await inPage(() => {
+        const late = '<boids-canvas id="tag"></boids-canvas><section><div id="late" data-boids-canvas></div></section>'
+        document.body.insertAdjacentHTML('beforeend', late)
+      })
+      for (const late of ['#tag', '#late']) {
+        await inPage((late) => $(late).scrollIntoView(), late)
+        await flies(late)
+      }
+      assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
+    })
 
   test('flocks fly when the script comes after them', async () => {
     await openFlight(

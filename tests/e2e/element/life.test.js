@@ -112,35 +112,6 @@ const ORDERS = /** @type {[title: string, order: Order, expected: unknown, body?
     'page',
   ],
   [
-    'moved in any way, it speaks the language of its place and has a button where it can be pressed',
-    async (thread) => {
-      const f = make(thread, { controls: true })
-      document.body.append(f)
-      const inner = document.createElement('div')
-      $('#shadow').attachShadow({ mode: 'open' }).append(inner)
-      await f.ready
-      const found = []
-      for (const how of ['append', 'moveBefore'])
-        for (const [to, word, button] of [
-          [$('#ja'), '群れを止める', true],
-          [$('#inert'), 'Pause the flock', false],
-          [document.body, 'Pause the flock', true],
-          [inner, 'Pause the flock', true],
-        ]) {
-          if (how === 'append') to.append(f)
-          else to.moveBefore?.(f, null) ?? to.append(f)
-          found.push(await wait(() => label(f) === word && hasButton(f) === button))
-        }
-      $('#shadow').lang = 'ja'
-      found.push(await wait(() => label(f) === '群れを止める'))
-      $('#shadow').inert = true
-      found.push(await wait(() => !hasButton(f)))
-      return found
-    },
-    Array(10).fill(true),
-    '<section id="ja" lang="ja"></section><section id="inert" inert></section><section id="shadow"></section>',
-  ],
-  [
     'a mounted flock follows its element into another place, too',
     async (thread) => {
       const show = BoidsCanvas.mount($('main'), { thread, controls: true })

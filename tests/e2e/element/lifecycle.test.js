@@ -103,21 +103,22 @@ describeIn(BROWSERS, 'lifecycle', () => {
     })
   })
 
-  test('an inert element, and one in inert content, has no button until it can be pressed', async () => {
+  test('an inert element, and one in inert content or an inert shadow tree, has no button until it can be pressed', async () => {
     const flock = (attribute = '') =>
       `<boids-canvas controls count="7" style="height: 60px" ${attribute}></boids-canvas>`
-    await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div>`)
-    await until('all fly', () => $$().every(pictureHash))
+    await openBody(`${flock()}${flock('inert')}<div inert>${flock()}</div><main inert></main>`)
+    await inPage((flock) => void ($('main').attachShadow({ mode: 'open' }).innerHTML = flock), flock())
     const shown = (/** @type {boolean} */ inert) =>
       inPage(async (inert) => {
-        const hosts = $$()
-        for (const element of [hosts[1], $('div')]) element.toggleAttribute('inert', inert)
+        const hosts = [...$$(), $('main').shadowRoot.firstChild]
+        await waitFor(() => hosts.every(pictureHash))
+        for (const element of [hosts[1], $('div'), $('main')]) element.toggleAttribute('inert', inert)
         await rest(3)
         return hosts.map((host) => Boolean(host.shadowRoot?.querySelector('button')?.clientWidth))
       }, inert)
-    assert.deepEqual(await shown(true), [true, false, false])
-    assert.deepEqual(await shown(false), [true, true, true])
-    assert.deepEqual(await shown(true), [true, false, false])
+    assert.deepEqual(await shown(true), [true, false, false, false])
+    assert.deepEqual(await shown(false), [true, true, true, true])
+    assert.deepEqual(await shown(true), [true, false, false, false])
   })
 
   test('a div that loses its attribute shows its own content again', async () => {

@@ -21,18 +21,6 @@ const LIGHT = { script: '<script src="/boids-canvas-light.js"></script>' }
 const noErrors = async () => assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
 
 describeIn(BROWSERS, 'light build', () => {
-  test('an element and a div fly, and so do those added later', async () => {
-    await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas data-preset="swarm"></div>', LIGHT)
-    await inPage(() => $('div').scrollIntoView())
-    await flies('div')
-    await inPage(() =>
-      document.body.insertAdjacentHTML('afterbegin', '<boids-canvas id="late" preset="nature"></boids-canvas>'),
-    )
-    await inPage(() => $('#late').scrollIntoView())
-    await flies('#late')
-    await noErrors()
-  })
-
   test('mount flies on the page, in a worker and where it can', async () => {
     for (const thread of ['page', 'worker', 'auto']) {
       await openBody('<div style="height: 200px"></div>', LIGHT)

@@ -86,12 +86,16 @@ describeIn(BROWSERS, 'words', () => {
     const said = (/** @type {string} */ lang) =>
       inPage(async (lang) => {
         const section = $('main').shadowRoot.firstChild
-        section.lang = lang
+        if (lang) section.lang = lang
+        else section.removeAttribute('lang')
         await nextFrame()
         const { shadowRoot } = section.firstChild
         return [shadowRoot.querySelector('button').ariaLabel, shadowRoot.querySelector('canvas').ariaLabel]
       }, lang)
     assert.deepEqual(await said('ja'), ['群れを止める', 'Fish'])
     assert.deepEqual(await said('en'), ['Pause the flock', 'Fish'])
+    // and so does that of its host, where there is none within
+    await inPage(() => ($('main').lang = 'ja'))
+    assert.deepEqual(await said(''), ['群れを止める', 'Fish'])
   })
 })

@@ -45,6 +45,8 @@ declare function wait(test: () => unknown): Promise<boolean>
 declare function has(host: any, ...wanted: number[]): boolean
 declare function label(host: any): string | undefined
 declare function hasButton(host: any): boolean
+/** Of element/record.test.js. */
+declare const encoders: VideoEncoder[]
 /** Of element/faults.test.js. */
 declare function fault(command: string, value?: unknown): Promise<number>
 /** Of `lab/crew.test.js`: the steps that the crew has flown; at the next message of a kind, one of its workers ends. */

@@ -92,6 +92,7 @@ describeIn(oneOf(['chrome', 'firefox']), 'plots', () => {
     assert.deepEqual(await curves('gauge'), still)
     await inPage(() => $('#plots').scrollIntoView())
     await until('the plots are drawn', () => document.querySelectorAll('.plots .drawn').length === 5)
+    assert.equal(await inPage(() => $('#plots dt').textContent), 'Polarisation (0–1)')
   })
 
   test('each flock of a comparison has a curve; the second is dashed and goes with its flock', async () => {

@@ -12,7 +12,6 @@ import { FORTY, RULES, SETTLED, groups, only } from '../../../target/www/site/ar
 import {
   BROWSERS,
   DIST,
-  axeViolations,
   chromiumOnly,
   describeIn,
   driver,
@@ -25,6 +24,7 @@ import {
   site,
   until,
 } from '../harness/browser.js'
+import { testQuality } from '../harness/page-quality.js'
 
 const HTML = readFileSync(`${DIST}/classroom.html`, 'utf8')
 const PACKAGE = pathToFileURL(`${DIST}/npm/index.js`).href
@@ -317,25 +317,6 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     },
   )
 
-  test('nothing is wider than 320 px', async () => {
-    for (const language of ['en', 'ja']) {
-      await open(language)
-      await driver.get(
-        site.page(
-          `<iframe src="/${inLanguage('classroom.html', language)}" style="width: 320px; height: 900px; border: 0"></iframe>`,
-        ),
-      )
-      await until('the page is there', () => !!$('iframe').contentDocument?.querySelector('footer'))
-      const [width, lang] = await inPage(async () => {
-        await rest(20)
-        const { documentElement, defaultView } = $('iframe').contentDocument
-        for (const details of documentElement.querySelectorAll('details')) details.open = true
-        return [documentElement.scrollWidth - defaultView.innerWidth, documentElement.lang]
-      })
-      assert.deepEqual([Number(width) <= 0, lang], [true, language], `${width} px too wide`)
-    }
-  })
-
   test('the flock at the top flies', async () => {
     await open()
     // with other fonts it may be below the window
@@ -343,19 +324,16 @@ describeIn(oneOf(BROWSERS), 'lessons', (browser) => {
     await flies('#flock .flock')
     assert.deepEqual(await inPage(() => spy.errors), [])
   })
+})
 
-  for (const width of [390, 1280]) {
-    for (const theme of ['light', 'dark']) {
-      for (const language of ['en', 'ja']) {
-        test(`axe finds no violation: ${width} px, ${theme}, ${language}`, chromiumOnly(browser), async () => {
-          await emulate({ width, theme })
-          await open(language)
-          await inPage(() => $('#answers').click())
-          assert.deepEqual(await axeViolations(), [])
-        })
-      }
-    }
-  }
+describeIn(['chrome'], 'quality of the lessons', () => {
+  testQuality('classroom.html', ['boids-canvas.js', 'classroom.css', 'classroom.js'], {
+    open: async (width, language) => {
+      await emulate({ width })
+      await open(language)
+      await inPage(() => $('#answers').click())
+    },
+  })
 })
 
 /** The program in a lesson, run by Node.js: the numbers in each line that it prints. @param {string} id */
