@@ -98,10 +98,11 @@ describeIn(BROWSERS, 'hosts', (name) => {
 
   test('a flock flies in a sandboxed iframe', async () => {
     const inner = site.page(`<boids-canvas style="height: 100px"></boids-canvas><script>
-      setInterval(() => parent.postMessage(pictureHash($('boids-canvas')), '*'), 50)</script>`)
+      setInterval(() => parent.postMessage([pictureHash($('boids-canvas')), spy.worker.alive], '*'), 50)</script>`)
     await openBody(`<iframe sandbox="allow-scripts" src="${inner}"></iframe><script>
-      seen = new Set(); addEventListener('message', ({ data }) => seen.add(data))</script>`)
+      seen = new Set(); addEventListener('message', ({ data: [hash, workers] }) => seen.add(hash).workers = workers)</script>`)
     await until('it moves', () => /** @type {any} */ (window).seen.size > 3)
+    assert.equal(await inPage(() => /** @type {any} */ (window).seen.workers), workersOfAll())
   })
 
   test('the embed makes one request and one global; it adds no id, style or attribute to the page', async () => {

@@ -1,27 +1,9 @@
 // @ts-check
-/** The box of the element without a height from the page, and the heads of the pages. */
+/** The box of the element without a height from the page. */
 
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, inPage, openBody, until } from '../harness/browser.js'
-
-const REACT = 'embed/react/index.html'
-const PAGES = [
-  ...readdirSync(`${DIST}/embed`)
-    .filter((name) => name.endsWith('.html') && name !== 'index.html')
-    .map((name) => `embed/${name}`),
-  REACT,
-  'embed.html',
-]
-
-test('every page has a description and asks for no icon', () => {
-  for (const page of PAGES) {
-    const html = readFileSync(`${DIST}/${page}`, 'utf8')
-    assert.match(html, /<meta name="description" content="[^"]{20,}">/, page)
-    assert.match(html, /<link rel="icon" href="data:,">/, page)
-  }
-})
+import { BROWSERS, describeIn, inPage, openBody, until } from '../harness/browser.js'
 
 describeIn(BROWSERS, 'size', (name) => {
   test('without a height from the page, the element is at most one screen high, also under a reset', async () => {

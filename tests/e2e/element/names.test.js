@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, inPage, openBody, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openBody, until } from '../harness/browser.js'
 
 /** Attributes with any meaning but that of an option. */
 const FOREIGN = `
@@ -16,7 +16,7 @@ const FOREIGN = `
   #seed1="x" wire:zooms="x" hx-get="x" data-v-7ba5bd90 name="n" src="s" href="h" type="t" value="v" key="k" ref="r"
   alt="a" loading="lazy" testid="t" jsaction="j"`
 
-describeIn(BROWSERS, 'names', () => {
+describeIn(oneOf(BROWSERS), 'names', () => {
   test('a misspelt attribute is reported once, with the nearest name', async () => {
     await openBody(`<boids-canvas max-sped="3" preset_s="school" conut="5" Speed="3" colour-buy="speed" style="height: 9px">
         </boids-canvas><div data-boids-canvas data-cohesion-rnage="9" data-id="x" style="height: 9px"></div>`)

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, alike, describeIn, inPage, openBody, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openBody, until } from '../harness/browser.js'
 
-describeIn(BROWSERS, 'properties', (name) => {
+describeIn(oneOf(BROWSERS), 'properties', () => {
   const open = (/** @type {string} */ attributes = '', options = {}) =>
     openBody(`<boids-canvas ${attributes} style="height: 90px"></boids-canvas>`, options)
 
@@ -58,7 +58,7 @@ describeIn(BROWSERS, 'properties', (name) => {
     assert.deepEqual(actual, [[], [], []])
   })
 
-  test('what takes a value back removes the attribute; false is off', alike(name), async () => {
+  test('what takes a value back removes the attribute; false is off', async () => {
     await open('count="9" maxSpeed="3" paused controls')
     const actual = await inPage(async () => {
       const host = $('boids-canvas')
@@ -192,7 +192,7 @@ describeIn(BROWSERS, 'properties', (name) => {
     assert.deepEqual(actual, [20, 30, 8, 9, []])
   })
 
-  test('points of a formation are a property alone; the attribute, once set, replaces them', alike(name), async () => {
+  test('points of a formation are a property alone; the attribute, once set, replaces them', async () => {
     await open('formation="text: A"')
     await until('it flies', () => canvasOf($('boids-canvas')))
     const actual = await inPage(async () => {

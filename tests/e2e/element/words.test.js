@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, describeIn, inPage, openBody, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, inPage, oneOf, openBody, until } from '../harness/browser.js'
 
-describeIn(BROWSERS, 'words', () => {
+describeIn(oneOf(BROWSERS), 'words', () => {
   /** Opens a page with one element and waits until its flock is there. @param {string} body */
   async function open(body) {
     await openBody(body)

@@ -70,22 +70,9 @@ describeIn(['chrome', 'firefox'], 'worker', () => {
     }
   })
 
-  test('it flies from a file, and in a sandboxed frame', async () => {
+  test('it flies from a file', async () => {
     await driver.get(fileAddress('embed/element.html'))
     assert.equal(await where(), 'worker')
-
-    await openBody('<p>host</p>')
-    const address = site.page(TAG)
-    await inPage((address) => {
-      const frame = document.createElement('iframe')
-      frame.setAttribute('sandbox', 'allow-scripts')
-      frame.src = address
-      document.body.append(frame)
-      return new Promise((resolve) => (frame.onload = resolve)).then(() => undefined)
-    }, address)
-    await driver.switchTo().frame(0)
-    assert.match(await where(), /blob|worker/)
-    await driver.switchTo().defaultContent()
   })
 
   test('mount flies in a worker, too; a show and an element are asked and set by the methods of a flock, on both threads', async () => {

@@ -28,6 +28,7 @@ for (const file of pages) {
   test(`${file} has a title and a description that are shown whole`, () => {
     assert.ok(title && title.length <= TITLE, title)
     const description = meta('description')
+    if (/^embed(\.|\/(?!index))/.test(file)) assert.match(html, /<link rel="icon" href="data:,">/)
     assert.ok(description.length > (isShared(file) ? 50 : 0) && description.length <= DESCRIPTION, description)
   })
 
