@@ -81,18 +81,12 @@ const NEXT = {
 
 /** @type {Record<string, Bundler>} */
 export const BUNDLERS = {
-  'Vite 7': {
-    version: installed('vite-7'),
-    files: VITE,
-    build: [installed('vite-7/bin/vite.js'), 'build'],
-    pages: PAGES,
-  },
-  'Vite 8': {
-    version: installed('vite-8'),
-    files: VITE,
-    build: [installed('vite-8/bin/vite.js'), 'build'],
-    pages: PAGES,
-  },
+  ...Object.fromEntries(
+    ['vite-7', 'vite-8'].map((name) => {
+      const build = [installed(`${name}/bin/vite.js`), 'build']
+      return [name.replace('vite-', 'Vite '), { version: installed(name), files: VITE, build, pages: PAGES }]
+    }),
+  ),
   'webpack 5': {
     version: installed('webpack'),
     files: {

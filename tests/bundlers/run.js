@@ -175,16 +175,21 @@ for (const [name, { needs, code, found }] of Object.entries(HOSTS))
     return { arrives: 'as documented' }
   })
 
+/** Opens a page of a script, in a browser of its own. Returns what closes both. @param {string} app */
+async function openApp(app) {
+  const site = await serve()
+  const driver = await openBrowser('chrome')
+  const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
+  site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
+  site.put('/app.js', app)
+  await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
+  return () => (site.close(), driver.quit())
+}
+
 for (const [name, { ways }] of Object.entries(FRAMEWORKS))
   await row(name, isWanted(name) ? versionOf(name) : '', async () => {
-    const site = await serve()
-    const driver = await openBrowser('chrome')
+    const close = await openApp(await bundle(name, project))
     try {
-      site.put('/boids_canvas_bg.wasm', readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm')), {
-        'Content-Type': 'application/wasm',
-      })
-      site.put('/app.js', await bundle(name, project))
-      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
       const set = (/** @type {object} */ changes) =>
         inPage(async (changes) => {
           const { set } = /** @type {any} */ (window)
@@ -215,28 +220,21 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
       const { count, maxSpeed } = /** @type {any} */ (await inPage(found))
       return { ways, arrives: 'yes', changes: 'yes', 'mounted again': 'yes', undefined: `${count}, ${maxSpeed}` }
     } finally {
-      site.close()
-      await driver.quit()
+      await close()
     }
   })
 
 for (const name of DOCUMENTED)
   await row(`${name}, as documented`, '', async () => {
-    const site = await serve()
-    const driver = await openBrowser('chrome')
+    const close = await openApp(await bundleDocumented(name, project))
     try {
-      const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
-      site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
-      site.put('/app.js', await bundleDocumented(name, project))
-      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
       await flies(name === 'React' ? 'main div' : 'boids-canvas')
       const { height } = await inPage(() => $('main > *').getBoundingClientRect())
       assert.equal(height, 400)
       assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
       return { flies: 'yes' }
     } finally {
-      site.close()
-      await driver.quit()
+      await close()
     }
   })
 console.table(rows)
