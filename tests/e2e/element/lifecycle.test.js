@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   BROWSERS,
+  alike,
   describeIn,
   everywhere,
   flies,
@@ -21,7 +22,7 @@ const MESSAGE = {
   stopped: 'This flock has stopped because of an error.',
 }
 
-describeIn(BROWSERS, 'lifecycle', () => {
+describeIn(BROWSERS, 'lifecycle', (name) => {
   for (const thread of ['page', 'worker'])
     test(`shows, elements and divs that come and go (${thread}) leave no memory, frame or worker`, async () => {
       await openBody('<main></main>')
@@ -61,7 +62,7 @@ describeIn(BROWSERS, 'lifecycle', () => {
     await until('it has the new colour', () => pixel($('boids-canvas'), 50, 50)[0] === 7)
   })
 
-  test('a show can be destroyed while its button handles a click', async () => {
+  test('a show can be destroyed while its button handles a click', alike(name), async () => {
     await openBody('<div style="height: 100px"></div>')
     const errors = await inPage(async () => {
       await BoidsCanvas.init()
@@ -73,7 +74,7 @@ describeIn(BROWSERS, 'lifecycle', () => {
     assert.deepEqual(errors, [])
   })
 
-  test('a show can be destroyed after its flock was freed', async () => {
+  test('a show can be destroyed after its flock was freed', alike(name), async () => {
     await openBody('<div style="height: 100px"></div>')
     const actual = await inPage(async () => {
       await BoidsCanvas.init()
@@ -121,7 +122,7 @@ describeIn(BROWSERS, 'lifecycle', () => {
     assert.deepEqual(await shown(true), [true, false, false, false])
   })
 
-  test('a div that loses its attribute shows its own content again', async () => {
+  test('a div that loses its attribute shows its own content again', alike(name), async () => {
     await openBody('<div data-boids-canvas>plain</div>')
     await flies('div')
     await inPage(() => $('div').removeAttribute('data-boids-canvas'))

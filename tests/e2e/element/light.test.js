@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   BROWSERS,
+  alike,
   GOLDEN_IN_BROWSERS,
   TEST_THREAD,
   describeIn,
@@ -20,7 +21,7 @@ import { bundle, projectWithPackage } from '../harness/project.js'
 const LIGHT = { script: '<script src="/boids-canvas-light.js"></script>' }
 const noErrors = async () => assert.deepEqual(await inPage(() => [...spy.errors, ...spy.warnings]), [])
 
-describeIn(BROWSERS, 'light build', () => {
+describeIn(BROWSERS, 'light build', (name) => {
   test('mount flies on the page, in a worker and where it can', async () => {
     for (const thread of ['page', 'worker', 'auto']) {
       await openBody('<div style="height: 200px"></div>', LIGHT)
@@ -79,7 +80,7 @@ describeIn(BROWSERS, 'light build', () => {
     }
   })
 
-  test('its pictures are those of the whole build', async () => {
+  test('its pictures are those of the whole build', alike(name), async () => {
     for (const preset of ['classic', 'school', 'swarm', 'murmuration', 'nature']) {
       const size = 'style="width: 300px; height: 200px"'
       const tag = `<boids-canvas preset="${preset}" count="40" paused thread="page" ${size}></boids-canvas>`
@@ -98,7 +99,7 @@ describeIn(BROWSERS, 'light build', () => {
     }
   })
 
-  test('a page is warned of each option that it lacks, by its name', async () => {
+  test('a page is warned of each option that it lacks, by its name', alike(name), async () => {
     await openFlight('<boids-canvas trails follow="3" color-by="speed" obstacles="1 2 3" grid></boids-canvas>', LIGHT)
     const warnings = await inPage(() => spy.warnings.map(String))
     for (const name of ['trails', 'follow', 'color', 'obstacles', 'grid']) {

@@ -29,7 +29,7 @@ const refusal = (/** @type {string} */ option, /** @type {string} */ allowed, /*
   `${option} must be ${allowed}, not ${value}`
 
 describeIn(BROWSERS, 'options', (name) => {
-  test('a changed attribute applies while the same flock keeps flying', async () => {
+  test('a changed attribute applies while the same flock keeps flying', alike(name), async () => {
     await openFlock('<boids-canvas max-speed="3"></boids-canvas>')
     await flies()
     const actual = await inPage(async () => {
@@ -63,7 +63,7 @@ describeIn(BROWSERS, 'options', (name) => {
     })
   })
 
-  test("a wrong attribute is reported once, and the preset's value applies instead", async () => {
+  test("a wrong attribute is reported once, and the preset's value applies instead", alike(name), async () => {
     await openFlock(
       '<boids-canvas preset="shoal" count="ten" max-speed="-1" min-speed="50" fill="reddish" controls="no" zoom="0" follow="-1" colour-by="mood" obstacles="100 100"></boids-canvas>',
     )

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BROWSERS, TEST_THREAD, describeIn, inPage, openBody } from '../harness/browser.js'
+import { BROWSERS, TEST_THREAD, describeIn, inPage, oneOf, openBody } from '../harness/browser.js'
 
-describeIn(BROWSERS, 'ready', () => {
+describeIn(oneOf(BROWSERS), 'ready', () => {
   test('ready is a promise of the show, and boids-ready bubbles', async () => {
     await openBody('')
     const actual = await inPage(async () => {
