@@ -175,39 +175,24 @@ const answers = (rule) =>
     }
   }, rule)
 
-/**
- * The columns of a canvas in which a rule's colour is, from left to right, where there are at least `enough` of its
- * pixels above one another; in CSS px.
- * @param {string} canvas @param {string} rule @param {number} enough
- */
-const columns = (canvas, rule, enough) =>
+/** How many pixels of a drawing have a rule's colour. @param {string} canvas @param {string} rule */
+const inked = (canvas, rule) =>
   inPage(
-    async (selector, rule, enough) => {
-      for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    async (selector, rule) => {
+      await rest(3)
       const canvas = $(selector)
-      const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
-      if (!probe) throw new Error('no context')
+      const probe = contextOf(Object.assign(document.createElement('canvas'), { width: 1, height: 1 }))
       probe.fillStyle = getComputedStyle(canvas.parentElement).getPropertyValue(`--${rule}`)
       probe.fillRect(0, 0, 1, 1)
       const colour = probe.getImageData(0, 0, 1, 1).data
-      const { width, height } = canvas
-      const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
-      const ratio = width / canvas.clientWidth
-      const found = []
-      for (let x = 0; x < width; x++) {
-        let count = 0
-        for (let y = 0; y < height; y++) {
-          const at = 4 * (y * width + x)
-          const far = Math.hypot(...[0, 1, 2].map((k) => data[at + k] - colour[k]))
-          if (far < 60 && data[at + 3] > 100) count++
-        }
-        if (count >= enough && x / ratio - (found.at(-1) ?? -9) > 3) found.push(x / ratio)
-      }
-      return found
+      const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+      let count = 0
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] > 100 && Math.hypot(...[0, 1, 2].map((k) => data[i + k] - colour[k])) < 60) count++
+      return count
     },
     canvas,
     rule,
-    enough,
   )
 
 /** The marks of a rule on its strip, in CSS px from its left. @param {string} section @param {string} rule */
@@ -311,7 +296,7 @@ describeIn(oneOf(BROWSERS), 'the three rules', (name) => {
 
   test('an arrow is the pull that the next step adds, 250 times as long', async () => {
     await openSection('cohesion')
-    assert.deepEqual(await columns('#cohesion .drawing', 'alignment', 1), [])
+    assert.equal(await inked('#cohesion .drawing', 'alignment'), 0)
     await guess('cohesion', 0)
     await fly('cohesion', 8)
     const colours = await inPage(async () => {

@@ -129,39 +129,25 @@ describeIn(BROWSERS, 'formations', (name) => {
 
   test('a path, an svg, a template, an image, a canvas and a white logo are filled', async () => {
     const svg = `<svg viewBox="0 0 50 60"><path d="${L}"/></svg>`
-    /** @type {Record<string, [formation: (id: string) => string, beside: (id: string) => string]>} */
+    const file = svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"')
+    const image = (/** @type {string} */ id) =>
+      `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(file)}"`
+    /** What stands beside the flock, by its id. @type {Record<string, (id: string) => string>} */
     const sources = {
-      'a path': [() => `path: ${L}`, () => ''],
-      'an svg that the page hides': [
-        (id) => `#${id}`,
-        (id) => svg.replace('<svg', `<svg id="${id}" style="display: none"`),
-      ],
-      'an svg in a template': [(id) => `#${id}`, (id) => `<template id="${id}">${svg}</template>`],
-      'an image': [
-        (id) => `#${id}`,
-        (id) =>
-          `<img id="${id}" alt="" src="data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"'))}">`,
-      ],
-      'a white logo': [(id) => `#${id}`, (id) => svg.replace('<svg', `<svg id="${id}" width="50" fill="white"`)],
-      'a lazy image far below': [
-        (id) => `#${id}`,
-        (id) =>
-          `<img id="${id}" alt="" loading="lazy" style="position: absolute; top: 20000px" src="data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="60"'))}">`,
-      ],
-      'an svg that uses another of the page': [
-        (id) => `#${id}`,
-        (id) =>
-          `<svg><symbol id="${id}-l"><path d="${L}"/></symbol></svg>${svg.replace(/<svg(.*)<path.*>/, `<svg id="${id}" style="position: absolute" $1<use href="#${id}-l"/></svg>`)}`,
-      ],
-      'a canvas': [
-        (id) => `#${id}`,
-        (id) =>
-          `<canvas id="${id}" width="50" height="60"></canvas><script>$('#${id}').getContext('2d').fill(new Path2D('${L}'))</script>`,
-      ],
+      'a path': () => '',
+      'an svg that the page hides': (id) => svg.replace('<svg', `<svg id="${id}" style="display: none"`),
+      'an svg in a template': (id) => `<template id="${id}">${svg}</template>`,
+      'an image': (id) => `${image(id)}>`,
+      'a white logo': (id) => svg.replace('<svg', `<svg id="${id}" width="50" fill="white"`),
+      'a lazy image far below': (id) => `${image(id)} loading="lazy" style="position: absolute; top: 20000px">`,
+      'an svg that uses another of the page': (id) =>
+        `<svg><symbol id="${id}-l"><path d="${L}"/></symbol></svg>${svg.replace(/<svg(.*)<path.*>/, `<svg id="${id}" style="position: absolute" $1<use href="#${id}-l"/></svg>`)}`,
+      'a canvas': (id) =>
+        `<canvas id="${id}" width="50" height="60"></canvas><script>$('#${id}').getContext('2d').fill(new Path2D('${L}'))</script>`,
     }
     // all in the same place, so that all are in view and fly
-    const flocks = Object.values(sources).map(([formation, beside], i) =>
-      page(`id="flock-${i}" formation="${formation(`source-${i}`)}"`, beside(`source-${i}`)),
+    const flocks = Object.values(sources).map((beside, i) =>
+      page(`id="flock-${i}" formation="${i ? `#source-${i}` : `path: ${L}`}"`, beside(`source-${i}`)),
     )
     await show(`<style>boids-canvas { position: absolute; top: 0 }</style>${flocks.join('')}`)
     for (const [i, what] of Object.keys(sources).entries()) await assertL(what, { selector: `#flock-${i}` })

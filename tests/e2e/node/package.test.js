@@ -125,23 +125,18 @@ describe('the npm package', () => {
     assert.equal(isLink, false)
   })
 
-  test('a CommonJS program loads the package by import()', () => {
-    const code = `import('boids-canvas').then(async ({ default: init, Flock }) => { await init(); ${WORKS} })`
-    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
-      cwd: project,
-      encoding: 'utf8',
+  for (const [way, start, skip] of /** @type {const} */ ([
+    ['import()', "import('boids-canvas').then(({ default: init, Flock }) =>", false],
+    [
+      'require',
+      "Promise.resolve(require('boids-canvas')).then(({ default: init, Flock }) =>",
+      !('require_module' in process.features),
+    ],
+  ]))
+    test(`a CommonJS program loads the package by ${way}, where Node.js can`, { skip }, () => {
+      const code = ['--input-type=commonjs', '-e', `${start} init().then(() => { ${WORKS} }))`]
+      assert.equal(execFileSync(process.execPath, code, { cwd: project, encoding: 'utf8' }), '3 9\n')
     })
-    assert.equal(output, '3 9\n')
-  })
-
-  test('or by require, where Node.js can', { skip: !('require_module' in process.features) }, () => {
-    const code = `const { default: init, Flock } = require('boids-canvas'); init().then(() => { ${WORKS} })`
-    const output = execFileSync(process.execPath, ['--input-type=commonjs', '-e', code], {
-      cwd: project,
-      encoding: 'utf8',
-    })
-    assert.equal(output, '3 9\n')
-  })
 
   test('without a page, mount throws an Error that says so', () => {
     const output = node(`
@@ -150,25 +145,25 @@ describe('the npm package', () => {
     assert.equal(output, 'mount needs a page; in Node.js, use Flock\n')
   })
 
-  test('a bundle for browsers has no module of Node.js, with esbuild as ESM and as IIFE, inline too', () => {
+  /** A bundle of a program, as text. @param {string} code @param {string} [format] */
+  const bundled = (code, format = 'esm') => {
     const esbuild = fileURLToPath(new URL('../../../www/node_modules/.bin/esbuild', import.meta.url))
+    const options = ['--bundle', `--format=${format}`, '--log-level=error']
+    return execFileSync(esbuild, options, { cwd: project, encoding: 'utf8', input: code, maxBuffer: 1e8 })
+  }
+
+  test('a bundle for browsers has no module of Node.js, with esbuild as ESM and as IIFE, inline too', () => {
     for (const entry of ['boids-canvas', 'boids-canvas/inline', 'boids-canvas/define'])
-      for (const format of ['esm', 'iife']) {
-        writeFileSync(join(project, 'entry.js'), `import * as all from '${entry}'; console.log(all)`)
-        const options = ['--bundle', `--format=${format}`, '--log-level=error']
-        const bundle = execFileSync(esbuild, ['entry.js', ...options], { cwd: project, encoding: 'utf8' })
-        assert.doesNotMatch(bundle, /node:/, `${entry} as ${format}`)
-      }
+      for (const format of ['esm', 'iife'])
+        assert.doesNotMatch(
+          bundled(`import * as all from '${entry}'; console.log(all)`, format),
+          /node:/,
+          `${entry} as ${format}`,
+        )
   })
 
   test('an unused import of mount is removed from a bundle', () => {
-    const esbuild = fileURLToPath(new URL('../../../www/node_modules/.bin/esbuild', import.meta.url))
-    writeFileSync(
-      join(project, 'entry.js'),
-      "import { mount, Flock } from 'boids-canvas'; import 'boids-canvas/inline'",
-    )
-    const options = ['--bundle', '--format=esm', '--log-level=error']
-    assert.ok(execFileSync(esbuild, ['entry.js', ...options], { cwd: project }).length < 1000)
+    assert.ok(bundled("import { mount, Flock } from 'boids-canvas'; import 'boids-canvas/inline'").length < 1000)
   })
 
   test('package.json names the files for CDNs and old bundlers, README has absolute links', () => {
@@ -189,17 +184,6 @@ describe('the npm package', () => {
     )
     const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]*)\)/g)].map(([, address]) => address)
     assert.deepEqual(pictures, ['https://raw.githubusercontent.com/boids-canvas/boids-canvas/HEAD/www/flock.svg'])
-  })
-
-  test('a failed init can be tried again', () => {
-    const output = node(`
-      import init, { Flock } from 'boids-canvas'
-      import { readFileSync } from 'node:fs'
-      import { fileURLToPath } from 'node:url'
-      const failed = await init(new Uint8Array([1, 2, 3])).then(() => 'no', ({ cause }) => cause.cause.name)
-      await init(readFileSync(fileURLToPath(import.meta.resolve('boids-canvas/boids_canvas_bg.wasm'))))
-      console.log(failed, new Flock().length)`)
-    assert.equal(output.trim(), 'CompileError 70')
   })
 
   test('the types compile under --strict and refuse wrong uses', () => {
