@@ -133,7 +133,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
     )
   })
 
-  test('a page whose build inserts the script by String.replace, before an old script in the same file, works', async () => {
+  test('a page whose build inserts the script by String.replace before an old one works', alike(name), async () => {
     for (const file of ['boids-canvas.js', 'boids-canvas-light.js']) {
       const code = `${readFileSync(join(DIST, file), 'utf8')}undeclared = typeof this\n`
       const script = '<script src="both.js"></script>'.replace('<script src="both.js">', `<script>${code}`)
@@ -143,7 +143,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
     }
   })
 
-  test('beside an old library that replaces functions of the browser, all is as without', async () => {
+  test('beside an old library that replaces functions of the browser, all is as without', alike(name), async () => {
     const library = `<script>
       Array.from = (list) => { const copy = []; for (let i = 0; i < list.length; i++) copy[i] = list[i]; return copy }
       Array.prototype.entries = Array.prototype.toArray = function () { return [...this] }
@@ -207,7 +207,7 @@ describeIn(BROWSERS, 'hosts', (name) => {
     await flies(driver, 'boids-canvas')
   })
 
-  test('a script whose build has put functions outside of it says why its flocks fly on the page', async () => {
+  test('a script whose build put functions outside of it says why flocks fly on the page', alike(name), async () => {
     const code = readFileSync(join(DIST, 'boids-canvas.js'), 'utf8')
     const lowered = code.replace('(function EMBED(){', () => 'var helper=()=>{};(function EMBED(){helper();')
     await openBody('<boids-canvas></boids-canvas>', { script: `<script>${lowered}</script>` })

@@ -4,7 +4,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { BROWSERS, DIST, describeIn, flies, inPage, openBody, openFlight, site, until } from '../harness/browser.js'
+import {
+  BROWSERS,
+  alike,
+  DIST,
+  describeIn,
+  flies,
+  inPage,
+  openBody,
+  openFlight,
+  site,
+  until,
+} from '../harness/browser.js'
 
 const EMBED = readFileSync(`${DIST}/boids-canvas.js`, 'utf8')
 const WASM = readFileSync(`${DIST}/npm/boids_canvas_bg.wasm`)
@@ -14,7 +25,7 @@ const CANNOT_START = 'Error: the WebAssembly cannot be started: '
 /** The warning on a page whose embed cannot start. */
 const FALLBACK_SHOWN = 'boids-canvas: no flock can fly on this page, so the content of its elements is shown; '
 
-describeIn(BROWSERS, 'loading', () => {
+describeIn(BROWSERS, 'loading', (name) => {
   test('a second copy of the script on a page changes nothing', async () => {
     await openFlight('<boids-canvas></boids-canvas><div data-boids-canvas></div>', {
       script:
@@ -132,7 +143,7 @@ describeIn(BROWSERS, 'loading', () => {
     }
   })
 
-  test('any other source is an Error that says what is allowed', async () => {
+  test('any other source is an Error that says what is allowed', alike(name), async () => {
     await openEmpty()
     const wrong = { null: 'null', 5: '5', '{ path: 1 }': 'an object', '[1, 2]': 'an array', '() => 1': 'a function' }
     const messages = await outcomes(...Object.keys(wrong), '{ module_or_path: false }')
@@ -191,7 +202,7 @@ describeIn(BROWSERS, 'loading', () => {
     assert.equal(messages[starts.length], 'it started')
   })
 
-  test('the .wasm of another version or of another program is an Error that says so', async () => {
+  test('the .wasm of another version or of another program is an Error that says so', alike(name), async () => {
     const type = { 'Content-Type': 'application/wasm' }
     const build = WASM.lastIndexOf('boids-canvas') + 'boids-canvas'.length
     const other = Buffer.from(WASM)
@@ -213,7 +224,7 @@ describeIn(BROWSERS, 'loading', () => {
     for (const [i, start] of starts.entries()) assert.ok(messages[i].startsWith(CANNOT_START + start), messages[i])
   })
 
-  test('a module whose bundle has lost its address is an Error that says so, and importing it throws nothing', async () => {
+  test('a module whose bundle has lost its address rejects, and importing it throws nothing', alike(name), async () => {
     // as a bundle in another format has it
     const module = readFileSync(`${DIST}/npm/index.js`, 'utf8')
     const chunks = [...module.matchAll(/"\.\/(chunk-\w+\.js)"/g)].map(([, name]) => name)
@@ -232,7 +243,7 @@ describeIn(BROWSERS, 'loading', () => {
     assert.ok(message.startsWith(start), message)
   })
 
-  test('with wrong sources at the same time, all calls of init reject; a later call can succeed', async () => {
+  test('with wrong sources at once, all calls of init reject; a later call can succeed', alike(name), async () => {
     await openEmpty()
     const messages = await inPage(async () => {
       const address = '/npm/index.js'

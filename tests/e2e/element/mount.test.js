@@ -61,7 +61,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
         await flies('div')
       })
 
-  test('a show can be destroyed before its flock is there, as StrictMode does, and another one mounted', async () => {
+  test('before its flock is there, a show can be destroyed and another one mounted', alike(name), async () => {
     await open('<main style="height: 200px">fallback</main>', {
       script: '<script src="/boids-canvas.js"></script>',
     })
@@ -94,7 +94,7 @@ describeIn(BROWSERS, 'mount before init', (name) => {
     })
   })
 
-  test('a wrong host or option throws an Error at once, and leaves the element as it was', async () => {
+  test('a wrong host or option throws an Error at once, and leaves the element as it was', alike(name), async () => {
     await open('<main>fallback</main><img alt="">')
     const messages = await inPage(async () => {
       const { mount } = BoidsCanvas

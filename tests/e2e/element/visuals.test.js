@@ -117,7 +117,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.ok(x > 110 && isOpaque(ring) && !isOpaque(old), `at ${x}: ${ring}, before: ${old}`)
   })
 
-  test('arrows lie tip to tail and end at the change of velocity; boids that are not used are dimmed', async () => {
+  test('arrows lie tip to tail to the change of velocity; unused boids are dimmed', alike(name), async () => {
     const rules = PLAIN.replace('separation="0"', 'separation="0.01" separation-range="40"')
     await show(rules, [
       [100.5, 100.5],
@@ -269,7 +269,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
     assert.equal(await inPage(() => $('boids-canvas').follow), 1)
   })
 
-  test('the grid has more lines when the ranges are smaller, and goes with its attribute', async () => {
+  test('the grid has more lines when ranges are smaller, and goes with its attribute', alike(name), async () => {
     await show('count="200" grid', [[200, 150]])
     const lines = () =>
       inPage(async () => {
@@ -293,6 +293,8 @@ describeIn(BROWSERS, 'visuals', (name) => {
     ['paths', 4],
     ['pixels', 1200],
   ])) {
+    // the rasteriser is WebAssembly
+    const options = painter === 'pixels' ? alike(name) : {}
     const flock = `count="${count}" bounds="bounce" separation="0" alignment="0" cohesion="0" max-speed="10"`
     const pixelAt = (/** @type {number} */ x, /** @type {number} */ y) =>
       inPage(async (x, y) => (await painted($('boids-canvas')), pixel($('boids-canvas'), x, y)), x, y)
@@ -308,7 +310,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       )
     const rgb = (/** @type {string} */ hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 
-    test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, async () => {
+    test(`colour-by colours boids by heading, speed or flockmates, painted by ${painter}`, options, async () => {
       await show(flock, [
         [200, 150],
         [50, 50],
@@ -345,7 +347,7 @@ describeIn(BROWSERS, 'visuals', (name) => {
       await by('none', [5, 0], all)
     })
 
-    test(`trails fade until the background is exactly as before, painted by ${painter}`, async () => {
+    test(`trails fade until the background is exactly as before, painted by ${painter}`, options, async () => {
       const places = [
         [200.5, 150.5],
         [50, 50],

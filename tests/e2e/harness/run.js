@@ -25,8 +25,6 @@ import { startFirefox } from './firefox.js'
 
 /** @typedef {import('./reporter.js').Line} Line */
 
-/** Files that run at a time. */
-const SIDE_BY_SIDE = Number(process.env.WORKERS ?? 2)
 /** Tests that take more ms are named. */
 const SLOW = Number(process.env.SLOW ?? Infinity)
 
@@ -150,7 +148,7 @@ function commandFor(file, line) {
 const busy = 'const parent = process.ppid; while (process.ppid === parent);'
 const load = Array.from({ length: Number(values.load) }, () => spawn(process.execPath, ['--eval', busy]))
 
-await Promise.all(Array.from({ length: values.alone || positionals.length === 1 ? 1 : SIDE_BY_SIDE }, work))
+await Promise.all(values.alone || positionals.length === 1 ? [work()] : [work(), work()])
 for (const process of load) process.kill()
 
 for (const crash of crashes) console.log(`Crashed: ${crash}`)
