@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Key } from 'selenium-webdriver'
 import { CellList } from '../../../target/www/site/article/cell-list.js'
-import { BROWSERS, describeIn, driver, frames, inPage, oneOf, until } from '../harness/browser.js'
+import { BROWSERS, describeIn, driver, inPage, oneOf, until } from '../harness/browser.js'
 import { advance, openFigure, testStill } from './open.js'
 
 const SIGHT = 60

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Key } from 'selenium-webdriver'
 import { RULES, TEN, WEIGHTS, outcome } from '../../../target/www/site/article/flocks.js'
-import { BROWSERS, DIST, describeIn, driver, inPage, oneOf, until } from '../harness/browser.js'
+import { BROWSERS, DIST, describeIn, driver, inPage, oneOf } from '../harness/browser.js'
 import { advance, openFigure, slide, testStill } from './open.js'
 
 /** @typedef {{ step: number, positions: number[], velocities: number[] }} Moment */
