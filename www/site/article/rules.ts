@@ -12,7 +12,6 @@ import { Stage, prefersStill } from '../shared/stage.js'
 import { RULES, TEN, WEIGHTS, closest, only, outcome, type Rule, type Summary } from './flocks.js'
 import { texts } from './en.js'
 import { fromTheFront } from './front.js'
-import { whatChanged, whatIs } from './rule-texts.js'
 import { Strip } from './strip.js'
 
 /** Distances in bird lengths. */
@@ -155,7 +154,10 @@ class RuleFigure {
     const isRight = happened === this.#guess
     this.#section.querySelectorAll('.guess label')[happened ?? -1]?.classList.add('happened')
     this.#slider.input.disabled = false
-    this.#say(() => verdict(isRight) + whatChanged(this.#rule, was, is, WATCHED / SECOND))
+    this.#say(() => {
+      const { says, next } = TEXTS.of[this.#rule]
+      return verdict(isRight) + language.say(says, wordsOf(was, is)) + TEXTS.gap + next
+    })
   }
 
   /** @param percent of the rule's strength */
@@ -163,7 +165,7 @@ class RuleFigure {
     this.#apply()
     const say = () => {
       const now = this.#summary(TRIED)
-      this.#say(() => whatIs(percent, now))
+      this.#say(() => language.say(TEXTS.tried, { percent, ...wordsOf(now, now) }))
     }
     this.#due = { step: this.stage.flock.steps + TRIED, say }
     this.stage.redraw()
@@ -219,6 +221,16 @@ class RuleFigure {
       }
     }
   }
+}
+
+/** The words that a sentence may have. */
+function wordsOf(was: Summary, is: Summary) {
+  const [wasGap, gap, wasNearest, nearest] = [was.gap, is.gap, was.nearest, is.nearest].map((value) =>
+    language.fixed(value, 1),
+  )
+  const [wasAlike, alike] = [was, is].map(({ polarisation }) => language.fixed(polarisation, 2))
+  const seconds = WATCHED / SECOND
+  return { wasGap, gap, wasNearest, nearest, wasAlike, alike, seconds, firsts: is.firsts }
 }
 
 const pointOf = ([x, y]: number[]) => ({ x, y })
