@@ -37,8 +37,6 @@ const AREA = 170
 const LARGEST = 1.2
 /** How near the pointer may come, in CSS px. */
 const FRIGHT = 110
-/** A flock that stands still is shown after so many steps, flown so many at a time, or after so many ms. */
-const SETTLED = { steps: 240, atOnce: 4, ms: 1500 }
 /** A flock larger than this is made and put to its start in two tasks. */
 const LARGE = 20_000
 
@@ -77,7 +75,7 @@ class Hero {
   }
 
   async #begin() {
-    if (prefersStill()) await this.#settle()
+    if (prefersStill()) await this.stage.settle()
     this.#host.classList.add('flies')
     this.#smoothness = new Smoothness(this.#host, this.stage.show, (mean) => {
       this.#writeRate()
@@ -93,17 +91,6 @@ class Hero {
   #options() {
     const scale = Math.min(LARGEST, Math.sqrt(this.#area / (this.#count * ROOM)))
     return { count: this.#count, zoom: scale, pointerRange: FRIGHT / scale }
-  }
-
-  async #settle() {
-    const { show } = this.stage
-    const end = performance.now() + SETTLED.ms
-    for (let flown = 0; flown < SETTLED.steps && performance.now() < end; flown += SETTLED.atOnce) {
-      show.step(SETTLED.atOnce)
-      // in the worker it is then done
-      await show.query('steps')
-      await nextTask()
-    }
   }
 
   #write() {
@@ -127,7 +114,7 @@ class Hero {
     if (chosen > LARGE) await nextTask()
     if (this.#count !== chosen) return
     show.reset()
-    if (!show.playing) await this.#settle()
+    if (!show.playing) await this.stage.settle()
     this.#host.classList.add('flies')
     this.#smoothness?.restart()
   }

@@ -3,8 +3,8 @@
 import { part } from '../shared/figure.js'
 import { Stage } from '../shared/stage.js'
 
-export const makeTake = (section: HTMLElement) =>
-  new Stage(part(section, '.stage'), {
+export function makeTake(section: HTMLElement) {
+  const stage = new Stage(part(section, '.stage'), {
     preset: 'murmuration',
     zoom: 'auto',
     thread: 'auto',
@@ -12,3 +12,5 @@ export const makeTake = (section: HTMLElement) =>
     fill: '#14111f',
     predator: '#b00020',
   })
+  stage.ready.then(() => stage.settle(), console.warn)
+}

@@ -28,6 +28,9 @@ const ADVANCE = 1
 /** In ms: steps that are not shown take so long in one task. */
 const TASK = 10
 
+/** A flock settles for so many steps, flown so many at a time, or for so many ms. */
+const SETTLED = { steps: 240, atOnce: 4, ms: 1500 }
+
 const TEXTS = texts.stage
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
@@ -148,6 +151,18 @@ export class Stage {
       for (; flown < steps && performance.now() < pause; flown++) this.flock.step()
     }
     this.show.step(0)
+  }
+
+  /** Flies on at once until it no longer shows how it started, also in a worker. */
+  async settle() {
+    const { show } = this
+    const end = performance.now() + SETTLED.ms
+    for (let flown = 0; flown < SETTLED.steps && performance.now() < end; flown += SETTLED.atOnce) {
+      show.step(SETTLED.atOnce)
+      // in the worker it is then done
+      await show.query('steps')
+      await nextTask()
+    }
   }
 
   #paint() {
