@@ -122,6 +122,30 @@ export const FRAMEWORKS = {
   },
 }
 
+/** Angular with zone.js: it mounts one more flock in its zone, and counts its change detections. */
+const ANGULAR_ZONE = `import 'zone.js'
+  import '@angular/compiler'
+  import { ApplicationRef, CUSTOM_ELEMENTS_SCHEMA, Component, NgZone, provideZoneChangeDetection } from '@angular/core'
+  import { bootstrapApplication } from '@angular/platform-browser'
+  import { mount } from 'boids-canvas'
+  import 'boids-canvas/define'
+  window.checks = 0
+  class Page {
+    checked = () => void checks++
+  }
+  const template = '{{ checked() }}<boids-canvas style="display: block; height: 90px"></boids-canvas><div style="height: 90px"></div>'
+  Component({ selector: 'main', template, schemas: [CUSTOM_ELEMENTS_SCHEMA] })(Page)
+  bootstrapApplication(Page, { providers: [provideZoneChangeDetection()] }).then(({ injector }) => {
+    injector.get(ApplicationRef).isStable.subscribe((isStable) => Object.assign(window, { isStable }))
+    window.begin = (thread) => injector.get(NgZone).run(() => {
+      const element = document.querySelector('boids-canvas')
+      element.configure({ thread })
+      element.pause()
+      element.play()
+      window.flocks = [element, mount(document.querySelector('main div'), { thread })]
+    })
+  })`
+
 const SVELTE = `<script>
   let { ready } = $props()
   let state = $state(${FIRST})
@@ -204,12 +228,16 @@ export async function bundle(name, project) {
   return esbuildBundle(FRAMEWORKS[name].source, project)
 }
 
+/** Without `await`, of which zone.js knows nothing: Angular's own build does the same. @param {string} project */
+export const bundleAngularZone = (project) => esbuildBundle(ANGULAR_ZONE, project, ['--supported:async-await=false'])
+
 /**
  * @param {string} source
  * @param {string} project
+ * @param {string[]} more options
  */
-function esbuildBundle(source, project) {
-  const options = ['--bundle', '--format=esm', '--loader=jsx', '--jsx=automatic', '--log-level=error']
+function esbuildBundle(source, project, more = []) {
+  const options = [...more, '--bundle', '--format=esm', '--loader=jsx', '--jsx=automatic', '--log-level=error']
   options.push(`--tsconfig-raw=${JSON.stringify({ compilerOptions: { experimentalDecorators: true } })}`)
   // what Vue's documentation asks of a bundler
   for (const flag of ['OPTIONS_API__=true', 'PROD_DEVTOOLS__=false', 'PROD_HYDRATION_MISMATCH_DETAILS__=false'])

@@ -20,7 +20,15 @@ import { GOLDEN, flies, flyGolden, inPage, openBody, openBrowser, serve, until }
 import { projectWithPackage } from '../e2e/harness/project.js'
 import { BUNDLERS, build } from './bundlers.js'
 import { HOSTS } from './hosts.js'
-import { DOCUMENTED, FRAMEWORKS, bundle, bundleDocumented, documented, versionOf } from './frameworks.js'
+import {
+  DOCUMENTED,
+  FRAMEWORKS,
+  bundle,
+  bundleAngularZone,
+  bundleDocumented,
+  documented,
+  versionOf,
+} from './frameworks.js'
 
 const local = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -221,6 +229,35 @@ for (const [name, { ways }] of Object.entries(FRAMEWORKS))
       return { ways, arrives: 'yes', changes: 'yes', 'mounted again': 'yes', undefined: `${count}, ${maxSpeed}` }
     } finally {
       await close()
+    }
+  })
+
+for (const thread of ['page', 'auto'])
+  await row(`Angular with zone.js, ${thread}`, '', async () => {
+    const site = await serve()
+    const driver = await openBrowser('chrome')
+    try {
+      const wasm = readFileSync(join(project, 'node_modules/boids-canvas/boids_canvas_bg.wasm'))
+      site.put('/boids_canvas_bg.wasm', wasm, { 'Content-Type': 'application/wasm' })
+      site.put('/app.js', bundleAngularZone(project))
+      await openBody('<main></main>', { script: '<script type="module" src="/app.js"></script>' })
+      await until('Angular has started', () => 'begin' in window)
+      await inPage((thread) => /** @type {any} */ (window).begin(thread), thread)
+      await flies('main div')
+      await until('nothing is pending in the zone', () => /** @type {any} */ (window).isStable)
+      const detections = await inPage(async () => {
+        const { checks, flocks } = /** @type {any} */ (window)
+        for (const flock of flocks) {
+          const steps = await flock.query('steps')
+          await waitFor(async () => (await flock.query('steps')) > steps + 60)
+        }
+        return /** @type {any} */ (window).checks - checks
+      })
+      assert.equal(detections, 0)
+      return { flies: 'yes' }
+    } finally {
+      site.close()
+      await driver.quit()
     }
   })
 
