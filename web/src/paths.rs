@@ -134,12 +134,12 @@ fn paint_backdrop(back: &CanvasRenderingContext2d, background: &str, border: &st
     back.clear_rect(0.0, 0.0, width, height);
     back.set_fill_style_str(background);
     back.fill_rect(0.0, 0.0, width, height);
+    back.set_stroke_style_str(border);
     if viewport.corner != Vec2::ZERO {
         // a camera's picture does not end at the world's border
         return;
     }
     let line = viewport.pixel_ratio;
-    back.set_stroke_style_str(border);
     back.set_line_width(line);
     back.stroke_rect(line / 2.0, line / 2.0, width - line, height - line);
 }

@@ -136,7 +136,7 @@ class Watch {
    * Notes a promise, which has to settle. What is expected of it comes in the order of the calls.
    * @param {string} what
    * @param {Promise<unknown>} promise
-   * @param {unknown} [expected] the answer; `null` is any
+   * @param {unknown} [expected] the answer, or the error as a string; `null` is any answer
    */
   ask(what, promise, expected) {
     /** @type {Asked} */
@@ -188,10 +188,11 @@ class Watch {
     let last = 0
     for (const { what, outcome, answer, expected, number } of this.#asked) {
       if (!outcome || expected === undefined) continue
-      if (outcome === 'rejected') throw new Error(`${what} rejects: ${answer}`)
+      const isRefused = outcome === 'rejected'
+      if (isRefused && String(answer) !== expected) throw new Error(`${what} rejects: ${answer}`)
       if (number < last) throw new Error(`${what} is answered before what was asked earlier`)
       last = number
-      if (expected !== null && JSON.stringify(answer) !== JSON.stringify(expected))
+      if (!isRefused && expected !== null && JSON.stringify(answer) !== JSON.stringify(expected))
         throw new Error(`${what} is ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`)
     }
   }

@@ -385,7 +385,7 @@ const CALLS = [
         ({ key, saved }) => key && key === saved?.key,
       ),
       call(
-        "ask('restore', flock.restore(new Uint8Array(9)).catch(String), 'Error: a save must be the bytes that save() returned')",
+        "ask('restore', flock.restore(new Uint8Array(9)), 'Error: a save must be the bytes that save() returned')",
         () => {},
         ({ key }) => key,
       ),
