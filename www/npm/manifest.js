@@ -5,7 +5,7 @@
  */
 
 import { otherOptions, params } from '../../target/web/table.js'
-import { kebab } from '../../target/www/src/options/names.js'
+import { kebab } from '../../target/www/src/options/spellings.js'
 import { BoidsCanvasElement } from '../../target/www/src/element/element.js'
 import { COLOURS, OVERLAY_COLOURS } from '../../target/www/src/options/colours.js'
 

@@ -1,7 +1,7 @@
 /** The article. Each section with a figure has a file; this one starts them. */
 
 import './article.css'
-import { kebab } from '../../src/options/names.js'
+import { kebab } from '../../src/options/spellings.js'
 import { otherOptions, params } from '../shared/api.js'
 import { find } from '../shared/dom.js'
 import { figure } from '../shared/figure.js'

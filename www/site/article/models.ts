@@ -2,7 +2,7 @@
 
 import './models.css'
 import { sources, units } from '#web/texts.js'
-import { kebab } from '../../src/options/names.js'
+import { kebab } from '../../src/options/spellings.js'
 import { params, presetNamed, presets } from '../shared/api.js'
 import { make } from '../shared/dom.js'
 import { part } from '../shared/figure.js'

@@ -36,7 +36,7 @@ const isGiven = hasExperiment(location.search)
 let experiment = readExperiment(isGiven ? location.search : READY[0].query)
 /** The point whose flock flies beside the curve. */
 let chosen = startOf(experiment)
-const birds = makeBirds(section, (place) => ((chosen = place), draw()), flockName)
+const birds = makeBirds(section, choose, flockName)
 /** How many seconds the experiment of the address takes, if it waits for a press because of that. */
 let long = 0
 let means: Mean[] = []
@@ -111,6 +111,11 @@ READY.forEach(({ query }, i) => {
 /** The ready experiment that this one is, if any. */
 function ready() {
   return READY.find(({ query }) => writeExperiment(readExperiment(query)) === writeExperiment(experiment))
+}
+
+function choose(place: typeof chosen) {
+  chosen = place
+  draw()
 }
 
 function draw() {

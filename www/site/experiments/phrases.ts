@@ -1,6 +1,6 @@
 /** The words of experiments. */
 
-import { kebab } from '../../src/options/names.js'
+import { kebab } from '../../src/options/spellings.js'
 import { units } from '#web/texts.js'
 import { language } from '../shared/language.js'
 import { texts } from './en.js'

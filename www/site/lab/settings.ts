@@ -7,7 +7,7 @@
 
 import { fromBase64 } from '../../src/player/unpack.js'
 import { use } from '../../src/options/features.js'
-import { kebab } from '../../src/options/names.js'
+import { kebab } from '../../src/options/spellings.js'
 import { allowedBy, readValue, type Row } from '../../src/options/reader.js'
 import { readObstacles } from '../../src/options/readers.js'
 import type { Options } from '../../src/options/options.js'

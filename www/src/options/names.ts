@@ -1,27 +1,7 @@
-/** Names of options: how pages spell them, and which one a misspelt name probably means. */
+/** Which option a name that is none probably means. */
 
 import { absent } from '#table'
-
-/** As attributes and addresses spell it. @param name in camelCase */
-export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** `colorBy` is `colourBy`. */
-export const british = (name: string) => name.replace('color', 'colour')
-
-/**
- * Each spelling of options in HTML, with the usual one. The DOM turns `maxSpeed`, as React and Vue write it, into
- * `maxspeed`.
- * @param names in camelCase
- */
-export const spellings = (names: readonly string[]) =>
-  new Map(
-    names.flatMap((name) => {
-      const usual = kebab(name)
-      return [usual, name.toLowerCase()]
-        .flatMap((text) => [text, text.replace('colour', 'color')])
-        .map((text) => [text, usual])
-    }),
-  )
+import { british, kebab } from './spellings.js'
 
 /** Whether an unknown name is probably meant as an option. */
 export const isMeant = (name: string, known: readonly string[]) =>

@@ -6,7 +6,7 @@
  */
 
 import { limits, otherOptions, params, presets } from '#table'
-import { british, hintFor, isMeant, kebab, spellings } from './names.js'
+import { hintFor, isMeant } from './names.js'
 import {
   allowedBy,
   allowedByLimit,
@@ -19,6 +19,7 @@ import {
   type Row,
 } from './reader.js'
 import type { OtherOptionValues, PageParamValues, ParamValues } from '#web/table.js'
+import { british, kebab, spellings } from './spellings.js'
 
 /** As a page gives them. */
 export type Options = Record<string, unknown>

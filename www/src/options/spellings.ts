@@ -1,0 +1,22 @@
+/** Names of options, as pages spell them. It does not import the table, which pages need not have. */
+
+/** As attributes and addresses spell it. @param name in camelCase */
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** `colorBy` is `colourBy`. */
+export const british = (name: string) => name.replace('color', 'colour')
+
+/**
+ * Each spelling of options in HTML, with the usual one. The DOM turns `maxSpeed`, as React and Vue write it, into
+ * `maxspeed`.
+ * @param names in camelCase
+ */
+export const spellings = (names: readonly string[]) =>
+  new Map(
+    names.flatMap((name) => {
+      const usual = kebab(name)
+      return [usual, name.toLowerCase()]
+        .flatMap((text) => [text, text.replace('colour', 'color')])
+        .map((text) => [text, usual])
+    }),
+  )
