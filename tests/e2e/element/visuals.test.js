@@ -390,10 +390,12 @@ describeIn(BROWSERS, 'visuals', (name) => {
     await openBody(`<style>:root { --sea: ${background}; --line: lab(0% 0 0 / 0.5); --red: ${border} }</style>
         <boids-canvas ${flock}" fill="#80337f" outline="rgba(0, 0, 0, 0.5)" background="white" border="red" predator="red"></boids-canvas>
         <boids-canvas ${flock}; --boids-outline: var(--line); --boids-background: var(--sea)" fill="${fill}" border="${border}" predator="var(--red)"></boids-canvas>`)
-    const hashes = await until('both show pictures', () => {
-      const hashes = $$().map(pictureHash)
-      return hashes.every(Boolean) && hashes
+    const hashes = await inPage(async () => {
+      await Promise.all($$().map(({ ready }) => ready))
+      await Promise.all($$().map(painted))
+      return $$().map(pictureHash)
     })
+    assert.ok(hashes[0])
     assert.equal(hashes[0], hashes[1])
   })
 

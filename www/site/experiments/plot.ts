@@ -109,7 +109,8 @@ export function makePlot(
       return [edge(1), edge(-1), edge(0), dots]
     })
     const top = SHARES.includes(experiment.measure) ? 1 : undefined
-    const ring = points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
+    const ring =
+      points === none ? [] : points.filter(({ flock, index }) => flock === chosen.flock && index === chosen.index)
     const unused = Array(CURVES.length - 1 - known.length - branches.length).fill([])
     chart.draw([...known, ...branches, ...unused, ring.map(({ x, y }) => point(x, y))], {
       xs: [low - pad, high + pad],

@@ -162,6 +162,8 @@ export class Player {
   }
 
   resize(box: CssBox) {
+    // an observer reports a box that is as before: the world of a state that was restored meanwhile stays
+    if (JSON.stringify(box) === JSON.stringify(this.#box)) return
     this.#box = box
     this.#quality = new Quality(this.#values, box, this.#quality)
     // a count that was refused is tried again
