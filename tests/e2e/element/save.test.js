@@ -74,4 +74,26 @@ describeIn(['chrome', 'firefox', 'webkit'], 'an exact save', () => {
     assert.deepEqual(found.wrong, [])
     assert.ok(found.most < 20 * 60 + 500, `${found.most} bytes`)
   })
+
+  for (const thread of ['page', 'worker'])
+    test(`hidden and shown in the same box, a restored flock flies on in its world (${thread})`, async () => {
+      await driver.get(site.page(`<boids-canvas thread="${thread}" paused style="height: 90px"></boids-canvas>`))
+      const [expected, found] = await inPage(async () => {
+        await BoidsCanvas.init()
+        const host = $('boids-canvas')
+        await host.ready
+        await painted(host)
+        const flock = new BoidsCanvas.Flock({ width: 300, height: 200, count: 60 })
+        flock.step(50)
+        await host.restore(flock.save())
+        for (const display of ['none', 'block']) {
+          host.style.display = display
+          await painted(host)
+        }
+        flock.step(50)
+        host.step(50)
+        return [flock.fingerprint(), await host.fingerprint()]
+      })
+      assert.equal(found, expected)
+    })
 })
