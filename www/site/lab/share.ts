@@ -168,8 +168,11 @@ const tag = (settings: Options) => {
 /** Throws if no flock can be restored from it. */
 function checkSave(save: Uint8Array) {
   const flock = new Flock({ count: 0 })
-  flock.restore(save)
-  flock.free()
+  try {
+    flock.restore(save)
+  } finally {
+    flock.free()
+  }
 }
 
 function toBase64(bytes: Uint8Array) {

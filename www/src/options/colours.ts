@@ -46,7 +46,8 @@ export type ColourBy = 'none' | 'speed' | 'heading' | 'flockmates'
  *
  * `speed` goes from 0 to the maximum, `flockmates` in equal ratios from none to a hundred, or to all of a smaller flock.
  * Both go from dark blue to bright yellow, which colour-blind readers can distinguish. `heading` goes around the circle,
- * from +x clockwise on screen; one side is a little lighter than the other.
+ * from +x clockwise on screen; one side is a little lighter than the other. Each has an array of its own, because the player tells
+ * them apart by that.
  */
 export const PALETTES: Record<ColourBy, string[]> = { none: [], speed: RAMP, heading: CIRCLE, flockmates: [...RAMP] }
 

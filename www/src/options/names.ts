@@ -1,4 +1,4 @@
-/** Which option a name that is none probably means. */
+/** Finds the option that an unknown name probably means. */
 
 import { absent } from '#table'
 import { british, kebab } from './spellings.js'

@@ -1,4 +1,4 @@
-/** Names of options, as pages spell them. It does not import the table, which pages need not have. */
+/** How pages spell the names of options. This file does not import the table, so that a page can use it without the table. */
 
 /** As attributes and addresses spell it. @param name in camelCase */
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,6 +1,6 @@
 /**
- * What there is of a show on the page while it is open, or has stopped: the box in its element, with a view and the button. It shows what
- * its owner has, and asks the surroundings how large it is and whether it can be seen.
+ * What a show has on the page from its opening to its end: the box in its element, with a view and the button. The stage keeps no values.
+ * It shows those of its owner, and asks the surroundings how large the box is and whether it can be seen.
  */
 
 import { createButton, createMessage } from './button.js'
