@@ -33,7 +33,7 @@ the other boids within 75 px.
 
 ${table(classic, [boids, before, neighbours, native, wasm])}
 
-The same for classic, where cohesion and alignment only use the nearest flockmates.
+The same for classic, but with cohesion and alignment using only the nearest flockmates.
 
 ${table(nearest, [column('flock', words), boids, before, native, wasm])}
 
@@ -60,12 +60,12 @@ ${table(frames, [
   number('speed-up', 1, (row) => row['paths shown'] / row.shown),
 ])}
 
-Drawing the same flock in colours and with trails, in turns, in ms: medians, with the ratio to plain drawing in brackets. \
+Drawing the same flock in colours and with trails, in alternation, in ms: medians, with the ratio to plain drawing in brackets. \
 The time includes finding the colours.
 
 ${table(colours, [boids, marker, number('plain', 2, ({ draw }) => draw), ...dressed])}
 
-The element at 1280 × 720 on the page's thread and in a worker, in turns, in ms: medians of five pages each. Busy is \
+The element at 1280 × 720 on the page's thread and in a worker, in alternation, in ms: medians of five pages each. Busy is \
 how long the page's thread works in a second. Click is the time from a click elsewhere to the page's next picture, in \
 steps of 8 ms. First picture is timed from the arrival of the script. \`zoom="auto"\`, no GPU.
 
