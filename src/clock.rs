@@ -33,7 +33,7 @@ pub struct Clock {
 /// The steps of a frame, and the point in time to draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tick {
-    /// Number of steps to fly.
+    /// Number of steps to run.
     pub steps: u32,
     /// The point to draw: from 0, the state before the last step, to 1, the state after it.
     pub fraction: f32,
@@ -42,7 +42,7 @@ pub struct Tick {
 impl Clock {
     /// Advances to the time `now`, in ms.
     ///
-    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second, a flock flies fewer steps than
+    /// A frame makes up for at most 50 ms. So with fewer than 20 frames a second, a flock runs fewer steps than
     /// `steps_per_second`, unless you tell [`Clock::tick_capped`] how far apart the frames are. If the time runs
     /// backwards, or if the time or the rate is negative or not finite, the frame has no step.
     pub fn tick(&mut self, now: f64, steps_per_second: f64) -> Tick {
@@ -83,8 +83,8 @@ impl Clock {
         self.last = None;
     }
 
-    /// Drops the accumulated time, so that the state after the last step is drawn. Call it after you have flown steps
-    /// yourself, or when there was no time to fly all steps of a frame.
+    /// Drops the accumulated time, so that the state after the last step is drawn. Call it after you have run steps
+    /// yourself, or when there was no time to run all steps of a frame.
     pub fn discard_backlog(&mut self) {
         self.accumulator = 1.0;
     }

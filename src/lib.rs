@@ -28,7 +28,7 @@
 //! | [`Clock`] | real time and steps |
 //!
 //! Units: lengths are in px of the world, measured from its upper left corner, and y points down. Velocities are in px
-//! per step, angles in degrees. A step has no length in seconds: your program flies as many steps as it wants, and
+//! per step, angles in degrees. A step has no length in seconds: your program runs as many steps as it wants, and
 //! [`Clock`] says how many are due at `steps_per_second`, which is 60 in most presets.
 //!
 //! The crate doesn't know about browsers, reads no clock, and uses no randomness without a seed. The npm package
@@ -64,7 +64,7 @@
 //! | --- | --- | --- |
 //! | `kernels` | on | Compiles a loop over neighbours for each model. Without it, one small loop serves all models except `classic`: the flights are the same, but most steps take 1.2 to 2 times as long. |
 //! | `obstacles` | on | Adds obstacles that boids steer around. Without it, a list of obstacles has to be empty. |
-//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors; serialises [`Measures`], [`Inspection`] and [`Pull`]. A range without an end is the word `all`. |
+//! | `serde` | off | Serialises and deserialises [`Flock`], [`Params`], its enums, [`Obstacle`], [`Pose`], [`Predator`] and the vectors; serialises [`Measures`], [`Inspection`] and [`Pull`]. An unlimited range is the word `all`. |
 //! | `mint` | off | Converts [`Vec2`] and [`UVec2`] to and from the types of `mint`, and so of most vector libraries. |
 //! | `rayon` | off | With 5,000 boids or more, a native step uses all cores; the flight is bit-identical. |
 //!

@@ -138,7 +138,7 @@ pub enum Shape {
 pub struct Silhouette(Vec<[Vec2; 2]>);
 
 impl Silhouette {
-    /// The shape of these polygons, in any unit and at any place. If they have no extent, or a coordinate that is not
+    /// The shape of these polygons, which may use any unit and origin. If they have no extent, or a coordinate that is not
     /// finite, the shape is empty.
     pub fn new(polygons: &[&[Vec2]]) -> Self {
         let points = || polygons.iter().copied().flatten().copied();

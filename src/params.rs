@@ -64,7 +64,7 @@ macro_rules! table {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $default:expr, $unit:tt, $kind:expr $(, $steerings:tt)?;)+) => {
         /// The values of all parameters: a row of the table.
         ///
-        /// [`Params::DEFAULT`] is the preset *classic*. Set the values that differ in a chain of calls;
+        /// [`Params::DEFAULT`] is the preset *classic*. Change values with a chain of calls;
         /// [`Flock::new`](crate::Flock::new) checks all of them. [`TABLE`] has units, ranges and docs.
         ///
         /// ```
@@ -86,8 +86,8 @@ macro_rules! table {
             pub const DEFAULT: Params = Params { $($name: $default),+ };
         }
 
-        /// One method for each parameter, which returns the same parameters with a new value for that one. These
-        /// methods check nothing; [`Params::check`] checks all values together.
+        /// One method for each parameter: it returns the parameters with a new value for that one. These methods don't
+        /// check anything; [`Params::check`] checks all values together.
         impl Params {
             $($(#[doc = $doc])+ #[doc = concat!(only!($($steerings)?), unit!($unit))] #[must_use] pub const fn $name(mut self, $name: $type) -> Self {
                 self.$name = $name;
@@ -191,7 +191,7 @@ table! {
     max_turn: f64 = 4.0, "°/step", Kind::Number { min: 0.0, max: 180.0 }, ["turn", "zones"];
     /// Largest change of velocity by one rule in one step, before its weight
     max_force: f64 = 0.05, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED }, ["seek"];
-    /// Width of the range of random angles by which each step turns every boid's course; 0 switches it off
+    /// Each step turns every boid's course by a random angle from a range this wide; 0 switches it off
     noise: f64 = 0.0, "°", Kind::Number { min: 0.0, max: 360.0 };
     /// Minimum speed
     min_speed: f64 = 0.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED }, ["accumulate", "seek"];
@@ -221,9 +221,9 @@ table! {
     predator_speed: f64 = 6.0, "px/step", Kind::Number { min: 0.0, max: MAX_SPEED };
     /// Force with which boids flee from a predator; with turn and zones steering, its weight
     predator_strength: f64 = 2.0, "px/step²", Kind::Number { min: 0.0, max: MAX_SPEED };
-    /// Force with which boids fly to their points of a formation; with turn and zones steering, its weight
+    /// Force with which boids fly to their points in a formation; with turn and zones steering, its weight
     formation_strength: f64 = 0.1, "", Kind::Number { min: 0.0, max: 1.0 };
-    /// Distance from its point of the formation within which a boid slows down
+    /// Distance from its point in the formation at which a boid begins to slow down
     formation_range: f64 = 100.0, "px", Kind::Number { min: 0.0, max: MAX_RANGE };
     /// Simulation steps per second of real time
     steps_per_second: f64 = 60.0, "1/s", Kind::Number { min: 1.0, max: 240.0 };
@@ -294,7 +294,7 @@ impl Params {
 /// A limit that the value of one parameter sets for another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
-    /// The parameter that has a limit; both are numbers.
+    /// The parameter that is limited. Both parameters are numbers.
     pub option: &'static str,
     /// The parameter that sets the limit.
     pub conflicts_with: &'static str,

@@ -5,7 +5,7 @@
 //! after the other, so they must not differ visibly.
 //!
 //! A fill covers each pixel by its area, approximated by linear ramps across the edges. An outline up to one pixel wide
-//! is a set of hairlines that fade with the width, one for each edge, without mitres; Skia draws them so.
+//! is a set of hairlines that fade with the width, one for each edge, without mitres, as Skia draws them.
 //!
 //! Positions are in world px and velocities in world px per step. All other lengths are in device px, the pixels of the
 //! picture. The colours that you pass and read are not premultiplied.

@@ -17,7 +17,7 @@ use std::f32::consts::TAU;
 use std::mem;
 use wide::f32x4;
 
-/// A predator: where it is, and where it flies.
+/// A predator: where it is, and which way it flies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Predator {

@@ -128,7 +128,7 @@ fn predators_are_put_elsewhere_or_refused() {
     let (now, original) = (flock.predators().to_vec(), flock.save());
     let at = |x: f32, heading| Predator { position: Vec2::new(x, 50.0), heading };
     let error = flock.set_predators(&now[..1]).expect_err("too few");
-    assert_eq!(error.to_string(), "predators must hold one vector for each of 2 predators, not 1");
+    assert_eq!(error.to_string(), "predators must have one vector for each of 2 predators, not 1");
     let error = flock.set_predators(&[now[0], at(f32::NAN, Vec2::X)]).expect_err("no place");
     let message = "predators must be finite numbers from -10000000 to 10000000, not (NaN, 50) for predator 1";
     assert_eq!(error.to_string(), message);

@@ -281,10 +281,11 @@ impl Flock {
         inspect::cells(&self.params)
     }
 
-    /// A hash over the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints
-    /// mean that the flocks are in the same state now. They don't mean that the flocks fly on in the same way. That
-    /// also depends on the parameters, on the places you have set, on the number of steps if there is noise, and on the
-    /// order in which the boids are stored, because a step sums in that order. [`Flock::save`] has all of that.
+    /// A hash of the exact bits of all positions and velocities, by number, and of the predators. Equal fingerprints
+    /// mean that the flocks are in the same state now. They don't mean that the rest of the flights is the same.
+    /// That also depends on the parameters, the pointer, the obstacles and the formation, on the number of steps if there
+    /// is noise, and on the order in which the boids are stored, because a step sums in that order. [`Flock::save`]
+    /// contains all of that.
     ///
     /// The hash is FNV-1a with 64 bits (Fowler, Noll and Vo) over the little-endian bytes of each boid's position and
     /// velocity, by number. The position and the heading of each predator follow. Because boids are stored in another

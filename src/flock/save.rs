@@ -71,9 +71,9 @@ impl std::error::Error for RestoreError {}
 
 impl Flock {
     /// Everything that the rest of the flight depends on, as bytes. [`Flock::restore`] turns them into a flock that
-    /// flies on bit-identically, on any machine. They contain the parameters, the state in the order of storage, the
-    /// number of steps, the generator of random starts, the pointer, the obstacles, the formation and the predators. If
-    /// the saves of two flocks are equal, the flocks fly on in the same way.
+    /// continues the flight bit-identically, on any machine. They contain the parameters, the state in the order of
+    /// storage, the number of steps, the generator of random starts, the pointer, the obstacles, the formation and the
+    /// predators. If the saves of two flocks are equal, the rest of their flights is the same.
     ///
     /// A save takes 20 bytes for each boid, 8 for each point of the formation, and a few hundred more. In the middle of
     /// a step, it contains the flock as it was before the step.

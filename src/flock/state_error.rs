@@ -75,8 +75,8 @@ impl fmt::Display for StateError {
         match *self {
             StateError::Length { of, given, allowed } => {
                 let [name, owner] = of.names();
-                let hold = if of == Vectors::Formation { "at most" } else { "one vector for each of" };
-                write!(f, "{name} must hold {hold} {allowed} {owner}s, not {given}")
+                let what = if of == Vectors::Formation { "at most" } else { "one vector for each of" };
+                write!(f, "{name} must have {what} {allowed} {owner}s, not {given}")
             }
             StateError::Value { of, index, value: Vec2 { x, y }, limit } => {
                 let [name, owner] = of.names();

@@ -17,15 +17,15 @@ impl Flock {
     /// Carries out a part of a step, for a program that can't wait for all of it. Returns whether the step is complete.
     /// The result is bit-identical to that of [`Flock::step`].
     ///
-    /// The first part sorts the boids. Each of the other parts moves as many boids as have about this many `candidates`
-    /// altogether, but at least four boids. A candidate is a boid whose distance from four others is computed, which
-    /// takes 1 to 5 ns.
+    /// The first part sorts the boids. Each later part moves boids until their candidates add up to about `candidates`,
+    /// but at least four boids. A candidate is a boid whose distance from four others is computed, which takes 1 to
+    /// 5 ns.
     ///
     /// Until the step is complete, every method answers as it would have before the step. If you change the boids, the
     /// predators or the size of the world, the step is abandoned and the next part begins another one.
     /// [`Flock::set_state`], [`Flock::set_predators`] and [`Flock::restart`] do this, and so do new values of `count`,
     /// `predators`, `width` and `height`. Everything else that you set in the middle of a step, such as the pointer,
-    /// obstacles or `max_speed`, acts from the next step on.
+    /// obstacles or `max_speed`, takes effect with the next step.
     ///
     /// ```
     /// use boids_canvas::{Flock, Params};

@@ -24,7 +24,7 @@ pub enum ParamError {
     Value {
         /// The option's name, in `snake_case`.
         option: &'static str,
-        /// The value as given; text stands in quotes.
+        /// The value as given; text is in quotes.
         value: String,
         /// What is allowed.
         allowed: String,

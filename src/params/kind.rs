@@ -92,11 +92,11 @@ impl fmt::Display for Kind {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// A number: of a [`Kind::Number`], [`Kind::Integer`] or [`Kind::Range`].
+    /// A number, for [`Kind::Number`], [`Kind::Integer`] or [`Kind::Range`].
     Number(f64),
-    /// Of a [`Kind::Switch`].
+    /// A switch, for [`Kind::Switch`].
     Switch(bool),
-    /// A word: of a [`Kind::Choice`].
+    /// A word, for [`Kind::Choice`].
     Choice(&'static str),
 }
 
@@ -112,7 +112,7 @@ macro_rules! value_from {
 
 value_from!(f64 => Number, u32 => Number, i32 => Number, bool => Switch, &'static str => Choice);
 
-/// As an attribute spells it: a range without an end is `all`.
+/// As an attribute spells it: an unlimited range is `all`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

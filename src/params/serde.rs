@@ -9,7 +9,7 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
-/// A map from names to values: numbers, booleans and words; a range without end is the word `all`. In binary formats, such as
+/// A map from names to values: numbers, booleans and words; an unlimited range is the word `all`. In binary formats, such as
 /// bincode and postcard, all values are `f64`: a switch is 0 or 1, a choice the index of its word.
 impl Serialize for Params {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -89,7 +89,7 @@ impl fmt::Display for PictureError {
                 "a picture may have sides of at most 65,535 px and an area of at most 268,435,456 px²"
             }
             PictureError::OutOfMemory => "there is not enough memory for the picture",
-            PictureError::OtherSize => "the picture must have the same size as the one that Density::begin got",
+            PictureError::OtherSize => "the picture must have the same size as the one passed to Density::begin",
         })
     }
 }
@@ -99,7 +99,7 @@ impl Error for PictureError {}
 impl Picture {
     /// The longest side, in px. Chromium's canvases have the same limits.
     pub const MAX_SIDE: u32 = 65_535;
-    /// The largest area, in px²: 1 GiB of pixels, whose bytes an `i32` counts.
+    /// The largest area, in px²: 1 GiB of pixels, so that an `i32` can count the bytes.
     pub const MAX_AREA: u32 = 1 << 28;
 
     /// A transparent picture of `width × height` px.

@@ -172,7 +172,7 @@ fn a_refused_state_changes_nothing() {
         for (positions, velocities, (of, what)) in [(list, &valid[..], at), (&valid[..], list, towards)] {
             let error = flock.set_state(positions, velocities).expect_err("a list of another length");
             assert_eq!(error, StateError::Length { of, given, allowed: 3 });
-            assert_eq!(error.to_string(), format!("{what} must hold one vector for each of 3 boids, not {given}"));
+            assert_eq!(error.to_string(), format!("{what} must have one vector for each of 3 boids, not {given}"));
             assert_eq!(snapshot(&flock), original);
         }
     }

@@ -175,7 +175,7 @@ fn a_refused_formation_changes_nothing() {
     let (mut flock, place) = (flock(&Params::DEFAULT), Vec2::new(3.0, 4.0));
     flock.set_formation(vec![place]).expect("an allowed formation");
     for (points, message) in [
-        (vec![place; 20_001], "formation must hold at most 20000 points, not 20001"),
+        (vec![place; 20_001], "formation must have at most 20000 points, not 20001"),
         (
             vec![place, Vec2::new(5.0, f32::NAN)],
             "formation must be finite numbers from -10000000 to 10000000, not (5, NaN) for point 1",

@@ -3,7 +3,7 @@
 
 use crate::states::flock_at;
 use crate::vectors::{ours, positions, velocities};
-use boids_canvas::{Bounds, Flock, Obstacle, Params, Pointer, Steering};
+use boids_canvas::{Bounds, Flock, Obstacle, PRESETS, Params, Pointer, Steering};
 use glam::Vec2;
 
 const EAST: Vec2 = Vec2::X;
@@ -77,6 +77,18 @@ fn boids_at_the_same_point_see_each_other() {
     let params = TURNING.separation(1.0).alignment(1.0);
     let u = velocity(&params, &[(p, EAST), (p, SOUTH)]);
     assert!((u - 2.0 * SOUTH).length() < 1e-6, "{u}");
+}
+
+#[test]
+fn without_noise_and_formation_boids_alike_in_place_and_velocity_fly_as_one() {
+    for preset in PRESETS {
+        let mut flock = Flock::new(preset.params.clone().count(60).noise(0.0)).expect("allowed parameters");
+        let (mut positions, mut velocities) = (flock.positions(), flock.velocities());
+        (positions[40], velocities[40]) = (positions[7], velocities[7]);
+        flock.set_state(&positions, &velocities).expect("as many as boids");
+        (0..50).for_each(|_| flock.step());
+        assert_eq!(flock.positions()[40], flock.positions()[7], "{}", preset.name);
+    }
 }
 
 #[test]

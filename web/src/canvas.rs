@@ -54,7 +54,7 @@ impl Canvas {
             Some(page) => page.default_view().map(JsCast::unchecked_into),
             None => Some(SCOPE.with(Scope::clone)),
         }
-        .ok_or_else(|| Failure::new("the canvas belongs to no page"))
+        .ok_or_else(|| Failure::new("the canvas is not on a page"))
     }
 
     /// A new canvas of the same kind.

@@ -233,7 +233,7 @@ fn types() -> String {
         let (name, ts_type, word) = (Case::Kebab.spell(name), attribute_type(allowed), or_word(word));
         ts += &format!("  /** {doc}. */\n  '{name}'?: {ts_type}{word} | undefined\n");
     }
-    ts += "}\n\n/** All options as properties of the element. `undefined` takes an option back. */\n";
+    ts += "}\n\n/** All options as properties of the element. `undefined` resets an option. */\n";
     ts += "export interface OptionProperties {\n";
     for (name, allowed, doc, word, has_default) in all {
         let (name, ts_type) = (Case::Camel.spell(name), type_of(allowed) + &or_word(word));

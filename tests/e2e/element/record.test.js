@@ -10,8 +10,8 @@ const FLOCK = '<boids-canvas count="40" seed="3" style="width: 320px; height: 20
 const MESSAGE = {
   seconds: (/** @type {string} */ given) => `seconds must be a number above 0, at most 600, not ${given}`,
   noSize: 'there is no picture: the flock has no size on this page',
-  noEncoder: 'this page cannot encode WebM: it needs VideoEncoder, which browsers have by https and on localhost',
-  twice: 'a clip of this flock is being recorded already',
+  noEncoder: 'this page cannot encode WebM: it needs VideoEncoder, which browsers only have over https or on localhost',
+  twice: 'a clip of this flock is already being recorded',
   destroyed: 'the show was destroyed',
 }
 

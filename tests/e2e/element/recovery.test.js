@@ -38,7 +38,7 @@ const undisturbed = (steps) =>
 /** The messages of all events, without the engine's own words, and whether the flock has recovered. */
 const messages = () =>
   inPage(() => spy.events.map(({ message, recovered }) => [message.replace(/(error): .*/, '$1'), recovered ?? false]))
-const RECOVERED = ['This flock goes on after an error', true]
+const RECOVERED = ['This flock keeps flying after an error', true]
 const STOPPED = ['This flock has stopped because of an error.', false]
 
 describeIn(oneOf(['chrome', 'firefox', 'webkit']), 'recovery', (name) => {

@@ -110,10 +110,10 @@ test('a wrong experiment is rejected before anything flies, by an error that nam
   for (const parameter of ['seed', 'markerLength', 'stepsPerSecond', 'pointerRange', 'formationStrength'])
     assert.equal(
       await messageOf({ parameter, values: [1, 2, 3] }),
-      `parameter must be one that flights depend on, besides \`seeds\`, not "${parameter}"`,
+      `parameter must be one that changes a flight (for seeds, use \`seeds\`), not "${parameter}"`,
     )
-  assert.equal(await messageOf({ values: [] }), 'values must be an array of at least one entry, not an empty one')
-  assert.equal(await messageOf({ seeds: [] }), 'seeds must be an array of at least one entry, not an empty one')
+  assert.equal(await messageOf({ values: [] }), 'values must be an array with at least one entry, not an empty one')
+  assert.equal(await messageOf({ seeds: [] }), 'seeds must be an array with at least one entry, not an empty one')
   assert.equal(await messageOf({ values: 3 }), 'values must be an array, not 3')
   assert.equal(await messageOf({ seeds: [-1] }), 'seeds must be a whole number from 0 to 4294967295, not -1')
   assert.equal(await messageOf({ settle: 0.5 }), 'settle must be a whole number from 0 to 1000000, not 0.5')

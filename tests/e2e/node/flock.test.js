@@ -245,7 +245,7 @@ test('boids make for the points of a formation, and wrong points change nothing'
     [[1, 2, 3], 'formation must be pairs of x and y, not 3 numbers'],
     [[1, NaN], `${beyond} (1, NaN) for point 0`],
     [[1, 2, '3', 4], `${beyond} (NaN, 4) for point 1`],
-    [new Float32Array(40_002), 'formation must hold at most 20000 points, not 20001'],
+    [new Float32Array(40_002), 'formation must have at most 20000 points, not 20001'],
   ])) {
     const tried = new Flock({ count: 2 })
     tried.setFormation(points)
@@ -403,9 +403,9 @@ test('a wrong state throws an error and changes nothing', () => {
   const kind = 'must be a Float32Array or an array, not'
   /** @type {[unknown, string][]} */
   const cases = [
-    [[1, 2], 'must hold one vector for each of 2 boids, not 1'],
-    [[], 'must hold one vector for each of 2 boids, not 0'],
-    [new Float32Array(6), 'must hold one vector for each of 2 boids, not 3'],
+    [[1, 2], 'must have one vector for each of 2 boids, not 1'],
+    [[], 'must have one vector for each of 2 boids, not 0'],
+    [new Float32Array(6), 'must have one vector for each of 2 boids, not 3'],
     [[1, 2, 3], 'must be pairs of x and y, not 3 numbers'],
     [[1, 2, 3, NaN], `${finite} (3, NaN) for boid 1`],
     [[1, Infinity, 3, 4], `${finite} (1, Infinity) for boid 0`],

@@ -262,7 +262,7 @@ export const page = {
   },
 }
 
-const fromFront = ({ place, count }: Rank) => (place === 1 ? '先頭の1羽' : `前から数えて${count}羽中${place}番目`)
+const fromFront = ({ place, count }: Rank) => (place === 1 ? '先頭の1羽' : `${count}羽のうち前から${place}番目`)
 
 export const texts: typeof english = {
   bird: {

@@ -5,9 +5,9 @@ export const page = {
   page: {
     preview: 'Une page web où vole une nuée d’oiseaux, et les deux lignes de code qui la créent.',
     description:
-      'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages pour commencer.',
+      'Toutes les façons de mettre une nuée de boids sur une page, en direct et avec leur code, et des pages prêtes à adapter.',
     title: 'Une nuée sur votre page',
-    lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les lecteurs qui préfèrent moins de mouvement.',
+    lead: 'Un script et une balise. La nuée ne charge rien d’autre, s’arrête quand elle est hors de vue et respecte les réglages des lecteurs qui préfèrent moins d’animations.',
     codeLabel: 'Les deux lignes de HTML',
     text: 'Placez <a href="{{ROOT}}boids-canvas.js" download>boids-canvas.js</a> à côté de votre page et copiez-y ces deux lignes : elles donnent la nuée ci-dessus. Pour en avoir une autre, allez au <a href="{{to.lab}}">laboratoire</a>. Modifiez-y la nuée jusqu’à ce qu’elle vous plaise, puis copiez sa balise.',
     size: 'Vos lecteurs téléchargent 103 ko (compressés par gzip) avec <code>boids-canvas.js</code>, ou 46 ko avec <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>, qui offre moins de fonctions.',
@@ -51,19 +51,19 @@ export const page = {
   light: {
     frame: 'Des nuées avec la version légère',
     heading: 'La version légère',
-    text: 'Pour une page qui ne fait que montrer une nuée. <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a> donne les mêmes vols avec les mêmes balises, pour moins de la moitié des octets.',
+    text: 'Pour une page qui ne fait que montrer une nuée. <a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a> donne les mêmes vols avec les mêmes balises, pour moins de la moitié du poids.',
   },
   module: {
-    frame: 'Une nuée commandée par un module',
+    frame: 'Une nuée pilotée par un module',
     heading: 'Depuis un module',
-    text: 'Pour les programmes : <code>mount</code> place une nuée dans n’importe quel élément, et l’objet renvoyé la commande. Les modules exigent un serveur : ouvert depuis le disque, cet exemple reste vide.',
+    text: 'Pour les programmes : <code>mount</code> place une nuée dans n’importe quel élément, et l’objet renvoyé la pilote. Les modules exigent un serveur : ouvert depuis le disque, cet exemple reste vide.',
   },
   react: {
     heading: 'React',
     text: 'Le composant <code>&lt;Boids&gt;</code>, et l’élément en JSX. La page doit d’abord être compilée : aucune nuée ne vole donc ici.',
   },
   showcases: {
-    title: 'Des pages pour commencer',
+    title: 'Des pages à adapter',
   },
   landing: {
     frame: 'Une page d’accueil avec une nuée',
@@ -98,19 +98,19 @@ export const page = {
   programs: {
     title: 'Dans un programme',
     heading: 'En JavaScript',
-    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis la source compilée.',
+    text2: 'Aucune version n’est encore sur npm : installez le paquet depuis le code source compilé.',
     codeLabel2: 'Commande pour npm',
     codeLabel3: 'JavaScript',
     heading2: 'En Rust',
     text3: 'La simulation seule : sans navigateur, sans horloge, le même vol sur toute machine.',
     codeLabel4: 'Commande pour cargo',
     codeLabel5: 'Rust',
-    heading3: 'La source',
+    heading3: 'Le code source',
     text4:
-      'Tout est <a href="https://github.com/boids-canvas/boids-canvas">ouvert</a>. Avec Rust et Node.js, ces lignes construisent ce site.',
+      'Tout est <a href="https://github.com/boids-canvas/boids-canvas">libre</a>. Avec Rust et Node.js, ces lignes construisent ce site.',
     codeLabel6: 'Commandes qui construisent ce site',
   },
   footer: {
-    text: 'Ce que vous voyez est ce que produit le code : chaque exemple est une page du dossier <code>embed</code>. Licence : MIT ou Apache-2.0, à votre choix. <a href="{{to.verify}}">Vérifiez que tous les vols sont les mêmes dans votre navigateur.</a>',
+    text: 'Ce que vous voyez est ce que produit le code : chaque exemple est une page du dossier <code>embed</code>. Licence : MIT ou Apache-2.0, au choix. <a href="{{to.verify}}">Vérifiez que tous les vols sont les mêmes dans votre navigateur.</a>',
   },
 }

@@ -46,12 +46,12 @@ export const page = {
   several: {
     frame: '1ページに六つの群れ',
     heading: 'いくつも並べる',
-    text: 'それぞれに設定と色を持てます。見えていない群れは、画面に描かれません。',
+    text: 'それぞれに設定と色を持てます。見えていない群れは、描画を休みます。',
   },
   light: {
     frame: '軽量版の群れ',
     heading: '軽量版',
-    text: '群れを見せるだけのページに。同じタグ、同じ飛行で、大きさは半分以下です（<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>）。',
+    text: '群れを見せるだけのページに。同じタグで同じ飛行をして、大きさは半分未満です（<a href="{{ROOT}}boids-canvas-light.js" download>boids-canvas-light.js</a>）。',
   },
   module: {
     frame: 'モジュールが操作する群れ',

@@ -22,7 +22,7 @@ export const texts = {
   copy: { copied: 'Copied', selected: 'Selected: press Ctrl+C' },
   job: {
     cancel: 'Cancel',
-    cancelled: 'Cancelled. What was found so far stays.',
+    cancelled: 'Cancelled. The results so far are kept.',
     failed: 'This cannot run here: {reason}',
   },
   prediction: { right: 'As you predicted. ', wrong: 'Not as you predicted. ' },

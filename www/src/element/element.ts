@@ -38,8 +38,8 @@ const SHOW_METHODS = ['play', 'pause', 'step', 'reset', 'query', 'snapshot', 're
  *
  * @fires {CustomEvent<BoidsErrorDetail>} boids-error - An attribute has a wrong value or a misspelt name, or the flock has stopped.
  * @fires {CustomEvent} boids-ready - The flock is there, and earlier calls have been carried out.
- * @fires {CustomEvent} boids-play - It plays now, because of the button, a call or an attribute.
- * @fires {CustomEvent} boids-pause - It is paused now.
+ * @fires {CustomEvent} boids-play - It has started to play, because of the button, a call or an attribute.
+ * @fires {CustomEvent} boids-pause - It has been paused.
  * @fires {CustomEvent<BoidsFollowDetail>} boids-follow - The reader chose another boid to follow.
  * @fires {CustomEvent<BoidsLookDetail>} boids-look - A frame has shown the followed boid. It does not bubble.
  *
@@ -84,7 +84,7 @@ export class BoidsCanvasElement extends Base {
     tagOf(this).changed(name, value)
   }
 
-  /** Sets some properties; `undefined` takes one back. If something is wrong, it sets nothing and throws an `Error` that says what. */
+  /** Sets several properties; `undefined` resets one. If anything is wrong, it sets nothing and throws an `Error` that says what. */
   configure(options: ShowChanges) {
     tagOf(this).configure(options)
   }

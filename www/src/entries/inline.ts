@@ -11,7 +11,7 @@ export * from './exports.js'
 
 const source = sourceBy(() => unpack(packed))
 
-/** As of `boids-canvas`, with the WebAssembly inside as the source. */
+/** Like `init` of `boids-canvas`, but by default it uses the WebAssembly inside this entry. */
 const { init } = source
 export default init
 /** Puts a flock into an element, which must allow a shadow root, as a div does. */

@@ -28,11 +28,11 @@ type DivProps = Omit<HTMLAttributes<HTMLDivElement>, 'onError' | 'onPlay' | 'onP
 export interface BoidsProps extends ShowChanges, DivProps {
   /** Receives the show when it starts, and the next one after a remount. */
   onReady?: ((show: Show) => void) | undefined
-  /** Receives what is wrong with an option, or why no flock can fly; without it, the console does. */
+  /** Receives what is wrong with an option, or why no flock can fly. Without `onError`, that goes to the console. */
   onError?: ((error: Error) => void) | undefined
-  /** It plays now, because of the button, a call or an option. */
+  /** It has started to play, because of the button, a call or an option. */
   onPlay?: (() => void) | undefined
-  /** It is paused now. */
+  /** It has been paused. */
   onPause?: (() => void) | undefined
   /** The reader chose another boid to follow, or none. */
   onFollow?: ((boid: number | undefined) => void) | undefined

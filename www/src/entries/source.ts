@@ -19,8 +19,8 @@ export type Default = URL | Promise<WebAssembly.Module>
 const ALLOWED =
   'an address (a string, URL or Request), a Response, bytes, a WebAssembly.Module, a promise of one of these, or { module_or_path }'
 const REMEDY =
-  `It must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass it to init(), by its address or as ` +
-  "import wasm from 'boids-canvas/boids_canvas_bg.wasm' gives it; " +
+  `It must be boids_canvas_bg.wasm of boids-canvas ${BUILD}: pass its address to init(), or what ` +
+  "import wasm from 'boids-canvas/boids_canvas_bg.wasm' gives you; " +
   "or, except in Cloudflare Workers, import from 'boids-canvas/inline', which contains it"
 
 /** What every WebAssembly starts with. */
@@ -135,7 +135,7 @@ async function checked(
   const [build] = WebAssembly.Module.customSections(module, 'boids-canvas')
   const found = build ? `boids-canvas ${new TextDecoder().decode(build)}` : 'another program'
   if (found === `boids-canvas ${BUILD}`) return module
-  throw failure(`${where} is of ${found}`)
+  throw failure(`${where} is from ${found}`)
 }
 
 /** @param what fails with it */

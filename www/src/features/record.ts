@@ -13,7 +13,7 @@ export interface RecordOptions {
   seconds?: number
   /** Cancels the recording: the promise rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Receives the part of the clip that is done, up to 1, after each of its frames. */
+  /** Receives the fraction of the clip that is done, up to 1, after each frame. */
   progress?: (part: number) => void
 }
 
@@ -49,10 +49,10 @@ export async function record(player: Shown['player'], life: AbortSignal, options
   // WebKitGTK without WebM crashes if its encoder is asked
   if (!globalThis.VideoEncoder || !globalThis.MediaRecorder?.isTypeSupported('video/webm'))
     throw new Error(
-      'this page cannot encode WebM: it needs VideoEncoder, which browsers have by https and on localhost',
+      'this page cannot encode WebM: it needs VideoEncoder, which browsers only have over https or on localhost',
     )
   signal?.throwIfAborted()
-  if (filmed.has(player)) throw new Error('a clip of this flock is being recorded already')
+  if (filmed.has(player)) throw new Error('a clip of this flock is already being recorded')
   filmed.add(player)
   const chunks: Chunk[] = []
   let failure: Error | undefined

@@ -33,7 +33,7 @@ export interface SweepOptions<Name extends keyof ParamValues = keyof ParamValues
   measures?: readonly MeasureName[]
   /** Ends the experiment: the promise then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Receives the part that is done, from 0 to 1, about every 12 ms. */
+  /** Receives the fraction that is done, from 0 to 1, about every 12 ms. */
   progress?: (done: number) => void
 }
 
@@ -56,7 +56,7 @@ const FIXED = /^(seed|stepsPerSecond|marker|pointer|formation)/
 
 /**
  * Runs an experiment: for each value of a parameter and each seed, one flock flies, settles, and is then measured after every
- * step. The same experiment gives the same rows on every machine. It computes in short tasks, so that the page stays
+ * step. The same experiment gives the same rows, because flights are bit-identical. It computes in short tasks, so that the page stays
  * responsive. If something is not allowed, it rejects with an {@link OptionError} before anything flies.
  *
  * ```js
@@ -115,7 +115,8 @@ function readExperiment(given: unknown) {
     measures = MEASURES,
   } = experiment
   if (!PARAMS.includes(parameter)) throw optionError('parameter', parameter, `one of ${PARAMS.join(', ')}`)
-  if (FIXED.test(parameter)) throw optionError('parameter', parameter, 'one that flights depend on, besides `seeds`')
+  if (FIXED.test(parameter))
+    throw optionError('parameter', parameter, 'one that changes a flight (for seeds, use `seeds`)')
   signal?.throwIfAborted()
   const fixed = readFlockOptions(options)
   const flocks = readList('values', values).flatMap((value) =>
@@ -146,8 +147,8 @@ function readList<Item>(name: string, list: Iterable<Item>): Item[] {
     throw optionError(name, given, 'an array')
   const items = [...list]
   if (items.length || name === 'measures') return items
-  const message = `${name} must be an array of at least one entry, not an empty one`
-  throw Object.assign(optionError(name, given, 'an array of at least one entry'), { message })
+  const message = `${name} must be an array with at least one entry, not an empty one`
+  throw Object.assign(optionError(name, given, 'an array with at least one entry'), { message })
 }
 
 /** Lets the page handle its events. Timers would wait 4 ms each, and a second on a page in the background. */

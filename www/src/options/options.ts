@@ -35,7 +35,7 @@ export interface ShowOptions extends Partial<PageParamValues>, Partial<OtherOpti
   colorBy?: OtherOptionValues['colourBy']
 }
 
-/** Options to change; `undefined` takes one back. */
+/** Options to change; `undefined` resets one. */
 export type ShowChanges = { [option in keyof ShowOptions]?: ShowOptions[option] | undefined }
 
 /** A part of the plane, in and around the world. */

@@ -98,7 +98,7 @@ export class Flock {
     return this.#rust
   }
 
-  /** Flies `n` steps; one by default. */
+  /** Advances by `n` steps; one by default. */
   step(n?: number) {
     this.#alive.step(readSteps(n))
     this.#changed()
@@ -109,7 +109,7 @@ export class Flock {
     return this.#alive.length
   }
 
-  /** Number of steps flown since the start. Noise depends on it. Only a show's `reset` sets it to 0. */
+  /** Number of steps since the start. Noise depends on it. Only a show's `reset` sets it to 0. */
   get steps() {
     return this.#alive.steps
   }
@@ -155,7 +155,7 @@ export class Flock {
 
   /**
    * Sets a parameter while the flock flies. A larger count adds boids; a smaller one removes the highest-numbered ones. The others
-   * fly on. A preset replaces all parameters except the seed, the world's and, if you gave one, the count.
+   * keep flying. A preset replaces all parameters except the seed, the world's and, if you gave one, the count.
    */
   set<Name extends keyof FlockOptions>(name: Name, given: Required<FlockOptions>[Name]) {
     this.#set(name, given)
@@ -222,14 +222,14 @@ export class Flock {
 
   /**
    * Everything that the rest of the flight depends on, as bytes: parameters, state, steps, pointer, obstacles, formation,
-   * predators. {@link restore} flies on from them bit-identically, here or in another browser. They take 20 bytes for each boid and a
+   * predators. {@link restore} continues the flight from them bit-identically, here or in another browser. They take 20 bytes for each boid and a
    * few hundred more.
    */
   save(): Uint8Array {
     return this.#alive.save()
   }
 
-  /** Becomes the flock of a {@link save}. Throws if the bytes have changed; the flock is unchanged then. */
+  /** Restores the flock of a {@link save}. Throws if the bytes have changed; the flock is unchanged then. */
   restore(save: Uint8Array) {
     if (!isBytes(save)) throw new Error(`a save must be a Uint8Array, not ${describe(save)}`)
     this.#alive.restore(save, (params: Float64Array) => readFlockOptions(fromNumbers(params)))
@@ -238,8 +238,8 @@ export class Flock {
   }
 
   /**
-   * A hash over the exact bits of the state, as 16 hexadecimal digits. The same flight has the same hash in browsers and natively.
-   * Equal hashes don't mean that two flocks fly on in the same way: compare a {@link save} for that.
+   * A hash of the exact bits of the state, as 16 hexadecimal digits. The same flight has the same hash in browsers and natively.
+   * Equal hashes don't mean that the rest of two flights is the same: compare a {@link save} for that.
    */
   fingerprint() {
     return this.#alive.fingerprint().toString(16).padStart(16, '0')
@@ -332,7 +332,7 @@ function readVectors(what: string, given: unknown, length?: number) {
   const count = given.length / 2
   if (count !== (length ?? Math.min(count, MAX_FORMATION))) {
     const allowed = length === undefined ? `at most ${MAX_FORMATION} points` : `one vector for each of ${length} boids`
-    throw new Error(`${what} must hold ${allowed}, not ${count}`)
+    throw new Error(`${what} must have ${allowed}, not ${count}`)
   }
   const numbers = new Float32Array(Array.isArray(given) ? given.map(toNumber) : given)
   checkNear(what, numbers, length === undefined ? 'point' : 'boid')

@@ -14,6 +14,6 @@ export function checkPixels() {
 export async function pictureOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {
   checkPixels()
   if ('convertToBlob' in canvas) return canvas.convertToBlob()
-  const none = new Error('the browser made no picture of the canvas')
+  const none = new Error('the browser could not save the canvas as a picture')
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(none))))
 }

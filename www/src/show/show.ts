@@ -87,8 +87,8 @@ export class Show {
   }
 
   /**
-   * A promise of the show, once its flock is there. Until then, calls are kept; they are carried out when the flock is there. The
-   * promise rejects with an `Error` if no flock can fly, or if the element is removed first.
+   * Resolves to the show once its flock is there. Calls that you make before are kept and carried out then. The promise rejects
+   * with an `Error` if no flock can fly, or if the element is removed first.
    */
   get ready(): Promise<Show> {
     return this.#kept.ready
@@ -233,7 +233,7 @@ export class Show {
       thread,
       {
         recovered: (reason) =>
-          this.#report({ message: `This flock goes on after an error: ${reason}`, recovered: true }),
+          this.#report({ message: `This flock keeps flying after an error: ${reason}`, recovered: true }),
         failed: (reason) => this.#stop(reason),
         refused: (error) => this.#refuse(error),
         lost: () => void (view === this.#stage?.view && this.#reach(view.player.steps, true)),
@@ -288,7 +288,7 @@ export class Show {
   // What it shows.
 
   /**
-   * Changes some options while the flock flies. `undefined` takes an option back, so that the preset's value applies again. If you
+   * Changes some options while the flock flies. `undefined` resets an option to the preset's value. If you
    * change `thread`, the flight starts again from the seed.
    */
   configure(options: ShowChanges) {
@@ -391,7 +391,7 @@ export class Show {
     if (this.followed !== before) dispatch(this.host, 'boids-follow', { boid: this.followed })
   }
 
-  /** Flies `n` steps; one by default. On the page's thread, the page waits for them. */
+  /** Advances by `n` steps; one by default. On the page's thread, the page waits for them. */
   step(n?: number) {
     const steps = readSteps(n)
     this.#call((stage) => {
