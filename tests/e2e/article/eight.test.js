@@ -94,7 +94,7 @@ test('what is said of each combination is true of its flights, whatever the seed
   assertMostly('sc', (m) => m.groups <= 5 && m.nearest > 1 && m.polarisation < 0.6)
   // "One way, but scattered, and some overlap."
   assertMostly('a', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest < 1.2)
-  // "One way, with room, but scattered."
+  // "One way and well spaced, but scattered."
   assertMostly('sa', (m) => m.polarisation > oneWay && m.groups >= 4 && m.closest > 1.5)
   // "The birds lie on top of each other."
   assertMostly('ca', (m) => m.polarisation > oneWay && m.groups <= 2 && m.nearest < 0.2)

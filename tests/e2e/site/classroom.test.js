@@ -41,7 +41,7 @@ const PROMISED = {
   '±180°': { ...BIRDS, noise: 360 },
   '4,000 starlings and a falcon': { preset: 'murmuration', count: 4000, predators: 1, nearest: 7 },
   '100 fish in a ring': { preset: 'mill', count: 100, alignmentRange: 60, cohesionRange: 200 },
-  'Walkers that look ahead only': { preset: 'procession', fieldOfView: 60 },
+  'Walkers that only look ahead': { preset: 'procession', fieldOfView: 60 },
   'Reynolds’ steering': { preset: 'nature', steering: 'seek' },
   // The unit of length is the range, 20 px; η = 2 is 114.6°, η = 0.1 is 5.7°, η = 3.5 is 200.5°.
   'L = 7, η = 2': { ...BIRDS, count: 300, width: 140, height: 140, noise: 114.6, alignmentRange: 20 },

@@ -3,7 +3,7 @@
 /** Those of index.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'Streams of thousands of coloured birds on a dark sky, and the words: Nobody leads this flock.',
+    preview: 'Thousands of coloured birds stream across a dark sky, beside the words: Nobody leads this flock.',
     description:
       'Why thousands of birds fly as one although none of them leads: three rules, to try out yourself in live figures.',
     noScript: 'Allow scripts, and a flock flies here.',
@@ -81,9 +81,9 @@ export const page = {
   eight: {
     pauseAll: 'Pause all',
     title: 'Leave a rule out',
-    text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here is each of them, with the same forty birds. A bird that leaves on one side comes back on the other.',
+    text: 'Does a flock need all three rules? There are eight ways to switch them on and off. Here they all are, with the same forty birds. A bird that leaves on one side comes back on the other.',
     text2:
-      'In a flock, birds stay together, fly one way, and keep room to fly. Which of the eight are flocks? Mark them, then show the answer.',
+      'In a flock, birds stay together, fly one way, and leave each other room. Which of the eight are flocks? Mark them, then show the answer.',
     noneStage: 'Forty birds: no rule',
     none: 'no rule',
     separationStage: 'Forty birds: apart',
@@ -112,13 +112,13 @@ export const page = {
     slow: 'Half speed for the white bird',
     again: 'Start again',
     text2:
-      'To each of the others the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. A flock holds together because each bird keeps near those that it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
+      'To each of the others the slow bird is one neighbour among many, so it hardly changes where they fly or how fast. No bird knows that there is a flock, so none can wait for it. A flock holds together because each bird stays near the birds it sees. As long as the slow bird sees one of them, it can follow. Once it sees none, it has lost the flock for good.',
   },
   order: {
     title: 'When is it a flock?',
-    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can only estimate that. A number can measure it, and here you can watch how this number is made.',
+    text: 'Below are a hundred birds. Are they one flock, or just a hundred birds? Your eye can only estimate that. A number can measure it, and here you can watch how that number is worked out.',
     text2:
-      'Take each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
+      'Draw each bird’s direction as a short arrow. Lay all hundred arrows head to tail. If all birds fly one way, the chain is straight and reaches the rim of the circle. If they fly in all directions, the chain tangles and ends near where it began. How far the chain reaches is the <em>polarisation</em>: 1 at the rim, 0 at the centre. It is the number that the figures above call “how alike they fly”.',
     text3:
       'These birds have a single rule: <span class="alignment">fly alike</span>. But they make mistakes. Sixty times a second, every bird misses its direction by a random angle. This is called <em>noise</em>. Begin with none, then slowly add more. When do the birds stop being a flock?',
     stageLabel: 'A hundred birds that only fly alike, with noise',
@@ -134,7 +134,7 @@ export const page = {
     word: 'noise',
     item: 'your machine: 100 birds, two flocks at each level of noise',
     item2: 'reference for 100 birds, from a separate program',
-    item3: 'your machine: 5,000 birds, as densely packed',
+    item3: 'your machine: 5,000 birds, just as densely packed',
     run: 'Run the experiment on your machine',
     progressLabel: 'Progress of the experiment',
     summary: 'What the curve means',
@@ -154,7 +154,7 @@ export const page = {
     label: 'Width of the zone of orientation',
     heading: 'Now go back',
     text3:
-      'Let the zone widen slowly from 5&nbsp;px to 120&nbsp;px, and then narrow as slowly. The group passes a width of 70&nbsp;px twice. What will it do there?',
+      'Let the zone widen slowly from 5&nbsp;px to 120&nbsp;px, and then narrow just as slowly. The group passes a width of 70&nbsp;px twice. What will it do there?',
     mill: 'Circle, both times',
     parallel: 'Swim parallel, both times',
     both: 'Something else the second time',
@@ -192,11 +192,11 @@ export const page = {
       'Orange birds are lost: their group has fewer than eight birds. A square at the edge is a lost bird that has left the picture. Two birds are in one group if a chain of short gaps connects them (each less than 50&nbsp;px, about four bird lengths).',
     summary: 'What a predator shows',
     text4:
-      'The predator tears gaps into both flocks. A bird that uses a distance sees no bird across a gap that is wider. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Only eight or more birds together can leave such a flock: then each finds its seven among the others.',
+      'The predator tears gaps into both flocks. A bird that uses a distance cannot see across a gap that is wider than that. So nothing calls it back, and it is lost. A bird that counts to seven always has seven neighbours. Its lines stretch across the gap and pull it back. Only eight or more birds together can leave such a flock: then each finds its seven among the others.',
     text5:
       'One attack proves little, so we flew 40, each from another start. The flock that uses a distance ended in 11 groups (the median), with 672 of 3,200 birds lost. The flock that counts to seven ended in 2, with 4 lost. It had fewer groups in 39 of the 40; in the other one, the predator missed both flocks.',
     text6:
-      'Michele Ballerini and colleagues gave this as the reason why starlings may count: <a href="https://doi.org/10.1073/pnas.0711437105">their paper</a>, 2008.',
+      'Michele Ballerini and colleagues suggested in <a href="https://doi.org/10.1073/pnas.0711437105">their 2008 paper</a> that this is why starlings count.',
   },
   cells: {
     title: 'Why a computer can keep up',
@@ -255,7 +255,7 @@ export const page = {
     more: 'You can also <a href="{{to.experiments}}">measure a flock</a>, and plot order against noise or the memory of a mill. Or <a href="{{to.verify}}">check</a> that every flight here is the same in your browser, to the last bit.',
   },
   footer: {
-    text: 'The programs and papers behind the models are listed <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your choice. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
+    text: 'The programs and papers behind the models are listed <a href="#models">above</a>. The simulation is written in Rust and compiled to WebAssembly. Licence: MIT or Apache-2.0, at your option. <a href="https://github.com/boids-canvas/boids-canvas">Source</a>. <a href="{{to.verify}}">Verify</a>. <span class="on-paper">The figures move on a screen: open this page in a browser.</span>',
   },
 }
 
@@ -294,11 +294,11 @@ export const texts = {
     playAll: 'Play all',
     verdicts: {
       '': 'Each flies its own way. Nothing connects them.',
-      separation: 'They keep apart, and do no more.',
+      separation: 'They keep apart, and that is all.',
       cohesion: 'Together, but in a ball: they fly through each other.',
       alignment: 'One way, but scattered, and some overlap. Nothing holds them together.',
       'separation cohesion': 'Like gnats: together, but each flies its own way.',
-      'separation alignment': 'One way, with room, but scattered. Nothing holds them together.',
+      'separation alignment': 'One way and well spaced, but scattered. Nothing holds them together.',
       'cohesion alignment': 'Almost. But the birds lie on top of each other.',
       'separation cohesion alignment': 'A flock.',
     },
@@ -310,7 +310,7 @@ export const texts = {
     right: 'You marked {count}. The flock is among them.',
     wrong: 'You marked {count}. The flock is not among them.',
     answer:
-      ' Only with all three rules do the birds stay together, fly one way and keep room. Leave any rule out, and the flock is gone. (Alike: 1 means all one way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
+      ' Only with all three rules do the birds stay together, fly one way and leave each other room. Leave any rule out, and the flock is gone. (Alike: 1 means all one way, 0 means no common direction. Groups: birds less than 3.3 bird lengths apart belong together. Nearest: bird lengths to the nearest bird, on average.)',
   },
   hero: {
     rate: '{rate} frames a second.',
@@ -374,7 +374,7 @@ export const texts = {
         watch: 'Watch: they swim in streams that part and join.',
       },
       vicsek: {
-        text: 'One rule is enough here: take the mean direction of all within range, and add noise. Only three numbers are left. With them, physicists found a transition from disorder to order.',
+        text: 'One rule is enough here: take the mean direction of all birds within range, and add noise. Only three numbers are left. With them, physicists found a transition from disorder to order.',
         watch: 'Watch: turn the noise down, and all directions become one.',
       },
       mill: {
@@ -469,7 +469,7 @@ export const texts = {
         on: 'alike',
         off: 'alike off',
         says: '“How alike they fly” went from {wasAlike} to {alike}. In these {seconds} seconds, {firsts} different birds were in front.',
-        next: 'How weak may the rule become? Try the slider.',
+        next: 'How weak can you make the rule? Try the slider.',
       },
     },
   },
@@ -492,7 +492,7 @@ export const texts = {
     again: 'Run it again',
     running: 'Flying {flocks} flocks of a hundred birds, 2,500 steps each. Then five thousand birds.',
     chart: 'Chart of polarisation against noise. 100 birds: {small}. 5,000 birds: {large}.',
-    done: 'The order holds, then gives way. The hundred birds fade: {small1} at {noise1}, and still {small2} at {noise2}. The five thousand break: {large1} at {noise1}, and {large2} at {noise2}. Your machine took {seconds}.',
+    done: 'The order holds, then gives way. With a hundred birds it fades: {small1} at {noise1}, and still {small2} at {noise2}. With five thousand it breaks: {large1} at {noise1}, and {large2} at {noise2}. Your machine took {seconds}.',
     second: '1 second',
     seconds: '{count} seconds',
   },

@@ -40,7 +40,7 @@ export const page = {
       'Print the sheets. Open the links on the cards once on the pupils’ machines, and <a href="{{to.verify}}">test your machines</a>: a machine that flies 1,000 birds smoothly is fast enough. Without a network: <a href="{{ROOT}}boids-canvas-site.zip" download>download the site as one file</a>, unpack it, and open <code>classroom.html</code> there.',
     term4: 'Support and challenge',
     text3:
-      'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give it only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
+      'Support: let a pair choose from “spread out”, “gather”, “fly one way” instead of writing freely, and give them only one level of noise. Challenge: ask why polarisation is not 0 for birds that fly at random.',
     term5: 'Assess',
     text4:
       '“A friend says: the bird in front decides. Answer in three sentences, with something that you saw.” A good answer names a rule, says that a bird uses only its neighbours, and cites an observation.',
@@ -78,7 +78,7 @@ export const page = {
     text2:
       'The fingers point at different birds. Lines show which birds the picked bird follows: its six nearest neighbours. Then lines show the same for every other bird. As the flock turns, another bird is in front.',
     text3:
-      '<b>Answer.</b> None leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
+      '<b>Answer.</b> No bird leads. Each of the 40 birds follows its six nearest neighbours. In the first minute, 17 different birds are in front at one time or another.',
     text4:
       '<b>“The bird in front leads.”</b> Let the flock turn, and find the same bird again: now it is at the side or at the back, and it flies by the same rules as before.',
     text5: '<b>Do not explain yet.</b> Collect the reasons on the board and come back to them in “Explain”.',
@@ -96,10 +96,10 @@ export const page = {
     item4:
       '<b class="separation">Keep apart</b>: Two birds now keep more than one bird length apart; before, they flew right through each other. They still fly in all directions: “how alike they fly” wanders between 0 and 0.8 and never settles.',
     item5:
-      '<b class="cohesion">Stay close</b>: The nearest bird, 2.3 to 5 bird lengths away before, is now about 2 lengths away (1.5 to 2.7). They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.9.',
+      '<b class="cohesion">Stay close</b>: The nearest bird was 2.3 to 5 bird lengths away. Now it is about 2 lengths away (1.5 to 2.7). They are together, but have no lasting direction: “how alike they fly” wanders between 0 and 0.9.',
     item6:
       '<b class="alignment">Fly alike</b>: Within eight seconds all fly one way: “how alike they fly” is 0.92 or more. The bird in front keeps changing.',
-    item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room.',
+    item7: '<b>Leave a rule out</b>: Only all three together make a flock: one group, one way, with room to fly.',
     caption:
       '“Leave a rule out”: 40 birds, measured 30 times in 30 seconds of flight. The distance to the nearest bird is in bird lengths.',
     column: 'Rules',
@@ -121,14 +121,14 @@ export const page = {
       '<b>“They decide together where to fly.”</b> No bird sees the whole flock: in “One bird” it sees only what is near. What the class calls a decision is the sum of many small corrections.',
     text4:
       '<b>“Stay close is enough for a flock.”</b> Many predict this. Show them that birds that only gather have no common direction: “how alike they fly” stays low.',
-    text5: '<b>No prediction is erased.</b> What counts is the difference between the two columns.',
+    text5: '<b>Nobody erases a prediction.</b> What counts is the difference between the two columns.',
   },
   experiment: {
     heading: 'How much noise can a flock withstand?',
     link: 'The dial and the whole curve',
     link2: 'Experiments: order against noise',
     links: 'One level of noise for each group: 100 birds, in the laboratory',
-    item: '<b>3 min.</b> Look at the dial together. Polarisation is the number for how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
+    item: '<b>3 min.</b> Look at the dial together. Polarisation says how alike the birds fly: 1 if all fly one way, near 0 if they fly at random. A noise of ±30° means that each bird misses its direction by up to 30° at every step. Draw your prediction as a dashed line on sheet 2.',
     item2:
       '<b>7 min.</b> With your group, open your level of noise, wait ten seconds, and press “Mean of ten seconds”. Do that five times. Write the five numbers on sheet 2, part B, and work out their mean. Then measure a second level.',
     item3:
@@ -137,7 +137,7 @@ export const page = {
       '<b>2 min.</b> Choose a curve in the figure and press “Run the experiment on your machine”: it measures the whole curve. Compare it with yours.',
     ask: 'Does a flock fade slowly, or does it break at some point?',
     text: 'The flock holds for a long time: at ±60° its polarisation is still 0.80. Then it gives way, most steeply between ±90° and ±120°. This small flock fades; the larger a flock, the more sharply it breaks. The figure shows that with 5,000 birds. Readings at the same noise differ, most of all in the middle.',
-    caption: 'Polarisation of 100 birds, from 20 flights of 1,500 steps; eight of ten readings lie in the range.',
+    caption: 'Polarisation of 100 birds, from 20 flights of 1,500 steps; eight out of ten readings are in the range.',
     column: 'Readings',
     text2:
       '<b>Why not 0 at ±180°?</b> A hundred random directions never cancel exactly. The length of their mean is about 0.09. With 10,000 birds it would be 0.009.',
@@ -159,25 +159,25 @@ export const page = {
     text2:
       '<b>An answer to the assessment question.</b> “Every bird keeps apart from, stays close to and flies like its neighbours, and the one in front does the same. When the flock turned, another bird was in front, and the flock flew on. With ‘fly alike’ switched off there was no common direction, so the direction comes from that rule and not from a leader.”',
     levels:
-      '<b>Marking.</b> 1 point: names a rule, or says that there is no leader. 2 points: says that each bird uses only its neighbours. 3 points: also cites an observation of the lesson. 4 points: also says what would be seen if the friend were right.',
+      '<b>Marking.</b> 1 point: names a rule, or says that there is no leader. 2 points: says that each bird uses only its neighbours. 3 points: also cites an observation from the lesson. 4 points: also says what you would see if the friend were right.',
     text3:
       '<b>“There must be a leader, we just cannot see it.”</b> In the figure nothing is hidden: every bird has the same rules and the same numbers. If a flock forms there, a leader is not needed. That does not prove that real birds never have one.',
     text4:
-      '<b>“Then it is chance.”</b> The start is random, the order is not: in the experiment of the figure, flocks that start in other directions give the same curve.',
+      '<b>“Then it is chance.”</b> The start is random, the order is not: in the figure’s experiment, flocks that start in other directions give the same curve.',
     text5:
-      '<b>Without a computer.</b> Let everyone clap at their own pace. Then ask them to listen only to their neighbours. They often end up in one rhythm, although nobody gives the beat.',
+      '<b>Without a computer.</b> Let everyone clap at their own pace. Then ask them to listen only to their neighbours. They often end up in one rhythm, although nobody sets the beat.',
   },
   extend: {
     heading: 'Beyond these birds',
     link: '4,000 starlings and a falcon',
     link2: '100 fish in a ring',
-    link3: 'Walkers that look ahead only',
+    link3: 'Walkers that only look ahead',
     text: 'Choose one figure, and name what is the same as in the flock. Who counts as a neighbour, and what does one animal do about its neighbours? At home: find another order without a leader, such as ants on a trail, traffic jams, applause or ice crystals.',
     ask: 'Which rule would you change to get this from our flock?',
     text2:
       'Starlings split in front of the falcon and close behind it. Fish circle round an empty middle. Walkers with a narrow view form queues.',
     text3:
-      '<b>Starlings</b>: each follows its seven nearest neighbours, however far away, and flees from the falcon. <b>Fish</b>: they are drawn to others from up to 200 px but align only within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
+      '<b>Starlings</b>: each follows its seven nearest neighbours, however far away, and flees from the falcon. <b>Fish</b>: they are drawn to others up to 200 px away, but only align with those within 60; drag “Alignment range” to 110, and the ring opens into a school. <b>Walkers</b>: they see only 60° ahead, so each follows those in front.',
     text4:
       '<b>“All herds work like this.”</b> Not all: elephants follow an experienced female. The model shows what is possible without a leader.',
   },
@@ -267,7 +267,7 @@ export const page = {
     link: '20 px, sparse',
     link2: 'Seven, sparse',
     link3: '4,000 starlings',
-    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
+    text: 'Starlings over Rome follow their six to seven nearest neighbours, however far away they are. Thin out Vicsek’s flock, from a side of 100 px to one of 400, once with a range of 20 px and once with the seven nearest. Guess first: with which of the two does order last?',
     caption: 'Polarisation of 100 birds at a noise of 120°, means of 6 flights.',
     column: 'side',
     column2: '7 nearest',

@@ -40,7 +40,7 @@ export const page = {
   background: {
     frame: 'A flock behind a text',
     heading: 'A background',
-    text: 'Behind the text of a whole page. The pointer ignores it, and screen readers skip it.',
+    text: 'Behind the text of a whole page. Clicks pass through it, and screen readers skip it.',
   },
   several: {
     frame: 'Six flocks on one page',
@@ -82,7 +82,7 @@ export const page = {
   logo: {
     frame: 'A logo made of birds',
     heading: 'A logo in formation',
-    text: 'A flock that fills the path of a logo and holds it. Scatter it with the pointer: it comes back.',
+    text: 'A flock that fills the path of a logo and keeps its shape. Scatter it with the pointer: it comes back.',
   },
   loading: {
     frame: 'A loading screen with a mill',
@@ -106,10 +106,10 @@ export const page = {
     codeLabel5: 'Rust',
     heading3: 'The source',
     text4:
-      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open</a>. With Rust and Node.js, these lines build this site.',
+      'All of it is <a href="https://github.com/boids-canvas/boids-canvas">open source</a>. With Rust and Node.js, these lines build this site.',
     codeLabel6: 'Commands that build this site',
   },
   footer: {
-    text: 'Every example here is a page in the folder <code>embed</code>, and its code is what you see running. Licence: MIT or Apache-2.0, at your choice. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
+    text: 'Every example here is a page in the folder <code>embed</code>, and its code is what you see running. Licence: MIT or Apache-2.0, at your option. <a href="{{to.verify}}">Check that all flights are the same in your browser.</a>',
   },
 }

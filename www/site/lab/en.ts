@@ -3,7 +3,7 @@
 /** Those of lab.html, as HTML, by their names there. */
 export const page = {
   page: {
-    preview: 'A laboratory: a flock in the colours of its headings, and sliders for its rules beside it.',
+    preview: 'A laboratory: a flock coloured by heading, with sliders for its rules beside it.',
     description:
       'A laboratory of flocks: published models of boids, live. Change every rule, inspect each boid, compare two models, and share or embed what you find.',
     title: 'The laboratory of boids-canvas',
@@ -35,14 +35,14 @@ export const page = {
     compareText:
       'A second model starts from the same seed, with as many boids in a world of the same size. The bar below the flocks measures both.',
     besideLabel: 'Second model',
-    tourText: 'Or build one flock rule by rule, and watch what each rule adds.',
+    tourText: 'Or build a flock rule by rule, and watch what each rule adds.',
     measureTitle: 'Measure',
     measureText:
       'Polarisation measures how well the boids agree on a direction: 1 if all fly one way, near 0 if they fly at random. Watch it rise as groups merge.',
     mean: 'Mean of ten seconds',
     shareTitle: 'Share and embed',
     shareText:
-      'The address of this page always holds your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
+      'The address of this page always contains your settings. The tag below puts the flock into a page of your own. It needs one script and nothing else, and the flock pauses while it is out of sight.',
     shareMore: 'Picture, video, data, settings',
     tagLabelLabel: 'HTML tag',
     shareScript: 'Download the script boids-canvas.js',
@@ -148,7 +148,7 @@ export const texts = {
   },
 
   tour: [
-    ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and do no more.'],
+    ['Separation alone', 'Each boid steers away from boids that are too close. They spread out, and that is all.'],
     ['+ cohesion', 'Each boid also steers towards the centre of the boids it sees. They swarm like gnats.'],
     ['+ alignment', 'Each boid also matches nearby velocities. The swarm takes a direction and becomes a flock.'],
   ] as [string, string][],

@@ -12,7 +12,7 @@ export const page = {
   },
   flights: {
     title: 'What the birds show',
-    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled once your browser has computed the same fingerprint.',
+    text: 'Each bird above represents a flight: a model, a number of boids, a seed, and up to 10,000 steps. Its direction comes from the flight’s fingerprint. That is a hash of every bit of all positions and velocities, computed on our machine. A bird is filled in once your browser has computed the same fingerprint.',
     progressLabel: 'Flights compared',
     summary: 'All flights and their fingerprints',
     column: 'Flight',
@@ -40,7 +40,7 @@ export const page = {
     heading: 'Method',
     item: '<b>The flock.</b> <code>classic</code>, as dense as the preset at every count, after 300 steps, when groups have formed. Up to 1,000 boids, each reading starts from another seed.',
     item2:
-      '<b>A reading.</b> Set a state, fly 2 steps untimed, then time enough steps to move a million boids. That takes far longer than the smallest time a browser’s clock can tell.',
+      '<b>A reading.</b> Set a state, run 2 steps untimed, then time enough steps to move a million boids. That takes far longer than the smallest time a browser’s clock can measure.',
     item3:
       '<b>In turns.</b> Both programs run in one worker, on the same states. They take one reading each, and take turns going first. Four readings are for warming up, nine count. The table has their medians; the report also has their range.',
     item4:
@@ -52,7 +52,7 @@ export const page = {
     item7:
       'The reference kernel is our idea of a plain program: one boid against four candidates on a uniform grid. It is nobody’s product, and faster ones can be written. No other library is measured.',
     item8:
-      'The comparison favours the reference in one way: it doesn’t have to keep the order of the boids, know other models, or give the same bits everywhere.',
+      'The comparison favours the reference in one way: it doesn’t have to keep the order of the boids, support other models, or give the same bits everywhere.',
     item9:
       '<code>classic</code> runs our fastest code. Other presets take longer: see <a href="https://github.com/boids-canvas/boids-canvas/blob/HEAD/docs/benchmarks.md">benchmarks</a>.',
     item10: 'The time of a step grows with the number of neighbours. All flocks here have the same density.',
